@@ -1,0 +1,39 @@
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+const FRAMEWORKS = ['@nestjs/*', '@grpc/*', 'arangojs', 'bullmq'];
+const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'cli'];
+
+/** Who may know whom; `docs/architecture.md` draws it. Every project carries one `type:` and one `scope:` tag. */
+export const depConstraints = [
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:platform', 'type:domain', 'type:foundation'] },
+  { sourceTag: 'type:feature', onlyDependOnLibsWithTags: ['type:platform', 'type:domain', 'type:foundation'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:domain', 'type:foundation'] },
+  { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:foundation'], bannedExternalImports: FRAMEWORKS },
+  { sourceTag: 'type:foundation', onlyDependOnLibsWithTags: [], bannedExternalImports: FRAMEWORKS },
+  { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
+  ...SERVICES.map((service) => ({ sourceTag: `scope:${service}`, onlyDependOnLibsWithTags: [`scope:${service}`, 'scope:shared'] })),
+];
+
+export default [
+  { ignores: ['dist/**', 'node_modules/**', '.nx/**', 'libs/contracts/src/generated/**', 'coverage/**', '**/*.mjs', '**/*.cjs'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { allow: [], enforceBuildableLibDependency: true, banTransitiveDependencies: true, depConstraints }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'only main.ts reads the environment; pass a parsed config' }],
+    },
+  },
+  { files: ['**/main.ts', '**/*.spec.ts', '**/*.e2e-spec.ts', 'tools/**/*.ts', 'bench/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['apps/cli/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  prettier,
+];

@@ -1,0 +1,31 @@
+// How an app becomes one file. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+
+/**
+ * Rolldown options for one app: libraries of this repository are inlined, packages from npm stay external and are resolved from
+ * node_modules at run time. Besides `main.ts`, every `*.worker.ts` directly below `src/` (or one folder deeper) becomes an entry of
+ * its own, so that `new Worker(new URL('./name.worker.mjs', import.meta.url))` finds it beside the bundle.
+ */
+export function bundleOptions(projectRoot, workers = []) {
+  const entry = resolve(root, projectRoot, 'src/main.ts');
+  if (!existsSync(entry)) throw new Error(`${projectRoot} has no src/main.ts: only apps can be built`);
+  return {
+    cwd: root,
+    input: { main: entry, ...Object.fromEntries(workers.map((path) => [path.replace(/^.*\//, '').replace(/\.ts$/, ''), path])) },
+    platform: 'node',
+    tsconfig: resolve(root, 'tsconfig.base.json'),
+    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@strata/') && !id.startsWith('@oxc-project/') && !id.startsWith('\0'),
+    transform: { define: { __STRATA_VERSION__: JSON.stringify(version) } },
+    output: {
+      dir: resolve(root, 'dist', projectRoot),
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+      sourcemap: true,
+    },
+  };
+}

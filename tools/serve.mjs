@@ -1,0 +1,36 @@
+// nx serve <app>: rebuilds on every save and restarts the app; Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { watch } from 'rolldown';
+import { bundleOptions } from './bundle.mjs';
+
+const [projectRoot, ...flags] = process.argv.slice(2);
+if (!projectRoot) {
+  console.error('usage: node tools/serve.mjs apps/<app> [flags for the app]');
+  process.exit(2);
+}
+const root = resolve(import.meta.dirname, '..');
+const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
+const watcher = watch(bundleOptions(projectRoot, workers));
+let app;
+
+/** Ends the running app and resolves once its port is free again. */
+const stop = () =>
+  new Promise((done) => {
+    if (!app || app.exitCode !== null || app.signalCode !== null) return done();
+    app.once('exit', done);
+    app.kill('SIGTERM');
+  });
+
+let turn = Promise.resolve();
+watcher.on('event', (event) => {
+  if (event.code === 'ERROR') console.error(event.error?.message ?? event.error);
+  if (event.code === 'BUNDLE_END') void event.result?.close?.();
+  if (event.code !== 'END') return;
+  turn = turn.then(stop).then(() => {
+    app = spawn(process.execPath, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], { stdio: 'inherit' });
+  });
+});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => void stop().then(() => watcher.close()).then(() => process.exit(0)));
