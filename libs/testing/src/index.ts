@@ -1,1 +1,7 @@
-export {};
+export { freePort } from './free-port';
+export type { RunningApp } from './start-app';
+export { startApp } from './start-app';
+export type { PlatformDatabase } from './start-platform-database';
+export { startPlatformDatabase } from './start-platform-database';
+export type { TemporaryFolder } from './temporary-folder';
+export { temporaryFolder } from './temporary-folder';

@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { builtApp } from './built-app';
+import { freePort } from './free-port';
+
+/** A service of this repository, running as a process of its own. */
+export interface RunningApp {
+  /** base URL, without a slash at the end */
+  url: string;
+  env: Record<string, string>;
+  pid(): number;
+  /** what the process wrote so far (its last 200 kB) */
+  output(): string;
+  /** SIGTERM, and SIGKILL when it takes longer than ten seconds */
+  stop(): Promise<void>;
+  /** SIGKILL: nothing is flushed, nothing said goodbye to */
+  kill(): Promise<void>;
+  /** starts it again, same port, same settings; it must have been stopped or killed before */
+  restart(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 10_000;
+const KEPT_OUTPUT = 200_000;
+
+/**
+ * Builds `apps/<app>` if its sources changed and runs it on a free port with `env` (and nothing of this process's environment).
+ * Resolves when it answers HTTP.
+ * @throws Error holding the process's output when it ends or stays silent
+ */
+export async function startApp(
+  app: string,
+  env: Record<string, string | undefined> = {},
+  flags: string[] = [],
+): Promise<RunningApp> {
+  const settings: Record<string, string> = {
+    PATH: dirname(process.execPath),
+    TMPDIR: tmpdir(),
+    NODE_COMPILE_CACHE: join(tmpdir(), 'strata-compile-cache'),
+    HOST: '127.0.0.1',
+    PORT: env.PORT ?? String(await freePort()),
+  };
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) settings[name] = value;
+  const url = `http://${settings.HOST}:${settings.PORT}`;
+  const bundle = await builtApp(app);
+  let child: ChildProcess;
+  let output = '';
+
+  const start = async () => {
+    output = '';
+    child = spawn(process.execPath, ['--enable-source-maps', bundle, ...flags], {
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-KEPT_OUTPUT)));
+    killWhenThisProcessEnds(child);
+    await untilItAnswers(app, url, child, () => output);
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (hasEnded(child)) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await exit;
+    clearTimeout(patience);
+  };
+
+  await start();
+  const stop = () => end('SIGTERM');
+  return {
+    url,
+    env: settings,
+    pid: () => child.pid ?? 0,
+    output: () => output,
+    stop,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** A test run may be killed before it can clean up; a shell that reads from us until we are gone then ends the app. */
+function killWhenThisProcessEnds(child: ChildProcess): void {
+  const guard = spawn('/bin/sh', ['-c', `cat >/dev/null; kill -9 ${child.pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  child.once('exit', () => guard.kill('SIGKILL'));
+}
+
+async function untilItAnswers(app: string, url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`${app} ended (${child.exitCode ?? child.signalCode}) before it listened:\n${output()}`);
+    try {
+      await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) })).arrayBuffer();
+      return;
+    } catch {
+      await delay(25); // nobody listens yet
+    }
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${app} did not answer within ${START_LIMIT_MS} ms:\n${output()}`);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
