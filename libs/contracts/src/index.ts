@@ -1,1 +1,41 @@
-export {};
+export type {
+  CancelJobReply,
+  CancelJobRequest,
+  GetJobRequest,
+  HealthReply,
+  HealthRequest,
+  ImporterServer,
+  ImportMultipleReply,
+  ImportMultipleRequest,
+  ImportReply,
+  ImportRequest,
+  InlineFile,
+  Job,
+  JobCounts,
+  JobReply,
+  JobStatus,
+  ListJobsReply,
+  ListJobsRequest,
+  ProcessingParameters,
+  ReclusterReply,
+  ReclusterRequest,
+  WatchJobRequest,
+} from './generated/strata/importer/v1/importer';
+export { ImporterClient, ImporterService } from './generated/strata/importer/v1/importer';
+export type { BuildStatus, DedupGroup, StartBuildReply, StartBuildRequest } from './http/corpus-builds';
+export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
+export type { ImportBatchReply, ImportJobCounts, ImportJobRecord, ImportJobStatus } from './http/importer';
+export type { OrchestrationStatus, PartitionJob, StartOrchestrationReply, StartOrchestrationRequest } from './http/orchestration';
+export type { CategoryOverview, ProjectOverview } from './http/project-overview';
+export type { CitedPassage, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
+export type { SessionReply } from './http/session';
+export type {
+  AnalysisStatus,
+  Complexity,
+  StartAnalysisReply,
+  StartAnalysisRequest,
+  Strategy,
+  StrategySnapshot,
+  StrategyType,
+} from './http/strategizer';
+export { COMPLEXITIES } from './http/strategizer';

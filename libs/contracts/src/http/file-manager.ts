@@ -1,0 +1,45 @@
+/** Bodies of the file manager (`/file-manager/_db/{db}/rag-input`): snake_case on the wire. */
+
+/** One stored version of a file. */
+export interface StoredFile {
+  /** `rag-input-` + base64url; opaque, see `decodeFileId` for the database inside. */
+  id: string;
+  name: string;
+  database: string;
+  /** Ordered labels, [project, category] for a corpus; `[]` = unscoped. */
+  scope: string[];
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  /** RFC 3339. */
+  uploaded_at: string;
+  /** From 1; the same database, scope and name again is the next version. */
+  version: number;
+  safe_to_delete: boolean;
+  custom_metadata: Record<string, string>;
+  metadata_key: string;
+}
+
+export interface StoredFileList {
+  /** Latest versions, newest first. */
+  files: StoredFile[];
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** Per-file outcome of a batch upload. */
+export interface BatchUploadResult {
+  name: string;
+  status: 'ok' | 'error';
+  id?: string;
+  version?: number;
+  error?: string;
+}
+
+/** Answer of `POST …/rag-input/batch`: 200 when all files were stored, 207 when some were. */
+export interface BatchUploadReply {
+  results: BatchUploadResult[];
+  ok_count: number;
+  error_count: number;
+}

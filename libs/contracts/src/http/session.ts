@@ -1,0 +1,5 @@
+/** `POST /_open/auth`: answer of the gateway. */
+export interface SessionReply {
+  /** Session token, sent as `Authorization: Bearer …`. */
+  jwt: string;
+}

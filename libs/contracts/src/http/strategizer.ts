@@ -1,0 +1,45 @@
+export const COMPLEXITIES = ['very_low', 'low', 'moderate', 'high', 'very_high'] as const;
+export type Complexity = (typeof COMPLEXITIES)[number];
+export type StrategyType = 'FullGraphRAG' | 'VectorRAG';
+
+export interface StartAnalysisRequest {
+  project: string;
+  complexity: Complexity;
+  categories?: string[];
+  extractImagesDefault?: boolean;
+  maxParallelClusters?: number;
+}
+
+/** 202 of `POST /v1/rag-strategizer/analyze`. */
+export interface StartAnalysisReply {
+  strategizeJobId: string;
+}
+
+/** `GET /v1/rag-strategizer/jobs/{id}`. */
+export interface AnalysisStatus {
+  status: 'idle' | 'pending' | 'running' | 'completed' | 'failed';
+  /** 0..100 */
+  progress: number;
+  clustersTotal: number;
+  clustersDone: number;
+  message: string;
+  errorCode: string;
+}
+
+export interface Strategy {
+  clusterId: string;
+  strategyType: StrategyType;
+  ragPartitionId: string;
+  entityTypes: string[];
+  /** Left out on VectorRAG entries of the list. */
+  documentCount?: number;
+  /** Map keys are data: never re-cased. */
+  parameters: Record<string, string>;
+}
+
+/** `GET /v1/rag-strategizer/strategy`. */
+export interface StrategySnapshot {
+  strategies: Strategy[];
+  totalStrategies: number;
+  strategyTypeCounts: Record<string, number>;
+}

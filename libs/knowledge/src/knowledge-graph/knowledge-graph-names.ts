@@ -1,0 +1,28 @@
+/** Names of layer 3 of one project (spec/importer.md §6). */
+export interface KnowledgeGraphNames {
+  /** Named graph `{project}_kg`. */
+  graph: string;
+  documents: string;
+  chunks: string;
+  entities: string;
+  communities: string;
+  /** The only edge collection; `type` tells the edges apart. */
+  relations: string;
+}
+
+/** Collection and graph names of a project's knowledge graph. */
+export function knowledgeGraphNames(project: string): KnowledgeGraphNames {
+  return {
+    graph: `${project}_kg`,
+    documents: `${project}_Documents`,
+    chunks: `${project}_Chunks`,
+    entities: `${project}_Entities`,
+    communities: `${project}_Communities`,
+    relations: `${project}_Relations`,
+  };
+}
+
+/** Vector index of every embedded collection: field `embedding`, name `vector_<metric>`. */
+export const EMBEDDING_FIELD = 'embedding';
+export type VectorMetric = 'cosine' | 'l2' | 'innerProduct';
+export const vectorIndexName = (metric: VectorMetric): string => `vector_${metric}`;

@@ -1,0 +1,109 @@
+/** Rows of the knowledge graph as stored: snake_case, like every field of the database (spec/importer.md §6). */
+
+/** On every row. */
+export interface PartitionRow {
+  _key: string;
+  partition_id: string;
+  /** 1 for the first import into a partition, then one more than the highest. */
+  import_number: number;
+  /** The import that wrote the row, so that a failed attempt can be taken away again. */
+  import_id: string;
+}
+
+export interface DocumentRow extends PartitionRow {
+  /** The document's whole text as Markdown; offsets of chunks and mentions point into it. */
+  content: string;
+  file_name: string;
+  /** Declared title or first heading; the file name without extension when there is none. */
+  title: string;
+  /** "" when the document has no link. */
+  citable_url: string;
+  /** File-manager ids this document was read from; [] for inline files. */
+  file_ids: string[];
+}
+
+export interface ChunkRow extends PartitionRow {
+  content: string;
+  tokens: number;
+  /** 0-based position in the document. */
+  chunk_order_index: number;
+  /** `_key` of the document (the PART_OF edge says the same). */
+  document_key: string;
+  /** `document.content.slice(start, end) === content`, in UTF-16 code units. */
+  start: number;
+  end: number;
+  embedding?: number[];
+}
+
+/** Community of an entity at one level of the hierarchy. */
+export interface ClusterMembership {
+  /** 1 = top. */
+  level: number;
+  /** `title` of the community. */
+  cluster: string;
+}
+
+export interface EntityRow extends PartitionRow {
+  /** Upper case, trimmed, without quotes: the entity's identity within an import. */
+  entity_name: string;
+  entity_type: string;
+  description: string;
+  clusters: ClusterMembership[];
+  embedding?: number[];
+}
+
+export interface CommunityRow extends PartitionRow {
+  /** Cluster id, unique in the partition, such as `1-0` for the first community of the top level. */
+  title: string;
+  /** The report as Markdown. */
+  report_string: string;
+  report_json: {
+    title: string;
+    summary: string;
+    rating: number;
+    rating_explanation: string;
+    findings: { summary: string; explanation: string }[];
+  };
+  /** 1 = top. */
+  level: number;
+  /** Share of chunks the community touches, scaled so that the largest is 1. */
+  occurrence: number;
+  /** Titles of the communities directly below. */
+  sub_communities: string[];
+  embedding?: number[];
+}
+
+export const RELATION_TYPES = ['PART_OF', 'MENTIONED_IN', 'RELATED_TO', 'IN_COMMUNITY', 'SUB_COMMUNITY_OF'] as const;
+/** chunk → document, entity → chunk, entity → entity, entity → community, community → parent community. */
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+/** An edge of any type. */
+export interface RelationRow extends PartitionRow {
+  _from: string;
+  _to: string;
+  type: RelationType;
+}
+
+/** Entity to chunk, with the places in the chunk's `content`. */
+export interface MentionRow extends RelationRow {
+  type: 'MENTIONED_IN';
+  /** Half-open `[start, end)` pairs, ascending; UTF-16 code units of the chunk's `content`. */
+  mentions: [start: number, end: number][];
+}
+
+/** Entity to entity. */
+export interface RelatedToRow extends RelationRow {
+  type: 'RELATED_TO';
+  /** Kind of the relation in the model's words. */
+  relation_type: string;
+  description: string;
+  /** Sum of the strengths (1..10) over the chunks that state it. */
+  weight: number;
+  /** Keys of those chunks, joined by `<SEP>`. */
+  source_id: string;
+  /** 0-based order of first appearance in the import. */
+  order: number;
+  embedding?: number[];
+}
+
+export const SOURCE_ID_SEPARATOR = '<SEP>';
