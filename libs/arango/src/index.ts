@@ -1,1 +1,7 @@
-export {};
+export { asAppError, inAppErrors, isConflict, isNotFound } from './as-app-error';
+export type { DatabaseConnection } from './connect-database';
+export { connectDatabase } from './connect-database';
+export type { CollectionToEnsure } from './ensure-schema';
+export { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from './ensure-schema';
+export type { RetryBudget } from './retry-while-unavailable';
+export { isPassing, retryWhileUnavailable } from './retry-while-unavailable';

@@ -1,1 +1,2 @@
-export {};
+export type { Lease, LeaseRequest, OperationHolder } from './lease';
+export { ReplicaLock } from './replica-lock';

@@ -1,0 +1,42 @@
+import type { SecretRing } from '@strata/auth';
+import { signSuperuserToken } from '@strata/auth';
+import { Database } from 'arangojs';
+
+/** Seconds a token lives; it is replaced by a fresh one after half of that. */
+const TOKEN_LIFETIME_S = 300;
+const PARALLEL_REQUESTS = 16;
+
+export interface DatabaseConnection {
+  /** base URL of the database server */
+  readonly url: string;
+  /** name of the database, for example `strata` */
+  readonly database: string;
+  /** signs the tokens; a reloaded secret is used from the next request on */
+  readonly ring: SecretRing;
+  /** name of this service in the token's `server_id` */
+  readonly serverId: string;
+  /** time after which a call without an answer fails as unavailable; default 60 s */
+  readonly timeoutMs?: number;
+}
+
+/** Opens no connection by itself: the first call does. Every request carries a superuser token that never gets old. */
+export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_000 }: DatabaseConnection): Database {
+  let token = '';
+  let signedWith: Buffer | undefined;
+  let renewAtMs = 0;
+  return new Database({
+    url,
+    databaseName: database,
+    auth: { token: 'set-per-request' },
+    poolSize: PARALLEL_REQUESTS,
+    timeout: timeoutMs,
+    beforeRequest: (request) => {
+      if (Date.now() >= renewAtMs || signedWith !== ring.active) {
+        signedWith = ring.active;
+        token = signSuperuserToken(ring, { serverId, lifetimeS: TOKEN_LIFETIME_S });
+        renewAtMs = Date.now() + (TOKEN_LIFETIME_S * 1000) / 2;
+      }
+      request.headers.set('authorization', `Bearer ${token}`);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+/** Injection token of the queue; `app.module.ts` picks the adapter. */
+export const JOB_QUEUE = Symbol('JobQueue');
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+export const TERMINAL_STATES = ['completed', 'failed', 'cancelled'] as const;
+export type JobState = 'queued' | 'running' | (typeof TERMINAL_STATES)[number];
+
+/** What a job tells about itself while it runs; the last report stays readable after its end. */
+export interface JobProgress {
+  /** short stable name of the step, for machines */
+  readonly phase: string;
+  /** 0..100; never falls, a smaller number is raised to the last one */
+  readonly percent: number;
+  /** one sentence, for people */
+  readonly message: string;
+  /** counts and lists of the job's own kind */
+  readonly detail: Readonly<Record<string, Json>>;
+}
+
+export interface JobFailure {
+  /** kind and type of the AppError that ended the job; `internal` and `''` for any other error */
+  readonly kind: string;
+  readonly type: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, Json>>;
+}
+
+/** A job as stored. All times in milliseconds since the epoch. */
+export interface JobRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: Json;
+  readonly state: JobState;
+  readonly progress: JobProgress;
+  /** what the consumer returned, once completed */
+  readonly result: Json;
+  readonly failure?: JobFailure;
+  readonly cancelRequested: boolean;
+  /** how often the job was begun: 1 when nothing went wrong */
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly startedAt?: number;
+  /** when the job last reported anything */
+  readonly updatedAt: number;
+  readonly finishedAt?: number;
+}
+
+/** What a running job may do. Every write carries the fencing number of this attempt and fails once another attempt has begun. */
+export interface JobContext {
+  readonly id: string;
+  readonly payload: Json;
+  /** 1 on the first try; more after a crash, a restart, or an outage of a dependency */
+  readonly attempt: number;
+  /**
+   * Aborted when the job must stop: `CancelledByCaller`, `ServiceStopping` (it goes on after the restart) or `AttemptReplaced`
+   * (another process runs it now; nothing may be written any more). The reason is an AppError of that type.
+   */
+  readonly signal: AbortSignal;
+  /** Stores progress; throttled, the last report always gets through. */
+  report(progress: Partial<JobProgress>): Promise<void>;
+  /** Stores the result of a finished unit of work under `name`. A later attempt finds it with {@link recall} and skips the unit. */
+  checkpoint(name: string, value: Json): Promise<void>;
+  /** Value of a checkpoint of this or an earlier attempt, `undefined` if that unit was never finished. */
+  recall(name: string): Promise<Json | undefined>;
+}
+
+/** The one place that carries out jobs of a name. */
+export interface JobConsumer {
+  readonly name: string;
+  /**
+   * Carries out the job; may be called again for the same job after a crash, so units of work are idempotent or checkpointed.
+   * Thrown errors of a passing kind (a dependency is down) lead to another attempt, any other error ends the job as failed.
+   * @returns the job's result
+   */
+  run(context: JobContext): Promise<Json>;
+}
+
+/** Background jobs that survive a restart of the process that runs them. Two adapters: in-process and BullMQ. */
+export interface JobQueue {
+  /** Queues one run of `name`. An `id` seen before is ignored, so callers may retry. `payload` is JSON and survives a restart. */
+  add(name: string, payload: Json, options: { id: string }): Promise<void>;
+  /** The job as stored last, `undefined` if the id is unknown or was removed. */
+  find(id: string): Promise<JobRecord | undefined>;
+  /** The newest jobs of that name, newest first. */
+  list(name: string, limit: number): Promise<JobRecord[]>;
+  /**
+   * Asks a job to stop. Cooperative: a running job sees its signal, whichever process runs it; a queued one never starts.
+   * @returns false when the job is unknown or already over
+   */
+  cancel(id: string): Promise<boolean>;
+  /** Forgets finished jobs of that name that ended before `olderThanMs` ago, and all but the newest `keep`. */
+  removeFinished(name: string, options: { olderThanMs: number; keep?: number }): Promise<number>;
+  /**
+   * Begins to carry out jobs, those of an earlier life of the service included.
+   * @throws AppError internal `JobWiring` when a name has no consumer, or two
+   */
+  start(consumers: readonly JobConsumer[], expectedNames: readonly string[]): Promise<void>;
+  /** Lets running jobs stop at their next safe point, waits for them, and leaves them for the next start. */
+  stop(): Promise<void>;
+}
