@@ -1,0 +1,75 @@
+import type { CollectionDefinition, Database, IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
+
+/**
+ * A kind of index that plugs into the store: it says what its definition looks like and which entries a document has.
+ * `persistent`, `ttl`, … are built this way; `inverted`, `vector` and the links of views register theirs with
+ * `StorageEngine.registerIndexKind`.
+ *
+ * Two ways to keep entries, both part of the same LMDB commit as the documents:
+ *
+ * 1. `insert` / `remove` are called while the transaction runs, against its private write set. Such entries are visible to the own
+ *    transaction at once and to each snapshot exactly as its documents are. The rule that keeps this sound: write only keys that
+ *    contain the document's key (conflicts are found per document), and use `add` for counters.
+ * 2. `apply` is called inside the group commit, alone, on the newest state, with all changes of one transaction. Here shared records
+ *    (packed posting lists, statistics) may be read, changed and written back. The own transaction does not see these entries
+ *    before it commits; snapshots see them consistently.
+ *
+ * Caches in memory: after a commit is durable `committed` is called with its number and the same changes, in order. A snapshot whose
+ * `commitNumber` is smaller than the cache's newest must skip what came later (or read the store instead).
+ */
+export interface IndexKind {
+  /** values of `type` it answers to, e.g. `['inverted']` */
+  readonly types: readonly string[];
+  /** Checks a client's definition and fills in defaults. @throws ArangoError bad-parameter (10) */
+  define(definition: JsonObject, context: { collection: CollectionDefinition; database: Database }): DefinedIndex;
+  insert?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
+  remove?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
+  apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): void;
+  committed?(database: Database, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void;
+  /** A new index: all documents have passed through `insert` and `apply`; called once it is durable (training, warm-up). */
+  built?(database: Database, collection: CollectionDefinition, index: IndexDefinition): Promise<void>;
+  /** Its stored entries are deleted by the engine; forget caches. */
+  dropped?(database: Database, index: IndexDefinition): void;
+  /** attributes that change by themselves, shown with the definition (`trainingState`, …) */
+  describe?(database: Database, index: IndexDefinition): JsonObject;
+}
+
+/** What `define` settles; the engine adds id, name (unless given) and number. */
+export interface DefinedIndex {
+  readonly type: string;
+  readonly fields: readonly string[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly attributes: JsonObject;
+}
+
+/** One document of one committed transaction: `before` and `after` its net change. */
+export interface DocumentChange {
+  readonly key: string;
+  readonly before?: StoredDocument;
+  readonly after?: StoredDocument;
+}
+
+/**
+ * An index's own sorted key space (bytes, at most 1700 per key; values up to 100 MB, better below 4 kB or in chunks).
+ * Returned buffers are copies.
+ */
+export interface IndexReader {
+  get(key: Uint8Array): Buffer | undefined;
+  /** ascending by bytes unless `reverse`; `start` included, `end` excluded, both optional. In batches: consume at once, do not hold over turns */
+  range(options?: {
+    start?: Uint8Array;
+    end?: Uint8Array;
+    reverse?: boolean;
+    limit?: number;
+  }): Iterable<{ key: Buffer; value: Buffer }>;
+  /** value of a counter kept with `add`; 0 when never touched */
+  counter(key: Uint8Array): number;
+}
+
+export interface IndexWriter extends IndexReader {
+  put(key: Uint8Array, value: Uint8Array): void;
+  remove(key: Uint8Array): void;
+  /** adds to a counter (double); concurrent transactions add up instead of conflicting */
+  add(key: Uint8Array, amount: number): void;
+}

@@ -1,0 +1,266 @@
+import type { IndexKind, IndexReader } from '../indexes/index-kind';
+import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
+import type { JsonObject, JsonValue } from './json-value';
+
+/**
+ * What the storage engine offers to everything above it (queries, graphs, search, REST). One process owns a data folder; everything
+ * here runs on one thread; reads are synchronous, commits are promises. Failures are `ArangoError`s with ArangoDB's numbers.
+ *
+ * How a read stays consistent. `Database.snapshot()` and `begin()` fix one moment: documents, index entries, counts and definitions
+ * (`catalog`) all belong to it, and commits that come later are invisible. A transaction adds a private write set on top. Index kinds
+ * that keep their entries in the store take part in this without doing anything; a kind with caches in memory compares
+ * `Snapshot.commitNumber` with the number it was told in `IndexKind.committed` (see there).
+ *
+ * How writers meet. A `Transaction` never blocks another one: at `commit()` the revision of each document it wrote is compared with
+ * the one its snapshot saw. Any difference fails the whole transaction with `conflict` (1200, HTTP 409). `Database.write` runs its
+ * work on the newest state inside the group commit instead, so that it cannot conflict.
+ */
+export interface StorageEngine {
+  /** names of all databases, `_system` first, the others sorted */
+  databaseNames(): string[];
+  /** @throws ArangoError database-not-found (1228) */
+  database(name: string): Database;
+  hasDatabase(name: string): boolean;
+  /** creates it with its system collections. @throws ArangoError database-name-invalid, duplicate-name */
+  createDatabase(name: string): Promise<Database>;
+  /** ends everything that runs in it and deletes its files. @throws ArangoError database-not-found, forbidden (`_system`) */
+  dropDatabase(name: string): Promise<void>;
+  /** To be called once per kind before `open`ed databases are used (wiring time). */
+  registerIndexKind(kind: IndexKind): void;
+  /** To be called at wiring time; tells about definitions that went away, so that caches and dependants can follow. */
+  observe(observer: CatalogObserver): void;
+  /** seam for computed values: compiles `RETURN …` over `@doc` into a function; set by the query engine at wiring time */
+  setExpressionCompiler(compile: ExpressionCompiler): void;
+  /** a decimal string never given before, for cursor, transaction and query ids */
+  nextId(): string;
+  close(): Promise<void>;
+}
+
+/** @throws ArangoError for an expression that does not parse, is not a `RETURN`, or reads anything but `@doc` */
+export type ExpressionCompiler = (
+  expression: string,
+) => (document: JsonObject, onWarning: (errorNum: number, message: string) => void) => JsonValue;
+
+export interface CatalogObserver {
+  collectionCreated?(database: Database, collection: CollectionDefinition): void;
+  collectionDropped?(database: Database, collection: CollectionDefinition): void;
+  collectionRenamed?(database: Database, collection: CollectionDefinition, oldName: string): void;
+  databaseDropped?(database: Database): void;
+}
+
+export interface Database {
+  readonly id: string;
+  readonly name: string;
+  readonly isSystem: boolean;
+  readonly path: string;
+  /** the newest definitions; prefer `snapshot.catalog` while reading */
+  readonly catalog: Catalog;
+
+  /** A read-only view of this moment. `release()` it soon: a snapshot held for long makes the file grow. */
+  snapshot(): Snapshot;
+  /** Starts a transaction with a snapshot of this moment. It must end in `commit()` or `abort()`. */
+  begin(options?: TransactionOptions): Transaction;
+  /**
+   * Runs `work` on the newest state inside the group commit and resolves once its writes are durable. `work` must be synchronous and
+   * short (at most some thousand documents); when it throws, nothing it wrote remains and the promise rejects with that error.
+   */
+  write<T>(work: (transaction: WriteAccess) => T, options?: CommitOptions): Promise<T>;
+  /**
+   * Admission for modifying queries: at most eight of a database run at once, so that retries after a conflict make progress.
+   * Take it before `begin()`, call the result when the query has ended.
+   */
+  admitModification(): Promise<() => void>;
+
+  createCollection(definition: NewCollection): Promise<CollectionDefinition>;
+  dropCollection(nameOrId: string): Promise<void>;
+  renameCollection(nameOrId: string, newName: string): Promise<CollectionDefinition>;
+  /** changes `waitForSync`, `cacheEnabled`, `schema`, `computedValues`; other attributes are ignored */
+  changeCollection(nameOrId: string, properties: JsonObject): Promise<CollectionDefinition>;
+  truncateCollection(nameOrId: string): Promise<void>;
+
+  /** Creates and fills an index, or finds an equal one. @throws ArangoError bad-parameter, duplicate-name, unique-constraint-violated */
+  createIndex(
+    collection: string,
+    definition: JsonObject,
+    options?: { hidden?: boolean },
+  ): Promise<{ index: IndexDefinition; isNewlyCreated: boolean }>;
+  /** @param index id or name. @throws ArangoError index-not-found, forbidden (primary, edge) */
+  dropIndex(collection: string, index: string): Promise<IndexDefinition>;
+
+  /** Stores a view; name shared with the collections. @throws ArangoError duplicate-name, illegal-name */
+  createView(view: { name: string; type: string; properties: JsonObject }): Promise<ViewDefinition>;
+  changeView(nameOrId: string, properties: JsonObject): Promise<ViewDefinition>;
+  renameView(nameOrId: string, newName: string): Promise<ViewDefinition>;
+  dropView(nameOrId: string): Promise<ViewDefinition>;
+}
+
+export interface CommitOptions {
+  /** wait until the commit has been flushed to disk; without it a commit survives the death of the process */
+  readonly waitForSync?: boolean;
+}
+
+export interface TransactionOptions {
+  /** bytes the private write set may take; above it `resource-limit` (32). Default 512 MiB */
+  readonly maxSizeBytes?: number;
+  /** names of the collections that may be written; missing: all (`transaction-unregistered-collection`, 1652, otherwise) */
+  readonly writable?: ReadonlySet<string>;
+  /** names of the collections that may be read; missing: all */
+  readonly readable?: ReadonlySet<string>;
+}
+
+/** Access to one collection as every method takes it: the definition out of `snapshot.catalog` (never one kept from before). */
+export interface Snapshot {
+  readonly database: Database;
+  readonly catalog: Catalog;
+  /** number of the last commit this snapshot sees: larger numbers are later. Equal numbers: equal content */
+  readonly commitNumber: number;
+
+  /** @throws ArangoError data-source-not-found (1203) */
+  collection(nameOrId: string): CollectionDefinition;
+  /** primary lookup */
+  document(collection: CollectionDefinition, key: string): StoredDocument | undefined;
+  /** all documents in the order of the primary index (bytes of `_key`) */
+  scan(collection: CollectionDefinition, options?: ScanOptions): Cursor<StoredDocument>;
+  /** documents found by a `persistent` or `ttl` index, in index order */
+  indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument>;
+  /** the entries themselves: covering reads without touching the documents */
+  indexEntries(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry>;
+  /** edges at a vertex (`_id`), by the edge index; `any` gives a self-loop once */
+  edges(collection: CollectionDefinition, vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Cursor<EdgeEntry>;
+  /** exact number of documents */
+  count(collection: CollectionDefinition): number;
+  /** estimated distinct entries / entries of an index, 0..1 (1 for unique); for the planner and `selectivityEstimate` */
+  selectivity(collection: CollectionDefinition, index: IndexDefinition): number;
+  /** the key space of a registered index kind, as of this snapshot and with own writes */
+  indexReader(index: IndexDefinition): IndexReader;
+  /** Frees the snapshot; harmless when repeated. A transaction does it itself at its end. */
+  release(): void;
+}
+
+/** Reads and writes; `Snapshot`'s methods see the own writes made so far. */
+export interface WriteAccess extends Snapshot {
+  insert(collection: CollectionDefinition, document: JsonObject, options?: InsertOptions): WriteResult;
+  /** merges `patch` into the document */
+  update(collection: CollectionDefinition, key: string, patch: JsonObject, options?: UpdateOptions): WriteResult;
+  replace(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): WriteResult;
+  remove(collection: CollectionDefinition, key: string, options?: RemoveOptions): WriteResult;
+  /** removes all documents one by one, inside the transaction; @returns how many */
+  truncate(collection: CollectionDefinition): number;
+}
+
+export interface Transaction extends WriteAccess {
+  readonly state: 'running' | 'committed' | 'aborted';
+  /**
+   * The state before this transaction's own writes: loops of a modifying query read here, so that they never meet what they write
+   * (for a nested transaction: with the writes of its parent).
+   */
+  readonly before: Snapshot;
+  /**
+   * A transaction on top of this one: a query inside a stream transaction. Its `commit()` hands its writes to the parent, its
+   * `abort()` drops just these. One nested transaction that writes may be open at a time.
+   */
+  nest(): Transaction;
+  /** true when something was written */
+  readonly hasWrites: boolean;
+  /** @throws ArangoError conflict (1200), unique-constraint-violated (1210); the transaction is aborted then */
+  commit(options?: CommitOptions): Promise<void>;
+  abort(): void;
+}
+
+/**
+ * A pull reader. It stays usable over event turns while its snapshot lives, sees a moving write set without repeating or skipping
+ * anything else, and needs no closing.
+ */
+export interface Cursor<T> {
+  /** up to `limit` further items; fewer only at the end. Ask for batches (100..1000): each call seeks once */
+  read(limit: number): T[];
+  /** passes over items without building them; @returns how many there were, fewer than `count` only at the end */
+  skip(count: number): number;
+}
+
+export interface ScanOptions {
+  readonly reverse?: boolean;
+}
+
+/**
+ * A contiguous range of a sorted index: equality on the first `equals.length` fields, then optionally bounds on the next field.
+ * Order of values is AQL's (null < bool < number < string < array < object). A missing attribute counts as null. For a field with
+ * array expansion the value is one element. `IN` lists and ORs are several ranges.
+ */
+export interface IndexRange {
+  readonly equals: readonly JsonValue[];
+  readonly lower?: { readonly value: JsonValue; readonly inclusive: boolean };
+  readonly upper?: { readonly value: JsonValue; readonly inclusive: boolean };
+  readonly reverse?: boolean;
+}
+
+export interface IndexEntry {
+  readonly key: string;
+  /** values of the indexed fields, in order (an expanded field: this element); missing attributes are null */
+  readonly values: readonly JsonValue[];
+  /** values of `storedValues`, in order */
+  readonly stored: readonly JsonValue[];
+}
+
+export interface EdgeEntry {
+  /** `_key` of the edge */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  /** the edge document, read when called */
+  document(): StoredDocument;
+}
+
+/** A document as stored: attributes are read in place, nothing is parsed before it is asked for. Safe to keep. */
+export interface StoredDocument {
+  readonly key: string;
+  /** `collection/key` */
+  readonly id: string;
+  readonly rev: string;
+  /** one top-level attribute (`_key`, `_id`, `_rev` included), parsed alone; undefined when absent */
+  get(attribute: string): JsonValue | undefined;
+  /** UTF-8 JSON with `_key`, `_id`, `_rev` first, ready to be sent */
+  toJson(): Buffer;
+  toObject(): JsonObject;
+}
+
+export interface InsertOptions extends UpdateOptions {
+  /** what to do when the key exists: `conflict` (default) fails with 1210 */
+  readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
+}
+
+export interface UpdateOptions extends ReplaceOptions {
+  /** default true; false removes attributes set to null, nested ones too */
+  readonly keepNull?: boolean;
+  /** default true; false replaces nested objects whole */
+  readonly mergeObjects?: boolean;
+}
+
+export interface ReplaceOptions extends RemoveOptions {
+  /** write only when the new value of this attribute is higher than the stored one; else nothing happens */
+  readonly versionAttribute?: string;
+}
+
+export interface RemoveOptions {
+  /** required current revision (If-Match). `precondition-failed` (1200, HTTP 412) when it differs */
+  readonly ifRevision?: string;
+  /** default true; false compares the `_rev` inside the given document */
+  readonly ignoreRevs?: boolean;
+  /** already validated elsewhere (restore): skip schema and computed values */
+  readonly trusted?: boolean;
+}
+
+export interface WriteResult {
+  readonly key: string;
+  readonly id: string;
+  readonly rev: string;
+  /** the document before, for update, replace, remove and overwriting inserts */
+  readonly old?: StoredDocument;
+  /** the document after; absent for remove */
+  readonly new?: StoredDocument;
+  /** false when nothing was written (overwriteMode ignore, a lower versionAttribute) */
+  readonly written: boolean;
+}
+
+export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from './definitions';
+export type { JsonObject, JsonValue } from './json-value';
