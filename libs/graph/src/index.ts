@@ -1,1 +1,15 @@
-export {};
+export type { Bm25Options } from './bm25-index';
+export { Bm25Index } from './bm25-index';
+export type { DivergenceInput } from './divergence-score';
+export { divergenceScore, needsReclustering } from './divergence-score';
+export type { LeidenOptions } from './leiden';
+export { leiden } from './leiden';
+export type { CommunityHierarchy, HierarchicalCommunity, HierarchyOptions } from './leiden-hierarchy';
+export { leidenHierarchy } from './leiden-hierarchy';
+export { modularity } from './modularity';
+export type { PageRankOptions } from './personalised-page-rank';
+export { personalisedPageRank } from './personalised-page-rank';
+export { reciprocalRankFusion } from './reciprocal-rank-fusion';
+export { seededRandom, shuffledRange } from './seeded-random';
+export type { Adjacency, WeightedGraph } from './weighted-graph';
+export { adjacency, weightedGraph } from './weighted-graph';

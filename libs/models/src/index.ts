@@ -1,1 +1,28 @@
-export {};
+export type { ModelsConfig } from './models-config';
+export { modelsConfigSchema } from './models-config';
+export type {
+  AnswerRequest,
+  Chat,
+  CommunityMember,
+  CommunityReport,
+  CommunityReporter,
+  CommunityReportRequest,
+  DescriptionSummarizer,
+  Embedder,
+  EntityTypeNamer,
+  ExtractedEntity,
+  ExtractedGraph,
+  ExtractedRelation,
+  ExtractionRequest,
+  GraphExtractor,
+  Models,
+  Passage,
+  PassageAnswerer,
+  ProbeFinding,
+  PromptKey,
+  PromptOverrides,
+  RatedPoint,
+  TextRange,
+  ThemeAnswerer,
+} from './tasks';
+export { PROMPT_KEYS } from './tasks';

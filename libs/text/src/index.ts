@@ -1,3 +1,11 @@
+export { lexicalTerms } from './lexical/lexical-terms';
+export type { ProperName } from './lexical/proper-names';
+export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
+export { sentences } from './lexical/sentences';
+export { stem } from './lexical/stem';
+export { STOP_WORDS } from './lexical/stop-words';
+export type { TextSpan, Word } from './lexical/words';
+export { fold, words } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';

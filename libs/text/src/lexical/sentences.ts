@@ -1,0 +1,60 @@
+import type { TextSpan } from './words';
+
+/** Words whose full stop does not end a sentence, lower case, without the stop. */
+const ABBREVIATIONS = new Set(
+  `mr mrs ms dr prof st sr jr gen col lt sgt capt cmdr adm maj rev hon gov sen rep pres messrs mt ft no nos vol vols pp fig figs
+  vs etc al eg ie ca cf dept est inc ltd co corp bros univ approx ave blvd rd jan feb mar apr jun jul aug sep sept oct nov dec
+  mon tue wed thu fri sat sun a.m p.m u.s u.k e.g i.e ph.d b.a m.a b.c a.d d.c u.n op ed eds trans nee`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+/** Abbreviations that often do end a sentence: they do when what follows starts like one. */
+const MAY_END = new Set('inc ltd co corp etc jr sr bros al u.s u.k a.m p.m d.c b.c a.d ph.d'.split(' '));
+const STARTERS = new Set(
+  'the a an in on at he she it they his her its their this these that there when after before while since as for'.split(' '),
+);
+
+const CANDIDATE =
+  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\|))|(?<=^|\n)#{1,6} [^\n]*\n/gu;
+
+/**
+ * Sentences of running text, in order, trimmed, together covering every non-blank character. Splits at closing marks and at blank
+ * lines, list items and headings; not after initials and abbreviations ("Dr.", "J. R.", "U.S.", "e.g."), nor before a lower-case word.
+ */
+export function sentences(text: string): TextSpan[] {
+  const found: TextSpan[] = [];
+  let start = 0;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const end = match.index + match[0].length;
+    const mark = match[0].charAt(0);
+    const hard = mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';
+    if (!hard && !endsSentence(text, match.index, end, mark)) continue;
+    push(text, start, hard && mark === '\n' ? match.index : end, found);
+    start = end;
+  }
+  push(text, start, text.length, found);
+  return found;
+}
+
+function push(text: string, start: number, end: number, found: TextSpan[]): void {
+  while (start < end && text.charCodeAt(start) <= 32) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end--;
+  if (end > start) found.push({ start, end });
+}
+
+function endsSentence(text: string, markAt: number, end: number, mark: string): boolean {
+  const after = /^(\s*)(["'\u201c\u2018([]*)(\p{L}+|\p{N}+|\S|$)/u.exec(text.slice(end, end + 40));
+  const gap = after?.[1] ?? '';
+  const next = after?.[3] ?? '';
+  if (next === '') return true;
+  if (gap === '') return false;
+  if (/^\p{Ll}/u.test(next)) return false;
+  if (mark !== '.' || end - markAt > 1) return true;
+  const before = /(?:\p{L}\.)*\p{L}+$/u.exec(text.slice(Math.max(0, markAt - 24), markAt))?.[0];
+  if (before === undefined) return true;
+  const word = before.toLowerCase();
+  const startsSentence = STARTERS.has(next.toLowerCase());
+  if (/^\p{Lu}$/u.test(before)) return startsSentence; // an initial
+  if (!ABBREVIATIONS.has(word) && !/^(?:\p{L}\.)+\p{L}$/u.test(before)) return true;
+  return MAY_END.has(word) && startsSentence;
+}
