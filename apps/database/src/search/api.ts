@@ -1,0 +1,59 @@
+import type { Expression, Variable } from '@strata/aql';
+import type { JsonValue, Snapshot, StoredDocument } from '../storage/api';
+
+/**
+ * What the query engine asks of views: the documents that match a SEARCH expression, with the scores it needs.
+ * `openSearch` (open-search.ts) answers from the inverted indexes behind the view; everything belongs to the given snapshot,
+ * own writes of a transaction included.
+ */
+export interface SearchRequest {
+  /** name or id of the view */
+  readonly view: string;
+  /** the FOR variable: what the condition and the scorers call the document */
+  readonly variable: Variable;
+  /** null: no SEARCH, every document of the view */
+  readonly condition: Expression | null;
+  /** value of an expression that does not mention `variable` (constants, bind values, outer variables) */
+  evaluate(expression: Expression): JsonValue;
+  /** scores wanted for each hit, in this order */
+  readonly scorers: readonly ScorerCall[];
+  /** `SORT BM25(d) DESC LIMIT n`: only the best `limit` (offset included), best first; ties by age. Missing: all, in index order */
+  readonly top?: TopRequest;
+  /** names of collections of the view to look into (OPTIONS collections); missing: all */
+  readonly collections?: readonly string[];
+}
+
+export interface TopRequest {
+  /** position in `scorers` */
+  readonly scorer: number;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+/** One `BM25(d, k, b)` or `TFIDF(d, normalize)` of the query, arguments after the document already evaluated. */
+export interface ScorerCall {
+  readonly name: ScorerName;
+  readonly arguments: readonly JsonValue[];
+}
+
+export const SCORER_NAMES = ['BM25', 'TFIDF'] as const;
+export type ScorerName = (typeof SCORER_NAMES)[number];
+
+export interface SearchHit {
+  /** name of the collection the document lies in */
+  readonly collection: string;
+  readonly document: StoredDocument;
+  /** one per `SearchRequest.scorers`; 0 without a condition that scores */
+  readonly scores: readonly number[];
+}
+
+/** Number of documents `openSearch` would yield, without reading any of them; and the lazily read hits. */
+export interface SearchResult extends Iterable<SearchHit> {
+  readonly count: number;
+}
+
+/**
+ * @throws ArangoError data-source-not-found (1203) for an unknown view, bad-parameter (10) for an expression SEARCH cannot do,
+ * query-function-argument-type-mismatch (1542) for bad arguments of search functions
+ */
+export type OpenSearch = (snapshot: Snapshot, request: SearchRequest) => SearchResult;
