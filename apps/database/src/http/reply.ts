@@ -1,0 +1,25 @@
+/** What a route answers. Exactly one of `json` (text or bytes that are JSON already) and `text`, or neither for an empty body. */
+export interface Reply {
+  readonly status: number;
+  readonly json?: string | Buffer;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An object answer of the general kind: `error: false` and `code` are added. */
+export function reply(status: number, body: object = {}, headers?: Record<string, string>): Reply {
+  return { status, json: JSON.stringify({ error: false, code: status, ...body }), headers };
+}
+
+/** `{error: false, code, result}` */
+export const resultReply = (status: number, result: unknown): Reply => reply(status, { result });
+
+/** JSON as it is, without `error` and `code`: documents, batches, arrays. */
+export function plainReply(status: number, body: unknown, headers?: Record<string, string>): Reply {
+  return { status, json: JSON.stringify(body), headers };
+}
+
+/** JSON that exists as bytes already. */
+export function bytesReply(status: number, json: string | Buffer, headers?: Record<string, string>): Reply {
+  return { status, json, headers };
+}

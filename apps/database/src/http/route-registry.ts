@@ -1,0 +1,109 @@
+import type { Reply } from './reply';
+import type { RequestContext } from './request-context';
+
+export type RouteHandler = (context: RequestContext) => Reply | Promise<Reply>;
+
+export interface RouteOptions {
+  /** answers without credentials */
+  readonly open?: boolean;
+}
+
+interface RouteNode {
+  readonly literals: Map<string, RouteNode>;
+  parameter?: RouteNode;
+  rest?: RouteNode;
+  readonly methods: Map<string, Route>;
+}
+
+interface Route {
+  readonly names: readonly string[];
+  readonly handler: RouteHandler;
+  readonly options: RouteOptions;
+}
+
+export interface RouteMatch {
+  readonly handler: RouteHandler;
+  readonly options: RouteOptions;
+  readonly params: Record<string, string>;
+}
+
+/**
+ * All routes of the server. A capability adds its own in a function that the wiring (`routes.ts`) calls:
+ *
+ *     export function registerCursorRoutes(registry: RouteRegistry, queries: QueryService): void {
+ *       registry.add('POST', '/_api/cursor', async (context) => reply(201, await queries.start(context.database, context.bodyObject())));
+ *       registry.add('DELETE', '/_api/cursor/:id', (context) => reply(202, queries.drop(context.params.id)));
+ *     }
+ *
+ * `:name` takes one path segment, a trailing `*` all that follow. Literal segments win over `:name`. HEAD uses the GET route.
+ * Throw `ArangoError`; the server renders it.
+ */
+export class RouteRegistry {
+  private readonly root: RouteNode = newNode();
+
+  add(method: string | readonly string[], pattern: string, handler: RouteHandler, options: RouteOptions = {}): void {
+    let node = this.root;
+    const names: string[] = [];
+    for (const segment of pattern.split('/').slice(1)) {
+      if (segment === '*') {
+        node = node.rest ??= newNode();
+        names.push('*');
+      } else if (segment.startsWith(':')) {
+        node = node.parameter ??= newNode();
+        names.push(segment.slice(1));
+      } else {
+        let next = node.literals.get(segment);
+        if (next === undefined) node.literals.set(segment, (next = newNode()));
+        node = next;
+      }
+    }
+    for (const one of typeof method === 'string' ? [method] : method) {
+      if (node.methods.has(one)) throw new Error(`route ${one} ${pattern} is registered twice`);
+      node.methods.set(one, { names, handler, options });
+    }
+  }
+
+  /** @returns the route, or why there is none */
+  match(method: string, path: string): RouteMatch | 'unknown-path' | 'wrong-method' {
+    const segments = path.split('/').slice(1);
+    if (segments.length > 1 && segments.at(-1) === '') segments.pop(); // a slash at the end means nothing
+    const values: string[] = [];
+    const node = find(this.root, segments, 0, values);
+    if (node === undefined) return 'unknown-path';
+    const route = node.methods.get(method) ?? (method === 'HEAD' ? node.methods.get('GET') : undefined);
+    if (route === undefined) return 'wrong-method';
+    const params: Record<string, string> = {};
+    route.names.forEach((name, index) => (params[name] = values[index] ?? ''));
+    return { handler: route.handler, options: route.options, params };
+  }
+}
+
+function newNode(): RouteNode {
+  return { literals: new Map(), methods: new Map() };
+}
+
+function find(node: RouteNode, segments: readonly string[], at: number, values: string[]): RouteNode | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return node.methods.size > 0 ? node : undefined;
+  const literal = node.literals.get(segment);
+  const viaLiteral = literal && find(literal, segments, at + 1, values);
+  if (viaLiteral) return viaLiteral;
+  if (node.parameter !== undefined) {
+    values.push(decode(segment));
+    const found = find(node.parameter, segments, at + 1, values);
+    if (found !== undefined) return found;
+    values.pop();
+  }
+  if (node.rest === undefined) return undefined;
+  values.push(segments.slice(at).map(decode).join('/'));
+  return node.rest;
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // a stray percent sign: taken as written
+  }
+}
