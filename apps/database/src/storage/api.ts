@@ -131,6 +131,12 @@ export interface Snapshot {
   count(collection: CollectionDefinition): number;
   /** estimated distinct entries / entries of an index, 0..1 (1 for unique); for the planner and `selectivityEstimate` */
   selectivity(collection: CollectionDefinition, index: IndexDefinition): number;
+  /**
+   * Keys of the documents of `collection` that this transaction has written so far (with those of the transactions it is nested in);
+   * empty for a plain snapshot. Index kinds with `apply` need it: their entries do not show own writes, so that search looks at these
+   * documents themselves.
+   */
+  ownChanges(collection: CollectionDefinition): readonly string[];
   /** the key space of a registered index kind, as of this snapshot and with own writes */
   indexReader(index: IndexDefinition): IndexReader;
   /** Frees the snapshot; harmless when repeated. A transaction does it itself at its end. */
