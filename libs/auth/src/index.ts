@@ -1,1 +1,30 @@
-export {};
+export type { AccessLevel, Grants } from './access-levels';
+export {
+  collectionGrant,
+  databaseGrant,
+  hasCollectionRules,
+  isAdministrator,
+  isAtLeast,
+  NO_GRANTS,
+  resolveCollectionLevel,
+  resolveDatabaseLevel,
+  SYSTEM_DATABASE,
+} from './access-levels';
+export type { AccountAccess } from './account';
+export { accountKey, ACCOUNTS_COLLECTION } from './account';
+export type { AuthModuleConfig } from './auth.module';
+export { AuthModule } from './auth.module';
+export type { GuardedRequest } from './authentication.guard';
+export { AuthenticationGuard } from './authentication.guard';
+export type { DatabaseAccessConfig } from './database-access';
+export { DatabaseAccess } from './database-access';
+export type { Identity, SuperuserIdentity, UserIdentity } from './identity';
+export { ISSUER } from './identity';
+export { callerName, CurrentUser, Public, RequiresLevel } from './request-access';
+export type { SecretSource } from './secret-files';
+export type { SecretRingConfig } from './secret-ring';
+export { SecretRing } from './secret-ring';
+export { secretSettings, secretSourceOf } from './secret-settings';
+export type { SuperuserClaims } from './sign-token';
+export { signSessionToken, signSuperuserToken } from './sign-token';
+export { verifyPublicToken, verifyToken } from './verify-token';

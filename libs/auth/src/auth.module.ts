@@ -1,0 +1,32 @@
+import type { DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import type { GuardConfig } from './authentication.guard';
+import { AuthenticationGuard } from './authentication.guard';
+import { DatabaseAccess } from './database-access';
+import { JwtStrategy } from './jwt.strategy';
+import { SecretRing } from './secret-ring';
+
+export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess'> {
+  ring: SecretRing;
+  databaseAccess?: DatabaseAccess;
+}
+
+/** Guards every HTTP route of the app with a bearer token, and offers `SecretRing` and `DatabaseAccess` for injection everywhere. */
+@Module({})
+export class AuthModule {
+  static forRoot({ ring, databaseAccess, database }: AuthModuleConfig): DynamicModule {
+    const guard: GuardConfig = { ...(databaseAccess ? { databaseAccess } : {}), ...(database ? { database } : {}) };
+    return {
+      module: AuthModule,
+      global: true,
+      providers: [
+        { provide: SecretRing, useValue: ring },
+        ...(databaseAccess ? [{ provide: DatabaseAccess, useValue: databaseAccess }] : []),
+        { provide: JwtStrategy, useFactory: () => new JwtStrategy(ring) },
+        { provide: APP_GUARD, useFactory: () => new AuthenticationGuard(guard) },
+      ],
+      exports: databaseAccess ? [SecretRing, DatabaseAccess] : [SecretRing],
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { AppError } from '@strata/errors';
+import type { AccessLevel } from './access-levels';
+import { isAtLeast } from './access-levels';
+import type { DatabaseAccess } from './database-access';
+import type { Identity } from './identity';
+import { IS_PUBLIC, REQUIRED_LEVEL } from './request-access';
+
+/** What the guard needs to see of a request, whatever the HTTP framework. */
+export interface GuardedRequest {
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  params?: unknown;
+  user?: Identity;
+}
+
+export interface GuardConfig {
+  databaseAccess?: Pick<DatabaseAccess, 'levelOf'>;
+  /** database on which the caller needs a level, or how to find it in the request; unset: any valid token will do */
+  database?: string | ((request: GuardedRequest) => string | undefined);
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Lets a request in when its token is valid (else 401) and its owner may use the database (else 403). */
+export class AuthenticationGuard extends AuthGuard('jwt') {
+  private readonly reflector = new Reflector();
+
+  constructor(private readonly config: GuardConfig) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true; // gRPC methods check their own metadata
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return true;
+    await super.canActivate(context);
+    const needed = this.reflector.getAllAndOverride<AccessLevel | undefined>(REQUIRED_LEVEL, targets);
+    await this.checkDatabase(context.switchToHttp().getRequest<GuardedRequest>(), needed);
+    return true;
+  }
+
+  override handleRequest<User = Identity>(error: unknown, user: User | false, info: unknown): User {
+    if (error instanceof AppError) throw error;
+    if (error || !user)
+      throw new AppError('unauthenticated', 'InvalidTokenError', 'a valid bearer token is needed', {}, { cause: error ?? info });
+    return user;
+  }
+
+  private async checkDatabase(request: GuardedRequest, explicit: AccessLevel | undefined): Promise<void> {
+    const { databaseAccess, database } = this.config;
+    const name = typeof database === 'function' ? database(request) : database;
+    if (!databaseAccess || name === undefined || !request.user) return;
+    const needed = explicit ?? (READING.has(request.method) ? 'ro' : 'rw');
+    const level = await databaseAccess.levelOf(request.user, name);
+    if (!isAtLeast(level, needed))
+      throw new AppError('permission-denied', 'DatabaseAccessError', `this needs access level ${needed} on database ${name}`, {
+        database: name,
+        needed,
+      });
+  }
+}

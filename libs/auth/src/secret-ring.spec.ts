@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TemporaryFolder } from '@strata/testing';
+import { temporaryFolder } from '@strata/testing';
+import { SecretRing } from './secret-ring';
+import { signSessionToken } from './sign-token';
+import { verifyToken } from './verify-token';
+
+let folder: TemporaryFolder;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const write = (name: string, content: string | Buffer) => writeFile(join(folder.path, name), content);
+const ringOf = (extra: object = {}) => SecretRing.fromConfig({ folder: folder.path, watch: false, ...extra });
+const secretsOf = (ring: SecretRing) => ring.all().map((secret) => secret.toString('latin1'));
+
+describe('secrets on disk', () => {
+  it('sorts by byte order, skips dot files, folders and empty files, and collapses equal secrets', async () => {
+    await Promise.all([
+      write('b', 'two'),
+      write('B', 'one'),
+      write('a', 'three'),
+      write('c', ' one\n'),
+      write('.hidden', 'x'),
+      write('z', ' \n'),
+    ]);
+    await mkdir(join(folder.path, '0-folder'));
+    const warnings: string[] = [];
+    const ring = await ringOf({ onWarning: (message: string) => warnings.push(message) });
+    expect(secretsOf(ring)).toEqual(['one', 'three', 'two']);
+    expect(warnings).toEqual([expect.stringContaining(join(folder.path, 'z'))]);
+  });
+
+  it.each([
+    ['line ends', Buffer.from('\r\n secret\t\n')],
+    ['U+0085 and U+00A0 in UTF-8', Buffer.from('\u0085\u00a0secret\u00a0\u0085')],
+    ['the same in Latin-1', Buffer.from([0x85, 0xa0, ...Buffer.from('secret'), 0xa0])],
+    ['vertical tab and form feed', Buffer.from('\v\fsecret\f\v')],
+  ])('trims %s at both ends', async (_, content) => {
+    await write('key', content);
+    const ring = await SecretRing.fromConfig({ keyfile: join(folder.path, 'key'), watch: false });
+    expect(secretsOf(ring)).toEqual(['secret']);
+    expect(ring.hashes()).toEqual({ active: createHash('sha256').update('secret').digest('hex'), passive: [] });
+  });
+
+  it('keeps white space inside a secret', async () => {
+    await write('key', 'a b\n');
+    expect(secretsOf(await ringOf())).toEqual(['a b']);
+  });
+
+  it.each<[string, { keyfile?: string; folder?: string }, string]>([
+    ['an empty folder', {}, 'SecretFilesError'],
+    ['a missing file', { keyfile: '/nowhere/secret' }, 'SecretFilesError'],
+    ['a file and a folder', { keyfile: '/nowhere/secret', folder: '/nowhere' }, 'SecretSettingsError'],
+  ])('refuses to start on %s', async (_, config, type) => {
+    await expect(SecretRing.fromConfig(config.keyfile ? config : { folder: folder.path })).rejects.toMatchObject({ type });
+  });
+
+  it('refuses a secret of more than 64 bytes', async () => {
+    await write('key', 'x'.repeat(65));
+    await expect(ringOf()).rejects.toMatchObject({ type: 'SecretFilesError' });
+  });
+
+  it('makes up a secret when none is configured', async () => {
+    const [one, two] = await Promise.all([SecretRing.fromConfig({}), SecretRing.fromConfig({})]);
+    expect(one.active.equals(two.active)).toBe(false);
+    expect(one.isReloadable).toBe(false);
+  });
+});
+
+describe('reloading', () => {
+  it('keeps the old secrets when the files cannot be read', async () => {
+    await write('key', 'secret');
+    const ring = await ringOf();
+    await rm(join(folder.path, 'key'));
+    expect(() => ring.reload()).toThrow(expect.objectContaining({ type: 'SecretFilesError' }));
+    expect(secretsOf(ring)).toEqual(['secret']);
+  });
+
+  it('follows a rotation: tokens live as long as their secret is known', async () => {
+    await write('1-old', 'old');
+    const ring = await ringOf();
+    const before = signSessionToken(ring, { user: 'ann', lifetimeS: 60 }).jwt;
+    await write('2-new', 'new');
+    ring.reload();
+    expect(secretsOf(ring)).toEqual(['old', 'new']);
+    await rename(join(folder.path, '2-new'), join(folder.path, '0-new'));
+    ring.reload();
+    const after = signSessionToken(ring, { user: 'ann', lifetimeS: 60 }).jwt;
+    expect(secretsOf(ring)).toEqual(['new', 'old']);
+    expect([verifyToken(ring, before), verifyToken(ring, after)]).toMatchObject([{ name: 'ann' }, { name: 'ann' }]);
+    await rm(join(folder.path, '1-old'));
+    ring.reload();
+    expect(() => verifyToken(ring, before)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+    expect(verifyToken(ring, after)).toMatchObject({ name: 'ann' });
+  });
+
+  it('notices a swapped link by itself, at once when a token needs it', async () => {
+    await mkdir(join(folder.path, 'v1'));
+    await mkdir(join(folder.path, 'v2'));
+    await write('v1/key', 'one');
+    await write('v2/key', 'two');
+    await symlink('v1', join(folder.path, 'current'));
+    const ring = await SecretRing.fromConfig({ keyfile: join(folder.path, 'current', 'key') });
+    const signer = await SecretRing.fromConfig({ keyfile: join(folder.path, 'v2', 'key'), watch: false });
+    const { jwt } = signSessionToken(signer, { user: 'ann', lifetimeS: 60 });
+    try {
+      expect(() => verifyToken(ring, jwt)).toThrow();
+      await symlink('v2', join(folder.path, 'next'));
+      await rename(join(folder.path, 'next'), join(folder.path, 'current'));
+      await delay(120);
+      expect(verifyToken(ring, jwt)).toMatchObject({ kind: 'user', name: 'ann' });
+    } finally {
+      ring.close();
+    }
+  });
+});
