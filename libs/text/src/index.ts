@@ -7,5 +7,7 @@ export { STOP_WORDS } from './lexical/stop-words';
 export type { TextSpan, Word } from './lexical/words';
 export { fold, words } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
+export { chunkText } from './chunking/chunk-text';
+export { countTokens } from './chunking/tokens';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';

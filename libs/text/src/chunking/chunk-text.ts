@@ -1,0 +1,110 @@
+import { AppError } from '@strata/errors';
+import type { Chunk, ChunkOptions } from './chunk';
+import { mergeSmallSpans } from './merge-small-spans';
+import type { Piece } from './pieces';
+import { builtInPieces, customPieces, paragraphPieces } from './pieces';
+import type { Span } from './spans';
+import { trimmed } from './spans';
+import { countTokens, suffixWithin } from './tokens';
+
+interface Sizes {
+  max: number;
+  overlap: number;
+  min: number;
+}
+
+/**
+ * Cuts a document into chunks (spec/importer.md §4): pieces are packed up to `maxTokens`, each chunk begins with at most
+ * `overlapTokens` tokens of the one before, and chunks with fewer than `minTokens` tokens of their own join a neighbour, which may
+ * then exceed `maxTokens` by less than `minTokens`. Every character that is neither white space nor a dropped separator is in some chunk.
+ * An overlap above half of `maxTokens` is taken as half, because otherwise a chunk would hold almost nothing new.
+ * @throws AppError invalid-argument when `overlapTokens` is above `maxTokens` and sizes count
+ */
+export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
+  const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
+  const measure = (start: number, end: number) => countTokens(text.slice(start, end));
+  const spans = options.ignoreSizes ? separatedSpans(text, options, measure) : packedSpans(text, options, sizes, measure);
+  const limits = { minTokens: sizes.min, maxTokens: options.ignoreSizes ? Infinity : sizes.max };
+  return mergeSmallSpans(spans, limits, measure).map(({ start, end, tokens }, order) => ({
+    content: text.slice(start, end),
+    start,
+    end,
+    tokens,
+    order,
+  }));
+}
+
+type Measure = (start: number, end: number) => number;
+
+function separatedSpans(text: string, options: ChunkOptions, measure: Measure): Span[] {
+  const pieces = hasSeparators(options) ? customPieces(text, options.separators, undefined) : paragraphPieces(text);
+  return pieces.flatMap((piece) => {
+    const span = spanOf(text, [piece], options.preserveSeparator ?? false, measure);
+    return span ? [span] : [];
+  });
+}
+
+function packedSpans(text: string, options: ChunkOptions, sizes: Sizes, measure: Measure): Span[] {
+  if (sizes.max < 1 || sizes.overlap < 0 || sizes.overlap > sizes.max)
+    throw new AppError('invalid-argument', 'InvalidChunkSizes', `chunks of ${sizes.max} tokens cannot overlap by ${sizes.overlap}`);
+  const keep = options.preserveSeparator ?? false;
+  const overlap = Math.min(sizes.overlap, Math.floor(sizes.max / 2));
+  const limit = sizes.max - overlap;
+  const pieces = hasSeparators(options) ? customPieces(text, options.separators, limit) : builtInPieces(text, sizes.max);
+  if (pieces.length > 1 && !hasSeparators(options))
+    return pack(text, builtInPieces(text, limit), { ...sizes, overlap }, keep, measure);
+  return pack(text, pieces, { ...sizes, overlap }, keep, measure);
+}
+
+/** Greedy: as many tiles as fit; when the exact count of the joined slice is above the sum of the parts, the last ones wait. */
+function pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boolean, measure: Measure): Span[] {
+  const spans: Span[] = [];
+  let repeated: { start: number; tokens: number } | undefined;
+  for (let first = 0; first < pieces.length;) {
+    let tokens = repeated?.tokens ?? 0;
+    let next = first;
+    for (
+      let piece = pieces[next];
+      piece !== undefined && (next === first || tokens + piece.tokens <= sizes.max);
+      piece = pieces[++next]
+    )
+      tokens += piece.tokens;
+    let span = spanOf(text, pieces.slice(first, next), keep, measure, repeated?.start);
+    while (span && span.tokens > sizes.max && next - first > 1)
+      span = spanOf(text, pieces.slice(first, --next), keep, measure, repeated?.start);
+    if (span && span.tokens > sizes.max && repeated) span = spanOf(text, pieces.slice(first, next), keep, measure);
+    first = next;
+    if (!span) continue;
+    spans.push(span);
+    const start = first < pieces.length ? overlapStart(text, span, sizes.overlap) : span.end;
+    repeated = start < span.end ? { start, tokens: measure(start, span.end) } : undefined;
+  }
+  return spans;
+}
+
+/** @param from where the repeated end of the span before begins */
+function spanOf(text: string, pieces: readonly Piece[], keepSeparator: boolean, measure: Measure, from?: number): Span | undefined {
+  const [head] = pieces;
+  const tail = pieces.at(-1);
+  if (!head || !tail) return undefined;
+  const own = trimmed(text, head.start, keepSeparator ? tail.end : tail.contentEnd);
+  if (!own) return undefined;
+  const start = from ?? own.start;
+  const tokens = measure(start, own.end);
+  return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : measure(own.start, own.end) };
+}
+
+/** Begins at a word where the overlap holds white space, so that no chunk starts inside one. */
+function overlapStart(text: string, span: Span, overlap: number): number {
+  const length = Math.min(suffixWithin(text.slice(span.start, span.end), overlap), span.end - span.start);
+  const start = span.end - length;
+  if (start === span.start || length === 0) return start;
+  const tail = text.slice(start, span.end);
+  if (/\s/.test(text.charAt(start - 1)) && !/^\s/.test(tail)) return start;
+  const word = /\s+(?=\S)/.exec(tail);
+  return word ? start + word.index + word[0].length : start;
+}
+
+function hasSeparators(options: ChunkOptions): options is ChunkOptions & { separators: readonly string[] } {
+  return options.separators !== undefined && options.separators.length > 0;
+}
