@@ -1,0 +1,38 @@
+import type { AqlValue, Expression, Variable } from '@strata/aql';
+
+/**
+ * Expressions of a plan are those of the language's tree after `bindParameters`: no bind nodes are left, and the planner has
+ * taken every subquery and SLEEP out into a plan node and put its variable in place.
+ */
+export const NULL: Expression = Object.freeze({ kind: 'literal', value: null });
+export const TRUE: Expression = Object.freeze({ kind: 'literal', value: true });
+export const FALSE: Expression = Object.freeze({ kind: 'literal', value: false });
+
+export const literal = (value: AqlValue): Expression => ({ kind: 'literal', value });
+export const referenceTo = (variable: Variable): Expression => ({ kind: 'variable', variable });
+export const attributeOf = (object: Expression, name: string): Expression => ({ kind: 'attribute', object, name });
+export const isLiteral = (expression: Expression): boolean => expression.kind === 'literal';
+
+/** The conjunction of the operands: TRUE for none, the operand itself for one. */
+export function allOf(operands: readonly Expression[]): Expression {
+  return joined('&&', operands) ?? TRUE;
+}
+
+/** The disjunction of the operands: FALSE for none. */
+export function anyOf(operands: readonly Expression[]): Expression {
+  return joined('||', operands) ?? FALSE;
+}
+
+function joined(operator: '&&' | '||', operands: readonly Expression[]): Expression | undefined {
+  const [first, ...rest] = operands;
+  return first && rest.reduce((left, right) => ({ kind: 'logical', operator, left, right }) as const satisfies Expression, first);
+}
+
+/** The operands of nested ANDs, from left to right; the expression itself when it is no AND. */
+export const conjunctsOf = (expression: Expression): readonly Expression[] => operandsOf(expression, '&&');
+export const disjunctsOf = (expression: Expression): readonly Expression[] => operandsOf(expression, '||');
+
+function operandsOf(expression: Expression, operator: '&&' | '||'): readonly Expression[] {
+  if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];
+  return [...operandsOf(expression.left, operator), ...operandsOf(expression.right, operator)];
+}

@@ -1,0 +1,21 @@
+import type { Expression } from '@strata/aql';
+import type { IndexDefinition } from '../storage/api';
+
+export interface IndexBound {
+  readonly value: Expression;
+  readonly inclusive: boolean;
+}
+
+/** Equality with one value, or with each member of an array (`IN`). */
+export interface IndexEquality {
+  readonly value: Expression;
+  readonly each: boolean;
+}
+
+/** One use of an index: equalities on its first fields, then bounds on the next. The values do not depend on the document. */
+export interface IndexAccess {
+  readonly index: IndexDefinition;
+  readonly equals: readonly IndexEquality[];
+  readonly lower: IndexBound | null;
+  readonly upper: IndexBound | null;
+}

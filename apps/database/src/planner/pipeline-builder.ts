@@ -1,0 +1,127 @@
+import type { Access, Block, Expression, Variable } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import type { CollectionDefinition, Snapshot } from '../storage/api';
+import { mapParts, someExpression, variablesOf } from './expression-walk';
+import { allOf, referenceTo } from './expression';
+import type { NodeIds } from './plan';
+import type { Pipeline, PlanNode } from './plan-nodes';
+import type { VariableSource } from './variable';
+import type { QueryWarnings } from './warnings';
+
+/** What all pipelines of one plan share while it is built. */
+export interface PlanScope {
+  readonly snapshot: Snapshot;
+  readonly variables: VariableSource;
+  readonly nodeIds: NodeIds;
+  readonly collections: Map<string, Access>;
+  /** Collections written so far: touching one again is error 1579. */
+  readonly written: Set<string>;
+  readonly warnings: QueryWarnings;
+  /** Builds the pipeline of a subquery. */
+  readonly planBlock: (block: Block) => Pipeline;
+}
+
+type WithoutId<N> = N extends PlanNode ? Omit<N, 'id'> : never;
+
+const STRENGTH = { read: 0, write: 1, exclusive: 2 } as const;
+
+/** Collects the nodes of one query or subquery. Expressions go through `lift`, which takes out what needs a node of its own. */
+export class PipelineBuilder {
+  private readonly nodes: PlanNode[] = [];
+
+  constructor(readonly scope: PlanScope) {
+    this.add({ type: 'SingletonNode' });
+  }
+
+  add(node: WithoutId<PlanNode>): void {
+    this.nodes.push(Object.freeze({ ...node, id: this.scope.nodeIds.next() }));
+  }
+
+  get pipeline(): Pipeline {
+    return this.nodes;
+  }
+
+  /**
+   * The expression with every subquery and SLEEP replaced by a variable that a node before fills.
+   * @param guard not null: those nodes run only where it is true
+   */
+  lift(expression: Expression, guard: Expression | null = null): Expression {
+    if (!someExpression(expression, needsNode)) return expression;
+    switch (expression.kind) {
+      case 'subquery': {
+        const variable = this.scope.variables.create();
+        this.add({ type: 'SubqueryNode', variable, body: this.scope.planBlock(expression.body), guard });
+        return referenceTo(variable);
+      }
+      case 'conditional': {
+        const condition = this.named(this.lift(expression.condition, guard));
+        const then = expression.then && this.lift(expression.then, both(guard, condition));
+        return { ...expression, condition, then, else: this.lift(expression.else, both(guard, negated(condition))) };
+      }
+      case 'logical': {
+        const left = this.named(this.lift(expression.left, guard));
+        const goesOn = expression.operator === '&&' ? left : negated(left);
+        return { ...expression, left, right: this.lift(expression.right, both(guard, goesOn)) };
+      }
+      case 'expansion':
+      case 'arrayTest': {
+        refuseDependentNodes(expression, expression.element);
+        return mapParts(expression, (part) => this.lift(part, guard));
+      }
+      default: {
+        const lifted = mapParts(expression, (part) => this.lift(part, guard));
+        if (!isSleep(lifted)) return lifted;
+        const variable = this.scope.variables.create();
+        this.add({ type: 'SleepNode', variable, seconds: lifted.arguments[0]!, guard });
+        return referenceTo(variable);
+      }
+    }
+  }
+
+  /** The same value under a name, so that it is computed once. */
+  private named(expression: Expression): Expression {
+    if (expression.kind === 'variable' || expression.kind === 'literal') return expression;
+    const variable = this.scope.variables.create();
+    this.add({ type: 'CalculationNode', variable, expression });
+    return referenceTo(variable);
+  }
+
+  /**
+   * Notes that the query uses a collection or view.
+   * @throws ArangoError query-access-after-modification when an earlier statement wrote to it
+   */
+  use(name: string, access: Access): void {
+    const { collections, written } = this.scope;
+    if (written.has(name))
+      throw new ArangoError('query-access-after-modification', `access after data-modification by collection '${name}'`);
+    const before = collections.get(name);
+    if (before === undefined || STRENGTH[before] < STRENGTH[access]) collections.set(name, access);
+  }
+
+  /** @throws ArangoError data-source-not-found */
+  collection(name: string): CollectionDefinition {
+    const found = this.scope.snapshot.catalog.collection(name);
+    if (!found) throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
+    return found;
+  }
+}
+
+const isSleep = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
+  expression.kind === 'call' && expression.name === 'SLEEP';
+const needsNode = (expression: Expression): boolean => expression.kind === 'subquery' || isSleep(expression);
+
+const negated = (operand: Expression): Expression => ({ kind: 'unary', operator: '!', operand });
+const both = (guard: Expression | null, condition: Expression): Expression => (guard ? allOf([guard, condition]) : condition);
+
+/** A node runs once per row, so it cannot depend on the member that an inline expression looks at. */
+function refuseDependentNodes(expression: Expression, element: Variable): void {
+  const dependent = someExpression(
+    expression,
+    (part) => needsNode(part) && (part.kind === 'subquery' ? blockMentions(part.body, element) : variablesOf(part).has(element)),
+  );
+  if (dependent) throw new ArangoError('not-implemented', 'subqueries and SLEEP inside [* …] or [? …] cannot use CURRENT');
+}
+
+function blockMentions(block: Block, variable: Variable): boolean {
+  return JSON.stringify(block).includes(`"variable":${JSON.stringify(variable)}`);
+}

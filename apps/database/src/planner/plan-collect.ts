@@ -1,0 +1,56 @@
+import type { CollectStatement, Expression, Statement } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { StatementOptions } from './constant-options';
+import { NULL, referenceTo } from './expression';
+import type { PipelineBuilder } from './pipeline-builder';
+import type { CollectAggregate, CollectInto, CollectMethod } from './plan-nodes';
+
+/**
+ * COLLECT. Groups come out sorted: with the hash method a SORT follows, unless the query goes on with a SORT of its own (`SORT null`
+ * asks for none); with the sorted method it comes before.
+ */
+export function planCollect(builder: PipelineBuilder, statement: CollectStatement, next: Statement | undefined): void {
+  const options = new StatementOptions(statement.options, ['method', 'disableIndex'], builder.scope.warnings);
+  const asked = options.text('method');
+  if (asked !== null && asked !== 'sorted' && asked !== 'hash')
+    throw new ArangoError('query-parse', `unknown COLLECT method '${asked}'`);
+  const groups = statement.groups.map(({ variable, value }) => ({ variable, expression: builder.lift(value) }));
+  const aggregates: CollectAggregate[] = statement.aggregates.map(({ variable, name, argument }) => ({
+    variable,
+    function: name,
+    expression: builder.lift(argument),
+  }));
+  if (statement.withCount) aggregates.push({ variable: statement.withCount, function: 'LENGTH', expression: NULL });
+  const into = statement.into && intoOf(builder, statement.into);
+  const method = methodOf(groups.length, statement, asked);
+  const keys = groups.map(({ expression }) => ({ expression, ascending: true }));
+  if (method === 'sorted' && keys.length > 0) builder.add({ type: 'SortNode', elements: keys, limit: null });
+  builder.add({
+    type: 'CollectNode',
+    groups,
+    aggregates,
+    into,
+    method,
+    methodFixed: asked !== null,
+    disableIndex: options.flag('disableIndex'),
+  });
+  if (method === 'hash' && next?.kind !== 'sort')
+    builder.add({
+      type: 'SortNode',
+      elements: groups.map(({ variable }) => ({ expression: referenceTo(variable), ascending: true })),
+      limit: null,
+    });
+}
+
+function methodOf(groups: number, statement: CollectStatement, asked: 'sorted' | 'hash' | null): CollectMethod {
+  if (groups > 0) return asked ?? 'hash';
+  return statement.withCount && statement.aggregates.length === 0 && !statement.into ? 'count' : 'sorted';
+}
+
+function intoOf(builder: PipelineBuilder, into: NonNullable<CollectStatement['into']>): CollectInto {
+  const members: Expression = {
+    kind: 'object',
+    members: into.variables.map((variable) => ({ kind: 'named', name: variable.name, value: referenceTo(variable) })),
+  };
+  return { variable: into.variable, expression: into.value ? builder.lift(into.value) : members };
+}

@@ -1,0 +1,147 @@
+import type { Expression, InsertStatement, RemoveStatement, UpdateStatement, UpsertStatement } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { StatementOptions } from './constant-options';
+import { allOf, attributeOf, literal, referenceTo } from './expression';
+import { substitute } from './expression-walk';
+import { PipelineBuilder } from './pipeline-builder';
+import { NO_HINTS } from './plan-for';
+import type { ModificationOptions, Pipeline } from './plan-nodes';
+
+const KNOWN = [
+  'ignoreErrors',
+  'waitForSync',
+  'keepNull',
+  'mergeObjects',
+  'ignoreRevs',
+  'exclusive',
+  'overwrite',
+  'overwriteMode',
+  'versionAttribute',
+  'refillIndexCaches',
+  'indexHint',
+  'forceIndexHint',
+  'disableIndex',
+  'readOwnWrites',
+  'ignoreDocumentNotFound',
+];
+
+type Modification = InsertStatement | UpdateStatement | RemoveStatement | UpsertStatement;
+
+/** INSERT, UPDATE, REPLACE, REMOVE and UPSERT. */
+export function planModification(builder: PipelineBuilder, statement: Modification): void {
+  const collection = builder.collection(statement.collection.name).name;
+  const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
+  const options = modificationOptions(given);
+  builder.use(collection, options.exclusive ? 'exclusive' : 'write');
+  const common = { collection, options, oldVariable: statement.old, newVariable: statement.new };
+  switch (statement.kind) {
+    case 'insert':
+      builder.add({ type: 'InsertNode', ...common, document: builder.lift(statement.document) });
+      break;
+    case 'remove':
+      builder.add({ type: 'RemoveNode', ...common, key: builder.lift(statement.key) });
+      break;
+    case 'update':
+    case 'replace':
+      builder.add({
+        type: statement.kind === 'update' ? 'UpdateNode' : 'ReplaceNode',
+        ...common,
+        key: statement.key && builder.lift(statement.key),
+        document: builder.lift(statement.document),
+      });
+      break;
+    case 'upsert':
+      addUpsert(builder, statement, common, given);
+  }
+  builder.scope.written.add(collection);
+}
+
+type Common = Pick<Modification, never> & {
+  collection: string;
+  options: ModificationOptions;
+  oldVariable: Modification['old'];
+  newVariable: Modification['new'];
+};
+
+function addUpsert(builder: PipelineBuilder, statement: UpsertStatement, common: Common, given: StatementOptions): void {
+  const foundVariable = statement.old ?? builder.scope.variables.create('OLD');
+  const found = referenceTo(foundVariable);
+  const condition = statement.filter
+    ? substitute(statement.filter.condition, (variable) => (variable === statement.filter?.current ? found : undefined))
+    : allOf(searchConditions(statement.search, found));
+  const lookup = lookupPipeline(builder, common.collection, foundVariable, builder.lift(condition), given);
+  builder.add({
+    type: 'UpsertNode',
+    ...common,
+    lookup,
+    foundVariable,
+    insert: builder.lift(statement.insert),
+    update: builder.lift(statement.update),
+    replace: statement.replace,
+  });
+}
+
+function lookupPipeline(
+  builder: PipelineBuilder,
+  collection: string,
+  variable: NonNullable<Modification['old']>,
+  condition: Expression,
+  given: StatementOptions,
+): Pipeline {
+  const inner = new PipelineBuilder(builder.scope);
+  inner.add({
+    type: 'EnumerateCollectionNode',
+    collection,
+    variable,
+    hints: {
+      ...NO_HINTS,
+      indexHint: given.names('indexHint') ?? [],
+      forceIndexHint: given.flag('forceIndexHint'),
+      disableIndex: given.flag('disableIndex'),
+    },
+    filter: null,
+    projections: null,
+    filterProjections: [],
+    limit: null,
+    countOnly: false,
+    random: false,
+  });
+  inner.add({ type: 'FilterNode', condition });
+  inner.add({ type: 'LimitNode', offset: 0, count: 1, fullCount: false });
+  inner.add({ type: 'ReturnNode', expression: referenceTo(variable) });
+  return inner.pipeline;
+}
+
+/** The members of the search object as equalities with the attributes of the document looked for. */
+function searchConditions(search: Expression | null, found: Expression): readonly Expression[] {
+  const equal = (left: Expression, right: Expression): Expression => ({ kind: 'binary', operator: '==', left, right });
+  if (search?.kind === 'object')
+    return search.members.map((member) =>
+      member.kind === 'named'
+        ? equal(attributeOf(found, member.name), member.value)
+        : equal({ kind: 'index', object: found, index: member.name }, member.value),
+    );
+  if (search?.kind === 'literal' && typeof search.value === 'object' && search.value !== null && !Array.isArray(search.value))
+    return Object.entries(search.value).map(([name, value]) => equal(attributeOf(found, name), literal(value)));
+  throw new ArangoError('query-parse', 'UPSERT needs an object literal or a bind parameter to search for');
+}
+
+function modificationOptions(options: StatementOptions): ModificationOptions {
+  return {
+    ignoreErrors: options.flag('ignoreErrors'),
+    waitForSync: options.flag('waitForSync'),
+    keepNull: options.flag('keepNull', true),
+    mergeObjects: options.flag('mergeObjects', true),
+    ignoreRevs: options.flag('ignoreRevs', true),
+    exclusive: options.flag('exclusive'),
+    overwriteMode: overwriteMode(options),
+    versionAttribute: options.text('versionAttribute'),
+    readOwnWrites: options.flag('readOwnWrites', true),
+  };
+}
+
+function overwriteMode(options: StatementOptions): ModificationOptions['overwriteMode'] {
+  const mode = options.text('overwriteMode');
+  if (mode === 'conflict' || mode === 'ignore' || mode === 'replace' || mode === 'update') return mode;
+  return options.flag('overwrite') ? 'replace' : 'conflict';
+}

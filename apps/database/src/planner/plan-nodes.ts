@@ -1,0 +1,215 @@
+import type { AggregateName, Expression, Variable } from '@strata/aql';
+import type { TopRequest } from '../search/api';
+import type { IndexAccess } from './index-access';
+import type { SearchScorer } from './search-nodes';
+import type { TraversalNode } from './traversal-node';
+
+/** Hints of a FOR over a collection (`OPTIONS`), already checked. */
+export interface ScanHints {
+  readonly indexHint: readonly string[];
+  readonly forceIndexHint: boolean;
+  readonly disableIndex: boolean;
+  readonly maxProjections: number;
+  /** Attributes given in OPTIONS that are echoed by explain only. */
+  readonly useCache: boolean;
+}
+
+interface Node<T extends string> {
+  /** ArangoDB's name of the node; SleepNode alone is ours and is shown as a CalculationNode. */
+  readonly type: T;
+  /** Unique in the plan; statistics and explain use it. */
+  readonly id: number;
+}
+
+/** What every access to one collection has in common. */
+export interface CollectionScan {
+  readonly collection: string;
+  readonly variable: Variable;
+  readonly hints: ScanHints;
+  /** Rows that fail it are dropped before they become rows. */
+  readonly filter: Expression | null;
+  /** Attribute paths of the document that the rest of the plan reads; null: the whole document. */
+  readonly projections: readonly (readonly string[])[] | null;
+  /** Attribute paths that only `filter` reads. */
+  readonly filterProjections: readonly (readonly string[])[];
+  /** At most this many rows are needed per input row. */
+  readonly limit: number | null;
+  /** Only the number of rows matters: the variable is not filled. */
+  readonly countOnly: boolean;
+}
+
+export interface SingletonNode extends Node<'SingletonNode'> {}
+export interface NoResultsNode extends Node<'NoResultsNode'> {}
+export interface EnumerateCollectionNode extends Node<'EnumerateCollectionNode'>, CollectionScan {
+  readonly random: boolean;
+}
+export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
+  /** Alternatives of an OR; a document found by several of them appears once. */
+  readonly accesses: readonly IndexAccess[];
+  readonly ascending: boolean;
+  /** The rows leave in index order because a SORT was removed. */
+  readonly sorted: boolean;
+  /** What the accesses stand for, in the words of the query. */
+  readonly condition: Expression;
+  /** The index entries hold every projection. */
+  readonly covering: boolean;
+}
+export interface EnumerateListNode extends Node<'EnumerateListNode'> {
+  readonly input: Expression;
+  readonly variable: Variable;
+  readonly filter: Expression | null;
+}
+export interface EnumerateViewNode extends Node<'EnumerateViewNode'> {
+  readonly view: string;
+  readonly variable: Variable;
+  /** The SEARCH expression; null without SEARCH. */
+  readonly condition: Expression | null;
+  readonly scorers: readonly SearchScorer[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** A SORT by one scorer with a LIMIT was moved into the search: the best `limit` by that scorer are enough. */
+  readonly top: TopRequest | null;
+  /** Only the number of hits matters: the variable is not filled. */
+  readonly countOnly: boolean;
+}
+export interface EnumerateNearVectorNode extends Node<'EnumerateNearVectorNode'> {
+  readonly collection: string;
+  readonly index: string;
+  readonly variable: Variable;
+  /** Receives the similarity or distance. */
+  readonly scoreVariable: Variable;
+  readonly vector: Expression;
+  readonly nProbe: Expression | null;
+  readonly limit: number;
+  readonly offset: number;
+  readonly filter: Expression | null;
+}
+export interface CalculationNode extends Node<'CalculationNode'> {
+  readonly variable: Variable;
+  readonly expression: Expression;
+}
+/** SLEEP, taken out of its expression because it is the only call that waits. */
+export interface SleepNode extends Node<'SleepNode'> {
+  readonly variable: Variable;
+  readonly seconds: Expression;
+  readonly guard: Expression | null;
+}
+export interface FilterNode extends Node<'FilterNode'> {
+  readonly condition: Expression;
+}
+export interface SortElement {
+  readonly expression: Expression;
+  readonly ascending: boolean;
+}
+export interface SortNode extends Node<'SortNode'> {
+  readonly elements: readonly SortElement[];
+  /** Only the first so many rows are needed: a heap holds them. */
+  readonly limit: number | null;
+}
+export interface LimitNode extends Node<'LimitNode'> {
+  readonly offset: number;
+  /** null: no bound */
+  readonly count: number | null;
+  /** Counts the rows before it for `stats.fullCount`. */
+  readonly fullCount: boolean;
+}
+export interface CollectGroup {
+  readonly variable: Variable;
+  readonly expression: Expression;
+}
+export interface CollectAggregate {
+  readonly variable: Variable;
+  readonly function: AggregateName;
+  readonly expression: Expression;
+}
+export interface CollectInto {
+  readonly variable: Variable;
+  /** What each member of the group becomes. */
+  readonly expression: Expression;
+}
+export type CollectMethod = 'sorted' | 'hash' | 'count' | 'distinct';
+export interface CollectNode extends Node<'CollectNode'> {
+  readonly groups: readonly CollectGroup[];
+  readonly aggregates: readonly CollectAggregate[];
+  readonly into: CollectInto | null;
+  readonly method: CollectMethod;
+  /** The query asked for this method in OPTIONS. */
+  readonly methodFixed: boolean;
+  readonly disableIndex: boolean;
+}
+export interface SubqueryNode extends Node<'SubqueryNode'> {
+  readonly variable: Variable;
+  readonly body: readonly PlanNode[];
+  /** Not run, and the variable null, when this is false: a subquery in one arm of `? :` does not run for the other. */
+  readonly guard: Expression | null;
+}
+
+/** Options of the data-modification statements, checked and with defaults. */
+export interface ModificationOptions {
+  readonly ignoreErrors: boolean;
+  readonly waitForSync: boolean;
+  readonly keepNull: boolean;
+  readonly mergeObjects: boolean;
+  readonly ignoreRevs: boolean;
+  readonly exclusive: boolean;
+  readonly overwriteMode: 'conflict' | 'ignore' | 'replace' | 'update';
+  readonly versionAttribute: string | null;
+  readonly readOwnWrites: boolean;
+}
+interface Modification {
+  readonly collection: string;
+  readonly options: ModificationOptions;
+  readonly oldVariable: Variable | null;
+  readonly newVariable: Variable | null;
+}
+export interface InsertNode extends Node<'InsertNode'>, Modification {
+  readonly document: Expression;
+}
+export interface UpdateNode extends Node<'UpdateNode'>, Modification {
+  /** Key, or document with `_key` or `_id`; null: `document` names it. */
+  readonly key: Expression | null;
+  readonly document: Expression;
+}
+export interface ReplaceNode extends Node<'ReplaceNode'>, Modification {
+  readonly key: Expression | null;
+  readonly document: Expression;
+}
+export interface RemoveNode extends Node<'RemoveNode'>, Modification {
+  readonly key: Expression;
+}
+export interface UpsertNode extends Node<'UpsertNode'>, Modification {
+  /** Finds at most one document and leaves it in `foundVariable`, which `update` sees as OLD. */
+  readonly lookup: readonly PlanNode[];
+  readonly foundVariable: Variable;
+  readonly insert: Expression;
+  readonly update: Expression;
+  readonly replace: boolean;
+}
+export interface ReturnNode extends Node<'ReturnNode'> {
+  readonly expression: Expression;
+}
+
+export type ModificationNode = InsertNode | UpdateNode | ReplaceNode | RemoveNode | UpsertNode;
+
+export type PlanNode =
+  | SingletonNode
+  | NoResultsNode
+  | EnumerateCollectionNode
+  | IndexNode
+  | EnumerateListNode
+  | EnumerateViewNode
+  | EnumerateNearVectorNode
+  | CalculationNode
+  | SleepNode
+  | FilterNode
+  | SortNode
+  | LimitNode
+  | CollectNode
+  | SubqueryNode
+  | TraversalNode
+  | ModificationNode
+  | ReturnNode;
+
+export type PlanNodeType = PlanNode['type'];
+
+/** Nodes from the singleton to the root, each fed by the one before it. */
+export type Pipeline = readonly PlanNode[];
