@@ -1,0 +1,190 @@
+import { ensureCollections, ensureIndex, inAppErrors, isConflict, isNotFound } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+import type { DocumentCollection } from 'arangojs/collections';
+import type { JobProgress, JobRecord, Json } from './job-queue';
+
+/** A job as stored: the public record, plus the number of the attempt that may write. */
+export interface StoredJob extends Omit<JobRecord, 'id'> {
+  readonly _key: string;
+  /** grows with every attempt; a writer with a smaller number has been replaced */
+  readonly fencing: number;
+}
+
+/** What an attempt may change of its job. */
+export type JobChange = Partial<Pick<StoredJob, 'state' | 'progress' | 'result' | 'failure' | 'finishedAt'>>;
+
+const NOTHING_YET: JobProgress = { phase: '', percent: 0, message: '', detail: {} };
+
+/** Job records and checkpoints in the database. Every change made by an attempt is compared with its fencing number in one statement. */
+export class JobStore {
+  private readonly jobs: DocumentCollection<StoredJob>;
+  private readonly checkpoints: DocumentCollection<{ value: Json }>;
+
+  /** @param collection name of the collection of jobs; checkpoints live in `<collection>_checkpoints` */
+  constructor(
+    private readonly db: Database,
+    collection: string,
+  ) {
+    this.jobs = db.collection<StoredJob>(collection);
+    this.checkpoints = db.collection<{ value: Json }>(`${collection}_checkpoints`);
+  }
+
+  async prepare(): Promise<void> {
+    await ensureCollections(this.db, [
+      { name: this.jobs.name, type: 'document' },
+      { name: this.checkpoints.name, type: 'document' },
+    ]);
+    await ensureIndex(this.db, this.jobs.name, { type: 'persistent', name: 'by_name_and_age', fields: ['name', 'createdAt'] });
+    await ensureIndex(this.db, this.checkpoints.name, { type: 'persistent', name: 'by_job', fields: ['job'] });
+  }
+
+  /** @returns false when a job of that id exists already; it is left alone */
+  async insert(id: string, name: string, payload: Json): Promise<boolean> {
+    const now = Date.now();
+    const job: StoredJob = {
+      _key: id,
+      name,
+      payload,
+      state: 'queued',
+      progress: NOTHING_YET,
+      result: null,
+      cancelRequested: false,
+      attempts: 0,
+      fencing: 0,
+      createdAt: now,
+      updatedAt: now,
+    };
+    try {
+      await inAppErrors(() => this.jobs.save(job));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.type === 'UniqueConstraintViolated') return false;
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<StoredJob | undefined> {
+    try {
+      return await inAppErrors(() => this.jobs.document(id));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Begins an attempt: from now on only the returned fencing number may write. `undefined` when the job is unknown or over. */
+  async claim(id: string): Promise<StoredJob | undefined> {
+    for (;;) {
+      const job = await this.find(id);
+      if (!job || job.finishedAt !== undefined) return undefined;
+      const now = Date.now();
+      const claimed = {
+        state: 'running' as const,
+        attempts: job.attempts + 1,
+        fencing: job.fencing + 1,
+        startedAt: job.startedAt ?? now,
+        updatedAt: now,
+      };
+      try {
+        await inAppErrors(() => this.jobs.update(id, claimed, { ifMatch: (job as StoredJob & { _rev: string })._rev }));
+        return { ...job, ...claimed };
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+    }
+  }
+
+  /** @throws AppError aborted `AttemptReplaced` when a later attempt has begun; then nothing was written */
+  async change(id: string, fencing: number, change: JobChange): Promise<void> {
+    const changed = await this.query<1>(
+      `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
+         UPDATE job WITH @change IN @@jobs OPTIONS { mergeObjects: false, keepNull: true } RETURN 1`,
+      { '@jobs': this.jobs.name, id, fencing, change: { ...change, updatedAt: Date.now() } },
+    );
+    if (changed.length === 0) throw attemptReplaced(id);
+  }
+
+  /** @throws AppError aborted `AttemptReplaced` when a later attempt has begun; then nothing was written */
+  async saveCheckpoint(id: string, fencing: number, name: string, value: Json): Promise<void> {
+    const saved = await this.query<1>(
+      `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
+         INSERT { _key: @key, job: @id, name: @name, fencing: @fencing, value: @value } INTO @@checkpoints
+         OPTIONS { overwriteMode: "replace" } RETURN 1`,
+      { '@jobs': this.jobs.name, '@checkpoints': this.checkpoints.name, id, fencing, key: `${id}:${name}`, name, value },
+    );
+    if (saved.length === 0) throw attemptReplaced(id);
+  }
+
+  async findCheckpoint(id: string, name: string): Promise<Json | undefined> {
+    try {
+      return (await inAppErrors(() => this.checkpoints.document(`${id}:${name}`))).value;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** @returns false when the job is unknown or over */
+  async requestCancellation(id: string): Promise<boolean> {
+    const asked = await this.query<1>(
+      `FOR job IN @@jobs FILTER job._key == @id AND job.state IN ["queued", "running"]
+         UPDATE job WITH { cancelRequested: true } IN @@jobs RETURN 1`,
+      { '@jobs': this.jobs.name, id },
+    );
+    return asked.length > 0;
+  }
+
+  async list(name: string, limit: number): Promise<StoredJob[]> {
+    return this.query('FOR job IN @@jobs FILTER job.name == @name SORT job.createdAt DESC, job._key DESC LIMIT @limit RETURN job', {
+      '@jobs': this.jobs.name,
+      name,
+      limit,
+    });
+  }
+
+  /** Jobs that are not over, oldest first. */
+  async unfinished(): Promise<{ id: string; name: string }[]> {
+    return this.query(
+      'FOR job IN @@jobs FILTER job.state IN ["queued", "running"] SORT job.createdAt, job._key RETURN { id: job._key, name: job.name }',
+      { '@jobs': this.jobs.name },
+    );
+  }
+
+  /** Removes jobs of a name that ended before `before`, and all ended ones but the newest `keep`, with their checkpoints. */
+  async removeFinished(name: string, before: number, keep: number): Promise<number> {
+    const removed = await this.query<string>(
+      `LET ended = (FOR job IN @@jobs FILTER job.name == @name AND job.finishedAt != null
+                      SORT job.finishedAt DESC, job._key DESC RETURN { _key: job._key, finishedAt: job.finishedAt })
+       FOR place IN 0..LENGTH(ended)
+         LET job = ended[place]
+         FILTER job != null AND (place >= @keep OR job.finishedAt < @before)
+         REMOVE job._key IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key`,
+      { '@jobs': this.jobs.name, name, before, keep },
+    );
+    await this.removeCheckpoints(removed);
+    return removed.length;
+  }
+
+  private async removeCheckpoints(jobs: readonly string[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.query('FOR checkpoint IN @@checkpoints FILTER checkpoint.job IN @jobs REMOVE checkpoint IN @@checkpoints', {
+      '@checkpoints': this.checkpoints.name,
+      jobs: [...jobs],
+    });
+  }
+
+  private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
+    return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
+  }
+}
+
+/** The stored form as callers see it. */
+export function asJobRecord({ _key, fencing: _fencing, ...job }: StoredJob): JobRecord {
+  const { _id, _rev, ...record } = job as typeof job & { _id?: string; _rev?: string };
+  return { id: _key, ...record };
+}
+
+function attemptReplaced(id: string): AppError {
+  return new AppError('aborted', 'AttemptReplaced', `job ${id} is carried out by another process now`);
+}
