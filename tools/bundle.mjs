@@ -18,7 +18,12 @@ export function bundleOptions(projectRoot, workers = []) {
     input: { main: entry, ...Object.fromEntries(workers.map((path) => [path.replace(/^.*\//, '').replace(/\.ts$/, ''), path])) },
     platform: 'node',
     tsconfig: resolve(root, 'tsconfig.base.json'),
-    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@strata/') && !id.startsWith('@oxc-project/') && !id.startsWith('\0'),
+    external: (id) =>
+      !id.startsWith('.') &&
+      !id.startsWith('/') &&
+      !id.startsWith('@strata/') &&
+      !id.startsWith('@oxc-project/') &&
+      !id.startsWith('\0'),
     transform: { define: { __STRATA_VERSION__: JSON.stringify(version) } },
     output: {
       dir: resolve(root, 'dist', projectRoot),

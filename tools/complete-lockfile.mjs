@@ -29,7 +29,8 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
       os: SYSTEMS.filter((system) => words.includes(system)),
       cpu: PROCESSORS.filter((processor) => words.includes(processor)),
     };
-    for (const key of ['os', 'cpu']) if (lock.packages[`node_modules/${name}`][key].length === 0) delete lock.packages[`node_modules/${name}`][key];
+    for (const key of ['os', 'cpu'])
+      if (lock.packages[`node_modules/${name}`][key].length === 0) delete lock.packages[`node_modules/${name}`][key];
     added += 1;
   }
 }

@@ -29,8 +29,16 @@ watcher.on('event', (event) => {
   if (event.code === 'BUNDLE_END') void event.result?.close?.();
   if (event.code !== 'END') return;
   turn = turn.then(stop).then(() => {
-    app = spawn(process.execPath, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], { stdio: 'inherit' });
+    app = spawn(process.execPath, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], {
+      stdio: 'inherit',
+    });
   });
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => void stop().then(() => watcher.close()).then(() => process.exit(0)));
+  process.on(
+    signal,
+    () =>
+      void stop()
+        .then(() => watcher.close())
+        .then(() => process.exit(0)),
+  );

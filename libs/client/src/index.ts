@@ -1,1 +1,2 @@
-export {};
+export type { FileUpload, StrataClientOptions } from './strata-client';
+export { StrataClient } from './strata-client';

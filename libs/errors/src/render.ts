@@ -14,7 +14,10 @@ const HIDDEN = 'internal error';
 /** ArangoDB's body: `{error, code, errorNum, errorMessage}` plus the extras of an `ArangoError`. */
 export function renderAsArango(error: unknown): RenderedError {
   if (error instanceof ArangoError)
-    return { status: error.http, body: { ...error.body, error: true, code: error.http, errorNum: error.errorNum, errorMessage: error.message } };
+    return {
+      status: error.http,
+      body: { ...error.body, error: true, code: error.http, errorNum: error.errorNum, errorMessage: error.message },
+    };
   const { http, arango } = ERROR_KINDS[error instanceof AppError ? error.kind : 'internal'];
   return { status: http, body: { error: true, code: http, errorNum: arango, errorMessage: publicMessage(error) } };
 }

@@ -1,0 +1,33 @@
+import type { RetrievalRequest } from '@strata/contracts';
+import { DataFolder } from '../platform/data-folder';
+import { clientOf } from '../platform/running-platform';
+import { renderAnswer } from '../main-job/show-answer';
+import { failure, UserError } from '../terminal/user-error';
+import type { CommandContext } from './command-context';
+import { oneOf } from './option-values';
+
+export const ASK_MODES = ['instant', 'unified', 'local', 'global'] as const;
+export type AskMode = (typeof ASK_MODES)[number];
+
+/** `strata ask <question>`: the answer, its sources with file and place. */
+export async function ask(
+  words: string[],
+  options: { data: string; mode: string; json?: boolean },
+  context: CommandContext,
+): Promise<void> {
+  const question = words.join(' ').trim();
+  if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
+  const mode = oneOf('--mode', options.mode, ASK_MODES);
+  const client = await clientOf(new DataFolder(options.data), context);
+  const reply = await client.ask(retrievalRequest(question, mode));
+  if (options.json) console.log(JSON.stringify(reply, null, 2));
+  else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);
+  else console.log(renderAnswer(reply, Math.min(process.stdout.columns ?? 100, 110)));
+}
+
+/** How each way of asking reads on the wire. */
+export function retrievalRequest(query: string, mode: AskMode): RetrievalRequest {
+  if (mode === 'instant') return { query, mode: 'INSTANT', includeMetadata: true };
+  const queryType = ({ unified: 'UNIFIED', local: 'LOCAL', global: 'GLOBAL' } as const)[mode];
+  return { query, queryType, useLlmPlanner: false, includeMetadata: true };
+}

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { StrataClient } from '@strata/client';
+import { COMPLEXITIES } from '@strata/contracts';
+import { buildKnowledgeGraph } from '../main-job/build-knowledge-graph';
+import type { FoundDocument } from '../main-job/find-documents';
+import { findDocuments } from '../main-job/find-documents';
+import { graphCounts, strategyTable } from '../main-job/project-figures';
+import { renderAnswer } from '../main-job/show-answer';
+import { uploadDocuments } from '../main-job/upload-documents';
+import { DataFolder } from '../platform/data-folder';
+import { clientOf } from '../platform/running-platform';
+import { startPlatform } from '../platform/start-platform';
+import { counted } from '../terminal/figures';
+import { progressBar } from '../terminal/progress-bar';
+import { Stopwatch } from '../terminal/stopwatch';
+import { UserError } from '../terminal/user-error';
+import { showWait } from '../terminal/wait-line';
+import { retrievalRequest } from './ask';
+import type { CommandContext } from './command-context';
+import { oneOf, wholeNumber } from './option-values';
+import { stop } from './stop';
+
+export interface DemoOptions {
+  data: string;
+  port: string;
+  complexity: string;
+  stop?: boolean;
+}
+
+/** A question of the sample corpus; `samples/questions.json` holds them with the documents that answer them. */
+interface SampleQuestion {
+  question: string;
+  answer: string;
+  documents: string[];
+  demo?: boolean;
+}
+
+/** `strata demo [folder]`: the main job from an empty folder to cited answers, on the sample corpus or on the user's own files. */
+export async function demo(given: string | undefined, options: DemoOptions, context: CommandContext): Promise<void> {
+  const complexity = oneOf('--complexity', options.complexity, COMPLEXITIES);
+  const port = wholeNumber('--port', options.port, 0, 65_535);
+  const corpus = given === undefined ? resolve(context.root, 'samples/corpus') : resolve(given);
+  if (!existsSync(corpus) || !statSync(corpus).isDirectory()) throw new UserError(`${corpus} is no folder`);
+  const { documents, leftOut } = findDocuments([corpus]);
+  const whole = new Stopwatch();
+  const folder = new DataFolder(options.data);
+
+  const wait = showWait(context.interactive);
+  const { state, found, generatedPassword } = await startPlatform(
+    { folder, host: '127.0.0.1', port, importers: 2, pipelines: 1 },
+    context,
+    (message) => wait.say(message),
+  ).finally(() => wait.end());
+  console.log(`\nThe platform ${found ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
+  if (generatedPassword !== undefined)
+    console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
+  if (!found) stopOnInterrupt(options, context);
+
+  const client = await clientOf(folder, context);
+  const categories = await addDocuments(client, documents, leftOut, context);
+  await buildKnowledgeGraph(client, { categories, complexity, replicas: 2 }, context.interactive);
+  await showGraph(client);
+  if (given === undefined) await askSamples(client, context);
+  console.log(`\nAll of it took ${whole}.`);
+  if (options.stop) return stop(options, context);
+  showNextSteps(given, state.url);
+}
+
+/** Uploads what the file manager does not hold yet: a demo run again changes nothing. */
+async function addDocuments(
+  client: StrataClient,
+  documents: FoundDocument[],
+  leftOut: number,
+  context: CommandContext,
+): Promise<string[]> {
+  const categories = [...new Set(documents.map((document) => document.category))];
+  const held = new Set<string>();
+  for (const category of categories) {
+    for (let offset = 0; ; offset += 1_000) {
+      const { files, total } = await client.listFiles(category, { offset });
+      for (const file of files) held.add(`${category}/${file.name}`);
+      if (offset + 1_000 >= total) break;
+    }
+  }
+  const missing = documents.filter(({ category, path }) => !held.has(`${category}/${basename(path)}`));
+  console.log(
+    `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
+  );
+  if (leftOut > 0) console.log(`(${counted(leftOut, 'file')} left out: no text can be read from their format)`);
+  const bar = progressBar('Upload', context.interactive);
+  if (missing.length > 0) await uploadDocuments(client, missing, bar);
+  bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length, 'document'));
+  return categories;
+}
+
+async function showGraph(client: StrataClient): Promise<void> {
+  const counts = await graphCounts(client);
+  const of = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
+  console.log('\nHow deep each topic cluster was dug, the most complex first:\n');
+  console.log(indent(await strategyTable(client)));
+  console.log(`
+The knowledge graph now holds
+  ${of('documents')} documents in ${of('chunks')} chunks (PART_OF: ${of('PART_OF')})
+  ${of('entities')} entities, seen ${of('MENTIONED_IN')} times (MENTIONED_IN), with ${of('RELATED_TO')} relations between them (RELATED_TO)
+  ${of('communities')} communities of related entities, each with a report`);
+}
+
+async function askSamples(client: StrataClient, context: CommandContext): Promise<void> {
+  const questions = JSON.parse(readFileSync(resolve(context.root, 'samples/questions.json'), 'utf8')) as SampleQuestion[];
+  const width = Math.min(process.stdout.columns ?? 100, 110);
+  for (const { question } of questions.filter(({ demo: chosen }) => chosen)) {
+    const watch = new Stopwatch();
+    const reply = await client.ask(retrievalRequest(question, 'instant'));
+    console.log(`\n? ${question}  (${watch})\n\n${renderAnswer(reply, width)}`);
+  }
+}
+
+function showNextSteps(given: string | undefined, url: string): void {
+  console.log(`
+The platform keeps running. What to try next:
+  ./strata ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"
+  ./strata ask --mode global "What are the main themes?"
+  ./strata status                     what runs where
+  ./strata demo <folder>              the same with your own files; sub-folders become categories
+  ./strata stop                       stop it (the data stay; ./strata start finds them again)
+The API is at ${url}; docs/api.md shows the same steps with curl.`);
+}
+
+/** Ctrl-C takes down what this demo started. */
+function stopOnInterrupt(options: DemoOptions, context: CommandContext): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      console.log('\nStopping …');
+      void stop(options, context).finally(() => process.exit(130));
+    });
+}
+
+const indent = (text: string) => text.replace(/^/gm, '  ');

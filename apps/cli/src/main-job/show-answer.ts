@@ -1,0 +1,31 @@
+import type { RetrievalMetadata, RetrievalReply } from '@strata/contracts';
+
+/**
+ * An answer for the terminal: the text, then each cited source once with its file and the characters it stands at.
+ * Without citations the sources that were read are listed instead.
+ */
+export function renderAnswer(reply: RetrievalReply, width: number): string {
+  const metadata = reply.metadata === '' ? undefined : (JSON.parse(reply.metadata) as RetrievalMetadata);
+  const passages = metadata?.context_data?.passages ?? [];
+  const cited = passages.filter((passage) => passage.citation !== undefined).sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
+  const sources = cited.map(({ citation, file_name, start, end, citable_url }) => {
+    const link = citable_url === '' ? '' : `  ${citable_url}`;
+    return `  [${citation}] ${file_name}, characters ${start}–${end}${link}`;
+  });
+  return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
+}
+
+/** Text broken at blanks into lines of at most `width` characters; its own line breaks stay. */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    return [...lines, line];
+  });
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AppError } from '@strata/errors';
+import { Command, CommanderError } from 'commander';
+import { ask, ASK_MODES } from './commands/ask';
+import { build } from './commands/build';
+import type { CommandContext } from './commands/command-context';
+import { demo } from './commands/demo';
+import { logs } from './commands/logs';
+import { reset } from './commands/reset';
+import { start } from './commands/start';
+import { status } from './commands/status';
+import { stop } from './commands/stop';
+import { supervise } from './commands/supervise';
+import { test } from './commands/test';
+import { upload } from './commands/upload';
+import { UserError } from './terminal/user-error';
+
+const root = resolve(import.meta.dirname, '../../..');
+const context: CommandContext = {
+  root,
+  bundle: resolve(import.meta.dirname, 'main.mjs'),
+  env: process.env,
+  interactive: process.stdout.isTTY === true && process.env.CI === undefined,
+};
+
+const program = new Command('strata').exitOverride().configureOutput({ outputError: () => undefined });
+program.helpInformation = () => readFileSync(resolve(root, 'apps/cli/usage.txt'), 'utf8');
+program.helpCommand(true);
+
+const command = (usage: string, description: string) =>
+  program
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', process.env.STRATA_DATA ?? resolve(root, '.strata/data'));
+const COMPLEXITY = [
+  '--complexity <level>',
+  'how many clusters get a full knowledge graph: very_low, low, moderate, high, very_high',
+] as const;
+
+command(
+  'demo [folder]',
+  'Start the platform, build a knowledge graph of the sample corpus (or of your folder) and answer questions',
+)
+  .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
+  .option(...COMPLEXITY, 'high')
+  .option('--stop', 'stop the platform at the end')
+  .action((folder: string | undefined, options) => demo(folder, options, context));
+command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD sets the first password of root')
+  .option('--host <address>', 'address the gateway listens on', '127.0.0.1')
+  .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
+  .option('--importers <number>', 'importer replicas', '2')
+  .option('--pipelines <number>', 'pipeline processes; more than one needs REDIS_URL', '1')
+  .action((options) => start(options, context));
+command('stop', 'Stop the platform; its data stay').action((options) => stop(options, context));
+command('status', 'Show what runs where, and how it feels')
+  .option('--json', 'for scripts: URL, process id and health of each service')
+  .action((options) => status(options, context));
+command('logs [service]', 'Show what the services write')
+  .option('--lines <number>', 'how many lines from the end', '40')
+  .option('--follow', 'keep reading until Ctrl-C')
+  .action((service: string | undefined, options) => logs(service, options));
+command('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
+  .option('--category <label>', 'put everything into this category')
+  .action((paths: string[], options) => upload(paths, options, context));
+command('build', 'Map the corpus, choose a strategy per cluster, build the knowledge graph')
+  .option('--category <label...>', 'only these categories')
+  .option(...COMPLEXITY, 'high')
+  .option('--replicas <number>', 'importers that work at once', '2')
+  .action((options) => build(options, context));
+command('ask <question...>', 'Answer a question with its sources')
+  .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
+  .option('--json', 'the answer as the API gives it')
+  .action((words: string[], options) => ask(words, options, context));
+command('reset', 'Stop the platform and delete its data folder')
+  .option('--yes', 'do not ask')
+  .action((options) => reset(options, context));
+program
+  .command('test [paths...]')
+  .description('Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests')
+  .action((paths: string[]) => test(paths, context));
+program
+  .command('supervise', { hidden: true })
+  .requiredOption('--data <folder>')
+  .requiredOption('--host <address>')
+  .requiredOption('--port <number>')
+  .requiredOption('--importers <number>')
+  .requiredOption('--pipelines <number>')
+  .action((options) => supervise(options, context));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+/** One clear line and an exit code; the stack stays out of sight. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) console.error(`strata: ${error.message.replace(/^error: /, '')} (see ./strata --help)`);
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  if (error instanceof UserError) {
+    console.error(`strata: ${error.message}`);
+    return error.exitCode;
+  }
+  if (error instanceof AppError) {
+    console.error(`strata: ${error.message}`);
+    return error.kind === 'invalid-argument' ? 2 : 1;
+  }
+  console.error(`strata: ${error instanceof Error ? error.message : String(error)}`);
+  return 1;
+}

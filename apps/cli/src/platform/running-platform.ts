@@ -1,0 +1,16 @@
+import { StrataClient } from '@strata/client';
+import type { CommandContext } from '../commands/command-context';
+import { failure } from '../terminal/user-error';
+import type { DataFolder } from './data-folder';
+import { runningState } from './platform-state';
+
+/**
+ * A logged-in client of the platform that runs on `folder`.
+ * @throws UserError when none runs, or the stored password no longer fits
+ */
+export async function clientOf(folder: DataFolder, context: CommandContext): Promise<StrataClient> {
+  const state = runningState(folder);
+  if (state?.phase !== 'ready') throw failure(`no platform runs on ${folder.path}; start it with: ./strata start`);
+  const password = context.env.STRATA_ROOT_PASSWORD ?? folder.rootPassword() ?? '';
+  return StrataClient.login({ url: state.url, username: 'root', password });
+}

@@ -1,0 +1,76 @@
+import type { DataFolder } from './data-folder';
+
+/** One process of the platform. Names are unique; `app` is the folder below `apps/`. */
+export interface ServicePlan {
+  name: string;
+  app: string;
+  port: number;
+  healthPath: string;
+  env: Record<string, string>;
+}
+
+/** How the platform is laid out on one machine. Ports are chosen before anything starts. */
+export interface PlatformPlan {
+  folder: DataFolder;
+  host: string;
+  importers: number;
+  pipelines: number;
+  ports: Record<string, number>;
+}
+
+/** Names of all ports a platform needs, in a stable order: those of HTTP first, gRPC ports carry the suffix `-grpc`. */
+export function portNames(importers: number, pipelines: number): string[] {
+  const importerNames = numbered('importer', importers);
+  return [
+    'auth-gateway',
+    'database',
+    'file-manager',
+    'nl-query',
+    ...numbered('pipeline', pipelines),
+    ...importerNames,
+    ...importerNames.map((name) => `${name}-grpc`),
+  ];
+}
+
+/** The processes to start, database first: everything else needs it. */
+export function servicePlans({ folder, host, importers, pipelines, ports }: PlatformPlan): ServicePlan[] {
+  const port = (name: string) => ports[name] ?? 0;
+  const url = (name: string) => `http://127.0.0.1:${port(name)}`;
+  const importerNames = numbered('importer', importers);
+  const everywhere = {
+    HOST: '127.0.0.1',
+    JWT_SECRET_KEYFILE: folder.secretKeyfile,
+    DB_URL: url('database'),
+    FILE_MANAGER_URL: url('file-manager'),
+    IMPORTER_URLS: importerNames.map(url).join(','),
+    MODEL_CACHE_DIR: folder.modelAnswers,
+  };
+  const plan = (name: string, app: string, healthPath: string, env: Record<string, string> = {}): ServicePlan => ({
+    name,
+    app,
+    port: port(name),
+    healthPath,
+    env: { ...everywhere, PORT: String(port(name)), ...env },
+  });
+  return [
+    plan('database', 'database', '/_admin/server/availability', { DATA_DIR: folder.database }),
+    plan('auth-gateway', 'auth-gateway', '/_admin/server/availability', {
+      HOST: host,
+      DATABASE_PASSWORD: folder.rootPassword() ?? '',
+      PIPELINE_URL: url('pipeline-1'),
+      NL_QUERY_URL: url('nl-query'),
+    }),
+    plan('file-manager', 'file-manager', '/health', { DATA_DIR: folder.files }),
+    ...importerNames.map((name) => plan(name, 'importer', '/v1/health', { GRPC_PORT: String(port(`${name}-grpc`)) })),
+    ...numbered('pipeline', pipelines).map((name) =>
+      plan(name, 'pipeline', '/v1/health', {
+        IMPORTER_GRPC_ADDRESSES: importerNames.map((importer) => `127.0.0.1:${port(`${importer}-grpc`)}`).join(','),
+      }),
+    ),
+    plan('nl-query', 'nl-query', '/v1/health'),
+  ];
+}
+
+function numbered(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+}

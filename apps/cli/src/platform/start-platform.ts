@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandContext } from '../commands/command-context';
+import { failure } from '../terminal/user-error';
+import type { DataFolder } from './data-folder';
+import type { PlatformState } from './platform-state';
+import { readState, runningState } from './platform-state';
+import { endProcess, runsOurs } from './processes';
+
+export interface StartRequest {
+  folder: DataFolder;
+  host: string;
+  port: number;
+  importers: number;
+  pipelines: number;
+}
+
+export interface StartedPlatform {
+  state: PlatformState;
+  /** True when it was running before this call. */
+  found: boolean;
+  generatedPassword?: string;
+}
+
+/**
+ * Brings the platform of `request.folder` up in the background, or finds it running. Ctrl-C while it starts takes it down again.
+ * @param onProgress told in a few words what is being waited for
+ * @throws UserError when a service cannot start, with its last words
+ */
+export async function startPlatform(
+  request: StartRequest,
+  context: CommandContext,
+  onProgress: (message: string) => void,
+): Promise<StartedPlatform> {
+  const { folder } = request;
+  const running = runningState(folder);
+  if (running?.phase === 'ready') return { state: running, found: true };
+
+  const { generatedPassword } = folder.prepare(context.env.STRATA_ROOT_PASSWORD);
+  const supervisorPid = running?.supervisorPid ?? spawnSupervisor(request, context);
+  const interrupted = () => void endProcess(supervisorPid, 'supervise', 25_000).finally(() => process.exit(130));
+  process.once('SIGINT', interrupted);
+  process.once('SIGTERM', interrupted);
+  try {
+    const state = await untilReady(folder, supervisorPid, onProgress);
+    return generatedPassword === undefined ? { state, found: false } : { state, found: false, generatedPassword };
+  } finally {
+    process.off('SIGINT', interrupted);
+    process.off('SIGTERM', interrupted);
+  }
+}
+
+function spawnSupervisor({ folder, host, port, importers, pipelines }: StartRequest, context: CommandContext): number {
+  const log = openSync(folder.log('supervisor'), 'a', 0o640);
+  const flags = ['--data', folder.path, '--host', host, '--port', port, '--importers', importers, '--pipelines', pipelines];
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--no-warnings', context.bundle, 'supervise', ...flags.map(String)],
+    {
+      detached: true, // its own process group: Ctrl-C in this terminal does not reach it
+      stdio: ['ignore', log, log],
+      env: { ...context.env, STRATA_ROOT_PASSWORD: undefined },
+    },
+  );
+  child.unref();
+  if (child.pid === undefined) throw failure('the supervisor could not be started');
+  return child.pid;
+}
+
+async function untilReady(
+  folder: DataFolder,
+  supervisorPid: number,
+  onProgress: (message: string) => void,
+): Promise<PlatformState> {
+  for (let said = ''; ; await sleep(50)) {
+    const state = readState(folder);
+    const current = state?.supervisorPid === supervisorPid ? state : undefined;
+    if (current && current.message !== said) onProgress((said = current.message));
+    if (current?.phase === 'ready') return current;
+    if (!runsOurs(supervisorPid, 'supervise'))
+      throw failure(current?.message ?? `it did not start; see ${folder.log('supervisor')}`);
+  }
+}

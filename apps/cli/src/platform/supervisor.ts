@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataFolder } from './data-folder';
+import { freePort } from './free-port';
+import { LogFile } from './log-file';
+import type { PlatformState } from './platform-state';
+import { readState, writeState } from './platform-state';
+import { endProcess } from './processes';
+import { HealthProbe } from './service-health';
+import type { ServicePlan } from './service-list';
+import { portNames, servicePlans } from './service-list';
+import { ServiceProcess } from './service-process';
+
+/** What a platform is started with. `bundles` is the folder of the built apps, `environment` what every service inherits. */
+export interface SupervisorOptions {
+  folder: DataFolder;
+  host: string;
+  port: number;
+  importers: number;
+  pipelines: number;
+  bundles: string;
+  environment: Record<string, string | undefined>;
+}
+
+const START_TIMEOUT_MS = 90_000;
+const ENDS_BEFORE_GIVING_UP = 4;
+const STOP_GRACE_MS = 20_000;
+
+/**
+ * Starts the platform's processes, keeps them alive and writes who runs where into the data folder. One supervisor per data folder:
+ * the caller holds the folder's lock.
+ */
+export class Supervisor {
+  private readonly services: ServiceProcess[] = [];
+  private state: PlatformState;
+  private stopping = false;
+
+  private constructor(
+    private readonly options: SupervisorOptions,
+    private readonly probe: HealthProbe,
+    ports: Record<string, number>,
+  ) {
+    const { folder, host } = options;
+    this.state = {
+      supervisorPid: process.pid,
+      phase: 'starting',
+      message: '',
+      url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports['auth-gateway']}`,
+      startedAt: new Date().toISOString(),
+      ports,
+      services: [],
+    };
+    for (const plan of servicePlans({ ...options, ports }))
+      this.services.push(
+        new ServiceProcess(plan, options.bundles, new LogFile(folder.log(plan.name)), options.environment, () => this.record()),
+      );
+  }
+
+  /** Ends what an earlier supervisor left running, chooses ports (the ones of the last start where they are free) and prepares the start. */
+  static async prepare(options: SupervisorOptions): Promise<Supervisor> {
+    const last = readState(options.folder);
+    for (const orphan of last?.services ?? []) await endProcess(orphan.pid, options.bundles, STOP_GRACE_MS);
+    const ports: Record<string, number> = {};
+    for (const name of portNames(options.importers, options.pipelines)) {
+      const wanted = name === 'auth-gateway' ? options.port : (last?.ports[name] ?? 0);
+      let port = await freePort(wanted, name === 'auth-gateway' ? options.host : '127.0.0.1');
+      while (Object.values(ports).includes(port)) port = await freePort();
+      ports[name] = port;
+    }
+    return new Supervisor(options, await HealthProbe.for(options.folder), ports);
+  }
+
+  /** Resolves when every service answers; a service that cannot start ends the platform and rejects with what it last wrote. */
+  async start(): Promise<void> {
+    this.record();
+    const [database, ...others] = this.services;
+    if (!database) return;
+    try {
+      this.say('starting the database');
+      database.start();
+      await this.healthy([database]);
+      this.say('starting the services');
+      for (const service of others) service.start();
+      await this.healthy(others);
+    } catch (error) {
+      await this.stop('failed', error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+    this.state.phase = 'ready';
+    this.say('ready');
+  }
+
+  /** Ends the services, the database last, so that each can still write what it must. */
+  async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopped'): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.state.phase = phase;
+    this.say(message);
+    const [database, ...others] = this.services;
+    await Promise.all(others.map((service) => service.stop(STOP_GRACE_MS)));
+    await database?.stop(STOP_GRACE_MS);
+    this.record();
+  }
+
+  private async healthy(services: ServiceProcess[]): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (const service of services) {
+      while ((await this.probe.of(urlOf(service.plan), service.plan.healthPath)) !== 'healthy') {
+        if (this.stopping) throw new Error('stopped while starting');
+        if (service.endsInARow >= ENDS_BEFORE_GIVING_UP || Date.now() > deadline)
+          throw new Error(`${service.plan.name} does not start: ${this.lastWords(service.plan)}`);
+        await sleep(60);
+      }
+    }
+  }
+
+  private lastWords(plan: ServicePlan): string {
+    const lines = readFileSync(this.options.folder.log(plan.name), 'utf8').trimEnd().split('\n');
+    return `${lines.at(-1) ?? 'it wrote nothing'} (more in ${this.options.folder.log(plan.name)})`;
+  }
+
+  private say(message: string): void {
+    this.state.message = message;
+    this.record();
+  }
+
+  private record(): void {
+    this.state.services = this.services.map((service) => ({
+      name: service.plan.name,
+      app: service.plan.app,
+      url: urlOf(service.plan),
+      pid: service.pid,
+      restarts: service.restarts,
+    }));
+    writeState(this.options.folder, this.state);
+  }
+}
+
+const urlOf = (plan: ServicePlan) => `http://127.0.0.1:${plan.port}`;

@@ -1,0 +1,54 @@
+import cliProgress from 'cli-progress';
+import { Stopwatch } from './stopwatch';
+
+/** One long step in the terminal: a bar for people, a line per tenth of the way for a log. */
+export interface ProgressBar {
+  /** @param percent 0..100 @param note what is being done, in a few words */
+  update(percent: number, note?: string): void;
+  /** Ends the bar; the note stays beside it. */
+  done(note: string): void;
+  /** Takes the bar away because the step failed. */
+  abandon(): void;
+}
+
+/** @param interactive false: no overwritten lines, fit for a log */
+export function progressBar(title: string, interactive: boolean): ProgressBar {
+  return interactive ? drawnBar(title) : writtenLines(title);
+}
+
+function drawnBar(title: string): ProgressBar {
+  const watch = new Stopwatch();
+  const bar = new cliProgress.SingleBar({
+    format: `  ${title.padEnd(16)} {bar} {percentage}%  {note}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 28,
+    hideCursor: true,
+    linewrap: false,
+    clearOnComplete: false,
+  });
+  bar.start(100, 0, { note: '' });
+  return {
+    update: (percent, note = '') => bar.update(Math.floor(percent), { note }),
+    done: (note) => {
+      bar.update(100, { note: `${note} (${watch})` });
+      bar.stop();
+    },
+    abandon: () => bar.stop(),
+  };
+}
+
+function writtenLines(title: string): ProgressBar {
+  const watch = new Stopwatch();
+  let tenth = -1;
+  return {
+    update: (percent, note = '') => {
+      const reached = Math.floor(percent / 10);
+      if (reached <= tenth || reached >= 10) return;
+      tenth = reached;
+      console.log(`  ${title.padEnd(16)} ${String(Math.floor(percent)).padStart(3)}%  ${note}`.trimEnd());
+    },
+    done: (note) => console.log(`  ${title.padEnd(16)} 100%  ${note} (${watch})`),
+    abandon: () => undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { AppError, ERROR_KINDS } from '@strata/errors';
+import type { ErrorKind } from '@strata/errors';
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Sent as JSON, except FormData, which goes as multipart. */
+  body?: object;
+  timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** The HTTP calls below a client: base address, session and error mapping. */
+export class HttpCalls {
+  constructor(
+    readonly url: string,
+    private readonly authorization: () => Promise<string | undefined>,
+  ) {}
+
+  /**
+   * One call, its JSON answer.
+   * @throws AppError with the kind of the answer's status, the server's own words and its `error_type` or `errorNum` as `type`;
+   *   `unavailable` when nothing answers
+   */
+  async json<Reply>(call: Call): Promise<Reply> {
+    const answer = await this.send(call);
+    const text = await answer.text();
+    return (text === '' ? {} : JSON.parse(text)) as Reply;
+  }
+
+  /** One call, its answer unread: for streams and downloads. Errors as with {@link json}. */
+  async send({ method = 'GET', path, body, timeoutMs = DEFAULT_TIMEOUT_MS }: Call): Promise<Response> {
+    const authorization = await this.authorization();
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+    const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
+    let answer: Response;
+    try {
+      answer = await fetch(`${this.url}${path}`, { method, headers, body: payload, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      throw new AppError(
+        timedOut ? 'deadline-exceeded' : 'unavailable',
+        timedOut ? 'CallTimedOut' : 'ServerUnreachable',
+        timedOut ? `${method} ${path} was not answered within ${timeoutMs} ms` : `${this.url} does not answer`,
+        {},
+        { cause: error },
+      );
+    }
+    if (!answer.ok) throw await errorOf(answer, `${method} ${path}`);
+    return answer;
+  }
+}
+
+/** Reads whichever error body the service speaks: ArangoDB's, google.rpc.Status or `{detail}`. */
+async function errorOf(answer: Response, call: string): Promise<AppError> {
+  const text = await answer.text().catch(() => '');
+  let body: Record<string, unknown> = {};
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    // not JSON: a proxy in between, say; the status has to do
+  }
+  const message = [body.errorMessage, body.message, body.detail].find((words) => typeof words === 'string' && words !== '');
+  const type = [body.error_type, body.errorNum].find((name) => name !== undefined && name !== '') ?? `Http${answer.status}`;
+  const details = Array.isArray(body.details) ? (body.details[0] as Record<string, unknown> | undefined) : undefined;
+  return new AppError(kindOf(answer.status), String(type), String(message ?? `${call} was answered with status ${answer.status}`), {
+    status: answer.status,
+    ...details,
+  });
+}
+
+function kindOf(status: number): ErrorKind {
+  const kinds = Object.keys(ERROR_KINDS) as ErrorKind[];
+  return kinds.find((kind) => ERROR_KINDS[kind].http === status) ?? (status < 500 ? 'failed-precondition' : 'internal');
+}
