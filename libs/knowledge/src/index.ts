@@ -13,10 +13,15 @@ export type {
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
 export { RELATION_TYPES, SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
+export type { ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
+export { CorpusGraph } from './corpus-graph/corpus-graph';
 export type { CorpusGraphNames } from './corpus-graph/corpus-graph-names';
 export { corpusGraphNames } from './corpus-graph/corpus-graph-names';
 export type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow } from './projects/project-row';
 export { PROJECTS_COLLECTION } from './projects/project-row';
+export { Projects } from './projects/projects';
+export { similarityKey, sourceKey } from './corpus-graph/source-key';
+export { Strategies } from './strategies/strategies';
 export type { StrategyRow, StrategyType } from './strategies/strategy-row';
 export { STRATEGY_TYPES } from './strategies/strategy-row';

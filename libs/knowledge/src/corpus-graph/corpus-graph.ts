@@ -1,0 +1,251 @@
+import { ensureCollections, ensureGraph, ensureIndex, ensureView, inAppErrors } from '@strata/arango';
+import type { Database } from 'arangojs';
+import type { CorpusGraphNames } from './corpus-graph-names';
+import { corpusGraphNames } from './corpus-graph-names';
+import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
+import { replaceRows } from './replace-rows';
+
+/** Sources carry a text and a vector each, edges next to nothing. */
+const SOURCES_PER_WRITE = 100;
+const EDGES_PER_WRITE = 2_000;
+const SOURCES_PER_READ = 250;
+
+/** What to know of a document without its text and vector. */
+export type SourceEntry = Omit<SourceRow, 'content' | 'embeddings'>;
+/** What similarity is computed from. */
+export type SourceSignature = Pick<SourceRow, '_key' | 'filename' | 'content' | 'embeddings'>;
+
+/** Clusters of one category with everything that hangs on them. */
+export interface ClusterWrite {
+  readonly module: string;
+  readonly domains: readonly DomainRow[];
+  /** all clusters of the category in numbering order, old ones included */
+  readonly clusterIds: readonly string[];
+}
+
+/** Layers 1 and 2 of a project: categories, documents, their similarities and clusters. Writes replace rows by key and may be repeated. */
+export class CorpusGraph {
+  readonly names: CorpusGraphNames;
+
+  constructor(
+    private readonly db: Database,
+    readonly project: string,
+  ) {
+    this.names = corpusGraphNames(project);
+  }
+
+  /** Creates collections, indexes, the named graph and the search view where missing. */
+  async prepare(): Promise<void> {
+    const { modules, sources, similarities, domains, corpusRelations, rags, graph, searchView } = this.names;
+    await ensureCollections(this.db, [
+      ...[modules, sources, domains, rags].map((name) => ({ name, type: 'document' as const })),
+      ...[similarities, corpusRelations].map((name) => ({ name, type: 'edge' as const })),
+    ]);
+    for (const name of [sources, similarities, domains, corpusRelations])
+      await ensureIndex(this.db, name, { type: 'persistent', name: 'by_module', fields: ['module'] });
+    await ensureIndex(this.db, sources, { type: 'persistent', name: 'by_file_id', fields: ['file_id'] });
+    await ensureGraph(this.db, graph, [
+      { collection: similarities, from: [sources], to: [sources] },
+      { collection: corpusRelations, from: [sources, domains, modules], to: [domains, rags] },
+    ]);
+    await ensureView(this.db, searchView, {
+      type: 'arangosearch',
+      links: { [sources]: { fields: { content: { analyzers: ['text_en'] } } } },
+    });
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.documentCount()) === 0;
+  }
+
+  async documentCount(): Promise<number> {
+    return inAppErrors(async () => (await this.db.collection(this.names.sources).count()).count);
+  }
+
+  async clusterCount(): Promise<number> {
+    return inAppErrors(async () => (await this.db.collection(this.names.domains).count()).count);
+  }
+
+  /** Labels of categories that have a document, sorted. */
+  async builtCategories(): Promise<string[]> {
+    return this.query('FOR source IN @@sources COLLECT module = source.module RETURN module', { '@sources': this.names.sources });
+  }
+
+  async modules(): Promise<ModuleRow[]> {
+    return this.query('FOR module IN @@modules SORT module.name RETURN module', { '@modules': this.names.modules });
+  }
+
+  /** The documents of a category, or of all, by file name. */
+  async sources(module?: string): Promise<SourceEntry[]> {
+    return this.query(
+      `FOR source IN @@sources ${module === undefined ? '' : 'FILTER source.module == @module'}
+         SORT source.filename, source._key RETURN UNSET(source, "_id", "_rev", "content", "embeddings")`,
+      { '@sources': this.names.sources, ...(module === undefined ? {} : { module }) },
+      1_000,
+    );
+  }
+
+  /** Text and vector of every document of a category, by file name. */
+  async signatures(module: string): Promise<SourceSignature[]> {
+    return this.query(
+      `FOR source IN @@sources FILTER source.module == @module SORT source.filename, source._key
+         RETURN KEEP(source, "_key", "filename", "content", "embeddings")`,
+      { '@sources': this.names.sources, module },
+      SOURCES_PER_READ,
+    );
+  }
+
+  /** File name and text of the documents with these keys, by file name. */
+  async texts(keys: readonly string[]): Promise<Pick<SourceRow, '_key' | 'filename' | 'content'>[]> {
+    return this.query(
+      'FOR source IN @@sources FILTER source._key IN @keys SORT source.filename RETURN KEEP(source, "_key", "filename", "content")',
+      { '@sources': this.names.sources, keys: [...keys] },
+    );
+  }
+
+  async saveSources(rows: readonly SourceRow[]): Promise<void> {
+    await replaceRows(this.db, this.names.sources, rows, SOURCES_PER_WRITE);
+  }
+
+  async saveSimilarities(rows: readonly SimilarityRow[]): Promise<void> {
+    await replaceRows(this.db, this.names.similarities, rows, EDGES_PER_WRITE);
+  }
+
+  /** Writes clusters, the edges of their members, and the category's row with its clusters. */
+  async saveClusters({ module, domains, clusterIds }: ClusterWrite): Promise<void> {
+    const { sources, domains: domainRows, modules } = this.names;
+    const relations = domains.flatMap<CorpusRelationRow>((domain) => [
+      {
+        _key: `has-${domain._key}`,
+        _from: `${modules}/${module}`,
+        _to: `${domainRows}/${domain._key}`,
+        label: 'HAS_CLUSTER',
+        module,
+        cluster_id: domain._key,
+      },
+      ...domain.members.map<CorpusRelationRow>((member) => ({
+        _key: `in-${member}`,
+        _from: `${sources}/${member}`,
+        _to: `${domainRows}/${domain._key}`,
+        label: 'IN_DOMAIN',
+        module,
+        cluster_id: domain._key,
+      })),
+    ]);
+    const row: ModuleRow = { _key: module, name: module, clusters: clusterIds.map((id) => `${domainRows}/${id}`) };
+    await replaceRows(this.db, domainRows, domains, EDGES_PER_WRITE);
+    await replaceRows(this.db, modules, [row], 1);
+    await replaceRows(this.db, this.names.corpusRelations, relations, EDGES_PER_WRITE);
+  }
+
+  /** Clusters of the given categories (all when none is given), by category and key. */
+  async domains(modules: readonly string[] = []): Promise<DomainRow[]> {
+    return this.query(
+      `FOR domain IN @@domains FILTER LENGTH(@modules) == 0 OR domain.module IN @modules
+         SORT domain.module, domain._key RETURN UNSET(domain, "_id", "_rev")`,
+      { '@domains': this.names.domains, modules: [...modules] },
+    );
+  }
+
+  async saveComplexity(clusterId: string, score: number, metrics: ComplexityMetrics): Promise<void> {
+    await inAppErrors(() =>
+      this.db.collection<DomainRow>(this.names.domains).update(clusterId, { complexity_score: score, metrics }),
+    );
+  }
+
+  /** Mean similarity inside each cluster of a category; clusters without an inner edge are left out. */
+  async meanSimilarities(module: string): Promise<Map<string, number>> {
+    const edges = await this.query<{ from: string; to: string; score: number }>(
+      `FOR edge IN @@similarities FILTER edge.module == @module
+         RETURN { from: PARSE_IDENTIFIER(edge._from).key, to: PARSE_IDENTIFIER(edge._to).key, score: edge.similarity_score }`,
+      { '@similarities': this.names.similarities, module },
+      5_000,
+    );
+    const clusterOf = new Map<string, string>();
+    for (const domain of await this.domains([module])) for (const member of domain.members) clusterOf.set(member, domain._key);
+    const sums = new Map<string, { sum: number; count: number }>();
+    for (const { from, to, score } of edges) {
+      const cluster = clusterOf.get(from);
+      if (cluster === undefined || cluster !== clusterOf.get(to)) continue;
+      const known = sums.get(cluster) ?? { sum: 0, count: 0 };
+      sums.set(cluster, { sum: known.sum + score, count: known.count + 1 });
+    }
+    return new Map([...sums].map(([cluster, { sum, count }]) => [cluster, sum / count]));
+  }
+
+  /** Takes documents out of layers 1 and 2: rows, similarities, memberships. Clusters left empty disappear with their edges. */
+  async removeSources(module: string, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const { sources, similarities, domains, corpusRelations } = this.names;
+    const gone = new Set(keys);
+    for (const domain of await this.domains([module])) {
+      const members = domain.members.filter((member) => !gone.has(member));
+      if (members.length === domain.members.length) continue;
+      if (members.length > 0)
+        await inAppErrors(() => this.db.collection<DomainRow>(domains).update(domain._key, { members, size: members.length }));
+      else await this.removeDomain(module, domain._key);
+    }
+    const ids = keys.map((key) => `${sources}/${key}`);
+    await this.query(
+      'FOR edge IN @@edges FILTER edge.module == @module AND (edge._from IN @ids OR edge._to IN @ids) REMOVE edge IN @@edges',
+      {
+        '@edges': similarities,
+        module,
+        ids,
+      },
+    );
+    await this.query('FOR edge IN @@edges FILTER edge.module == @module AND edge._from IN @ids REMOVE edge IN @@edges', {
+      '@edges': corpusRelations,
+      module,
+      ids,
+    });
+    await this.query('FOR source IN @@sources FILTER source._key IN @keys REMOVE source IN @@sources', {
+      '@sources': sources,
+      keys: [...keys],
+    });
+  }
+
+  /** Removes everything of a category except its strategy profiles. */
+  async removeCategory(module: string): Promise<void> {
+    const { similarities, corpusRelations, domains, sources, modules } = this.names;
+    for (const collection of [similarities, corpusRelations, domains, sources])
+      await this.query('FOR row IN @@rows FILTER row.module == @module REMOVE row IN @@rows', { '@rows': collection, module });
+    await this.query('FOR row IN @@rows FILTER row._key == @module REMOVE row IN @@rows', { '@rows': modules, module });
+  }
+
+  /** Removes similarities and clusters of a category whose first build did not finish, so that it can be computed anew. */
+  async removeClustering(module: string): Promise<void> {
+    const { similarities, corpusRelations, domains } = this.names;
+    for (const collection of [similarities, corpusRelations, domains])
+      await this.query('FOR row IN @@rows FILTER row.module == @module REMOVE row IN @@rows', { '@rows': collection, module });
+  }
+
+  private async removeDomain(module: string, clusterId: string): Promise<void> {
+    const { domains, corpusRelations, modules } = this.names;
+    const id = `${domains}/${clusterId}`;
+    await this.query(
+      'FOR edge IN @@edges FILTER edge.module == @module AND (edge._from == @id OR edge._to == @id) REMOVE edge IN @@edges',
+      {
+        '@edges': corpusRelations,
+        module,
+        id,
+      },
+    );
+    await this.query(
+      'FOR module IN @@modules FILTER module._key == @module UPDATE module WITH { clusters: REMOVE_VALUE(module.clusters, @id) } IN @@modules',
+      {
+        '@modules': modules,
+        module,
+        id,
+      },
+    );
+    await this.query('FOR domain IN @@domains FILTER domain._key == @clusterId REMOVE domain IN @@domains', {
+      '@domains': domains,
+      clusterId,
+    });
+  }
+
+  private async query<T>(text: string, bindVars: Record<string, unknown>, batchSize?: number): Promise<T[]> {
+    return inAppErrors(async () => (await this.db.query<T>(text, bindVars, batchSize === undefined ? {} : { batchSize })).all());
+  }
+}

@@ -1,0 +1,78 @@
+import { inAppErrors } from '@strata/arango';
+import type { Database } from 'arangojs';
+import type { CorpusGraphNames } from '../corpus-graph/corpus-graph-names';
+import { corpusGraphNames } from '../corpus-graph/corpus-graph-names';
+import type { CorpusRelationRow } from '../corpus-graph/corpus-graph-records';
+import { replaceRows } from '../corpus-graph/replace-rows';
+import type { StrategyRow } from './strategy-row';
+
+/** The strategy profiles of a project (`rags`). The collection is made by `CorpusGraph.prepare`. */
+export class Strategies {
+  private readonly names: CorpusGraphNames;
+
+  constructor(
+    private readonly db: Database,
+    project: string,
+  ) {
+    this.names = corpusGraphNames(project);
+  }
+
+  /** All profiles, unordered. */
+  async list(): Promise<StrategyRow[]> {
+    return this.query('FOR profile IN @@rags RETURN UNSET(profile, "_id", "_rev")', { '@rags': this.names.rags });
+  }
+
+  /** Profiles of one cluster, newest first. */
+  async ofCluster(clusterId: string): Promise<StrategyRow[]> {
+    return this.query(
+      'FOR profile IN @@rags FILTER profile.cluster_id == @clusterId SORT profile.created_at DESC, profile._key RETURN UNSET(profile, "_id", "_rev")',
+      { '@rags': this.names.rags, clusterId },
+    );
+  }
+
+  /** Stores a profile, ties its cluster to it, and stamps the cluster's documents with the partition. May be repeated. */
+  async save(profile: StrategyRow): Promise<void> {
+    const { rags, domains, corpusRelations, sources } = this.names;
+    const edge: CorpusRelationRow = {
+      _key: `as-${profile._key}`,
+      _from: `${domains}/${profile.cluster_id}`,
+      _to: `${rags}/${profile._key}`,
+      label: 'INGESTED_AS',
+      module: profile.module,
+      cluster_id: profile.cluster_id,
+    };
+    await replaceRows(this.db, rags, [profile], 1);
+    await replaceRows(this.db, corpusRelations, [edge], 1);
+    await this.query(
+      `FOR domain IN @@domains FILTER domain._key == @clusterId
+         FOR member IN domain.members
+           UPDATE member WITH { partition_id: @partition } IN @@sources OPTIONS { ignoreErrors: true }`,
+      { '@domains': domains, '@sources': sources, clusterId: profile.cluster_id, partition: profile.rag_partition_id },
+    );
+  }
+
+  /** Overwrites fields of a profile; maps and lists are replaced, not merged. */
+  async change(partitionId: string, change: Partial<StrategyRow>): Promise<void> {
+    await inAppErrors(() => this.db.collection<StrategyRow>(this.names.rags).update(partitionId, change, { mergeObjects: false }));
+  }
+
+  /** Removes the profiles of a category and the edges to them. @returns the partition ids of the removed profiles */
+  async removeOfCategory(module: string): Promise<string[]> {
+    const { rags, corpusRelations } = this.names;
+    await this.query('FOR edge IN @@edges FILTER edge.module == @module AND edge.label == "INGESTED_AS" REMOVE edge IN @@edges', {
+      '@edges': corpusRelations,
+      module,
+    });
+    return this.query(
+      'FOR profile IN @@rags FILTER profile.module == @module REMOVE profile IN @@rags RETURN OLD.rag_partition_id',
+      {
+        '@rags': rags,
+        module,
+      },
+    );
+  }
+
+  private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
+    return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
+  }
+}
