@@ -1,1 +1,12 @@
-export {};
+export type { ServiceOptions } from './boot-service';
+export { bootService, STRATA_VERSION } from './boot-service';
+export { DeclaredFieldsPipe } from './declared-fields.pipe';
+export { edgeError } from './edge-error';
+export type { ErrorStyle } from './error-filter';
+export { ErrorFilter } from './error-filter';
+export type { HealthChecks } from './health';
+export { createLogger } from './logger';
+export { currentRequestId, REQUEST_ID_HEADER, requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
+export type { Surroundings } from './settings';
+export { portSetting, readSettings, serviceSettings, settingsHelp } from './settings';
+export { endOnSignal } from './shutdown';

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError } from '@strata/errors';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { bootService } from './boot-service';
+import { currentRequestId } from './request-scope';
+
+class SourceFile {
+  @IsString() fileName!: string;
+}
+
+class StartRequest {
+  @IsString() projectName!: string;
+  @IsIn(['low', 'high']) complexityLevel = 'low';
+  @IsOptional() @IsObject() parameters?: Record<string, unknown>;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SourceFile) sourceFiles: SourceFile[] = [];
+}
+
+class ListQuery {
+  @Type(() => Number) @IsInt() pageSize = 10;
+}
+
+@Controller('v1')
+class ThingsController {
+  @Post('things')
+  @HttpCode(202)
+  start(@Body() request: StartRequest): object {
+    return { ...request, traced: currentRequestId() };
+  }
+
+  @Get('things')
+  list(@Query() query: ListQuery): object {
+    return { ...query };
+  }
+
+  @Get('refused')
+  refused(): never {
+    throw new AppError('aborted', 'BusyError', 'the slot is taken', { owner: 'ann' });
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('a detail nobody should see');
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+let app: NestFastifyApplication;
+let url: string;
+let databaseIsUp = true;
+
+beforeAll(async () => {
+  app = await bootService({
+    name: 'things',
+    module: ThingsModule,
+    config: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+    errors: 'status',
+    prefix: '/graphrag/things',
+    bodyLimit: 1_000,
+    bodyLimits: { '/v1/things': 5_000 },
+    health: () => ({ database: () => (databaseIsUp ? Promise.resolve() : Promise.reject(new Error('down'))) }),
+    embedded: true,
+  });
+  url = await app.getUrl();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('a request body', () => {
+  it.each([
+    ['snake_case', { project_name: 'p', complexity_level: 'high', source_files: [{ file_name: 'f' }] }],
+    ['lowerCamelCase', { projectName: 'p', complexityLevel: 'high', sourceFiles: [{ fileName: 'f' }] }],
+    [
+      'a mixture, with unknown fields',
+      { projectName: 'p', complexity_level: 'high', source_files: [{ fileName: 'f', x: 1 }], y: 2 },
+    ],
+  ])('may be spelled in %s', async (_, body) => {
+    const answer = await post('/v1/things', JSON.stringify(body));
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toMatchObject({ projectName: 'p', complexityLevel: 'high', sourceFiles: [{ fileName: 'f' }] });
+  });
+
+  it('drops what is not declared, and keeps the keys of maps', async () => {
+    const answer = await post('/v1/things', '{"project_name":"p","unknown":1,"parameters":{"chunk_size":1,"__proto__x":2}}');
+    const read = (await answer.json()) as Record<string, unknown>;
+    expect(read).not.toHaveProperty('unknown');
+    expect(read.parameters).toEqual({ chunk_size: 1, __proto__x: 2 });
+  });
+
+  it('is refused with every field at fault', async () => {
+    const answer = await post('/v1/things', '{"complexity_level":"odd","source_files":[{"file_name":5}]}');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 3,
+      error_type: 'ValidationError',
+      details: [{ fields: [{ field: 'projectName' }, { field: 'complexityLevel' }, { field: 'sourceFiles.0.fileName' }] }],
+    });
+  });
+
+  it.each([
+    ['not JSON', '{"project_name"', 400, 'InvalidBodyError'],
+    ['no object', '[1]', 400, 'ValidationError'],
+    ['nothing', '', 400, 'ValidationError'],
+    ['larger than the route allows', `{"project_name":"${'x'.repeat(5_000)}"}`, 413, 'BodyTooLargeError'],
+  ])('is refused when it is %s', async (_, body, status, type) => {
+    const answer = await post('/v1/things', body);
+    expect([answer.status, ((await answer.json()) as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+});
+
+describe('a query', () => {
+  it('has numbers and defaults', async () => {
+    expect(await (await fetch(`${url}/v1/things?page_size=5`)).json()).toEqual({ pageSize: 5 });
+    expect(await (await fetch(`${url}/v1/things`)).json()).toEqual({ pageSize: 10 });
+    expect((await fetch(`${url}/v1/things?page_size=x`)).status).toBe(400);
+  });
+});
+
+describe('errors', () => {
+  it('are rendered in the style of the service', async () => {
+    const answer = await fetch(`${url}/v1/refused`);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      code: 10,
+      message: 'the slot is taken',
+      error_type: 'BusyError',
+      details: [{ error_type: 'BusyError', owner: 'ann' }],
+    });
+  });
+
+  it('hide what went wrong inside', async () => {
+    const answer = await fetch(`${url}/v1/broken`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('nobody should see');
+  });
+
+  it('name an unknown path', async () => {
+    const answer = await fetch(`${url}/v1/nowhere`);
+    expect([answer.status, ((await answer.json()) as { error_type: string }).error_type]).toEqual([404, 'RouteNotFoundError']);
+  });
+});
+
+describe('every service', () => {
+  it('answers with and without its gateway prefix', async () => {
+    expect((await fetch(`${url}/graphrag/things/v1/things?page_size=3`)).status).toBe(200);
+    expect((await fetch(`${url}/graphrag/thingsv1/things`)).status).toBe(404);
+  });
+
+  it('hands a request id through, and makes one up for a bad one', async () => {
+    const traced = await post('/v1/things', '{"project_name":"p"}', { 'x-request-id': 'abc-1' });
+    expect(traced.headers.get('x-request-id')).toBe('abc-1');
+    expect(await traced.json()).toMatchObject({ traced: 'abc-1' });
+    const untraced = await fetch(`${url}/v1/things`, { headers: { 'x-request-id': 'a b' } });
+    expect(untraced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says what is down', async () => {
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    databaseIsUp = false;
+    const answer = await fetch(`${url}/health`);
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'down', down: ['database'] }]);
+  });
+
+  it('measures itself and describes its routes', async () => {
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_request_duration_seconds_count{service="things"');
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object };
+    expect(Object.keys(paths)).toContain('/v1/things');
+  });
+});

@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { DeclaredFieldsPipe } from './declared-fields.pipe';
+import type { ErrorStyle } from './error-filter';
+import { ErrorFilter } from './error-filter';
+import type { HealthChecks } from './health';
+import { serveHealth } from './health';
+import { limitBodies, readJsonBodies, traceRequests } from './http-edge';
+import { createLogger, NestLog } from './logger';
+import { serveMetrics } from './metrics';
+import { serveOpenApi } from './openapi';
+import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
+import { endOnSignal } from './shutdown';
+
+declare const __STRATA_VERSION__: string | undefined;
+
+/** Version of the platform; bundling puts it in. */
+export const STRATA_VERSION: string = typeof __STRATA_VERSION__ === 'string' ? __STRATA_VERSION__ : '0.0.0';
+
+export interface ServiceOptions {
+  /** shown in logs, metrics and the description of the API */
+  name: string;
+  module: Type<unknown> | DynamicModule;
+  config: { host: string; port: number; logLevel?: string | undefined };
+  errors: ErrorStyle;
+  /** path prefix under which routes answer too (`GATEWAY_PREFIX`) */
+  prefix?: string | undefined;
+  /** default: one for this service and `config.logLevel` */
+  logger?: Logger;
+  /** what GET /health asks; `app` gives access to the service's parts */
+  health?: (app: NestFastifyApplication) => HealthChecks;
+  /** bytes, default 10 MiB */
+  bodyLimit?: number;
+  /** bytes for single routes, by path: `{'/v1/import-multiple': 400 * 2 ** 20}` */
+  bodyLimits?: Readonly<Record<string, number>>;
+  /** the moment to register Fastify plugins (multipart) or hooks of the service's own */
+  configure?: (app: NestFastifyApplication, server: FastifyInstance) => Promise<void> | void;
+  /** called after the HTTP server has closed, before the process ends */
+  onStop?: () => Promise<void> | void;
+  /** do not listen to signals (tests that boot in-process) */
+  embedded?: boolean;
+}
+
+const BODY_LIMIT = 10 * 2 ** 20;
+
+/**
+ * Starts an HTTP service the way all of them start: logs, request ids, errors, input checks, /health, /metrics, /openapi.json, shutdown.
+ * Resolves once it listens; logs that as one line with `event: "listening"` and the URL.
+ */
+export async function bootService(options: ServiceOptions): Promise<NestFastifyApplication> {
+  const { name, module, config, errors, prefix, bodyLimit = BODY_LIMIT } = options;
+  const logger = options.logger ?? createLogger(name, config.logLevel);
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+      requestIdFrom(request.headers[REQUEST_ID_HEADER]),
+    ...(prefix ? { rewriteUrl: (request: { url?: string }) => withoutPrefix(request.url ?? '/', prefix) } : {}),
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  traceRequests(server, logger);
+  if (options.bodyLimits) limitBodies(server, options.bodyLimits);
+  serveMetrics(server, name);
+
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestLog(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  readJsonBodies(adapter, bodyLimit);
+  app.useGlobalPipes(new DeclaredFieldsPipe());
+  app.useGlobalFilters(new ErrorFilter(errors, logger));
+  serveHealth(server, options.health?.(app) ?? {});
+  serveOpenApi(app, name, STRATA_VERSION);
+  await options.configure?.(app, server);
+  if (!options.embedded) {
+    endOnSignal(logger, async () => {
+      await app.close();
+      await options.onStop?.();
+    });
+  }
+  await app.listen({ host: config.host, port: config.port });
+  logger.info({ event: 'listening', url: await app.getUrl(), version: STRATA_VERSION });
+  return app;
+}
+
+function withoutPrefix(url: string, prefix: string): string {
+  if (!url.startsWith(prefix)) return url;
+  const rest = url.slice(prefix.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}

@@ -1,0 +1,27 @@
+import type { RecordShape } from '@strata/case-mapping';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+
+/** A class whose decorated properties declare the fields of a request. */
+export type RequestClass = new () => object;
+
+const shapes = new WeakMap<RequestClass, RecordShape>();
+
+/** Fields of a request class: each property with a class-validator decorator; nested where `@ValidateNested` and `@Type` say so. */
+export function declaredShape(request: RequestClass): RecordShape {
+  const known = shapes.get(request);
+  if (known) return known;
+  const shape: Record<string, 'value' | RecordShape> = {};
+  shapes.set(request, shape); // before the fields, so that a class may contain itself
+  for (const field of getMetadataStorage().getTargetValidationMetadatas(request, '', false, false)) {
+    const nested = field.type === 'nestedValidation' ? nestedClass(request, field.propertyName) : undefined;
+    if (nested) shape[field.propertyName] = declaredShape(nested);
+    else shape[field.propertyName] ??= 'value';
+  }
+  return shape;
+}
+
+function nestedClass(request: RequestClass, property: string): RequestClass | undefined {
+  const type = defaultMetadataStorage.findTypeMetadata(request, property);
+  return type?.typeFunction() as RequestClass | undefined;
+}

@@ -1,0 +1,15 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** GET /openapi.json. Written on the first request: describing all routes costs more time than starting the service. */
+export function serveOpenApi(app: NestFastifyApplication, service: string, version: string): void {
+  let description: Promise<object> | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/openapi.json', async () => (description ??= describe(app, service, version)));
+}
+
+async function describe(app: NestFastifyApplication, service: string, version: string): Promise<object> {
+  const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
+  return SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(service).setVersion(version).addBearerAuth().build());
+}

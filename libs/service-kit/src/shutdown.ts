@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Ends the process in order on SIGTERM or SIGINT: `close` finishes or hands over what is under way; after 15 seconds it ends anyway.
+ * An error that nobody caught is logged and ends the process with code 1, because its state can no longer be trusted.
+ */
+export function endOnSignal(logger: Logger, close: () => Promise<void>): void {
+  let ending = false;
+  const end = (code: number, reason: string) => {
+    if (ending) return;
+    ending = true;
+    logger.info({ event: 'stopping', reason });
+    setTimeout(() => process.exit(code || 1), PATIENCE_MS).unref();
+    void close()
+      .catch((error: unknown) => logger.error({ event: 'stop-failed', err: error }))
+      .then(() => {
+        logger.info({ event: 'stopped' });
+        process.exit(code);
+      });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0, signal));
+  const fail = (error: unknown) => {
+    logger.fatal({ event: 'uncaught', err: error }, 'an error was not caught');
+    end(1, 'uncaught error');
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}
