@@ -24,7 +24,7 @@ export async function test(paths: string[], context: CommandContext): Promise<vo
   if (paths.length === 0) {
     const checks: [string, () => Promise<boolean>][] = [
       ['types', () => node('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json')],
-      ['project graph', () => node('node_modules/nx/bin/nx.js', 'show', 'projects')],
+      ['project graph', () => node('node_modules/nx/dist/bin/nx.js', 'show', 'projects')],
       [
         'lint and boundaries',
         () => node('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'apps', 'libs', 'tools', 'bench'),
@@ -34,7 +34,7 @@ export async function test(paths: string[], context: CommandContext): Promise<vo
         'structure inside apps',
         () =>
           node(
-            'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+            'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
             '--config',
             'tools/dependency-rules.cjs',
             'apps',

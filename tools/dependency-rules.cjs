@@ -1,0 +1,43 @@
+// What Nx does not see: the arrows between files inside one project. Run by `./strata test`.
+const TESTS = '\\.(spec|e2e-spec|contract)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      comment: 'a file nobody imports is dead',
+      severity: 'error',
+      from: { orphan: true, pathNot: [TESTS, '/main\\.ts$', '\\.worker\\.ts$', '/index\\.ts$', '/generated/'] },
+      to: {},
+    },
+    { name: 'no-tests-in-production', severity: 'error', from: { pathNot: [TESTS, '^libs/testing/'] }, to: { path: [TESTS, '^libs/testing/'] } },
+    {
+      name: 'use-cases-know-no-edge',
+      comment: 'a use case never imports a controller, a DTO or a job: those know it',
+      severity: 'error',
+      from: { path: '\\.use-case\\.ts$' },
+      to: { path: '\\.(controller|dto|job)\\.ts$' },
+    },
+    {
+      name: 'no-own-index',
+      comment: 'inside a library, files import each other, not the library’s door',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/src/.+', pathNot: TESTS },
+      to: { path: '^libs/$1/src/index\\.ts$' },
+    },
+    {
+      name: 'pure-files-stay-pure',
+      comment: 'a pipeline or importer file without a role suffix decides and computes; it knows no framework',
+      severity: 'error',
+      from: { path: '^apps/(pipeline|importer)/src/[^/]+/[^./]+\\.ts$' },
+      to: { path: '^node_modules/(@nestjs|fastify|bullmq|@grpc)/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+  },
+};
