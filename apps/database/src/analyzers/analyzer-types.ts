@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { ArangoError } from '@strata/errors';
+import { tokenizeNgrams } from './ngrams';
+import { letterCase, normalizer, parseProperties } from './properties';
+import { stemmerOf } from './stemmers';
+import type { Token, Tokenizer } from './token';
+import { wordsOf } from './word-breaks';
+
+/** What a type makes of its properties: the properties with all defaults, as clients see them, and the code. */
+export interface BuiltAnalyzer {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly tokenize: Tokenizer;
+}
+
+type AnalyzerType = (properties: unknown) => BuiltAnalyzer;
+
+/**
+ * Tokenizer and complete properties of an analyzer (ArangoDB 3.12 manual, "Transforming data with Analyzers").
+ * @throws ArangoError bad-parameter for an unknown type or bad properties, not-implemented for types of ArangoDB we do not have
+ */
+export function buildAnalyzer(type: string, properties: unknown): BuiltAnalyzer {
+  const build = TYPES[type];
+  if (build) return build(properties ?? {});
+  if (MISSING_TYPES.has(type)) throw new ArangoError('not-implemented', `analyzers of type '${type}' are not implemented`);
+  throw new ArangoError('bad-parameter', `unknown analyzer type '${type}'`);
+}
+
+const single = (term: string): Token[] => [{ term, position: 0 }];
+const numbered = (terms: readonly string[]): Token[] => terms.map((term, position) => ({ term, position }));
+
+const Locale = z.string().min(1);
+const Stem = z.object({ locale: Locale });
+const Norm = z.object({ locale: Locale, case: letterCase.default('none'), accent: z.boolean().default(true) });
+const Delimiter = z.object({ delimiter: z.string() });
+const MultiDelimiter = z.object({ delimiters: z.array(z.string().min(1)).min(1) });
+const Segmentation = z.object({ break: z.enum(['all', 'alpha', 'graphic']).default('alpha'), case: letterCase.default('lower') });
+const Stopwords = z.object({ stopwords: z.array(z.string()), hex: z.boolean().default(false) });
+const Ngram = z
+  .object({
+    min: z.number().int().positive(),
+    max: z.number().int().positive(),
+    preserveOriginal: z.boolean(),
+    startMarker: z.string().default(''),
+    endMarker: z.string().default(''),
+    streamType: z.enum(['binary', 'utf8']).default('binary'),
+  })
+  .refine((p) => p.min <= p.max, { path: ['min'], message: 'must not exceed max' });
+const Text = z.object({
+  locale: Locale,
+  case: letterCase.default('lower'),
+  stopwords: z.array(z.string()).optional(),
+  accent: z.boolean().default(false),
+  stemming: z.boolean().default(true),
+  edgeNgram: z
+    .object({
+      min: z.number().int().positive().optional(),
+      max: z.number().int().positive().optional(),
+      preserveOriginal: z.boolean().default(false),
+    })
+    .optional(),
+});
+const Pipeline = z.object({
+  pipeline: z.array(z.object({ type: z.string(), properties: z.record(z.string(), z.unknown()).default({}) })).min(1),
+});
+
+const TYPES: Readonly<Record<string, AnalyzerType>> = {
+  identity: () => ({ properties: {}, tokenize: single }),
+  delimiter(given) {
+    const properties = parseProperties('delimiter', Delimiter, given);
+    return {
+      properties,
+      tokenize: (text) => numbered(properties.delimiter === '' ? [text] : splitDelimited(text, properties.delimiter)),
+    };
+  },
+  multi_delimiter(given) {
+    const properties = parseProperties('multi_delimiter', MultiDelimiter, given);
+    const longestFirst = [...properties.delimiters]
+      .sort((a, b) => b.length - a.length)
+      .map((d) => d.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const pattern = new RegExp(longestFirst.join('|'), 'u');
+    return { properties, tokenize: (text) => numbered(text.split(pattern).filter((term) => term !== '')) };
+  },
+  stem(given) {
+    const properties = parseProperties('stem', Stem, given);
+    const stem = stemmerOf(properties.locale);
+    return { properties, tokenize: (text) => single(stem(text)) };
+  },
+  norm(given) {
+    const properties = parseProperties('norm', Norm, given);
+    const normalize = normalizer(properties.locale, properties.case, properties.accent);
+    return { properties, tokenize: (text) => single(normalize(text)) };
+  },
+  segmentation(given) {
+    const properties = parseProperties('segmentation', Segmentation, given);
+    if (properties.break !== 'alpha')
+      throw new ArangoError('not-implemented', `segmentation with "break": "${properties.break}" is not implemented`);
+    const normalize = normalizer('en', properties.case, true);
+    return { properties, tokenize: (text) => numbered(wordsOf(text).map(normalize)) };
+  },
+  stopwords(given) {
+    const properties = parseProperties('stopwords', Stopwords, given);
+    const words = properties.hex
+      ? properties.stopwords.map((word) => Buffer.from(word, 'hex').toString('utf8'))
+      : properties.stopwords;
+    const stop = new Set(words);
+    return { properties, tokenize: (text) => (stop.has(text) ? [] : single(text)) };
+  },
+  ngram(given) {
+    const properties = parseProperties('ngram', Ngram, given);
+    return { properties, tokenize: (text) => tokenizeNgrams(text, properties) };
+  },
+  text(given) {
+    const properties = parseProperties('text', Text, given);
+    return { properties, tokenize: textTokenizer(properties) };
+  },
+  pipeline(given) {
+    const properties = parseProperties('pipeline', Pipeline, given);
+    const stages = properties.pipeline.map((stage) => buildAnalyzer(stage.type, stage.properties));
+    const described = properties.pipeline.map((stage, i) => ({ type: stage.type, properties: stages[i]?.properties ?? {} }));
+    return { properties: { pipeline: described }, tokenize: (text) => stages.reduce(passThrough, single(text)) };
+  },
+};
+
+/** Each token goes through the next stage; its own tokens follow one another, so that positions stay in reading order. */
+function passThrough(tokens: Token[], stage: BuiltAnalyzer): Token[] {
+  const result: Token[] = [];
+  let shift = 0;
+  for (const token of tokens) {
+    const inner = stage.tokenize(token.term);
+    for (const { term, position } of inner) result.push({ term, position: token.position + shift + position });
+    const last = inner.at(-1);
+    if (last) shift += last.position;
+  }
+  return result;
+}
+
+function textTokenizer(properties: z.output<typeof Text>): Tokenizer {
+  const normalize = normalizer(properties.locale, properties.case, properties.accent);
+  const stem = properties.stemming ? stemmerOf(properties.locale) : (word: string) => word;
+  const stop = new Set(properties.stopwords ?? []);
+  const { edgeNgram } = properties;
+  return (text) => {
+    const tokens: Token[] = [];
+    let position = 0;
+    for (const raw of wordsOf(text)) {
+      const word = normalize(raw);
+      if (stop.has(word)) continue;
+      const term = stem(word);
+      if (edgeNgram) for (const gram of edgeNgrams(term, edgeNgram)) tokens.push({ term: gram, position });
+      else tokens.push({ term, position });
+      position++;
+    }
+    return tokens;
+  };
+}
+
+function edgeNgrams(
+  term: string,
+  { min = 1, max, preserveOriginal }: { min?: number; max?: number; preserveOriginal: boolean },
+): string[] {
+  const characters = [...term];
+  const longest = Math.min(max ?? characters.length, characters.length);
+  const grams: string[] = [];
+  for (let length = min; length <= longest; length++) grams.push(characters.slice(0, length).join(''));
+  if (preserveOriginal && grams.at(-1) !== term) grams.push(term);
+  return grams;
+}
+
+/** Splits as RFC 4180 does: a delimiter inside double quotes belongs to the token, and "" inside them is one quote. */
+function splitDelimited(text: string, delimiter: string): string[] {
+  const terms: string[] = [];
+  let from = 0;
+  while (from <= text.length) {
+    const quoted = text.startsWith('"', from) ? /^"((?:[^"]|"")*)"/.exec(text.slice(from)) : null;
+    if (quoted && (from + quoted[0].length === text.length || text.startsWith(delimiter, from + quoted[0].length))) {
+      terms.push((quoted[1] ?? '').replaceAll('""', '"'));
+      from += quoted[0].length + delimiter.length;
+      continue;
+    }
+    const end = text.indexOf(delimiter, from);
+    terms.push(text.slice(from, end === -1 ? text.length : end));
+    from = end === -1 ? text.length + 1 : end + delimiter.length;
+  }
+  return terms;
+}
+
+const MISSING_TYPES = new Set([
+  'collation',
+  'aql',
+  'wildcard',
+  'minhash',
+  'geojson',
+  'geopoint',
+  'geo_s2',
+  'classification',
+  'nearest_neighbors',
+]);

@@ -1,0 +1,106 @@
+import type { Analyzer } from '../analyzers/token';
+import type { JsonObject, JsonValue } from '../storage/api';
+import type { FieldTree } from './field-tree';
+import type { Slot } from './terms';
+import {
+  BOOLEAN_TAG,
+  booleanTerm,
+  NULL_TAG,
+  NULL_TERM,
+  NUMBER_TAG,
+  numberTerm,
+  PRESENCE_TAG,
+  slotOf,
+  storableTerm,
+  textSlot,
+} from './terms';
+
+/** What one document puts into one slot. */
+export interface SlotTerms {
+  /** places of each term in growing order; a term without position feature has its number of occurrences only */
+  readonly terms: Map<string, TermOccurrences>;
+  /** number of tokens, 0 when the analyzer keeps no norm */
+  length: number;
+}
+
+export interface TermOccurrences {
+  frequency: number;
+  readonly positions: number[] | null;
+}
+
+/** Elements of one array, or values met under one path twice, must not look adjacent to PHRASE. */
+const GAP = 100;
+
+/** All terms of a document by slot, as the field tree prescribes. */
+export function documentTerms(tree: FieldTree, document: JsonObject): Map<Slot, SlotTerms> {
+  const collector = new TermCollector();
+  collector.object(tree, '', document);
+  return collector.slots;
+}
+
+class TermCollector {
+  readonly slots = new Map<Slot, SlotTerms>();
+  private readonly nextPosition = new Map<Slot, number>();
+
+  object(tree: FieldTree, path: string, value: JsonObject): void {
+    for (const [name, member] of Object.entries(value)) {
+      const field = tree.fields.get(name) ?? (tree.includeAllFields ? inherited(tree) : undefined);
+      if (field) this.value(field, path === '' ? name : `${path}.${name}`, member);
+    }
+  }
+
+  private value(tree: FieldTree, path: string, value: JsonValue): void {
+    if (Array.isArray(value)) {
+      if (!tree.arrays) return;
+      value.forEach((member: JsonValue, i) => this.value(tree, tree.trackListPositions ? `${path}[${i}]` : path, member));
+    } else if (typeof value === 'object' && value !== null) this.object(tree, path, value as JsonObject);
+    else if (tree.analyzers.length > 0) this.scalar(tree, path, value as null | boolean | number | string);
+  }
+
+  private scalar(tree: FieldTree, path: string, value: null | boolean | number | string): void {
+    if (tree.presence) this.present(path, value === null ? 'null' : typeof value);
+    if (typeof value === 'string') for (const analyzer of tree.analyzers) this.text(tree, path, value, analyzer);
+    else if (typeof value === 'number') this.add(slotOf(path, NUMBER_TAG), numberTerm(value), null);
+    else if (typeof value === 'boolean') this.add(slotOf(path, BOOLEAN_TAG), booleanTerm(value), null);
+    else this.add(slotOf(path, NULL_TAG), NULL_TERM, null);
+  }
+
+  private text(tree: FieldTree, path: string, text: string, analyzer: Analyzer): void {
+    const slot = textSlot(path, analyzer.name);
+    const keepsPositions = analyzer.features.includes('position');
+    const start = this.nextPosition.get(slot) ?? 0;
+    const tokens = analyzer.tokenize(text);
+    for (const { term, position } of tokens) this.add(slot, storableTerm(term), keepsPositions ? start + position : null);
+    const last = tokens.at(-1);
+    if (last) this.nextPosition.set(slot, start + last.position + GAP);
+    const terms = this.slots.get(slot);
+    if (terms && analyzer.features.includes('norm')) terms.length += tokens.length;
+    if (tree.presence) this.present(path, `analyzer:${analyzer.name}`);
+  }
+
+  private present(path: string, what: string): void {
+    const slot = slotOf(path, PRESENCE_TAG);
+    if (!this.slots.get(slot)?.terms.has(what)) this.add(slot, what, null);
+  }
+
+  private add(slot: Slot, term: string, position: number | null): void {
+    let entry = this.slots.get(slot);
+    if (!entry) this.slots.set(slot, (entry = { terms: new Map(), length: 0 }));
+    const known = entry.terms.get(term);
+    if (!known) entry.terms.set(term, { frequency: 1, positions: position === null ? null : [position] });
+    else {
+      known.frequency++;
+      if (position !== null) known.positions?.push(position);
+    }
+  }
+}
+
+const inheritedTrees = new WeakMap<FieldTree, FieldTree>();
+
+/** Attributes taken by `includeAllFields` have the settings of the node above them, but none of its named fields. */
+function inherited(tree: FieldTree): FieldTree {
+  if (tree.fields.size === 0) return tree;
+  let child = inheritedTrees.get(tree);
+  if (!child) inheritedTrees.set(tree, (child = { ...tree, fields: new Map() }));
+  return child;
+}

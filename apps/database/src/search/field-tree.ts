@@ -1,0 +1,19 @@
+import type { Analyzer } from '../analyzers/token';
+
+/**
+ * What an inverted index takes from a document, as a tree along its attributes: the common form of a view's link and of the `fields`
+ * of an inverted index.
+ */
+export interface FieldTree {
+  /** analyzers for the strings found here; empty: the value itself is not indexed, only attributes below it */
+  readonly analyzers: readonly Analyzer[];
+  /** attributes not named in `fields` are indexed too, with this node's settings */
+  readonly includeAllFields: boolean;
+  /** array elements get their position in the path (`a[0]`), else each counts as if it were the value */
+  readonly trackListPositions: boolean;
+  /** arrays are looked into at all */
+  readonly arrays: boolean;
+  /** keep what EXISTS needs */
+  readonly presence: boolean;
+  readonly fields: ReadonlyMap<string, FieldTree>;
+}

@@ -1,0 +1,129 @@
+import type { IndexReader } from '../indexes/index-kind';
+import { decodeBlock, decodeColumns, readHead } from './posting-block';
+import {
+  after,
+  documentKeyKey,
+  documentNumberKey,
+  firstDocumentOf,
+  slotPrefix,
+  slotStatisticsKey,
+  termOf,
+  termPrefix,
+  termStart,
+} from './posting-keys';
+import type { SlotStatistics } from './posting-writer';
+import { readMeta, readSlotStatistics } from './posting-writer';
+import type { PostingList, PostingSource, TermRange } from './postings';
+import { EMPTY_LIST } from './postings';
+import type { Slot } from './terms';
+
+interface Block {
+  readonly first: number;
+  readonly value: Buffer;
+}
+
+const FIRST_DOCUMENT = Buffer.from('d');
+
+/** The postings an index keeps in the store, as of a snapshot; documents in `hidden` (rewritten by the own transaction) are left out. */
+export class StoredPostings implements PostingSource {
+  readonly documentBound: number;
+  readonly documentCount: number;
+  private readonly hidden: ReadonlySet<number>;
+
+  constructor(
+    private readonly reader: IndexReader,
+    hiddenKeys: readonly string[],
+  ) {
+    const meta = readMeta(reader);
+    this.documentBound = meta.nextDocument;
+    const numbers = hiddenKeys.map((key) => reader.get(documentNumberKey(key))?.readUInt32BE(0));
+    this.hidden = new Set(numbers.filter((number) => number !== undefined));
+    this.documentCount = meta.documents - this.hidden.size;
+  }
+
+  allDocuments(): Uint32Array {
+    const documents = new Uint32Array(this.documentCount);
+    let count = 0;
+    for (const { key } of this.reader.range({ start: FIRST_DOCUMENT, end: after(FIRST_DOCUMENT) })) {
+      const document = firstDocumentOf(key);
+      if (!this.hidden.has(document)) documents[count++] = document;
+    }
+    return documents.subarray(0, count);
+  }
+
+  keyOf(document: number): string {
+    return this.reader.get(documentKeyKey(document))?.toString('utf8') ?? '';
+  }
+
+  statistics(slot: Slot): SlotStatistics {
+    return readSlotStatistics(this.reader.get(slotStatisticsKey(slot)));
+  }
+
+  list(slot: Slot, term: string): PostingList {
+    const prefix = termPrefix(slotPrefix(slot), term);
+    const blocks: Block[] = [];
+    for (const { key, value } of this.reader.range({ start: prefix, end: after(prefix) }))
+      blocks.push({ first: firstDocumentOf(key), value });
+    return blocks.length === 0 ? EMPTY_LIST : this.decode(blocks);
+  }
+
+  *terms(slot: Slot, range: TermRange): Iterable<{ term: string; list: PostingList }> {
+    const prefix = slotPrefix(slot);
+    const within = range.prefix === undefined ? prefix : termStart(prefix, range.prefix);
+    let start = within;
+    let end = after(within);
+    if (range.lower)
+      start = range.lower.inclusive ? termPrefix(prefix, range.lower.term) : (after(termPrefix(prefix, range.lower.term)) ?? start);
+    if (range.upper)
+      end = range.upper.inclusive ? after(termPrefix(prefix, range.upper.term)) : termPrefix(prefix, range.upper.term);
+    let current: { term: string; key: Buffer; blocks: Block[] } | undefined;
+    for (const { key, value } of this.reader.range({ start, end })) {
+      const block = { first: firstDocumentOf(key), value };
+      const termKey = key.subarray(0, key.length - 4);
+      if (current?.key.equals(termKey)) {
+        current.blocks.push(block);
+        continue;
+      }
+      if (current) yield { term: current.term, list: this.decode(current.blocks) };
+      current = { term: termOf(key, prefix.length), key: termKey, blocks: [block] };
+    }
+    if (current) yield { term: current.term, list: this.decode(current.blocks) };
+  }
+
+  private decode(blocks: readonly Block[]): PostingList {
+    const count = blocks.reduce((sum, { first, value }) => sum + readHead(value, first).count, 0);
+    const columns = { documents: new Uint32Array(count), frequencies: new Uint32Array(count), lengths: new Uint32Array(count) };
+    blocks.reduce((offset, { first, value }) => decodeColumns(value, first, columns, offset), 0);
+    const kept = this.hidden.size === 0 ? columns : this.withoutHidden(columns);
+    const lookup = lazyPositions(blocks);
+    return { ...kept, positions: (i) => lookup(kept.documents[i] ?? 0) };
+  }
+
+  private withoutHidden({
+    documents,
+    frequencies,
+    lengths,
+  }: {
+    documents: Uint32Array;
+    frequencies: Uint32Array;
+    lengths: Uint32Array;
+  }) {
+    const keep = (_: number, i: number): boolean => !this.hidden.has(documents[i] ?? 0);
+    return { frequencies: frequencies.filter(keep), lengths: lengths.filter(keep), documents: documents.filter(keep) };
+  }
+}
+
+/** Positions are decoded block by block, when a phrase first asks for a document in it. */
+function lazyPositions(blocks: readonly Block[]): (document: number) => readonly number[] | null {
+  const decoded = new Map<Block, Map<number, readonly number[] | null>>();
+  return (document) => {
+    const block = blocks.findLast(({ first }) => first <= document);
+    if (!block) return null;
+    let positions = decoded.get(block);
+    if (!positions) {
+      positions = new Map(decodeBlock(block.value, block.first).map((posting) => [posting.document, posting.positions]));
+      decoded.set(block, positions);
+    }
+    return positions.get(document) ?? null;
+  };
+}
