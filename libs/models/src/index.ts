@@ -1,3 +1,6 @@
+export { createModels } from './create-models';
+export type { GateListener, GateState } from './model-configuration-gate';
+export { ModelConfigurationGate, modelConfigMessage } from './model-configuration-gate';
 export type { ModelsConfig } from './models-config';
 export { modelsConfigSchema } from './models-config';
 export type {

@@ -1,6 +1,7 @@
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
+export { RELATION_GROUPS, relationSynonyms } from './lexical/relation-lexicon';
 export { sentences } from './lexical/sentences';
 export { stem } from './lexical/stem';
 export { STOP_WORDS } from './lexical/stop-words';

@@ -33,7 +33,7 @@ export function properNames(text: string): ProperName[] {
     const first = at;
     while (at < all.length && all[at]!.end <= span.end) at++;
     for (const [from, to] of capitalRuns(text, all, first, at)) {
-      const start = trimLead(all, from, to, first);
+      const start = trimLead(all, from, to, first, lower);
       if (start > to) continue;
       if (start === to && start === first && (STOP_WORDS.has(all[start]!.text) || lower.has(all[start]!.text))) continue;
       const span2 = { start: all[start]!.start, end: all[to]!.end };
@@ -81,9 +81,11 @@ function isTightParticle(word: Word): boolean {
   return !word.capital && NAME_PARTICLES.has(word.text) && !LOOSE.has(word.text);
 }
 
-/** Drops function words that are capitalised only because they open the sentence. */
-function trimLead(all: readonly Word[], from: number, to: number, first: number): number {
+/** Drops words that are capitalised only because they open the sentence: function words, and words seen in lower case too. */
+function trimLead(all: readonly Word[], from: number, to: number, first: number, lower: ReadonlySet<string>): number {
+  if (from !== first) return from;
   let start = from;
-  while (start <= to && start - first < 2 && from === first && STOP_WORDS.has(all[start]!.text)) start++;
+  while (start <= to && start - first < 2 && STOP_WORDS.has(all[start]!.text)) start++;
+  if (start === first && start < to && lower.has(all[start]!.text)) start++;
   return start;
 }

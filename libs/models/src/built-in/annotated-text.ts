@@ -1,0 +1,42 @@
+import model from 'wink-eng-lite-web-model';
+import type { ItemToken, ItsFunction } from 'wink-nlp';
+import winkNLP from 'wink-nlp';
+
+/** One token of wink-nlp with its place in the text. */
+export interface Token {
+  start: number;
+  end: number;
+  /** Universal part of speech: NOUN, PROPN, VERB, AUX, ADP, … */
+  pos: string;
+  /** Dictionary form, lower case; only nouns and verbs differ from the written form. */
+  lemma: string;
+}
+
+/** wink-nlp takes a tenth of a second to load, so it is made on first use. */
+let nlp: ReturnType<typeof winkNLP> | undefined;
+
+/** White space between two tokens; further away is a chance match of a token that wink rewrote. */
+const LARGEST_GAP = 400;
+
+/** Tokens with parts of speech; tokens that cannot be found again in the text are left out. */
+export function annotate(text: string): Token[] {
+  nlp ??= winkNLP(model, ['sbd', 'pos']);
+  const its = nlp.its;
+  // the package types this one helper by its inner signature; it is passed to `out` like the others
+  const lemmaOf = its.lemma as unknown as ItsFunction<string>;
+  const found: Token[] = [];
+  let cursor = 0;
+  nlp
+    .readDoc(text)
+    .tokens()
+    .each((token: ItemToken) => {
+      const value = token.out();
+      const start = text.indexOf(value, cursor);
+      if (start < 0 || start - cursor > LARGEST_GAP) return;
+      cursor = start + value.length;
+      const pos = token.out(its.pos);
+      const lemma = pos === 'VERB' || pos === 'NOUN' || pos === 'AUX' ? token.out(lemmaOf) : value;
+      found.push({ start, end: cursor, pos, lemma: lemma.toLowerCase() });
+    });
+  return found;
+}

@@ -1,0 +1,123 @@
+import type { Passage } from '../tasks';
+import { properNames, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
+import { holdsKind, questionKind } from './question-kind';
+
+export interface AnswerSentence {
+  /** Passage id. */
+  id: string;
+  text: string;
+  /** Title of the passage, when the sentence does not say whom it is about. */
+  title: string | undefined;
+}
+
+interface Candidate {
+  passage: number;
+  text: string;
+  /** Stems of the sentence. */
+  terms: Set<string>;
+  /** Question terms covered, with their share (1 for the word, less for a synonym). */
+  covered: Map<string, number>;
+  /** Folded words of the title stand in the question. */
+  holds: boolean;
+  first: boolean;
+}
+
+/** Most sentences of one answer; instructions ask for about 60 words. */
+const MOST = 3;
+const SYNONYM = 0.5;
+/** A sentence in the first passage is as good as one with this much more coverage in a later one. */
+const RANK_WEIGHT = 0.25;
+const KIND_WEIGHT = 0.35;
+const LONGEST_SENTENCE = 420;
+
+/**
+ * Greedy choice of sentences by coverage of the question's words (weighted by rarity over the passages), by what kind of thing is
+ * asked for, and by the passage's rank. Empty when no passage shares a word with the question.
+ */
+export function chooseSentences(question: string, passages: readonly Passage[]): AnswerSentence[] {
+  const asked = questionTerms(question);
+  const kind = questionKind(question);
+  const candidates = passages.flatMap((passage, i) => candidatesOf(passage, i, asked));
+  const weights = termWeights(asked, candidates);
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return [];
+  for (const candidate of candidates) candidate.holds = holdsKind(kind, candidate.text, question);
+
+  const chosen: Candidate[] = [];
+  const done = new Map<string, number>();
+  while (chosen.length < MOST) {
+    let best: Candidate | undefined;
+    let bestGain = 0;
+    for (const candidate of candidates) {
+      if (chosen.includes(candidate)) continue;
+      let gain = 0;
+      for (const [term, share] of candidate.covered) gain += weights.get(term)! * Math.max(0, share - (done.get(term) ?? 0));
+      gain /= total;
+      const linked = chosen.some((other) => isBridge(other, candidate, passages));
+      if (gain === 0 && !linked) continue;
+      if (linked) gain += 0.15;
+      if (candidate.holds) gain += KIND_WEIGHT * (chosen.some((other) => other.holds) ? 0.3 : 1) * Math.min(1, gain * 3);
+      if (candidate.first) gain += 0.03;
+      gain += RANK_WEIGHT * Math.min(1, gain * 3) * (1 / (1 + candidate.passage));
+      if (gain > bestGain + 1e-9) [best, bestGain] = [candidate, gain];
+    }
+    if (!best || (chosen.length > 0 && bestGain < 0.12)) break;
+    chosen.push(best);
+    for (const [term, share] of best.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
+  }
+  return chosen.map(({ passage, text, terms }) => ({
+    id: passages[passage]!.id,
+    text: text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, LONGEST_SENTENCE).replace(/\s+\S*$/, '')} …`,
+    title: namesTitle(terms, passages[passage]!.title) ? undefined : passages[passage]!.title,
+  }));
+}
+
+function questionTerms(question: string): Set<string> {
+  return new Set(
+    words(question)
+      .filter(({ text }) => !STOP_WORDS.has(text))
+      .map(({ text }) => stem(text)),
+  );
+}
+
+function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
+  const titleTerms = new Set(words(title).map((word) => stem(word.text)));
+  return sentences(text)
+    .map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
+    .filter((sentence) => sentence.length > 12 && !/^#+ /.test(sentence))
+    .map((sentence, i) => {
+      const terms = new Set(words(sentence).map((word) => stem(word.text)));
+      const covered = new Map<string, number>();
+      for (const term of asked) {
+        // what the title says is said of every sentence of the passage
+        if (terms.has(term) || titleTerms.has(term)) covered.set(term, 1);
+        else if ([...relationSynonyms(term)].some((synonym) => terms.has(synonym))) covered.set(term, SYNONYM);
+      }
+      return { passage, text: sentence, terms, covered, holds: false, first: i === 0 };
+    });
+}
+
+/** Rarer over the sentences = heavier; terms that no sentence has count for nothing. */
+function termWeights(asked: ReadonlySet<string>, candidates: readonly Candidate[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const term of asked) {
+    const holders = candidates.filter(({ covered }) => covered.has(term)).length;
+    if (holders > 0) weights.set(term, Math.log(1 + (candidates.length + 1) / (holders + 0.5)));
+  }
+  return weights;
+}
+
+/** The earlier sentence names what the later one's passage is about: the second hop of a chain. */
+function isBridge(from: Candidate, to: Candidate, passages: readonly Passage[]): boolean {
+  if (from.passage === to.passage) return false;
+  const title = passages[to.passage]!.title.replace(/\s*\([^)]*\)$/, '');
+  return (
+    title.length > 2 &&
+    properNames(from.text).some(({ name }) => name.includes(title) || (name.includes(' ') && title.includes(name)))
+  );
+}
+
+function namesTitle(terms: ReadonlySet<string>, title: string): boolean {
+  const parts = words(title.replace(/\s*\([^)]*\)$/, '')).filter(({ text }) => !STOP_WORDS.has(text));
+  return parts.length === 0 || parts.some(({ text }) => terms.has(stem(text)));
+}

@@ -1,0 +1,92 @@
+import type { EntityTypeNamer } from '../tasks';
+import { annotate } from './annotated-text';
+import type { EntityClass } from './entity-classes';
+import { ENTITY_CLASSES } from './entity-classes';
+import { likeliestClass, typeEvidence } from './entity-typing';
+import { namesOfText } from './name-mentions';
+import { definingNouns, tokensIn } from './sentence-context';
+
+/** What a class is called as an entity type. */
+const CLASS_NAMES: Record<EntityClass, string> = {
+  person: 'person',
+  organization: 'organization',
+  place: 'location',
+  event: 'event',
+  work: 'creative work',
+  product: 'product',
+  date: 'date',
+  law: 'law',
+  concept: 'concept',
+};
+/** Fill the list up when a small sample names too few. */
+const FALLBACKS = [
+  'person',
+  'organization',
+  'location',
+  'event',
+  'concept',
+  'date',
+  'product',
+  'creative work',
+  'technology',
+  'role',
+  'document',
+  'law',
+];
+/** Nouns that say nothing about what kind of thing something is. */
+const EMPTY_NOUNS = new Set(
+  'one part member name type kind number group set time way year list use case example thing result end side line place area'.split(
+    ' ',
+  ),
+);
+/** A sample may be a whole file: its beginning is enough to tell what it is about. */
+const SAMPLE_LENGTH = 5_000;
+
+/**
+ * Types from the texts themselves: the coarse classes of the names in them, most frequent first, and the nouns that sentences define
+ * things by ("X is a film"), as far as they are narrower than those classes.
+ */
+export class BuiltInEntityTypeNamer implements EntityTypeNamer {
+  async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
+    const classes = new Map<string, number>();
+    const nouns = new Map<string, number>();
+    for (const sample of samples) {
+      signal?.throwIfAborted();
+      countSample(sample.slice(0, SAMPLE_LENGTH), classes, nouns);
+    }
+    const names = byCount(classes)
+      .slice(0, Math.min(6, max))
+      .map(([name]) => name);
+    for (const [noun, times] of byCount(nouns)) {
+      if (names.length >= max || (times < 2 && names.length >= min)) break;
+      if (!names.includes(noun) && !EMPTY_NOUNS.has(noun)) names.push(noun);
+    }
+    for (const name of FALLBACKS) if (names.length < min && !names.includes(name)) names.push(name);
+    return names.slice(0, max);
+  }
+}
+
+function countSample(text: string, classes: Map<string, number>, nouns: Map<string, number>): void {
+  const tokens = annotate(text);
+  const { sentences, things } = namesOfText(text, tokens);
+  for (const thing of things) {
+    const kind = likeliestClass(typeEvidence(text, thing, sentences, tokens));
+    if (kind) add(classes, CLASS_NAMES[kind]);
+    for (const mention of thing.mentions)
+      for (const { head } of definingNouns(text, tokensIn(tokens, sentences[mention.sentence]!), mention.end).slice(0, 1))
+        if (/^\p{L}{3,}$/u.test(head) && !isGeneral(head)) add(nouns, head);
+  }
+}
+
+/** Already the name of a class: "organisation" beside "organization" would only split them. */
+function isGeneral(noun: string): boolean {
+  return ENTITY_CLASSES.some(({ name, typeNames }) => typeNames.has(noun) && (noun === name || name === 'person'));
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function byCount(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
