@@ -10,5 +10,7 @@ export { fold, words } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
 export { chunkText } from './chunking/chunk-text';
 export { countTokens } from './chunking/tokens';
+export { convertToText } from './formats/convert-to-text';
+export { MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';

@@ -1,0 +1,22 @@
+import { AppError } from '@strata/errors';
+
+/** Most bytes of a source file (spec/importer.md §14). */
+export const MAX_SOURCE_BYTES = 100 * 1024 * 1024;
+/** Most UTF-8 bytes of the text made from it. */
+export const MAX_TEXT_BYTES = 64 * 1024 * 1024;
+
+export const fileTooLarge = (bytes: number) =>
+  new AppError('invalid-argument', 'FILE_TOO_LARGE', `FILE_TOO_LARGE: ${bytes} bytes, at most ${MAX_SOURCE_BYTES} are read`);
+export const textTooLarge = (bytes: number) =>
+  new AppError(
+    'invalid-argument',
+    'MARKDOWN_TOO_LARGE',
+    `MARKDOWN_TOO_LARGE: the text has ${bytes} bytes, at most ${MAX_TEXT_BYTES} are kept`,
+  );
+export const encryptedFile = () =>
+  new AppError('invalid-argument', 'ENCRYPTED_FILE', 'ENCRYPTED_FILE: the file is protected by a password');
+export const corruptedFile = (what: string, cause?: unknown) =>
+  new AppError('invalid-argument', 'CORRUPTED_FILE', `CORRUPTED_FILE: ${what}`, {}, { cause });
+export const unsupportedFormat = (what: string) =>
+  new AppError('invalid-argument', 'UNSUPPORTED_FORMAT', `UNSUPPORTED_FORMAT: ${what}`);
+export const noContent = () => new AppError('invalid-argument', 'NO_EXTRACTABLE_CONTENT', 'no extractable content');

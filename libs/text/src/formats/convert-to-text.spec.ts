@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { convertToText } from './convert-to-text';
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
+const convert = (text: string, name = 'file') => convertToText(bytes(text), name);
+
+describe('convertToText: text files', () => {
+  it('keeps Markdown as it is and takes its first heading as title', async () => {
+    const text = 'Intro line.\n\n## The *Blue* River\n\nIt flows.';
+    expect(await convert(text, 'a.md')).toEqual({ format: 'markdown', text, title: 'The Blue River', warnings: [] });
+  });
+
+  it.each([
+    ['---\ntitle: "Declared"\n---\n# Other\n', 'Declared'],
+    ['Underlined\n=====\n\ntext', 'Underlined'],
+    ['```\n# comment\n```\n# Real\n', 'Real'],
+    ['no heading at all, only prose.', undefined],
+  ])('finds the title of %j', async (text, title) => {
+    expect((await convert(text, 'a.md')).title).toBe(title);
+  });
+
+  it('takes a short first line of a plain text as its title, and no sentence', async () => {
+    expect((await convert('Annual Report\n\nWe grew.', 'a.txt')).title).toBe('Annual Report');
+    expect((await convert('We grew this year.\n\nA lot.', 'a.txt')).title).toBeUndefined();
+    expect((await convert('One line only', 'a.txt')).title).toBeUndefined();
+  });
+
+  it.each([
+    ['UTF-8 with a mark', new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('Zoë 漢\r\nx')])],
+    ['UTF-16 LE with a mark', new Uint8Array([0xff, 0xfe, ...bytes('Zoë 漢\r\nx', 'utf16le')])],
+    ['UTF-16 BE with a mark', new Uint8Array([0xfe, 0xff, ...Buffer.from('Zoë 漢\r\nx', 'utf16le').swap16()])],
+  ])('reads %s', async (_, content) => {
+    expect((await convertToText(content, 'a.txt')).text).toBe('Zoë 漢\nx');
+  });
+
+  it('recognises UTF-16 without a mark, and falls back to Windows-1252 with a warning', async () => {
+    expect((await convertToText(bytes('plain words', 'utf16le'), 'a.txt')).text).toBe('plain words');
+    const latin = await convertToText(bytes('café', 'latin1'), 'a.txt');
+    expect(latin.text).toBe('café');
+    expect(latin.warnings).toHaveLength(1);
+  });
+
+  it('renders JSON as readable lines and finds its title', async () => {
+    const json = JSON.stringify({
+      title: 'Bridges',
+      year: 1900,
+      tags: ['iron', 'stone'],
+      items: [{ name: 'A' }, { name: 'B', note: null }],
+    });
+    const document = await convert(json, 'a.txt');
+    expect(document).toMatchObject({ format: 'json', title: 'Bridges' });
+    expect(document.text).toBe('title: Bridges\nyear: 1900\ntags: iron, stone\nitems:\n  name: A\n\n  name: B');
+  });
+
+  it('renders every line of JSON lines as a paragraph', async () => {
+    const document = await convert('{"a":1}\n{"a":2}\nbroken {\n');
+    expect(document).toMatchObject({ format: 'jsonl', text: 'a: 1\n\na: 2\n\nbroken {' });
+    expect(document.warnings).toEqual(['1 lines are no JSON: kept as they are']);
+  });
+
+  it('repeats column names on every row of a table, whatever it is called', async () => {
+    const table = 'Name,City,Since\n"Doe, Jane",Oslo,1990\nRoe,,2001\n';
+    const document = await convert(table, 'export.txt');
+    expect(document).toMatchObject({ format: 'csv', text: 'Name: Doe, Jane; City: Oslo; Since: 1990\nName: Roe; Since: 2001' });
+  });
+
+  it('does not take prose with commas for a table, nor a bracket for JSON', async () => {
+    const prose = 'First, we went, slowly.\nThen, we ran, fast.\nLast, we sat, tired.';
+    expect(await convert(prose)).toMatchObject({ format: 'text', text: prose });
+    expect(await convert('[a link](http://x) starts this text')).toMatchObject({ format: 'text' });
+  });
+});
+
+describe('convertToText: refusals', () => {
+  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  it.each([
+    ['nothing', new Uint8Array(), 'NO_EXTRACTABLE_CONTENT'],
+    ['blank text', bytes(' \n\t\n'), 'NO_EXTRACTABLE_CONTENT'],
+    ['a page of scripts', bytes('<html><script>run()</script></html>'), 'NO_EXTRACTABLE_CONTENT'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3]), 'UNSUPPORTED_FORMAT'],
+    ['an old Word file', new Uint8Array(ole), 'UNSUPPORTED_FORMAT'],
+    ['an encrypted Word file', new Uint8Array(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])), 'ENCRYPTED_FILE'],
+    ['a damaged PDF', bytes('%PDF-1.7\nnonsense'), 'CORRUPTED_FILE'],
+    ['a damaged zip', bytes('PK\u0003\u0004 and nothing more'), 'CORRUPTED_FILE'],
+    ['an empty zip', new Uint8Array(Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])), 'UNSUPPORTED_FORMAT'],
+    ['more than 100 MiB', new Uint8Array(100 * 1024 * 1024 + 1), 'FILE_TOO_LARGE'],
+  ])('refuses %s', async (_, content, type) => {
+    await expect(convertToText(content, 'x')).rejects.toMatchObject({ kind: 'invalid-argument', type });
+  });
+});

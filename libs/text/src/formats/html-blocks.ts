@@ -1,0 +1,100 @@
+import { DomUtils } from 'htmlparser2';
+import { inlineText } from './html-inline';
+import type { HtmlElement, HtmlNode } from './html-nodes';
+import { characters, isElement } from './html-nodes';
+import { isHidden } from './html-noise';
+import { renderTable } from './html-table';
+
+interface Place {
+  /** Lists around this node. */
+  listDepth: number;
+}
+
+const BLOCKS = new Set(
+  'address article blockquote body center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+/** Markdown blocks of nodes, in order; running text between block elements becomes paragraphs. */
+export function renderBlocks(nodes: readonly HtmlNode[], place: Place): string[] {
+  const blocks: string[] = [];
+  let running: HtmlNode[] = [];
+  const flush = () => {
+    const text = tidy(inlineText(running));
+    if (text !== '') blocks.push(text);
+    running = [];
+  };
+  for (const node of nodes) {
+    if (isElement(node) && isHidden(node)) continue;
+    if (isElement(node) && isBlock(node)) {
+      flush();
+      blocks.push(...renderBlock(node, place));
+    } else if (isElement(node) || characters(node) !== undefined) running.push(node);
+  }
+  flush();
+  return blocks.filter((block) => block.trim() !== '');
+}
+
+function renderBlock(element: HtmlElement, place: Place): string[] {
+  const { name } = element;
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level) return headed(Number(level), tidy(inlineText(element.children)).replace(/\n/g, ' '));
+  if (name === 'hr') return ['---'];
+  if (name === 'pre') return fenced(DomUtils.textContent(element));
+  if (name === 'table')
+    return renderTable(
+      element,
+      (cell) => tidy(inlineText(cell.children)),
+      (cell) => renderBlocks(cell.children, place),
+    );
+  if (name === 'ul' || name === 'ol') return [renderList(element, place)];
+  const blocks = renderBlocks(element.children, place);
+  if (name === 'blockquote') return blocks.map((block) => block.replace(/^/gm, '> '));
+  return blocks;
+}
+
+function headed(level: number, text: string): string[] {
+  return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+}
+
+function fenced(code: string): string[] {
+  const body = code.replace(/^\n+|\s+$/g, '');
+  if (body === '') return [];
+  const fence = body.includes('```') ? '~~~~' : '```';
+  return [`${fence}\n${body}\n${fence}`];
+}
+
+function renderList(list: HtmlElement, place: Place): string {
+  let number = Number(list.attribs['start'] ?? '1');
+  const lines: string[] = [];
+  for (const item of list.children) {
+    if (!isElement(item) || isHidden(item)) continue;
+    const blocks = renderBlocks(item.name === 'li' ? item.children : [item], { listDepth: place.listDepth + 1 });
+    if (blocks.length === 0) continue;
+    const marker = list.name === 'ol' ? `${Number.isFinite(number) ? number++ : 1}. ` : '- ';
+    lines.push(marker + blocks.join('\n').replace(/\n/g, `\n${' '.repeat(marker.length)}`));
+  }
+  return lines.join('\n');
+}
+
+/** Asked at every level on the way down, so each answer is kept: otherwise deep pages cost the square of their depth. */
+const knownBlocks = new WeakMap<HtmlElement, boolean>();
+
+/** Unknown elements count as blocks when they hold one (`<a><div>…`, custom elements). */
+function isBlock(element: HtmlElement): boolean {
+  const known = knownBlocks.get(element);
+  if (known !== undefined) return known;
+  const block = BLOCKS.has(element.name) || element.children.some((child) => isElement(child) && isBlock(child));
+  knownBlocks.set(element, block);
+  return block;
+}
+
+function tidy(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}

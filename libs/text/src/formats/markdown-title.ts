@@ -1,0 +1,28 @@
+/** Title of a Markdown text: front matter, else the first heading (ATX or underlined). */
+export function markdownTitle(text: string): string | undefined {
+  const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/.exec(text)?.[1];
+  const declared = frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1];
+  if (declared) return clean(declared.replace(/^(["'])(.*)\1$/, '$2'));
+  const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const atx = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(outsideCode);
+  const underlined = /^(\S[^\n]*)\n(=+|-{3,})[ \t]*$/m.exec(outsideCode);
+  if (underlined && (!atx || underlined.index < atx.index)) return clean(underlined[1]);
+  return clean(atx?.[1]);
+}
+
+/** Title of a plain text: its first line when it is short, no sentence, and more text follows. */
+export function plainTitle(text: string): string | undefined {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const line = first.trim();
+  if (line.length > 120 || /[.!?:;,]$/.test(line) || !rest.some((other) => other.trim() !== '')) return undefined;
+  return rest[0]?.trim() === '' || line.split(/\s+/).length <= 12 ? clean(line) : undefined;
+}
+
+function clean(title: string | undefined): string | undefined {
+  const plain = title
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*`]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain === '' ? undefined : plain;
+}

@@ -1,0 +1,98 @@
+/** A run of characters on a page, as the PDF draws it: origin at the lower left, sizes in points. */
+export interface TextRun {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  /** Font size. */
+  size: number;
+  endsLine: boolean;
+}
+
+/** Text of one line with the place it stands at. */
+export interface PageLine {
+  text: string;
+  y: number;
+  size: number;
+}
+
+/** Lines of a page in drawing order. A gap wider than a fifth of the font size is a space. */
+export function pageLines(runs: readonly TextRun[]): PageLine[] {
+  const lines: PageLine[] = [];
+  let current: { text: string; y: number; size: number; right: number } | undefined;
+  const close = () => {
+    if (current && current.text.trim() !== '')
+      lines.push({ text: current.text.replace(/\s+/g, ' ').trim(), y: current.y, size: current.size });
+    current = undefined;
+  };
+  for (const run of runs) {
+    if (current && run.text.trim() !== '' && Math.abs(run.y - current.y) > Math.max(run.size, current.size) * 0.6) close();
+    if (run.text !== '') {
+      const gap = current && run.x - current.right > run.size * 0.2 && !current.text.endsWith(' ') && !run.text.startsWith(' ');
+      current = current
+        ? {
+            text: current.text + (gap ? ' ' : '') + run.text,
+            y: current.y,
+            size: Math.max(current.size, run.size),
+            right: run.x + run.width,
+          }
+        : { text: run.text, y: run.y, size: run.size, right: run.x + run.width };
+    }
+    if (run.endsLine) close();
+  }
+  close();
+  return lines;
+}
+
+/**
+ * Paragraphs and headings of a page as Markdown blocks. A line set in clearly larger type than `bodySize` is a heading; a gap larger
+ * than the usual line distance, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again.
+ */
+export function pageBlocks(lines: readonly PageLine[], bodySize: number): string[] {
+  const distance = usualDistance(lines);
+  const blocks: { text: string; heading: number; size: number }[] = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    const open = blocks.at(-1);
+    const heading = headingLevel(line, bodySize);
+    const gap = before ? before.y - line.y : Infinity;
+    const continues =
+      open &&
+      before &&
+      open.heading === heading &&
+      Math.abs(open.size - line.size) < 1 &&
+      gap > -1 &&
+      gap <= distance * 1.35 &&
+      !startsItem(line.text);
+    if (open && continues) open.text = joined(open.text, line.text);
+    else blocks.push({ text: line.text.replace(/^[•◦▪‣●○–]\s*/, '- '), heading, size: line.size });
+  });
+  return blocks.map(({ text, heading }) => (heading > 0 ? `${'#'.repeat(heading)} ${text}` : text));
+}
+
+/** Font size that most characters are set in. */
+export function usualSize(lines: readonly PageLine[]): number {
+  const characters = new Map<number, number>();
+  for (const line of lines) characters.set(Math.round(line.size), (characters.get(Math.round(line.size)) ?? 0) + line.text.length);
+  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function headingLevel(line: PageLine, bodySize: number): number {
+  if (line.text.length > 150 || bodySize === 0 || !/\p{L}/u.test(line.text)) return 0;
+  const ratio = line.size / bodySize;
+  return ratio >= 1.6 ? 1 : ratio >= 1.25 ? 2 : ratio >= 1.12 ? 3 : 0;
+}
+
+function usualDistance(lines: readonly PageLine[]): number {
+  const gaps = lines.slice(1).flatMap((line, index) => {
+    const gap = (lines[index]?.y ?? 0) - line.y;
+    return gap > 1 ? [gap] : [];
+  });
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length * 0.4)] ?? Infinity;
+}
+
+const startsItem = (text: string): boolean => /^([•◦▪‣●○]|[-–] |\d{1,3}[.)] )/.test(text);
+
+function joined(text: string, next: string): string {
+  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : `${text} ${next}`;
+}
