@@ -1,0 +1,100 @@
+import type {
+  Expression,
+  InsertStatement,
+  RemoveStatement,
+  Statement,
+  UpdateStatement,
+  UpsertFilter,
+  UpsertStatement,
+  Variable,
+} from './ast';
+import { constantValue } from './constant';
+import { parseOptions } from './options-parser';
+import type { ParserState } from './parser-state';
+import { parseObject } from './primary-parser';
+import type { SpecialName } from './scopes';
+
+/** A node under construction: OLD and NEW are filled in when a later part of the query uses them. */
+type Unfinished<T extends { old: Variable | null; new: Variable | null }> = Omit<T, 'old' | 'new'> & {
+  old: Variable | null;
+  new: Variable | null;
+};
+
+const IN_WRITE = { stopsAtCollection: true, stopsAtDirection: false };
+
+/** `INSERT document INTO c`: OLD exists only when the options make an existing document be overwritten. */
+export function parseInsert(state: ParserState): Statement[] {
+  const document = state.expression(IN_WRITE);
+  const node: Unfinished<InsertStatement> = { kind: 'insert', document, ...parseTarget(state), old: null, new: null };
+  offer(state, node, mayOverwrite(node.options) ? ['OLD', 'NEW'] : ['NEW']);
+  return [node];
+}
+
+export function parseUpdate(state: ParserState, kind: 'update' | 'replace'): Statement[] {
+  const first = state.expression(IN_WRITE);
+  const [key, document] = state.accept('WITH') ? [first, state.expression(IN_WRITE)] : [null, first];
+  const node: Unfinished<UpdateStatement> = { kind, key, document, ...parseTarget(state), old: null, new: null };
+  offer(state, node, ['OLD', 'NEW']);
+  return [node];
+}
+
+export function parseRemove(state: ParserState): Statement[] {
+  const key = state.expression(IN_WRITE);
+  const node: Unfinished<RemoveStatement> = { kind: 'remove', key, ...parseTarget(state), old: null, new: null };
+  offer(state, node, ['OLD']);
+  return [node];
+}
+
+/** OLD is known to the update part already, hence before the node is there. */
+export function parseUpsert(state: ParserState): Statement[] {
+  let old: Variable | null = null;
+  state.scopes.setSpecial('OLD', () => (old ??= state.scopes.create('OLD')));
+  const filter = state.accept('FILTER') ? parseUpsertFilter(state) : null;
+  let search: Expression | null = null;
+  if (filter === null) search = state.is('parameter') ? state.bindNode() : parseObject(state);
+  state.expect('INSERT');
+  const insert = state.expression();
+  const replace = state.is('REPLACE');
+  if (!replace && !state.is('UPDATE')) throw state.unexpected('UPDATE command or REPLACE command');
+  state.advance();
+  const update = state.expression(IN_WRITE);
+  const node: Unfinished<UpsertStatement> = {
+    kind: 'upsert',
+    search,
+    filter,
+    insert,
+    update,
+    replace,
+    ...parseTarget(state),
+    old,
+    new: null,
+  };
+  offer(state, node, ['OLD', 'NEW']);
+  return [node];
+}
+
+function parseUpsertFilter(state: ParserState): UpsertFilter {
+  const current = state.scopes.create('CURRENT');
+  state.scopes.pushElement(current);
+  const condition = state.expression();
+  state.scopes.popElement();
+  return { current, condition };
+}
+
+function parseTarget(state: ParserState): Pick<InsertStatement, 'collection' | 'options'> {
+  if (!state.accept('IN') && !state.accept('INTO')) throw state.unexpected('IN keyword or INTO keyword');
+  return { collection: state.collectionNode({ string: true }), options: parseOptions(state) };
+}
+
+function offer(state: ParserState, node: { old: Variable | null; new: Variable | null }, names: readonly SpecialName[]): void {
+  if (names.includes('OLD')) state.scopes.setSpecial('OLD', () => (node.old ??= state.scopes.create('OLD')));
+  if (names.includes('NEW')) state.scopes.setSpecial('NEW', () => (node.new ??= state.scopes.create('NEW')));
+}
+
+/** Options that come as bind value are unknown yet and may say so. */
+function mayOverwrite(options: Expression | null): boolean {
+  if (options === null) return false;
+  const value = constantValue(options);
+  if (value === undefined) return true;
+  return typeof value === 'object' && value !== null && ('overwrite' in value || 'overwriteMode' in value);
+}
