@@ -3,7 +3,7 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 const FRAMEWORKS = ['@nestjs/*', '@grpc/*', 'arangojs', 'bullmq'];
-const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'cli'];
+const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'cli', 'bench'];
 
 /** Who may know whom; `docs/architecture.md` draws it. Every project carries one `type:` and one `scope:` tag. */
 export const depConstraints = [
@@ -24,16 +24,28 @@ export default [
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { allow: [], enforceBuildableLibDependency: true, banTransitiveDependencies: true, depConstraints }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { allow: [], enforceBuildableLibDependency: true, banTransitiveDependencies: true, depConstraints },
+      ],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'only main.ts reads the environment; pass a parsed config' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'only main.ts reads the environment; pass a parsed config' },
+      ],
     },
   },
-  { files: ['**/main.ts', '**/*.spec.ts', '**/*.e2e-spec.ts', 'tools/**/*.ts', 'bench/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['**/main.ts', '**/*.spec.ts', '**/*.e2e-spec.ts', 'tools/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
   { files: ['apps/cli/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   prettier,
 ];

@@ -37,7 +37,10 @@ describe('The boundary rule', () => {
 
   beforeAll(() => {
     // Without a project graph the rule warns, skips itself and passes.
-    execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'show', 'projects'], { cwd: root, env: { ...process.env, NX_DAEMON: 'false' } });
+    execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'show', 'projects'], {
+      cwd: root,
+      env: { ...process.env, NX_DAEMON: 'false' },
+    });
     eslint = new ESLint({
       cwd: root,
       overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } }, rules: typedRulesOff }],
@@ -62,4 +65,7 @@ describe('The boundary rule', () => {
 });
 
 /** Rules that need type information, which a text without a file has not. */
-const typedRulesOff = { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' } as const;
+const typedRulesOff = {
+  '@typescript-eslint/no-floating-promises': 'off',
+  '@typescript-eslint/no-misused-promises': 'off',
+} as const;

@@ -1,6 +1,6 @@
 // How an app becomes one file. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
@@ -13,9 +13,19 @@ const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
 export function bundleOptions(projectRoot, workers = []) {
   const entry = resolve(root, projectRoot, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`${projectRoot} has no src/main.ts: only apps can be built`);
+  const workerEntries = workers.map((path) => [path.replace(/^.*\//, '').replace(/\.ts$/, ''), path]);
+  return options({ main: entry, ...Object.fromEntries(workerEntries) }, resolve(root, 'dist', projectRoot));
+}
+
+/** The same for one script outside the apps; its bundle goes to `dist/scripts`. */
+export function scriptOptions(path) {
+  return options({ main: path }, resolve(root, 'dist/scripts', relative(root, dirname(path))));
+}
+
+function options(input, dir) {
   return {
     cwd: root,
-    input: { main: entry, ...Object.fromEntries(workers.map((path) => [path.replace(/^.*\//, '').replace(/\.ts$/, ''), path])) },
+    input,
     platform: 'node',
     tsconfig: resolve(root, 'tsconfig.base.json'),
     external: (id) =>
@@ -26,7 +36,7 @@ export function bundleOptions(projectRoot, workers = []) {
       !id.startsWith('\0'),
     transform: { define: { __STRATA_VERSION__: JSON.stringify(version) } },
     output: {
-      dir: resolve(root, 'dist', projectRoot),
+      dir,
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',

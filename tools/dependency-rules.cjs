@@ -11,7 +11,12 @@ module.exports = {
       from: { orphan: true, pathNot: [TESTS, '/main\\.ts$', '\\.worker\\.ts$', '/index\\.ts$', '/generated/'] },
       to: {},
     },
-    { name: 'no-tests-in-production', severity: 'error', from: { pathNot: [TESTS, '^libs/testing/'] }, to: { path: [TESTS, '^libs/testing/'] } },
+    {
+      name: 'no-tests-in-production',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^libs/testing/'] },
+      to: { path: [TESTS, '^libs/testing/'] },
+    },
     {
       name: 'use-cases-know-no-edge',
       comment: 'a use case never imports a controller, a DTO or a job: those know it',

@@ -1,7 +1,7 @@
 import { COMPLEXITIES } from '@strata/contracts';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import { buildKnowledgeGraph } from '../main-job/build-knowledge-graph';
+import { watchBuild } from '../main-job/watch-build';
 import { UserError } from '../terminal/user-error';
 import type { CommandContext } from './command-context';
 import { oneOf, wholeNumber } from './option-values';
@@ -19,5 +19,5 @@ export async function build(
   const unknown = categories.filter((category) => !known.includes(category));
   if (unknown.length > 0) throw new UserError(`no category ${unknown.join(', ')}; there are: ${known.join(', ') || 'none'}`);
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
-  await buildKnowledgeGraph(client, { categories, complexity, replicas }, context.interactive);
+  await watchBuild(client, { categories, complexity, replicas }, context.interactive);
 }

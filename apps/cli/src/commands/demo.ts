@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
 import { COMPLEXITIES } from '@strata/contracts';
-import { buildKnowledgeGraph } from '../main-job/build-knowledge-graph';
+import { watchBuild } from '../main-job/watch-build';
 import type { FoundDocument } from '../main-job/find-documents';
 import { findDocuments } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
@@ -59,7 +59,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
 
   const client = await clientOf(folder, context);
   const categories = await addDocuments(client, documents, leftOut, context);
-  await buildKnowledgeGraph(client, { categories, complexity, replicas: 2 }, context.interactive);
+  await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive);
   await showGraph(client);
   if (given === undefined) await askSamples(client, context);
   console.log(`\nAll of it took ${whole}.`);

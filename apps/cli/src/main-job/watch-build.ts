@@ -1,0 +1,30 @@
+import type { BuildRequest, BuildStep, StrataClient } from '@strata/client';
+import { buildKnowledgeGraph } from '@strata/client';
+import type { ProgressBar } from '../terminal/progress-bar';
+import { progressBar } from '../terminal/progress-bar';
+
+const TITLES: Record<BuildStep, string> = {
+  corpus: 'Corpus map',
+  strategies: 'Strategies',
+  'knowledge-graph': 'Knowledge graph',
+  'new-documents': 'New documents',
+};
+
+/** Builds the knowledge graph with one progress bar per step. @throws AppError as `buildKnowledgeGraph` does */
+export async function watchBuild(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<void> {
+  let bar: ProgressBar | undefined;
+  try {
+    await buildKnowledgeGraph(client, request, {
+      began: (step) => {
+        bar = progressBar(TITLES[step], interactive);
+      },
+      progress: (percent, note) => bar?.update(percent, note),
+      ended: (_, outcome) => {
+        bar?.done(outcome);
+        bar = undefined;
+      },
+    });
+  } finally {
+    bar?.abandon();
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Complexity, OrchestrationStatus } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import type { StrataClient } from './strata-client';
+
+export interface BuildRequest {
+  categories: string[];
+  complexity: Complexity;
+  /** Importers that work at once. */
+  replicas: number;
+}
+
+/** The long steps between uploaded files and a finished knowledge graph, in the order they run. */
+export type BuildStep = 'corpus' | 'strategies' | 'knowledge-graph' | 'new-documents';
+
+/** Told what the services report. `percent` is 0..100 and never falls within a step. */
+export interface BuildWatcher {
+  began(step: BuildStep): void;
+  progress(percent: number, note: string): void;
+  ended(step: BuildStep, outcome: string): void;
+}
+
+const POLL_MS = 250;
+
+/**
+ * The main job after the upload: corpus build, strategies, knowledge graph, each watched until it ends. Categories that were built
+ * before are appended to; what is already in the graph is left alone.
+ * @throws AppError aborted `…Failed` with the service's message when a step fails
+ */
+export async function buildKnowledgeGraph(client: StrataClient, request: BuildRequest, watcher: BuildWatcher): Promise<void> {
+  const built = new Set(await builtCategories(client));
+  const fresh = request.categories.filter((category) => !built.has(category));
+  const grown = request.categories.filter((category) => built.has(category));
+  const step = async (name: BuildStep, work: () => Promise<string>) => {
+    watcher.began(name);
+    watcher.ended(name, await work());
+  };
+  if (fresh.length > 0) await step('corpus', () => buildCorpus(client, fresh, false, watcher));
+  if (grown.length > 0) await step('corpus', () => buildCorpus(client, grown, true, watcher));
+  await step('strategies', () => analyze(client, request, watcher));
+  await step('knowledge-graph', () => orchestrate(client, request, [], watcher));
+  if (grown.length === 0) return;
+  const appended = await filesOutsideTheGraph(client, grown);
+  if (appended.length > 0) await step('new-documents', () => orchestrate(client, request, appended, watcher));
+}
+
+async function builtCategories(client: StrataClient): Promise<string[]> {
+  const { corpusGraph } = await client.overview();
+  if (corpusGraph.documentCount === 0) return [];
+  return client.query<string>('FOR m IN @@modules RETURN m.name', { '@modules': `${client.project}_modules` });
+}
+
+/** Files whose cluster is in the knowledge graph already but they are not: an orchestration takes them up only by name. */
+async function filesOutsideTheGraph(client: StrataClient, categories: string[]): Promise<string[]> {
+  return client.query<string>(
+    `LET known = UNIQUE(FLATTEN(FOR d IN @@documents RETURN d.file_ids))
+     FOR s IN @@sources FILTER s.module IN @categories AND s.file_id NOT IN known RETURN s.file_id`,
+    { '@documents': `${client.project}_Documents`, '@sources': `${client.project}_sources`, categories },
+  );
+}
+
+async function buildCorpus(
+  client: StrataClient,
+  categories: string[],
+  incremental: boolean,
+  watcher: BuildWatcher,
+): Promise<string> {
+  const { corpusBuildId } = await client.startBuild({ categories, incremental });
+  for (;;) {
+    const status = await patiently(() => client.buildStatus(corpusBuildId));
+    watcher.progress(status.progress, status.message);
+    if (status.status === 'failed')
+      throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
+    if (status.status === 'completed') {
+      const partly = status.errorCode ? `, with a warning: ${status.message}` : '';
+      return `${status.documentCount} documents in ${status.clusterCount} clusters${partly}`;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function analyze(client: StrataClient, { categories, complexity }: BuildRequest, watcher: BuildWatcher): Promise<string> {
+  const { strategizeJobId } = await client.startAnalysis({ categories, complexity });
+  for (;;) {
+    const status = await patiently(() => client.analysisStatus(strategizeJobId));
+    watcher.progress(status.progress, `${status.clustersDone} of ${status.clustersTotal} clusters`);
+    if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
+    if (status.status === 'completed') {
+      const { strategyTypeCounts } = await client.strategies();
+      return Object.entries(strategyTypeCounts)
+        .map(([type, count]) => `${count} ${type}`)
+        .join(', ');
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function orchestrate(client: StrataClient, request: BuildRequest, fileIds: string[], watcher: BuildWatcher): Promise<string> {
+  const { categories, replicas } = request;
+  let orchestrationId: string;
+  try {
+    ({ orchestrationId } = await client.startOrchestration({ categories, replicas, fileIds }));
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'NothingToOrchestrateError') return 'already up to date';
+    throw error;
+  }
+  for (;;) {
+    const status = await patiently(() => client.orchestrationStatus(orchestrationId));
+    watcher.progress(percentOf(status), status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' '));
+    if (status.status === 'completed') return `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
+    if (status.status !== 'running')
+      throw failed('OrchestrationFailed', `building the knowledge graph ended ${status.status}: ${status.message}`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Progress of the whole run where the service reports it, else the share of finished partitions. */
+function percentOf(status: OrchestrationStatus & { progress?: number }): number {
+  if (status.progress !== undefined) return status.progress;
+  return status.totalJobs === 0 ? 0 : (100 * (status.completedJobs + status.failedJobs)) / status.totalJobs;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** A poll that outlives a service's restart: a call that meets a closed door is repeated for a minute. */
+async function patiently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const passing = error instanceof AppError && ['unavailable', 'bad-gateway', 'deadline-exceeded'].includes(error.kind);
+      if (!passing || Date.now() > deadline) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+const failed = (type: string, message: string) => new AppError('aborted', type, message);
