@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** `./strata …` as a person types it, with a data folder of the test's own. */
+function strata(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(
+      resolve(root, 'strata'),
+      args,
+      { env: { ...process.env, CI: 'true', ...env }, maxBuffer: 1 << 26 },
+      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
+    );
+  });
+}
+
+interface Status {
+  running: boolean;
+  url: string;
+  supervisorPid: number;
+  services: { name: string; pid: number; health: string; restarts: number }[];
+}
+
+async function statusOf(data: string): Promise<Status> {
+  return JSON.parse((await strata(['status', '--json', '--data', data])).out) as Status;
+}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('strata', () => {
+  let home: string;
+  let data: string;
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'strata-e2e-'));
+    data = join(home, 'data');
+  });
+
+  afterAll(async () => {
+    await strata(['stop', '--data', data]);
+    rmSync(home, { recursive: true, force: true });
+  }, 60_000);
+
+  it.each([
+    [['start', '--port', 'abc'], /--port takes a whole number/],
+    [['start', '--port', '70000'], /0 to 65535/],
+    [['demo', '/no/such/folder'], /is no folder/],
+    [['build', '--complexity', 'extreme'], /--complexity is one of/],
+    [['upload', '/no/such/file.md'], /does not exist/],
+    [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['frobnicate'], /unknown command/],
+    [['logs', 'nobody'], /holds no logs|no service/],
+  ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
+    const { code, err } = await strata(
+      [...args, '--data', join(home, 'nothing')].filter((word) => args[0] !== 'frobnicate' || word === 'frobnicate'),
+    );
+    expect(code).toBe(2);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).toMatch(words);
+  });
+
+  it('explains every command', async () => {
+    for (const command of ['demo', 'start', 'stop', 'status', 'logs', 'test', 'upload', 'build', 'ask', 'reset']) {
+      const { code, out } = await strata([command, '--help']);
+      expect([command, code, out.startsWith(`Usage: strata ${command}`)]).toEqual([command, 0, true]);
+    }
+  }, 60_000);
+
+  it('runs the main job on the sample corpus and answers with true citations', async () => {
+    const { code, out, err } = await strata(['demo', '--data', data, '--port', '0'], { STRATA_ROOT_PASSWORD: 'first password' });
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/36 documents in 3 categories/);
+    expect(out).toMatch(/FullGraphRAG/);
+    expect(out).toMatch(/\[1\] \S+, characters \d+–\d+/);
+    expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
+  }, 240_000);
+
+  it('names the documents that hold the answer to most sample questions', async () => {
+    const questions = JSON.parse(readFileSync(join(root, 'samples/questions.json'), 'utf8')) as {
+      question: string;
+      documents: string[];
+    }[];
+    let found = 0;
+    let wanted = 0;
+    for (const { question, documents } of questions) {
+      const reply = JSON.parse((await strata(['ask', '--json', '--data', data, question])).out) as { metadata: string };
+      const { context_data } = JSON.parse(reply.metadata) as {
+        context_data: { passages: { file_name: string; start: number; end: number; text: string }[] };
+      };
+      const files = new Set(context_data.passages.map((passage) => passage.file_name));
+      wanted += documents.length;
+      found += documents.filter((path) => files.has(path.replace(/^.*\//, ''))).length;
+    }
+    expect(found / wanted).toBeGreaterThan(0.85);
+  }, 240_000);
+
+  it('is found running by a second start, and lists every service as healthy', async () => {
+    const { code, out } = await strata(['start', '--data', data]);
+    expect([code, out.includes('Already running')]).toEqual([0, true]);
+    const { services } = await statusOf(data);
+    expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
+      ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
+        (name) => `${name} healthy`,
+      ),
+    );
+  }, 60_000);
+
+  it('starts a killed service again, and its answers are the same', async () => {
+    const question = 'Who founded Halden Yard?';
+    const before = (await strata(['ask', '--data', data, question])).out;
+    const { services } = await statusOf(data);
+    for (const { pid } of services) process.kill(pid, 'SIGKILL');
+    for (let tries = 0; tries < 100; tries += 1) {
+      const now = (await statusOf(data)).services;
+      if (now.every(({ health, restarts }) => health === 'healthy' && restarts > 0)) break;
+      await sleep(300);
+    }
+    const after = await strata(['ask', '--data', data, question]);
+    expect(after).toMatchObject({ code: 0, out: before });
+    expect(before).toContain('Rokke');
+  }, 120_000);
+
+  it('takes new documents into a category that is built already', async () => {
+    const file = join(home, 'lighthouse.md');
+    writeFileSync(
+      file,
+      '# Skjold Lighthouse\n\nSkjold lighthouse was built in 1871 by the engineer Petter Quist. Its lamp burns rapeseed oil.\n',
+    );
+    expect(await strata(['upload', file, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    expect(await strata(['build', '--data', data])).toMatchObject({ code: 0, err: '' });
+    const { out } = await strata(['ask', '--data', data, 'Who built Skjold lighthouse?']);
+    expect(out).toContain('Petter Quist');
+    expect(out).toContain('lighthouse.md');
+  }, 120_000);
+
+  it('keeps its data over stop and start, and leaves no process behind', async () => {
+    const { services, supervisorPid } = await statusOf(data);
+    expect(await strata(['stop', '--data', data])).toMatchObject({ code: 0 });
+    expect([supervisorPid, ...services.map(({ pid }) => pid)].filter(alive)).toEqual([]);
+    expect(await strata(['start', '--data', data, '--port', '0'])).toMatchObject({ code: 0 });
+    expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
+  }, 120_000);
+
+  it('runs a second platform beside the first', async () => {
+    const other = join(home, 'other');
+    try {
+      expect(await strata(['start', '--data', other, '--port', '0'], { STRATA_ROOT_PASSWORD: 'x' })).toMatchObject({ code: 0 });
+      const urls = [(await statusOf(data)).url, (await statusOf(other)).url];
+      expect(new Set(urls).size).toBe(2);
+    } finally {
+      await strata(['reset', '--yes', '--data', other]);
+    }
+  }, 120_000);
+});
