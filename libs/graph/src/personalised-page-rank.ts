@@ -5,6 +5,8 @@ export interface PageRankOptions {
   follow?: number;
   /** Power iterations. Default 20. */
   iterations?: number;
+  /** Sum of edge weights per node, when the caller asks often and keeps it; worked out otherwise. */
+  outgoing?: Float64Array;
 }
 
 /**
@@ -15,14 +17,12 @@ export interface PageRankOptions {
 export function personalisedPageRank(
   graph: Pick<Adjacency, 'nodeCount' | 'offsets' | 'neighbours' | 'weights'>,
   restart: Float64Array,
-  { follow = 0.85, iterations = 20 }: PageRankOptions = {},
+  { follow = 0.85, iterations = 20, outgoing = edgeWeightSums(graph) }: PageRankOptions = {},
 ): Float64Array {
   const { nodeCount, offsets, neighbours, weights } = graph;
   const sum = restart.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return new Float64Array(nodeCount);
   const home = restart.map((weight) => weight / sum);
-  const outgoing = new Float64Array(nodeCount);
-  for (let v = 0; v < nodeCount; v++) for (let i = offsets[v]!; i < offsets[v + 1]!; i++) outgoing[v]! += weights[i]!;
 
   let score = home.slice();
   let next = new Float64Array(nodeCount);
@@ -44,4 +44,10 @@ export function personalisedPageRank(
     [score, next] = [next, score];
   }
   return score;
+}
+
+function edgeWeightSums({ nodeCount, offsets, weights }: Pick<Adjacency, 'nodeCount' | 'offsets' | 'weights'>): Float64Array {
+  const sums = new Float64Array(nodeCount);
+  for (let v = 0; v < nodeCount; v++) for (let i = offsets[v]!; i < offsets[v + 1]!; i++) sums[v]! += weights[i]!;
+  return sums;
 }

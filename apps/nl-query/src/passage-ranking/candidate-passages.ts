@@ -1,0 +1,108 @@
+import { personalisedPageRank } from '@strata/graph';
+import type { AnalysedQuestion } from './question-analysis';
+import type { RankingIndex } from './ranking-index';
+
+/** A passage worth looking at closely. */
+export interface Candidate {
+  passage: number;
+  /** s: PageRank score relative to the best passage, 0..1. */
+  score: number;
+  /** T: how well the passage's name matches a name of the question, 0..1. */
+  titleMatch: number;
+  /** Which name of the question that is; -1 without a match. */
+  slot: number;
+  /** sat per question term, 0..1. */
+  saturation: Float64Array;
+}
+
+const SATURATION = 1.8;
+const RESTART_PASSAGES = 10;
+const RESTART_EXPONENT = 6;
+const FOLLOW = 0.6;
+const ITERATIONS = 8;
+/** Candidates kept for the choice. */
+export const CANDIDATES = 50;
+
+/** Lexical scores: B = Σ w·sat / Σ w + T per passage, and sat per term and passage. */
+export function lexicalScores(
+  question: AnalysedQuestion,
+  index: RankingIndex,
+  extra?: Float64Array,
+): { score: Float64Array; saturation: Float64Array[] } {
+  const size = index.passages.length;
+  const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const score = extra ? extra.slice() : new Float64Array(size);
+  const saturation = question.terms.map(({ matches, weight }) => {
+    const best = new Float64Array(size);
+    for (const [term, share] of matches)
+      index.postings.forEach(term, (passage, f) => {
+        const sat = (share * f) / (f + SATURATION);
+        if (sat > best[passage]!) best[passage] = sat;
+      });
+    for (let p = 0; p < size; p++) score[p]! += (weight * best[p]!) / total;
+    return best;
+  });
+  for (const [passage, { weight }] of question.titleMatches) score[passage]! += weight;
+  return { score, saturation };
+}
+
+/**
+ * The passages nearest to the question in the graph of passages and names: PageRank that restarts half at the question's names and
+ * half at the lexically best passages. Best first, at most fifty.
+ * @param extra added to the lexical score per passage (similarity of embeddings, where they mean something)
+ * @param accept passages to consider; all when absent
+ */
+export function candidatePassages(
+  question: AnalysedQuestion,
+  index: RankingIndex,
+  { extra, accept = () => true }: { extra?: Float64Array; accept?: (passage: number) => boolean } = {},
+): Candidate[] {
+  const size = index.passages.length;
+  const { score, saturation } = lexicalScores(question, index, extra);
+  const passages = bestOf(score, size, RESTART_PASSAGES, accept);
+  const restart = restartWeights(question, index, passages, score);
+  const rank = personalisedPageRank(index.graph, restart, { follow: FOLLOW, iterations: ITERATIONS, outgoing: index.strength });
+  const kept = bestOf(rank, size, CANDIDATES, accept);
+  const top = rank[kept[0] ?? 0] ?? 0;
+  return kept.map((passage) => {
+    const match = question.titleMatches.get(passage);
+    return {
+      passage,
+      score: rank[passage]! / top,
+      titleMatch: match?.weight ?? 0,
+      slot: match?.slot ?? -1,
+      saturation: Float64Array.from(saturation, (best) => best[passage]!),
+    };
+  });
+}
+
+function restartWeights(
+  question: AnalysedQuestion,
+  { passages: { length: size }, graph }: RankingIndex,
+  passages: readonly number[],
+  score: Float64Array,
+): Float64Array {
+  const restart = new Float64Array(graph.nodeCount);
+  const entityTotal = [...question.entities.values()].reduce((sum, weight) => sum + weight, 0);
+  if (entityTotal > 0) for (const [entity, weight] of question.entities) restart[size + entity]! += (0.5 * weight) / entityTotal;
+  const best = score[passages[0] ?? 0] ?? 0;
+  if (best === 0) return restart;
+  const odds = passages.map((passage) => (score[passage]! / best) ** RESTART_EXPONENT);
+  const passageTotal = odds.reduce((sum, odd) => sum + odd, 0);
+  passages.forEach((passage, i) => (restart[passage]! += ((entityTotal > 0 ? 0.5 : 1) * odds[i]!) / passageTotal));
+  return restart;
+}
+
+/** Indices with the largest positive scores among the first `size`, best first, ties by index. */
+function bestOf(score: Float64Array, size: number, limit: number, accept: (passage: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let p = 0; p < size; p++) {
+    if (!(score[p]! > 0) || !accept(p)) continue;
+    if (found.length === limit && score[p]! <= score[found[limit - 1]!]!) continue;
+    let at = found.length;
+    while (at > 0 && score[found[at - 1]!]! < score[p]!) at--;
+    found.splice(at, 0, p);
+    if (found.length > limit) found.pop();
+  }
+  return found;
+}

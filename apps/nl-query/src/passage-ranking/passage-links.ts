@@ -1,0 +1,78 @@
+import type { AnalysedQuestion } from './question-analysis';
+import type { RankingIndex } from './ranking-index';
+
+const WINDOW = 6;
+const MOST_LINK = 2;
+/** Names in more passages than this bind nothing together. */
+const MOST_SHARED = 60;
+
+/** How strongly passages hang together through names, for one question. Remembers what it worked out. */
+export class PassageLinks {
+  private readonly evidence = new Map<number, Map<number, number>>();
+  private readonly terms: AnalysedQuestion['terms'];
+  private readonly termTotal: number;
+
+  constructor(
+    private readonly index: RankingIndex,
+    private readonly question: AnalysedQuestion,
+  ) {
+    this.terms = question.terms.filter(({ inName }) => !inName);
+    this.termTotal = this.terms.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  /** λ(a, b), 0..2: a name in one passage leads to the other, or both mention a rare name near the question's words. */
+  between(a: number, b: number): number {
+    return Math.min(MOST_LINK, Math.max(this.link(a, b), 0.5 * this.link(b, a)));
+  }
+
+  private link(a: number, b: number): number {
+    const { passages, specificity, frequency, claimants } = this.index;
+    const from = passages[a]!;
+    const to = passages[b]!;
+    let best = 0;
+    for (const entity of from.entities) {
+      if (this.question.entities.has(entity)) continue;
+      const rarity = specificity[entity]!;
+      if (to.owned.has(entity))
+        best = Math.max(best, (rarity * (1 + 12 * this.relationEvidence(entity, a))) / Math.sqrt(claimants[entity]!));
+      if (to.entities.has(entity) && !from.owned.has(entity) && frequency[entity]! <= MOST_SHARED)
+        best = Math.max(
+          best,
+          0.6 * rarity ** 2 * (1 + 3 * this.relationEvidence(entity, a)) * (1 + 3 * this.relationEvidence(entity, b)),
+        );
+    }
+    return best;
+  }
+
+  /** ρ(e, p), 0..1: how near, at best, the question's words stand to a mention of the entity in the same sentence. */
+  private relationEvidence(entity: number, passage: number): number {
+    let known = this.evidence.get(passage);
+    if (!known) this.evidence.set(passage, (known = new Map()));
+    let evidence = known.get(entity);
+    if (evidence === undefined) known.set(entity, (evidence = this.computeEvidence(entity, passage)));
+    return evidence;
+  }
+
+  private computeEvidence(entity: number, passage: number): number {
+    if (this.termTotal === 0) return 0;
+    const { mentions, terms, bounds } = this.index.passages[passage]!;
+    let best = 0;
+    for (const { entity: other, from, to, sentence } of mentions) {
+      if (other !== entity) continue;
+      let sum = 0;
+      for (const { matches, weight } of this.terms) {
+        let near = 0;
+        for (let i = bounds[sentence]!; i < bounds[sentence + 1]!; i++) {
+          if (i >= from && i <= to) continue;
+          const share = matches.get(terms[i]!);
+          if (share === undefined) continue;
+          const distance = i < from ? from - i : i - to;
+          near = Math.max(near, share * Math.exp(-distance / WINDOW));
+        }
+        sum += weight * near;
+      }
+      best = Math.max(best, sum / this.termTotal);
+    }
+    return best;
+  }
+}
