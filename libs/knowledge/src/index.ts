@@ -1,3 +1,14 @@
+export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
+export type { ImportCounts, ImportRow } from './knowledge-graph/import-register';
+export { ImportRegister } from './knowledge-graph/import-register';
+export type { ImportAttempt } from './knowledge-graph/import-rows';
+export { attemptId, rowFields } from './knowledge-graph/import-rows';
+export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
+export { KnowledgeGraph } from './knowledge-graph/knowledge-graph';
+export type { KeyScope, VertexKind } from './knowledge-graph/knowledge-graph-keys';
+export { edgeKey, vertexKey } from './knowledge-graph/knowledge-graph-keys';
+export type { Inconsistencies } from './knowledge-graph/knowledge-graph-verification';
+export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
 export { EMBEDDING_FIELD, knowledgeGraphNames, vectorIndexName } from './knowledge-graph/knowledge-graph-names';
 export type {

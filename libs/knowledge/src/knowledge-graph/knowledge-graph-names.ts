@@ -8,6 +8,8 @@ export interface KnowledgeGraphNames {
   communities: string;
   /** The only edge collection; `type` tells the edges apart. */
   relations: string;
+  /** One row per import, by its id: which attempt owns it, and whether it is complete. */
+  imports: string;
 }
 
 /** Collection and graph names of a project's knowledge graph. */
@@ -19,6 +21,7 @@ export function knowledgeGraphNames(project: string): KnowledgeGraphNames {
     entities: `${project}_Entities`,
     communities: `${project}_Communities`,
     relations: `${project}_Relations`,
+    imports: `${project}_Imports`,
   };
 }
 

@@ -1,0 +1,76 @@
+import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+
+export interface BulkWriteOptions {
+  /** Rows per request. */
+  batchSize: number;
+  signal?: AbortSignal;
+  /** Called after every batch with the number of rows written so far. */
+  onProgress?: (written: number) => void;
+}
+
+/** A request is closed early at this size, because rows with vectors or whole texts are far larger than others. */
+const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
+const REQUESTS_IN_FLIGHT = 3;
+/** A database that restarts is back well within this time. */
+const RETRY_BUDGET_MS = 60_000;
+
+/**
+ * Stores rows by their keys, several requests in flight. A row that is there already is replaced, so a request whose answer was lost may be
+ * sent again. Either every row of a request is stored or none.
+ * @throws AppError of the database; unavailable only after a minute of tries
+ */
+export async function bulkWrite(
+  db: Database,
+  collection: string,
+  rows: Iterable<object>,
+  options: BulkWriteOptions,
+): Promise<number> {
+  let written = 0;
+  const batches = batched(rows, options.batchSize);
+  const worker = async (): Promise<void> => {
+    for (let next = batches.next(); !next.done; next = batches.next()) {
+      options.signal?.throwIfAborted();
+      const { lines, count } = next.value;
+      await retryWhileUnavailable(() => send(db, collection, lines, count), {
+        budgetMs: RETRY_BUDGET_MS,
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      written += count;
+      options.onProgress?.(written);
+    }
+  };
+  await Promise.all(Array.from({ length: REQUESTS_IN_FLIGHT }, worker));
+  return written;
+}
+
+async function send(db: Database, collection: string, lines: string, count: number): Promise<void> {
+  const result = await inAppErrors(() =>
+    db.collection(collection).import(lines, { type: 'documents', onDuplicate: 'replace', complete: true }),
+  );
+  const stored = result.created + result.updated + result.ignored;
+  if (result.errors > 0 || stored !== count)
+    throw new AppError(
+      'internal',
+      'BulkWriteError',
+      `${collection}: ${stored} of ${count} rows were stored`,
+      {},
+      { cause: result.details },
+    );
+}
+
+function* batched(rows: Iterable<object>, batchSize: number): Generator<{ lines: string; count: number }> {
+  let lines: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const line = JSON.stringify(row);
+    lines.push(line);
+    characters += line.length;
+    if (lines.length < batchSize && characters < MAX_BATCH_CHARACTERS) continue;
+    yield { lines: lines.join('\n'), count: lines.length };
+    lines = [];
+    characters = 0;
+  }
+  if (lines.length > 0) yield { lines: lines.join('\n'), count: lines.length };
+}

@@ -1,0 +1,100 @@
+import { inAppErrors, isNotFound } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+import { hash } from 'node:crypto';
+import type { ImportAttempt } from './import-rows';
+
+/** What an import has written. */
+export interface ImportCounts {
+  documents: number;
+  chunks: number;
+  entities: number;
+  /** Entity to entity. */
+  relations: number;
+  communities: number;
+}
+
+/** State of one import, across its attempts. */
+export interface ImportRow {
+  _key: string;
+  partition_id: string;
+  import_id: string;
+  /** The attempt that may write; every other one has been replaced. */
+  attempt: string;
+  import_number: number;
+  status: 'running' | 'completed';
+  counts: ImportCounts;
+  /** RFC 3339, UTC. */
+  started_at: string;
+  finished_at: string;
+}
+
+const NO_COUNTS: ImportCounts = { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0 };
+
+/**
+ * Who may write for an import. A later attempt takes over from an earlier one; the earlier one, if it lives on somewhere, sees that at its
+ * next check and stops.
+ */
+export class ImportRegister {
+  constructor(
+    private readonly db: Database,
+    private readonly collection: string,
+  ) {}
+
+  /** The import as last registered; undefined when it was never tried. */
+  async find(partitionId: string, importId: string): Promise<ImportRow | undefined> {
+    try {
+      return await inAppErrors(() => this.db.collection<ImportRow>(this.collection).document(registerKey(partitionId, importId)));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Makes this attempt the one that may write. */
+  async claim(attempt: ImportAttempt, now: Date): Promise<void> {
+    await this.put({ ...this.row(attempt), status: 'running', counts: NO_COUNTS, started_at: now.toISOString(), finished_at: '' });
+  }
+
+  /** @throws AppError aborted `ImportSuperseded` when another attempt has taken over */
+  async assertCurrent(attempt: ImportAttempt): Promise<ImportRow> {
+    const row = await this.find(attempt.partitionId, attempt.importId);
+    if (row?.attempt === attempt.attempt) return row;
+    throw new AppError('aborted', 'ImportSuperseded', `import ${attempt.importId} was taken over by another attempt`);
+  }
+
+  /** @throws AppError aborted `ImportSuperseded` */
+  async complete(attempt: ImportAttempt, counts: ImportCounts, now: Date): Promise<void> {
+    const row = await this.assertCurrent(attempt);
+    await this.put({ ...row, status: 'completed', counts, finished_at: now.toISOString() });
+  }
+
+  /** Forgets the import, unless another attempt owns it. */
+  async forget(attempt: ImportAttempt): Promise<void> {
+    const row = await this.find(attempt.partitionId, attempt.importId);
+    if (row?.attempt !== attempt.attempt) return;
+    await inAppErrors(() => this.db.collection(this.collection).remove(row._key, { silent: true })).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    });
+  }
+
+  private async put(row: ImportRow): Promise<void> {
+    await inAppErrors(() =>
+      this.db.collection(this.collection).save(row, { overwriteMode: 'replace', silent: true, waitForSync: true }),
+    );
+  }
+
+  private row(attempt: ImportAttempt): Pick<ImportRow, '_key' | 'partition_id' | 'import_id' | 'attempt' | 'import_number'> {
+    const { partitionId, importId, importNumber } = attempt;
+    return {
+      _key: registerKey(partitionId, importId),
+      partition_id: partitionId,
+      import_id: importId,
+      attempt: attempt.attempt,
+      import_number: importNumber,
+    };
+  }
+}
+
+const registerKey = (partitionId: string, importId: string): string =>
+  hash('sha256', `${partitionId}\n${importId}`, 'hex').slice(0, 32);

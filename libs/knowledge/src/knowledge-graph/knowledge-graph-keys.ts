@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+
+const PREFIXES = { document: 'doc', chunk: 'chunk', entity: 'ent', community: 'comm' } as const;
+export type VertexKind = keyof typeof PREFIXES;
+
+/** What a key must be unique within. */
+export interface KeyScope {
+  partitionId: string;
+  importNumber: number;
+}
+
+/**
+ * Key of a vertex: the same identity in the same import gives the same key, so that a batch may be sent twice.
+ * @param identity what tells the thing apart in its import: order for documents, document and order for chunks, name for entities
+ */
+export function vertexKey(kind: VertexKind, { partitionId, importNumber }: KeyScope, identity: string): string {
+  return `${PREFIXES[kind]}-${digest(`${partitionId}\n${importNumber}\n${identity}`)}`;
+}
+
+/** Key of an edge; there is one edge per type and pair of ends. */
+export function edgeKey(type: string, from: string, to: string): string {
+  return `rel-${digest(`${type}\n${from}\n${to}`)}`;
+}
+
+const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

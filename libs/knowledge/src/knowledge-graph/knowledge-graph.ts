@@ -1,0 +1,154 @@
+import { inAppErrors } from '@strata/arango';
+import type { Database } from 'arangojs';
+import type { AqlQuery } from 'arangojs/aql';
+import { aql } from 'arangojs/aql';
+import type { BulkWriteOptions } from './bulk-write';
+import { bulkWrite } from './bulk-write';
+import { ImportRegister } from './import-register';
+import type { ImportAttempt } from './import-rows';
+import { attemptId, attemptRange } from './import-rows';
+import type { KnowledgeGraphNames } from './knowledge-graph-names';
+import { knowledgeGraphNames } from './knowledge-graph-names';
+import { ensureKnowledgeGraph, vertexCollections } from './knowledge-graph-schema';
+import type { Inconsistencies } from './knowledge-graph-verification';
+import { findInconsistencies } from './knowledge-graph-verification';
+import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
+import { ensureVectorIndex } from './vector-index';
+
+/** The collections rows are written to. */
+export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communities' | 'relations';
+
+/** Rows removed per statement: long enough to be quick, short enough not to hold the collection. */
+const REMOVAL_BATCH = 5_000;
+
+/** Layer 3 of one project: documents, chunks, entities, communities and the edges between them. */
+export class KnowledgeGraph {
+  readonly names: KnowledgeGraphNames;
+  readonly imports: ImportRegister;
+
+  constructor(
+    private readonly db: Database,
+    project: string,
+  ) {
+    this.names = knowledgeGraphNames(project);
+    this.imports = new ImportRegister(db, this.names.imports);
+  }
+
+  /** Creates graph, collections and indexes where missing. */
+  async prepare(): Promise<void> {
+    await ensureKnowledgeGraph(this.db, this.names);
+  }
+
+  /** Ids of all partitions that own at least one document, sorted. */
+  async partitions(): Promise<string[]> {
+    return this.all<string>(aql`FOR d IN ${this.collection('documents')} COLLECT partition = d.partition_id RETURN partition`);
+  }
+
+  /** Does the partition own at least one document? */
+  async hasPartition(partitionId: string): Promise<boolean> {
+    const found = await this.all<boolean>(
+      aql`FOR d IN ${this.collection('documents')} FILTER d.partition_id == ${partitionId} LIMIT 1 RETURN true`,
+    );
+    return found.length > 0;
+  }
+
+  /** 1 for an empty partition, else one more than the highest number in it. */
+  async nextImportNumber(partitionId: string): Promise<number> {
+    const [highest] = await this.all<number>(
+      aql`FOR d IN ${this.collection('documents')} FILTER d.partition_id == ${partitionId} SORT d.import_number DESC LIMIT 1 RETURN d.import_number`,
+    );
+    return (highest ?? 0) + 1;
+  }
+
+  /** Rows of the whole collection. */
+  async count(collection: KnowledgeCollection): Promise<number> {
+    return inAppErrors(async () => (await this.collection(collection).count()).count);
+  }
+
+  /** Rows of one partition. */
+  async countInPartition(collection: KnowledgeCollection, partitionId: string): Promise<number> {
+    const [found] = await this.all<number>(
+      aql`FOR row IN ${this.collection(collection)} FILTER row.partition_id == ${partitionId} COLLECT WITH COUNT INTO found RETURN found`,
+    );
+    return found ?? 0;
+  }
+
+  /** Rows an attempt has written to a collection. */
+  async countOfImport(collection: KnowledgeCollection, attempt: ImportAttempt): Promise<number> {
+    const [found] = await this.all<number>(aql`
+      FOR row IN ${this.collection(collection)}
+        FILTER row.partition_id == ${attempt.partitionId} AND row.import_id == ${attemptId(attempt)}
+        COLLECT WITH COUNT INTO found RETURN found`);
+    return found ?? 0;
+  }
+
+  /** Number of entities per import number of a partition, ascending by number: the batches of spec/pipeline.md §11. */
+  async entityBatches(partitionId: string): Promise<{ importNumber: number; entities: number }[]> {
+    return this.all(aql`
+      FOR e IN ${this.collection('entities')} FILTER e.partition_id == ${partitionId}
+        COLLECT importNumber = e.import_number WITH COUNT INTO entities
+        RETURN { importNumber, entities }`);
+  }
+
+  /** Stores rows by key; see {@link bulkWrite}. */
+  async write(collection: KnowledgeCollection, rows: Iterable<object>, options: BulkWriteOptions): Promise<number> {
+    return bulkWrite(this.db, this.names[collection], rows, options);
+  }
+
+  /** Removes every row that any attempt of an import wrote into a partition. */
+  async removeImport(partitionId: string, importId: string): Promise<void> {
+    const { from, to } = attemptRange(importId);
+    await this.removeWhere(aql`row.partition_id == ${partitionId} AND row.import_id >= ${from} AND row.import_id < ${to}`);
+  }
+
+  /** Removes every row that one attempt wrote. */
+  async removeAttempt(attempt: ImportAttempt): Promise<void> {
+    await this.removeWhere(aql`row.partition_id == ${attempt.partitionId} AND row.import_id == ${attemptId(attempt)}`);
+  }
+
+  /** Removes a whole partition. */
+  async removePartition(partitionId: string): Promise<void> {
+    await this.removeWhere(aql`row.partition_id == ${partitionId}`);
+    await this.run(
+      aql`FOR i IN ${this.db.collection(this.names.imports)} FILTER i.partition_id == ${partitionId} REMOVE i IN ${this.db.collection(this.names.imports)}`,
+    );
+  }
+
+  /** Looks every row of an import up against the rows it points to. */
+  async findInconsistencies(attempt: ImportAttempt): Promise<Inconsistencies> {
+    return findInconsistencies(this.db, this.names, attempt);
+  }
+
+  /** See {@link ensureVectorIndex}. */
+  async ensureVectorIndex(collection: KnowledgeCollection, options: VectorIndexOptions): Promise<VectorIndexOutcome> {
+    return ensureVectorIndex(this.db, this.names[collection], options);
+  }
+
+  /** Edges first, so that no edge ever points to a vertex that is gone. */
+  private async removeWhere(condition: AqlQuery): Promise<void> {
+    for (const name of [this.names.relations, ...vertexCollections(this.names).reverse()]) {
+      const rows = this.db.collection(name);
+      let removed: number;
+      do {
+        removed = await this.run(aql`FOR row IN ${rows} FILTER ${condition} LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`);
+      } while (removed === REMOVAL_BATCH);
+    }
+  }
+
+  private collection(collection: KnowledgeCollection) {
+    return this.db.collection(this.names[collection]);
+  }
+
+  private async all<T>(query: AqlQuery): Promise<T[]> {
+    return inAppErrors(async () => (await this.db.query<T>(query)).all());
+  }
+
+  /** @returns number of rows changed */
+  private async run(query: AqlQuery): Promise<number> {
+    return inAppErrors(async () => {
+      const cursor = await this.db.query(query);
+      await cursor.all();
+      return cursor.extra.stats?.writesExecuted ?? 0;
+    });
+  }
+}

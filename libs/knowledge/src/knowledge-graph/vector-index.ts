@@ -1,0 +1,69 @@
+import { asAppError, ensureIndex, inAppErrors } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+import { aql } from 'arangojs/aql';
+import type { VectorMetric } from './knowledge-graph-names';
+import { EMBEDDING_FIELD, vectorIndexName } from './knowledge-graph-names';
+
+export interface VectorIndexOptions {
+  metric: VectorMetric;
+  dimension: number;
+  /** Lists of the inverted file; unset: 8·√N rounded down, 1..N (spec/importer.md §7). */
+  nLists?: number;
+}
+
+/** What became of it. `skipped`: no row has a vector, so there is nothing to train on. */
+export type VectorIndexOutcome = 'created' | 'present' | 'skipped';
+
+/**
+ * Makes the vector index of a collection's embeddings. An index over that field is kept when metric and dimension agree.
+ * @throws AppError failed-precondition `VectorIndexMismatch` when an index with another metric or dimension exists
+ */
+export async function ensureVectorIndex(
+  db: Database,
+  collection: string,
+  options: VectorIndexOptions,
+): Promise<VectorIndexOutcome> {
+  const present = await findVectorIndex(db, collection);
+  if (present) {
+    if (present.metric === options.metric && present.dimension === options.dimension) return 'present';
+    const [is, wanted] = [present, options].map(({ metric, dimension }) => `${metric} of ${dimension} numbers`);
+    throw new AppError('failed-precondition', 'VectorIndexMismatch', `${collection} has a vector index by ${is}, not by ${wanted}`);
+  }
+  const embedded = await countEmbedded(db, collection);
+  if (embedded === 0) return 'skipped';
+  const { metric, dimension } = options;
+  const nLists = Math.min(options.nLists ?? listsFor(embedded), embedded);
+  await ensureIndex(db, collection, {
+    type: 'vector',
+    name: vectorIndexName(metric),
+    fields: [EMBEDDING_FIELD],
+    sparse: true, // a collection may hold partitions with and without vectors
+    params: { metric, dimension, nLists },
+  });
+  return 'created';
+}
+
+/** 8·√N rounded down, at least 1, at most N. */
+export function listsFor(count: number): number {
+  return Math.max(1, Math.min(count, Math.floor(8 * Math.sqrt(count))));
+}
+
+async function findVectorIndex(db: Database, collection: string): Promise<{ metric: string; dimension: number } | undefined> {
+  const indexes: unknown[] = await inAppErrors(() => db.collection(collection).indexes());
+  for (const index of indexes) {
+    const { type, fields, params } = index as { type?: string; fields?: unknown[]; params?: { metric: string; dimension: number } };
+    if (type === 'vector' && fields?.[0] === EMBEDDING_FIELD && params) return params;
+  }
+  return undefined;
+}
+
+async function countEmbedded(db: Database, collection: string): Promise<number> {
+  try {
+    const cursor = await db.query<number>(aql`
+      FOR row IN ${db.collection(collection)} FILTER row.embedding != null COLLECT WITH COUNT INTO embedded RETURN embedded`);
+    return Number((await cursor.next()) ?? 0);
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
