@@ -31,10 +31,22 @@ export function renderAsStatus(error: unknown): RenderedError & { grpc: number }
   return { status: http, grpc, body: { code: grpc, message: publicMessage(error), error_type: type, details } };
 }
 
-/** The file manager's body: `{detail}`. */
+/** The file manager's body: `{detail}`; a failed validation answers 422 with one entry per field at fault. */
 export function renderAsDetail(error: unknown): RenderedError {
+  const fields = error instanceof AppError && error.kind === 'invalid-argument' ? error.details.fields : undefined;
+  if (Array.isArray(fields)) return { status: 422, body: { detail: (fields as FieldAtFault[]).map(detailOfField) } };
   const { http } = ERROR_KINDS[error instanceof AppError ? error.kind : 'internal'];
   return { status: http, body: { detail: publicMessage(error) } };
+}
+
+/** An entry of `details.fields` in errors of type `ValidationError`. */
+interface FieldAtFault {
+  field: string;
+  message: string;
+}
+
+function detailOfField({ field, message }: FieldAtFault) {
+  return { loc: field.split('.'), msg: message, type: 'value_error' };
 }
 
 function publicMessage(error: unknown): string {

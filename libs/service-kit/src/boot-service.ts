@@ -57,6 +57,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   const logger = options.logger ?? createLogger(name, config.logLevel);
   const adapter = new FastifyAdapter({
     bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true },
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       requestIdFrom(request.headers[REQUEST_ID_HEADER]),
     ...(prefix ? { rewriteUrl: (request: { url?: string }) => withoutPrefix(request.url ?? '/', prefix) } : {}),

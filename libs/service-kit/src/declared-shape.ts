@@ -1,6 +1,12 @@
+import { createRequire } from 'node:module';
 import type { RecordShape } from '@strata/case-mapping';
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import type { defaultMetadataStorage as Registry } from 'class-transformer/types/storage';
 import { getMetadataStorage } from 'class-validator';
+
+/** Where `@Type` leaves its notes: class-transformer has no public door to them, and no types for the file that runs. */
+const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
+  defaultMetadataStorage: typeof Registry;
+};
 
 /** A class whose decorated properties declare the fields of a request. */
 export type RequestClass = new () => object;

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
+import { createReadStream, unlinkSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Larger files go to disk while they arrive; smaller ones wait in memory until their form has been read. */
+const IN_MEMORY_BYTES = 256 * 1024;
+
+/** Bytes that have arrived and are not yet part of the store: `keep` or `discard` them. */
+export interface ReceivedBlob {
+  sha256: string;
+  size: number;
+  content: Buffer[];
+  temporary?: string;
+}
+
+/**
+ * File contents on disk, named by the SHA-256 of their bytes: `blobs/ab/ab12…`. A blob is complete or absent, never half written, and
+ * survives a power failure once `keep` has resolved.
+ */
+export class BlobStore {
+  /** blobs kept by uploads whose catalogue entry is not yet written: a deletion must not take them away */
+  private readonly pending = new Map<string, number>();
+
+  private constructor(
+    private readonly blobs: string,
+    private readonly arriving: string,
+  ) {}
+
+  /** Opens (or creates) the store below `dataDir`; what an earlier process left half received is removed. */
+  static async open(dataDir: string): Promise<BlobStore> {
+    const [blobs, arriving] = [join(dataDir, 'blobs'), join(dataDir, 'arriving')];
+    await rm(arriving, { recursive: true, force: true });
+    await Promise.all([mkdir(blobs, { recursive: true }), mkdir(arriving, { recursive: true })]);
+    return new BlobStore(blobs, arriving);
+  }
+
+  /** Reads `source` to its end. */
+  async receive(source: AsyncIterable<Buffer>): Promise<ReceivedBlob> {
+    const hash = createHash('sha256');
+    const received: ReceivedBlob = { sha256: '', size: 0, content: [] };
+    let file: FileHandle | undefined;
+    try {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        received.size += chunk.length;
+        if (!file) received.content.push(chunk);
+        if (!file && received.size > IN_MEMORY_BYTES) {
+          received.temporary = this.temporaryPath();
+          file = await open(received.temporary, 'wx');
+          await file.writeFile(Buffer.concat(received.content.splice(0)));
+        } else if (file) await file.write(chunk);
+      }
+      await file?.datasync();
+    } catch (error) {
+      if (received.temporary) await rm(received.temporary, { force: true });
+      throw error;
+    } finally {
+      await file?.close();
+    }
+    return { ...received, sha256: hash.digest('hex') };
+  }
+
+  /** Makes a received blob durable. Until `settle` is called for it, it cannot be removed. */
+  async keep(blob: ReceivedBlob): Promise<void> {
+    this.pending.set(blob.sha256, (this.pending.get(blob.sha256) ?? 0) + 1);
+    const temporary = blob.temporary ?? this.temporaryPath();
+    if (!blob.temporary) {
+      const file = await open(temporary, 'wx');
+      try {
+        await file.writeFile(blob.content.length === 1 ? (blob.content[0] as Buffer) : Buffer.concat(blob.content));
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    }
+    const path = this.pathOf(blob.sha256);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  }
+
+  /** The catalogue now knows (or refused) the blob. */
+  settle(sha256: string): void {
+    const count = (this.pending.get(sha256) ?? 1) - 1;
+    if (count > 0) this.pending.set(sha256, count);
+    else this.pending.delete(sha256);
+  }
+
+  async discard(blob: ReceivedBlob): Promise<void> {
+    if (blob.temporary) await rm(blob.temporary, { force: true });
+  }
+
+  /** @throws (on the stream) ENOENT when there is no such blob */
+  read(sha256: string, range?: { start: number; end: number }): ReadStream {
+    return createReadStream(this.pathOf(sha256), range);
+  }
+
+  /** Removes a blob that `isReferenced` says nobody needs. Check and removal are one step: nothing can be kept in between. */
+  removeUnless(sha256: string, isReferenced: (sha256: string) => boolean): boolean {
+    if (this.pending.has(sha256) || isReferenced(sha256)) return false;
+    try {
+      unlinkSync(this.pathOf(sha256));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
+  /** Removes all blobs nobody references. @returns how many */
+  async sweep(isReferenced: (sha256: string) => boolean): Promise<number> {
+    let removed = 0;
+    for (const folder of await readdir(this.blobs))
+      for (const sha256 of await readdir(join(this.blobs, folder))) if (this.removeUnless(sha256, isReferenced)) removed += 1;
+    return removed;
+  }
+
+  private pathOf(sha256: string): string {
+    return join(this.blobs, sha256.slice(0, 2), sha256);
+  }
+
+  private temporaryPath(): string {
+    return join(this.arriving, randomUUID());
+  }
+}
+
+/** A rename is durable once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Param, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '@strata/errors';
+import type { Removal } from '../catalogue/catalogue';
+import { Catalogue } from '../catalogue/catalogue';
+import { fileIdOf, identityOfFile } from '../catalogue/file-id';
+import { badUpload, fileIsLocked, fileNotFound } from '../files/file.errors';
+import { versionOf } from '../files/file-reply';
+import { VersionQuery } from '../files/files.dto';
+import { checkScope } from '../files/scope';
+import { DeleteFiles } from './delete-files.use-case';
+import { DeleteFilesRequest, DeleteScopeRequest } from './deletions.dto';
+
+const STATUS: Readonly<Record<Removal['removed'], string>> = { removed: 'deleted', locked: 'locked', absent: 'not_found' };
+
+@Controller('_db/:database/rag-input')
+export class DeletionsController {
+  constructor(
+    private readonly deleteFiles: DeleteFiles,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  @Delete(':id')
+  async one(@Param('database') database: string, @Param('id') id: string, @Query() query: VersionQuery): Promise<object> {
+    const file = identityOfFile(id, database);
+    const { version } = versionOf(id, this.catalogue.get(file), query.version).version;
+    const removed = await this.deleteFiles.execute(file, version);
+    if (removed === 'locked') throw fileIsLocked(id);
+    if (removed === 'absent') throw fileNotFound(id);
+    return { id, version, status: 'deleted' };
+  }
+
+  @Post('delete')
+  async several(
+    @Param('database') database: string,
+    @Body() { ids }: DeleteFilesRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const results = await Promise.all(ids.map(async (id) => ({ id, status: await this.statusAfterDeleting(id, database) })));
+    const count = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length;
+    const deleted_count = count('deleted');
+    void reply.status(deleted_count === ids.length ? 200 : 207);
+    return { results, deleted_count, locked_count: count('locked'), error_count: count('not_found', 'error') };
+  }
+
+  @Post('delete-scope')
+  async scope(
+    @Param('database') database: string,
+    @Body() request: DeleteScopeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const scope = checkScope(request.scope);
+    if (scope.length === 0) throw badUpload('scope: name at least one label; an empty scope would delete every file');
+    const deleted: string[] = [];
+    const locked: string[] = [];
+    const records = [...this.catalogue.inScope(database, scope)];
+    await Promise.all(
+      records.map(async (record) => {
+        const removed = await this.deleteFiles.execute(record);
+        if (removed === 'removed') deleted.push(fileIdOf(record));
+        else if (removed === 'locked') locked.push(fileIdOf(record));
+      }),
+    );
+    void reply.status(locked.length === 0 ? 200 : 207);
+    return { deleted, locked, failed: [] };
+  }
+
+  private async statusAfterDeleting(id: string, database: string): Promise<string> {
+    try {
+      return STATUS[await this.deleteFiles.execute(identityOfFile(id, database))];
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return 'not_found';
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { fileIdOf } from '../catalogue/file-id';
+import type { FileRecord, FileVersion } from '../catalogue/file-record';
+import { latestOf } from '../catalogue/file-record';
+import { fileNotFound, versionNotFound } from './file.errors';
+
+/** One version of a file as clients see it. */
+export interface FileReply {
+  id: string;
+  name: string;
+  database: string;
+  scope: readonly string[];
+  content_type: string;
+  size: number;
+  uploaded_at: string;
+  version: number;
+  safe_to_delete: boolean;
+  custom_metadata: Record<string, string>;
+  metadata_key: string;
+}
+
+export function fileReply(record: FileRecord, version: FileVersion = latestOf(record)): FileReply {
+  const id = fileIdOf(record);
+  return {
+    id,
+    name: record.name,
+    database: record.database,
+    scope: record.scope,
+    content_type: version.contentType,
+    size: version.size,
+    uploaded_at: new Date(version.uploadedAt).toISOString(),
+    version: version.version,
+    safe_to_delete: version.safeToDelete,
+    custom_metadata: version.metadata,
+    metadata_key: `${id}:${version.version}`,
+  };
+}
+
+/** The same with the place of its content. */
+export function fileDetails(record: FileRecord, version?: FileVersion): FileReply & { storage_location: string } {
+  const shown = version ?? latestOf(record);
+  return { ...fileReply(record, shown), storage_location: `sha256:${shown.sha256}` };
+}
+
+/** The version asked for, or the latest. @throws AppError not-found */
+export function versionOf(
+  id: string,
+  record: FileRecord | undefined,
+  version: number | undefined,
+): { record: FileRecord; version: FileVersion } {
+  if (!record) throw fileNotFound(id);
+  const found = version === undefined ? latestOf(record) : record.versions.find((candidate) => candidate.version === version);
+  if (!found) throw versionNotFound(id, version ?? 0);
+  return { record, version: found };
+}

@@ -1,0 +1,14 @@
+import { AppError } from '@strata/errors';
+
+export const fileNotFound = (id: string) => new AppError('not-found', 'FileNotFoundError', `file ${id} not found`, { id });
+
+export const versionNotFound = (id: string, version: number) =>
+  new AppError('not-found', 'VersionNotFoundError', `file ${id} has no version ${version}`, { id, version });
+
+export const fileIsLocked = (id: string) =>
+  new AppError('locked', 'FileLockedError', `file ${id} is locked: safe_to_delete is false`, { id });
+
+export const badUpload = (message: string) => new AppError('invalid-argument', 'BadUploadError', message);
+
+export const uploadTooLarge = (what: string, bytes: number) =>
+  new AppError('payload-too-large', 'UploadTooLargeError', `${what} is larger than ${bytes} bytes`);

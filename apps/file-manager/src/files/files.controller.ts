@@ -1,0 +1,65 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BlobStore } from '../blobs/blob-store';
+import { Catalogue } from '../catalogue/catalogue';
+import { fileIdOf, identityOfFile } from '../catalogue/file-id';
+import { fileNotFound } from './file.errors';
+import { fileDetails, fileReply, versionOf } from './file-reply';
+import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
+import { checkName, checkScope } from './scope';
+import { childrenOf } from './scope-children';
+
+/** Reading: lists, versions, scopes, one file, its bytes. */
+@Controller('_db/:database/rag-input')
+export class FilesController {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Get()
+  list(@Param('database') database: string, @Query() query: ListQuery): object {
+    const { limit, offset, search, name } = query;
+    const { files, total } = this.catalogue.list({ database, scope: checkScope(query.scope), search, name }, offset, limit);
+    return { files: files.map((file) => fileReply(file)), total, limit, offset };
+  }
+
+  @Get('versions')
+  versions(@Param('database') database: string, @Query() query: VersionsQuery): object {
+    const file = { database, scope: checkScope(query.scope), name: checkName(query.name) };
+    const record = this.catalogue.get(file);
+    if (!record) throw fileNotFound(fileIdOf(file));
+    const versions = record.versions.toReversed();
+    return { versions: versions.map((version) => fileReply(record, version)), latest_version: versions[0]?.version };
+  }
+
+  @Get('scopes')
+  scopes(@Param('database') database: string, @Query() query: ScopeQuery): object {
+    const scope = checkScope(query.scope);
+    const { children, files } = childrenOf(scope, this.catalogue.inScope(database, scope));
+    return { children, files: files.map((file) => fileReply(file)) };
+  }
+
+  @Get(':id')
+  info(@Param('database') database: string, @Param('id') id: string, @Query() query: VersionQuery): object {
+    const { record, version } = versionOf(id, this.catalogue.get(identityOfFile(id, database)), query.version);
+    return fileDetails(record, version);
+  }
+
+  @Get(':id/download')
+  download(
+    @Param('database') database: string,
+    @Param('id') id: string,
+    @Query() query: VersionQuery,
+    @Res() reply: FastifyReply,
+  ): void {
+    const { record, version } = versionOf(id, this.catalogue.get(identityOfFile(id, database)), query.version);
+    void reply
+      .header('content-type', version.contentType)
+      .header('content-length', version.size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(record.name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('etag', `"${version.sha256}"`)
+      .send(this.blobs.read(version.sha256));
+  }
+}

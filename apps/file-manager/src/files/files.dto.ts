@@ -1,0 +1,25 @@
+import { Transform, Type } from 'class-transformer';
+import { IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** A query gives one label as a string, several as an array. */
+export const asList = ({ value }: { value: unknown }): unknown =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+export class ScopeQuery {
+  @Transform(asList) @IsArray() @IsString({ each: true }) scope: string[] = [];
+}
+
+export class ListQuery extends ScopeQuery {
+  @IsOptional() @IsString() search?: string;
+  @IsOptional() @IsString() name?: string;
+  @Type(() => Number) @IsInt() @Min(1) @Max(1_000) limit = 100;
+  @Type(() => Number) @IsInt() @Min(0) offset = 0;
+}
+
+export class VersionsQuery extends ScopeQuery {
+  @IsString() name!: string;
+}
+
+export class VersionQuery {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) version?: number;
+}
