@@ -1,4 +1,3 @@
-import type { Analyzer } from '../analyzers/token';
 import type { Slot } from './terms';
 
 /**
@@ -52,8 +51,3 @@ export type TermChoice =
   | { readonly kind: 'exact'; readonly term: string }
   | { readonly kind: 'test'; readonly prefix: string; test(term: string): boolean }
   | { readonly kind: 'between'; readonly lower?: Bound; readonly upper?: Bound };
-
-/** What ANALYZER() changes while an expression is compiled. */
-export interface AnalyzerContext {
-  readonly analyzer: Analyzer;
-}

@@ -7,8 +7,8 @@ import type { PostingList, PostingSource } from './postings';
 import type { CorpusStatistics, Scorer } from './scoring';
 import type { Slot } from './terms';
 
-/** Numbers of a term over all collections of the view. */
-export type CorpusLookup = (slot: Slot, term: string) => CorpusStatistics;
+/** Numbers of a term over all collections of the view; `ownDocuments` is how many this source has, which is all of them when it is the only one. */
+export type CorpusLookup = (slot: Slot, term: string, ownDocuments: number) => CorpusStatistics;
 
 /** Evaluates compiled conditions over one source of postings, with or without scores. */
 export class ConditionEvaluator {
@@ -83,7 +83,7 @@ export class ConditionEvaluator {
     if (!scorer) return ({ documents }) => ({ documents, scores: null });
     return (list, term) => ({
       documents: list.documents,
-      scores: list.documents.length > 0 ? scorer(list, corpus(slot, term)) : null,
+      scores: list.documents.length > 0 ? scorer(list, corpus(slot, term, list.documents.length)) : null,
     });
   }
 }

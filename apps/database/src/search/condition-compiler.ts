@@ -1,0 +1,17 @@
+import type { Expression } from '@strata/aql';
+import type { Analyzer } from '../analyzers/token';
+import type { JsonValue } from '../storage/api';
+import type { Condition } from './condition';
+
+/** What search functions need of the compiler. */
+export interface ConditionCompiler {
+  /** the analyzer that comparisons use here */
+  readonly analyzer: Analyzer;
+  /** the same with another analyzer. @throws ArangoError bad-parameter for an unknown one */
+  under(analyzerName: string): ConditionCompiler;
+  compile(expression: Expression): Condition;
+  /** the attribute path an expression names, in the spelling of slots. @throws ArangoError bad-parameter when it names none */
+  path(expression: Expression | undefined): string;
+  /** value of an expression without the searched document. @throws ArangoError bad-parameter when it depends on that */
+  value(expression: Expression): JsonValue;
+}

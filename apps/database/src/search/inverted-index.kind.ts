@@ -1,0 +1,40 @@
+import { requireAnalyzer } from '../analyzers/analyzer-store';
+import type { DefinedIndex, IndexKind } from '../indexes/index-kind';
+import type { Database, JsonObject } from '../storage/api';
+import { fieldTreeOf, INVERTED_TYPE, LINK_TYPE } from './index-field-tree';
+import { defineInverted } from './inverted-definition';
+import type { AnalyzerLookup } from './link-definition';
+import { defineLink } from './link-definition';
+import { applyChanges } from './posting-writer';
+
+/** Inverted indexes and the links of arangosearch views: the same postings behind two kinds of definition. */
+export const invertedIndexKind: IndexKind = {
+  types: [INVERTED_TYPE, LINK_TYPE],
+
+  define(definition, { collection, database }): DefinedIndex {
+    const shape = { unique: false, sparse: true };
+    return withAnalyzers(database, (find) => {
+      if (definition.type !== LINK_TYPE) return { type: INVERTED_TYPE, ...shape, ...defineInverted(definition, find) };
+      const { link, analyzers } = defineLink(definition.link ?? {}, collection.name, find);
+      const attributes = {
+        view: definition.view ?? null,
+        link,
+        ...(analyzers.length > 0 && { analyzerDefinitions: analyzers as unknown as JsonObject[] }),
+      };
+      return { type: LINK_TYPE, ...shape, fields: Object.keys(link.fields as JsonObject), attributes };
+    });
+  },
+
+  apply(index, changes, entries) {
+    applyChanges(fieldTreeOf(index), changes, entries);
+  },
+};
+
+function withAnalyzers<T>(database: Database, work: (find: AnalyzerLookup) => T): T {
+  const snapshot = database.snapshot();
+  try {
+    return work((name) => requireAnalyzer(snapshot, name));
+  } finally {
+    snapshot.release();
+  }
+}

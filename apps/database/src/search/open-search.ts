@@ -1,0 +1,149 @@
+import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
+import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
+import { ArangoError } from '@strata/errors';
+import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { OpenSearch, SearchHit, SearchRequest, SearchResult } from './api';
+import { compileCondition } from './compile-condition';
+import type { Condition } from './condition';
+import type { CorpusLookup } from './evaluate-condition';
+import { ConditionEvaluator } from './evaluate-condition';
+import { fieldTreeOf } from './index-field-tree';
+import type { Matches } from './matches';
+import { MemoryPostings } from './memory-postings';
+import type { PostingSource } from './postings';
+import type { Scorer } from './scoring';
+import { createScorer } from './scoring';
+import { StoredPostings } from './stored-postings';
+import type { Hit } from './top-hits';
+import { TopHits } from './top-hits';
+import type { ViewIndex } from './view-indexes';
+import { requireView, viewIndexes } from './view-indexes';
+
+/** Answers a search over a view; see api.ts. All matching is done at once, documents are read as the hits are taken. */
+export const openSearch: OpenSearch = (snapshot, request) => {
+  const sources = sourcesOf(snapshot, request);
+  const condition = conditionOf(snapshot, request);
+  const corpus = corpusLookup(sources.map(({ postings }) => postings));
+  const scorers = request.scorers.map(createScorer);
+  const found = sources.map(({ postings }) => matchesOf(postings, condition, corpus, scorers));
+  const hits = request.top ? best(found, request.top) : all(found);
+  return new Result(snapshot, sources, found, hits);
+};
+
+interface Source {
+  readonly collection: CollectionDefinition;
+  readonly postings: PostingSource;
+}
+
+/** Matches of one source, once per scorer (once without scores when there are none); documents are the same in all. */
+type Found = readonly Matches[];
+
+class Result implements SearchResult {
+  readonly count: number;
+
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly sources: readonly Source[],
+    private readonly found: readonly Found[],
+    private readonly hits: Iterable<Hit> & { readonly length: number },
+  ) {
+    this.count = hits.length;
+  }
+
+  *[Symbol.iterator](): Iterator<SearchHit> {
+    for (const { source, document, match } of this.hits) {
+      const { collection, postings } = this.sources[source] as Source;
+      const stored = this.snapshot.document(collection, postings.keyOf(document));
+      if (!stored)
+        throw new ArangoError('internal', `an index of ${collection.name} holds a document that the collection does not`);
+      const scores = (this.found[source] as Found).map((matches) => matches.scores?.[match] ?? 0);
+      yield { collection: collection.name, document: stored, scores };
+    }
+  }
+}
+
+function sourcesOf(snapshot: Snapshot, { view, collections }: SearchRequest): Source[] {
+  const indexes = viewIndexes(snapshot.catalog, requireView(snapshot.catalog, view));
+  const names = new Set(collections);
+  const wanted = collections ? indexes.filter(({ collection }) => names.has(collection.name) || names.has(collection.id)) : indexes;
+  return wanted.flatMap((index) => indexSources(snapshot, index));
+}
+
+/** The stored postings without the documents this transaction has written, and those documents as a source of their own. */
+function indexSources(snapshot: Snapshot, { collection, index }: ViewIndex): Source[] {
+  const written = snapshot.ownChanges(collection);
+  const stored = { collection, postings: new StoredPostings(snapshot.indexReader(index), written) };
+  if (written.length === 0) return [stored];
+  const documents = written.flatMap((key) => {
+    const document = snapshot.document(collection, key);
+    return document ? [{ key, content: document.toObject() }] : [];
+  });
+  return [stored, { collection, postings: new MemoryPostings(fieldTreeOf(index), documents) }];
+}
+
+function conditionOf(snapshot: Snapshot, request: SearchRequest): Condition {
+  const identity = builtInAnalyzer('identity') ?? requireAnalyzer(snapshot, 'identity');
+  if (!request.condition) return { kind: 'all' };
+  return compileCondition(request.condition, request, identity, (name) => {
+    const analyzer = findAnalyzer(snapshot, name);
+    if (!analyzer) throw new ArangoError('bad-parameter', `SEARCH: failed to find analyzer '${name}'`);
+    return analyzer;
+  });
+}
+
+/** Statistics over all sources, remembered per term for the time of the search. */
+function corpusLookup(sources: readonly PostingSource[]): CorpusLookup {
+  const slots = new Map<string, { documents: number; tokens: number }>();
+  const terms = new Map<string, number>();
+  return (slot, term, ownDocuments) => {
+    let statistics = slots.get(slot);
+    if (!statistics) {
+      statistics = { documents: 0, tokens: 0 };
+      for (const source of sources) {
+        const { documents, tokens } = source.statistics(slot);
+        statistics.documents += documents;
+        statistics.tokens += tokens;
+      }
+      slots.set(slot, statistics);
+    }
+    const identity = `${slot}\u0001${term}`;
+    let termDocuments = sources.length === 1 ? ownDocuments : terms.get(identity);
+    if (termDocuments === undefined) {
+      termDocuments = sources.reduce((sum, source) => sum + source.list(slot, term).documents.length, 0);
+      terms.set(identity, termDocuments);
+    }
+    return { documentCount: statistics.documents, slot: statistics, termDocuments };
+  };
+}
+
+function matchesOf(postings: PostingSource, condition: Condition, corpus: CorpusLookup, scorers: readonly Scorer[]): Found {
+  if (scorers.length === 0) return [new ConditionEvaluator(postings, corpus, null).evaluate(condition)];
+  return scorers.map((scorer) => new ConditionEvaluator(postings, corpus, scorer).evaluate(condition));
+}
+
+function best(
+  found: readonly Found[],
+  { scorer, descending, limit }: { scorer: number; descending: boolean; limit: number },
+): Hit[] {
+  const top = new TopHits(limit);
+  found.forEach((matches, source) => {
+    const { documents, scores } = matches[scorer] as Matches;
+    for (let i = 0; i < documents.length; i++) {
+      const score = scores?.[i] ?? 0;
+      top.add(descending ? score : -score, source, documents[i] as number, i);
+    }
+  });
+  return top.inOrder();
+}
+
+function all(found: readonly Found[]): Iterable<Hit> & { readonly length: number } {
+  const length = found.reduce((sum, [matches]) => sum + (matches?.documents.length ?? 0), 0);
+  return {
+    length,
+    *[Symbol.iterator]() {
+      for (const [source, [matches]] of found.entries()) {
+        for (const [match, document] of matches?.documents.entries() ?? []) yield { source, document, match };
+      }
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { Expression } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import type { JsonValue } from '../storage/api';
+import { between } from './comparisons';
+import type { Condition } from './condition';
+import type { ConditionCompiler } from './condition-compiler';
+import { levenshteinTest } from './levenshtein';
+import { phraseParts } from './phrase-parts';
+import { PRESENCE_TAG, slotOf, storableTerm, textSlot } from './terms';
+import { wildcardTest } from './wildcard';
+
+type SearchFunction = (compiler: ConditionCompiler, args: readonly Expression[]) => Condition;
+
+/** Functions with a meaning of their own inside SEARCH (ArangoDB 3.12 manual, "ArangoSearch functions in AQL"). */
+export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
+  ANALYZER(compiler, [expression, name]) {
+    return compiler.under(text(compiler, 'ANALYZER', name)).compile(required('ANALYZER', expression));
+  },
+  BOOST(compiler, [expression, factor]) {
+    return { kind: 'boost', child: compiler.compile(required('BOOST', expression)), factor: number(compiler, 'BOOST', factor) };
+  },
+  MIN_MATCH(compiler, args) {
+    const children = args.slice(0, -1).map((part) => compiler.compile(part));
+    return { kind: 'atLeast', children, count: number(compiler, 'MIN_MATCH', args.at(-1)) };
+  },
+  IN_RANGE(compiler, [path, low, high, includeLow, includeHigh]) {
+    const flag = (part: Expression | undefined): boolean => compiler.value(required('IN_RANGE', part)) === true;
+    const bounds = [low, high].map((part) => compiler.value(required('IN_RANGE', part)));
+    return between(
+      compiler.path(path),
+      bounds[0] ?? null,
+      bounds[1] ?? null,
+      [flag(includeLow), flag(includeHigh)],
+      compiler.analyzer,
+    );
+  },
+  EXISTS(compiler, [path, type, analyzer]) {
+    const slot = slotOf(compiler.path(path), PRESENCE_TAG);
+    if (!type) return { kind: 'range', slot };
+    const term = presenceTerm(compiler, text(compiler, 'EXISTS', type), analyzer);
+    return { kind: 'range', slot, lower: { term, inclusive: true }, upper: { term, inclusive: true } };
+  },
+  LIKE(compiler, [path, pattern]) {
+    const { prefix, test } = wildcardTest(text(compiler, 'LIKE', pattern));
+    return { kind: 'terms', slot: textSlot(compiler.path(path), compiler.analyzer.name), prefix, test };
+  },
+  STARTS_WITH(compiler, [path, prefixes, third, fourth]) {
+    const given = compiler.value(required('STARTS_WITH', prefixes));
+    const thirdValue = third ? compiler.value(third) : 1;
+    const named = typeof thirdValue === 'string' ? thirdValue : fourth && text(compiler, 'STARTS_WITH', fourth);
+    const slot = textSlot(compiler.path(path), (named === undefined ? compiler : compiler.under(named)).analyzer.name);
+    const children = (Array.isArray(given) ? (given as readonly JsonValue[]) : [given]).map((prefix) => startsWith(slot, prefix));
+    if (!Array.isArray(given)) return children[0] ?? { kind: 'none' };
+    return { kind: 'atLeast', children, count: typeof thirdValue === 'number' ? thirdValue : 1 };
+  },
+  PHRASE(compiler, [path, ...rest]) {
+    const values = rest.map((part) => compiler.value(part));
+    // without a list, texts and skips alternate: an even number of arguments ends with the analyzer
+    const isAnalyzer = values.length > 1 && values.length % 2 === 0 && typeof values.at(-1) === 'string';
+    const context = isAnalyzer ? compiler.under(String(values.pop())) : compiler;
+    const slot = textSlot(compiler.path(path), context.analyzer.name);
+    const parts = phraseParts(values, context.analyzer);
+    return parts.length === 0 ? { kind: 'none' } : { kind: 'phrase', slot, parts };
+  },
+  LEVENSHTEIN_MATCH(compiler, [path, target, distance, transpositions, maxTerms, prefix]) {
+    const { test, prefix: start } = levenshteinTest({
+      target: text(compiler, 'LEVENSHTEIN_MATCH', target),
+      distance: number(compiler, 'LEVENSHTEIN_MATCH', distance),
+      transpositions: transpositions ? compiler.value(transpositions) === true : true,
+      prefix: prefix ? text(compiler, 'LEVENSHTEIN_MATCH', prefix) : '',
+    });
+    const most = maxTerms ? number(compiler, 'LEVENSHTEIN_MATCH', maxTerms) : 64;
+    return { kind: 'terms', slot: textSlot(compiler.path(path), compiler.analyzer.name), prefix: start, test, maxTerms: most };
+  },
+  NGRAM_MATCH(compiler, [path, target, third, fourth]) {
+    const thirdValue = third ? compiler.value(third) : 0.7;
+    const named = typeof thirdValue === 'string' ? thirdValue : fourth && text(compiler, 'NGRAM_MATCH', fourth);
+    const { analyzer } = named === undefined ? compiler : compiler.under(named);
+    const terms = analyzer.tokenize(text(compiler, 'NGRAM_MATCH', target)).map(({ term }) => storableTerm(term));
+    const threshold = typeof thirdValue === 'number' ? thirdValue : 0.7;
+    if (threshold < 0 || threshold > 1)
+      throw new ArangoError('bad-parameter', 'NGRAM_MATCH(): the threshold must lie between 0 and 1');
+    return terms.length === 0
+      ? { kind: 'none' }
+      : { kind: 'ngrams', slot: textSlot(compiler.path(path), analyzer.name), terms, threshold };
+  },
+};
+
+function startsWith(slot: string, prefix: JsonValue): Condition {
+  if (typeof prefix !== 'string') throw badArgument('STARTS_WITH');
+  return { kind: 'terms', slot, prefix, test: () => true };
+}
+
+const PRESENCE_TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  numeric: 'number',
+  bool: 'boolean',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+function presenceTerm(compiler: ConditionCompiler, type: string, analyzer: Expression | undefined): string {
+  if (type === 'analyzer')
+    return `analyzer:${(analyzer ? compiler.under(text(compiler, 'EXISTS', analyzer)) : compiler).analyzer.name}`;
+  if (type === 'nested') throw new ArangoError('not-implemented', 'EXISTS(): nested search is not implemented');
+  const term = PRESENCE_TYPES[type];
+  if (term === undefined) throw badArgument('EXISTS');
+  return term;
+}
+
+function required(name: string, argument: Expression | undefined): Expression {
+  if (!argument)
+    throw new ArangoError('query-function-argument-number-mismatch', `invalid number of arguments for function '${name}()'`);
+  return argument;
+}
+
+function text(compiler: ConditionCompiler, name: string, argument: Expression | undefined): string {
+  const value = compiler.value(required(name, argument));
+  if (typeof value !== 'string') throw badArgument(name);
+  return value;
+}
+
+function number(compiler: ConditionCompiler, name: string, argument: Expression | undefined): number {
+  const value = compiler.value(required(name, argument));
+  if (typeof value !== 'number') throw badArgument(name);
+  return value;
+}
+
+const badArgument = (name: string) =>
+  new ArangoError('query-function-argument-type-mismatch', `invalid argument type in call to function '${name}()'`);

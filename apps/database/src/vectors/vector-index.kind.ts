@@ -1,0 +1,63 @@
+import type { IndexKind } from '../indexes/index-kind';
+import type { IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
+import { defineVectorIndex, VECTOR_TYPE, vectorSettings } from './vector-definition';
+import { forgetMatrix } from './vector-matrices';
+import { readMeta } from './vector-records';
+import { documentVector, isZero, vectorAt, vectorFault } from './vector-values';
+import { applyVectorChanges } from './vector-writer';
+
+const building = new WeakSet<IndexDefinition>();
+const built = new WeakSet<IndexDefinition>();
+
+/** Vector indexes: vectors lie beside the documents in the store, and in one block of memory once somebody searches. */
+export const vectorIndexKind: IndexKind = {
+  types: [VECTOR_TYPE],
+
+  define: defineVectorIndex,
+
+  /** Writes nothing: it refuses a bad vector while the client can still be told which document it was. */
+  insert(index, document, entries) {
+    if (!built.has(index) && readMeta(entries) === undefined) building.add(index);
+    if (building.has(index) && hasNoDirection(index, document)) return;
+    documentVector(vectorSettings(index), document);
+  },
+
+  apply(index, changes, entries) {
+    const settings = vectorSettings(index);
+    applyVectorChanges(settings, changes, entries, (document) =>
+      hasNoDirection(index, document) ? undefined : documentVector(settings, document),
+    );
+  },
+
+  async built(_database, _collection, index) {
+    building.delete(index);
+    built.add(index);
+  },
+
+  dropped: forgetMatrix,
+
+  describe(database, index): JsonObject {
+    const snapshot = database.snapshot();
+    try {
+      const meta = readMeta(snapshot.indexReader(index));
+      if (meta?.trained) return { trainingState: 'ready' };
+      const { trainedFrom } = vectorSettings(index);
+      return { trainingState: 'unusable', errorMessage: `training needs ${trainedFrom} vectors, there are ${meta?.count ?? 0}` };
+    } finally {
+      snapshot.release();
+    }
+  },
+};
+
+/**
+ * A sparse cosine index made over existing documents leaves zero vectors out, as ArangoDB does (its driver's tests index one);
+ * later writes of such a vector are refused.
+ */
+function hasNoDirection(index: IndexDefinition, document: StoredDocument): boolean {
+  const settings = vectorSettings(index);
+  if (!settings.sparse || settings.metric !== 'cosine') return false;
+  const value = vectorAt(document, settings.path) ?? null;
+  return (
+    Array.isArray(value) && vectorFault(value, { ...settings, metric: 'l2' }) === undefined && isZero(value as readonly number[])
+  );
+}
