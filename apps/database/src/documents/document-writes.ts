@@ -1,0 +1,164 @@
+import { ArangoError } from '@strata/errors';
+import type {
+  CollectionDefinition,
+  InsertOptions,
+  JsonObject,
+  JsonValue,
+  RemoveOptions,
+  ReplaceOptions,
+  UpdateOptions,
+  WriteResult,
+} from '../storage/api';
+import type { StoredRecord } from '../storage/stored-record';
+import type { WritableView } from '../storage/writable-view';
+import { checkDocumentKey, splitDocumentId } from './document-key';
+import type { WriteKind } from './document-rules';
+import { generateKey, noteKey } from './key-generator';
+import { isObject, mergeDocument } from './merge';
+import { checkNesting } from './nesting';
+
+type Writing = Pick<WritableView, 'document' | 'store' | 'erase' | 'support'>;
+
+/** Stores a new document, or deals with an existing one as `overwriteMode` says. */
+export function insertDocument(
+  view: Writing,
+  collection: CollectionDefinition,
+  document: JsonObject,
+  options: InsertOptions,
+): WriteResult {
+  checkObject(document);
+  const key = keyForInsert(view, collection, document, options.overwriteMode ?? 'conflict');
+  const existing = view.document(collection, key);
+  if (existing === undefined) {
+    const attributes = ruled(view, collection, 'insert', complete(collection, document), options);
+    return { ...written(view.store(collection, key, undefined, attributes)) };
+  }
+  switch (options.overwriteMode ?? 'conflict') {
+    case 'conflict':
+      throw new ArangoError(
+        'unique-constraint-violated',
+        `unique constraint violated - in index primary of type primary over '_key'; conflicting key: ${key}`,
+        identity(existing),
+      );
+    case 'ignore':
+      return unchanged(existing);
+    case 'replace':
+      return replaceDocument(view, collection, key, document, { ...options, ignoreRevs: true });
+    case 'update':
+      return updateDocument(view, collection, key, document, { ...options, ignoreRevs: true });
+  }
+}
+
+/** Merges `patch` into the stored document. */
+export function updateDocument(
+  view: Writing,
+  collection: CollectionDefinition,
+  key: string,
+  patch: JsonObject,
+  options: UpdateOptions,
+): WriteResult {
+  checkObject(patch);
+  const before = required(view, collection, key, options, patch);
+  if (isOutdated(before, patch, options)) return unchanged(before);
+  const stored = before.ownAttributes();
+  const merged = mergeDocument(stored, patch, { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true });
+  const attributes = ruled(view, collection, 'update', complete(collection, merged), options, stored);
+  return { ...written(view.store(collection, key, before, attributes)), old: before };
+}
+
+/** Puts `document` in the place of the stored one. */
+export function replaceDocument(
+  view: Writing,
+  collection: CollectionDefinition,
+  key: string,
+  document: JsonObject,
+  options: ReplaceOptions,
+): WriteResult {
+  checkObject(document);
+  const before = required(view, collection, key, options, document);
+  if (isOutdated(before, document, options)) return unchanged(before);
+  const stored = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
+  const attributes = ruled(view, collection, 'replace', complete(collection, document), options, stored);
+  return { ...written(view.store(collection, key, before, attributes)), old: before };
+}
+
+export function removeDocument(view: Writing, collection: CollectionDefinition, key: string, options: RemoveOptions): WriteResult {
+  const before = required(view, collection, key, options);
+  view.erase(collection, before);
+  return { ...identityOf(before), old: before, written: true };
+}
+
+function keyForInsert(view: Writing, collection: CollectionDefinition, document: JsonObject, mode: string): string {
+  const given = document['_key'];
+  if (given === undefined) {
+    for (;;) {
+      const key = generateKey(collection, view.support.keys);
+      if (view.document(collection, key) === undefined) return key;
+    }
+  }
+  const key = checkDocumentKey(given);
+  if (!collection.keyOptions.allowUserKeys && mode === 'conflict')
+    throw new ArangoError('document-key-unexpected', 'unexpected document key: the collection does not allow user-defined keys');
+  noteKey(collection, key, view.support.keys);
+  return key;
+}
+
+/** The stored document that an operation needs, with the revision it demands. */
+function required(
+  view: Writing,
+  collection: CollectionDefinition,
+  key: string,
+  options: RemoveOptions,
+  body?: JsonObject,
+): StoredRecord {
+  const stored = view.document(collection, key);
+  if (stored === undefined) throw new ArangoError('document-not-found');
+  const expected = options.ifRevision ?? (options.ignoreRevs === false ? body?.['_rev'] : undefined);
+  if (expected !== undefined && expected !== null && expected !== stored.rev)
+    throw new ArangoError('precondition-failed', 'conflict, _rev values do not match', identity(stored));
+  return stored;
+}
+
+/** An edge needs both ends, as `collection/key`. */
+function complete(collection: CollectionDefinition, document: JsonObject): JsonObject {
+  if (collection.type !== 'edge') return document;
+  for (const end of ['_from', '_to']) {
+    const vertex = document[end];
+    if (typeof vertex !== 'string' || splitDocumentId(vertex) === undefined) throw new ArangoError('invalid-edge-attribute');
+  }
+  return document;
+}
+
+function ruled(
+  view: Writing,
+  collection: CollectionDefinition,
+  kind: WriteKind,
+  document: JsonObject,
+  options: RemoveOptions,
+  before?: JsonObject,
+): JsonObject {
+  if (options.trusted === true || (collection.schema === null && collection.computedValues === null)) return document;
+  return view.support.rules.apply(collection, kind, document, before);
+}
+
+function isOutdated(stored: StoredRecord, document: JsonObject, options: ReplaceOptions): boolean {
+  if (options.versionAttribute === undefined || options.versionAttribute === '') return false;
+  const before = stored.get(options.versionAttribute);
+  const after = document[options.versionAttribute];
+  return typeof before === 'number' && typeof after === 'number' && after <= before;
+}
+
+function checkObject(document: JsonValue): void {
+  if (!isObject(document)) throw new ArangoError('document-type-invalid');
+  checkNesting(document);
+}
+
+const identity = (document: StoredRecord) => ({ _id: document.id, _key: document.key, _rev: document.rev });
+const identityOf = (document: StoredRecord) => ({ key: document.key, id: document.id, rev: document.rev });
+const written = (document: StoredRecord) => ({ ...identityOf(document), new: document, written: true });
+const unchanged = (document: StoredRecord): WriteResult => ({
+  ...identityOf(document),
+  old: document,
+  new: document,
+  written: false,
+});

@@ -1,0 +1,77 @@
+import type { IndexDefinition } from '../storage/api';
+import type { KeyReader } from '../storage/key-reader';
+import { endOfPrefix, numberPrefix } from '../storage/key-reader';
+import type { IndexReader, IndexWriter } from './index-kind';
+
+const PORTION = 500;
+
+/** Where the entries of an index are changed: a private write layer, or the store itself inside the group commit. */
+export interface EntryChanges {
+  put(key: Buffer, value: Buffer): void;
+  remove(key: Buffer): void;
+  add(key: Buffer, amount: number): void;
+}
+
+/** The key space of one index: its number is put before every key and taken off again. */
+export class IndexSpaceReader implements IndexReader {
+  protected readonly prefix: Buffer;
+
+  constructor(
+    protected readonly reader: KeyReader,
+    index: IndexDefinition,
+  ) {
+    this.prefix = numberPrefix(index.number);
+  }
+
+  get(key: Uint8Array): Buffer | undefined {
+    return this.reader.get('entries', this.full(key));
+  }
+
+  *range(
+    options: { start?: Uint8Array; end?: Uint8Array; reverse?: boolean; limit?: number } = {},
+  ): Generator<{ key: Buffer; value: Buffer }> {
+    let start = options.start === undefined ? this.prefix : this.full(options.start);
+    let end = options.end === undefined ? endOfPrefix(this.prefix) : this.full(options.end);
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    while (left > 0) {
+      const limit = Math.min(left, PORTION);
+      const page = this.reader.page('entries', { start, end, reverse: options.reverse, limit });
+      for (const { key, value } of page) yield { key: key.subarray(this.prefix.length), value };
+      left -= page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < limit) return;
+      if (options.reverse === true) end = last.key;
+      else start = Buffer.concat([last.key, Buffer.of(0)]);
+    }
+  }
+
+  counter(key: Uint8Array): number {
+    return this.reader.counter('entries', this.full(key));
+  }
+
+  protected full(key: Uint8Array): Buffer {
+    return Buffer.concat([this.prefix, key]);
+  }
+}
+
+export class IndexSpaceWriter extends IndexSpaceReader implements IndexWriter {
+  constructor(
+    reader: KeyReader,
+    index: IndexDefinition,
+    private readonly changes: EntryChanges,
+  ) {
+    super(reader, index);
+  }
+
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.changes.put(this.full(key), Buffer.from(value));
+  }
+
+  remove(key: Uint8Array): void {
+    this.changes.remove(this.full(key));
+  }
+
+  add(key: Uint8Array, amount: number): void {
+    this.changes.add(this.full(key), amount);
+  }
+}

@@ -1,0 +1,87 @@
+import { ArangoError } from '@strata/errors';
+import { IndexSpaceWriter } from '../indexes/index-space';
+import { entryOwner } from '../indexes/sorted-index';
+import type { Catalog, CollectionDefinition } from './api';
+import type { KeyReader, Table } from './key-reader';
+import { decodeCounter, encodeCounter } from './key-reader';
+import type { LmdbEnvironment } from './lmdb-environment';
+import { revisionText } from './revision';
+import { documentKey } from './snapshot-view';
+import type { WritableView, WriteSupport } from './writable-view';
+import { changesByCollection } from './writable-view';
+import { UNTOUCHED } from './write-layer';
+
+const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
+
+/**
+ * Compares what a transaction saw with the newest state.
+ * @throws ArangoError conflict (1200) when somebody else changed a document, a unique value or the indexes it wrote to
+ */
+export function checkConflicts(view: WritableView, newest: KeyReader, catalog: Catalog): void {
+  const unchangedCollections = new Set<CollectionDefinition>();
+  for (const { collection, key, before } of view.touched.values()) {
+    if (!unchangedCollections.has(collection)) {
+      checkDefinition(collection, catalog);
+      unchangedCollections.add(collection);
+    }
+    const stored = newest.get('documents', documentKey(collection.number, key));
+    if ((stored && revisionText(stored, 0)) !== before?.rev) throw conflict(collection, key);
+  }
+  for (const [entry, { collection }] of view.claims) {
+    const mine = view.layer.change('entries', entry);
+    if (!mine || mine === UNTOUCHED) continue;
+    const present = newest.get('entries', Buffer.from(entry, 'latin1'));
+    if (present === undefined) continue;
+    const owner = entryOwner(present);
+    // its owner gave it up in this very transaction, or is the same document
+    if (owner === entryOwner(mine) || view.touched.has(documentKey(collection.number, owner).toString('latin1'))) continue;
+    throw conflict(collection, entryOwner(mine));
+  }
+}
+
+/** Writes the changes into the open LMDB write transaction, index kinds that work on whole transactions included. */
+export function applyChanges(view: WritableView, environment: LmdbEnvironment, support: WriteSupport): void {
+  const newest = environment.newest();
+  for (const table of TABLES) {
+    for (const [key, change] of view.layer.changed(table)) {
+      if (change === UNTOUCHED) continue;
+      if (change === null) environment.remove(table, Buffer.from(key, 'latin1'));
+      else environment.put(table, Buffer.from(key, 'latin1'), change);
+    }
+    for (const [text, amount] of view.layer.addedCounters(table)) {
+      const key = Buffer.from(text, 'latin1');
+      environment.put(table, key, encodeCounter(decodeCounter(newest.get(table, key)) + amount));
+    }
+  }
+  for (const [collection, changes] of changesByCollection(view.touched.values())) {
+    for (const index of collection.indexes) {
+      const kind = support.kind(index.type);
+      kind?.apply?.(index, changes, new IndexSpaceWriter(newest, index, directChanges(environment)));
+    }
+  }
+}
+
+/** Entry changes that go straight to the open LMDB write transaction. */
+export function directChanges(environment: LmdbEnvironment) {
+  const newest = environment.newest();
+  return {
+    put: (key: Buffer, value: Buffer) => environment.put('entries', key, value),
+    remove: (key: Buffer) => environment.remove('entries', key),
+    add: (key: Buffer, amount: number) =>
+      environment.put('entries', key, encodeCounter(decodeCounter(newest.get('entries', key)) + amount)),
+  };
+}
+
+function checkDefinition(collection: CollectionDefinition, catalog: Catalog): void {
+  const now = catalog.collection(collection.id);
+  if (now === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${collection.name}`);
+  if (now.number !== collection.number || now.indexes !== collection.indexes)
+    throw new ArangoError('conflict', `the definition of collection ${collection.name} has changed meanwhile`);
+}
+
+function conflict(collection: CollectionDefinition, key: string): ArangoError {
+  return new ArangoError('conflict', `write-write conflict; conflicting key: ${key}`, {
+    _key: key,
+    _id: `${collection.name}/${key}`,
+  });
+}

@@ -1,0 +1,67 @@
+/** The three stored tables of a database, one LMDB dbi each; every key of `documents` and `entries` starts with a number (u32, big endian). */
+export type Table = 'meta' | 'documents' | 'entries';
+
+export interface KeyValue {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+/** `start` included, `end` excluded; `reverse` walks from the end. */
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+  readonly reverse?: boolean;
+  readonly limit: number;
+}
+
+/** One consistent view of the sorted tables. Buffers it returns are copies and may be kept. */
+export interface KeyReader {
+  get(table: Table, key: Buffer): Buffer | undefined;
+  /** up to `limit` pairs; fewer only when the range is exhausted */
+  page(table: Table, range: KeyRange): KeyValue[];
+  /** a number kept with `WriteLayer.add`; 0 when there is none */
+  counter(table: Table, key: Buffer): number;
+}
+
+/** Prefix of all keys of one collection or index. */
+export function numberPrefix(number: number): Buffer {
+  const prefix = Buffer.allocUnsafe(4);
+  prefix.writeUInt32BE(number);
+  return prefix;
+}
+
+/** The smallest key after all keys that start with `prefix`. */
+export function endOfPrefix(prefix: Uint8Array): Buffer {
+  const end = Buffer.from(prefix);
+  for (let at = end.length - 1; at >= 0; at--) {
+    const byte = end[at] as number;
+    if (byte < 0xff) {
+      end[at] = byte + 1;
+      return end.subarray(0, at + 1);
+    }
+  }
+  return Buffer.alloc(64, 0xff); // no stored key is this large: numbers never reach 2^32 - 1
+}
+
+/** The key right after `key`. */
+export function successor(key: Buffer): Buffer {
+  const next = Buffer.allocUnsafe(key.length + 1);
+  key.copy(next);
+  next[key.length] = 0;
+  return next;
+}
+
+/** The part of `range` that follows `last`, in its own direction. */
+export function rangeAfter(range: KeyRange, last: Buffer): KeyRange {
+  return range.reverse === true ? { ...range, end: last } : { ...range, start: successor(last) };
+}
+
+export function decodeCounter(value: Buffer | undefined): number {
+  return value === undefined ? 0 : value.readDoubleBE(0);
+}
+
+export function encodeCounter(count: number): Buffer {
+  const value = Buffer.allocUnsafe(8);
+  value.writeDoubleBE(count);
+  return value;
+}

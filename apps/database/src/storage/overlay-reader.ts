@@ -1,0 +1,84 @@
+import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
+import { rangeAfter } from './key-reader';
+import type { WriteLayer } from './write-layer';
+import { UNTOUCHED } from './write-layer';
+
+/** A view with a write layer laid over it. */
+export class OverlayReader implements KeyReader {
+  constructor(
+    private readonly below: KeyReader,
+    private readonly layer: WriteLayer,
+  ) {}
+
+  get(table: Table, key: Buffer): Buffer | undefined {
+    const change = this.layer.change(table, key.toString('latin1'));
+    if (change === undefined || change === UNTOUCHED) return this.below.get(table, key);
+    return change ?? undefined;
+  }
+
+  page(table: Table, range: KeyRange): KeyValue[] {
+    if (!this.layer.hasChanges(table)) return this.below.page(table, range);
+    const found: KeyValue[] = [];
+    let rest = range;
+    while (found.length < range.limit) {
+      const stored = this.below.page(table, rest);
+      const isLastPage = stored.length < rest.limit;
+      const last = stored.at(-1)?.key;
+      const part = isLastPage || last === undefined ? rest : upTo(rest, last);
+      this.merge(table, stored, part, found);
+      if (isLastPage || last === undefined) break;
+      rest = rangeAfter(rest, last);
+    }
+    if (found.length > range.limit) found.length = range.limit;
+    return found;
+  }
+
+  counter(table: Table, key: Buffer): number {
+    return this.below.counter(table, key) + this.layer.added(table, key.toString('latin1'));
+  }
+
+  /** Merges stored pairs with the layer's changes of the same part of the range, in order, until `part.limit` pairs are there. */
+  private merge(table: Table, stored: readonly KeyValue[], part: KeyRange, into: KeyValue[]): void {
+    const own = this.ownKeys(table, part);
+    let mine = own.next().value;
+    for (const pair of stored) {
+      const key = pair.key.toString('latin1');
+      let isReplaced = false;
+      for (; mine !== undefined && into.length < part.limit; mine = own.next().value) {
+        if (mine !== key && (part.reverse === true ? mine < key : mine > key)) break;
+        const change = this.layer.change(table, mine);
+        if (change === UNTOUCHED) continue;
+        if (mine === key) isReplaced = true;
+        if (change) into.push({ key: Buffer.from(mine, 'latin1'), value: change });
+      }
+      if (into.length >= part.limit) return;
+      if (!isReplaced) into.push(pair);
+    }
+    for (; mine !== undefined && into.length < part.limit; mine = own.next().value) {
+      const change = this.layer.change(table, mine);
+      if (change && change !== UNTOUCHED) into.push({ key: Buffer.from(mine, 'latin1'), value: change });
+    }
+  }
+
+  /** The layer's keys in a range, fetched in portions: a page needs few of what may be very many. */
+  private *ownKeys(table: Table, part: KeyRange): Generator<string, undefined> {
+    const reverse = part.reverse === true;
+    let start = part.start.toString('latin1');
+    let end = part.end.toString('latin1');
+    for (;;) {
+      const keys = this.layer.keys(table, start, end, reverse, PORTION);
+      yield* keys;
+      const last = keys.at(-1);
+      if (last === undefined || keys.length < PORTION) return undefined;
+      if (reverse) end = last;
+      else start = `${last}\0`;
+    }
+  }
+}
+
+const PORTION = 256;
+
+/** `range` cut so that it ends with `last` itself. */
+function upTo(range: KeyRange, last: Buffer): KeyRange {
+  return range.reverse === true ? { ...range, start: last } : { ...range, end: Buffer.concat([last, Buffer.of(0)]) };
+}

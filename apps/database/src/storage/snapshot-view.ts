@@ -1,0 +1,132 @@
+import { ArangoError } from '@strata/errors';
+import { edgesAt } from '../indexes/edge-index';
+import type { IndexReader } from '../indexes/index-kind';
+import { IndexSpaceReader } from '../indexes/index-space';
+import { sortedKeys, sortedRange } from '../indexes/sorted-range';
+import { SORTED_TYPES } from '../indexes/sorted-index';
+import type {
+  Catalog,
+  CollectionDefinition,
+  Cursor,
+  Database,
+  EdgeEntry,
+  IndexDefinition,
+  IndexEntry,
+  IndexRange,
+  ScanOptions,
+  Snapshot,
+  StoredDocument,
+} from './api';
+import type { KeyReader } from './key-reader';
+import { endOfPrefix, numberPrefix } from './key-reader';
+import { META } from './meta-keys';
+import { PagedCursor } from './paged-cursor';
+import { StoredRecord } from './stored-record';
+
+/** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
+export interface SnapshotSource {
+  readonly database: Database;
+  readonly reader: KeyReader;
+  readonly catalog: Catalog;
+  readonly commitNumber: number;
+  selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
+  release(): void;
+}
+
+/** All reads of the engine, over any `KeyReader`. */
+export class SnapshotView implements Snapshot {
+  constructor(
+    readonly source: SnapshotSource,
+    readonly reader: KeyReader = source.reader,
+  ) {}
+
+  get database(): Database {
+    return this.source.database;
+  }
+
+  get catalog(): Catalog {
+    return this.source.catalog;
+  }
+
+  get commitNumber(): number {
+    return this.source.commitNumber;
+  }
+
+  collection(nameOrId: string): CollectionDefinition {
+    const collection = this.catalog.collection(nameOrId);
+    if (collection === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${nameOrId}`);
+    this.checkReadable(collection);
+    return collection;
+  }
+
+  document(collection: CollectionDefinition, key: string): StoredRecord | undefined {
+    const record = key === '' ? undefined : this.reader.get('documents', documentKey(collection.number, key));
+    return record && new StoredRecord(collection.name, key, record);
+  }
+
+  scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
+    const prefix = numberPrefix(collection.number);
+    const range = { start: prefix, end: endOfPrefix(prefix), reverse: options.reverse };
+    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => {
+      return new StoredRecord(collection.name, key.toString('latin1', prefix.length), value);
+    });
+  }
+
+  indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument> {
+    const keys = sortedKeys(this.reader, sortedOnly(index), range);
+    return {
+      read: (limit) => keys.read(limit).map((key) => this.existing(collection, key)),
+      skip: (count) => keys.skip(count),
+    };
+  }
+
+  indexEntries(_collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry> {
+    return sortedRange(this.reader, sortedOnly(index), range);
+  }
+
+  edges(collection: CollectionDefinition, vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Cursor<EdgeEntry> {
+    return edgesAt(this.reader, collection, vertexId, direction, (key) => this.existing(collection, key));
+  }
+
+  count(collection: CollectionDefinition): number {
+    return this.reader.counter('meta', META.count(collection.number));
+  }
+
+  selectivity(collection: CollectionDefinition, index: IndexDefinition): number {
+    return this.source.selectivity(this.reader, collection, index);
+  }
+
+  ownChanges(_collection: CollectionDefinition): readonly string[] {
+    return [];
+  }
+
+  indexReader(index: IndexDefinition): IndexReader {
+    return new IndexSpaceReader(this.reader, index);
+  }
+
+  release(): void {
+    this.source.release();
+  }
+
+  /** a transaction that names what it reads refuses the rest */
+  protected checkReadable(_collection: CollectionDefinition): void {}
+
+  private existing(collection: CollectionDefinition, key: string): StoredRecord {
+    const document = this.document(collection, key);
+    if (document === undefined) throw new Error(`an index of ${collection.name} names ${key}, which is not there`);
+    return document;
+  }
+}
+
+/** collection number and `_key`, as stored */
+export function documentKey(collectionNumber: number, key: string): Buffer {
+  const stored = Buffer.allocUnsafe(4 + key.length);
+  stored.writeUInt32BE(collectionNumber);
+  stored.write(key, 4, 'latin1');
+  return stored;
+}
+
+function sortedOnly(index: IndexDefinition): IndexDefinition {
+  if (!SORTED_TYPES.has(index.type)) throw new Error(`index ${index.name} of type ${index.type} has no sorted entries`);
+  return index;
+}

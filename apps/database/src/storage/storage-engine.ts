@@ -1,0 +1,119 @@
+import { ArangoError } from '@strata/errors';
+import { checkDatabaseName } from '../collections/collection-names';
+import { CollectionRules } from '../documents/collection-rules';
+import type { IndexKind } from '../indexes/index-kind';
+import type { CatalogObserver, Database, ExpressionCompiler, StorageEngine } from './api';
+import { DataFolder } from './data-folder';
+import { RevisionClock } from './revision';
+import { StoredDatabase } from './stored-database';
+
+/** ArangoDB creates its own when a database is made; these are the ones that something here uses. */
+const SYSTEM_COLLECTIONS = ['_analyzers', '_aqlfunctions', '_frontend', '_graphs'];
+const MICROSECONDS = 1000;
+
+/** All databases of one data folder. Databases are opened when first asked for. */
+export class LmdbStorageEngine implements StorageEngine {
+  private readonly folder: DataFolder;
+  private readonly opened = new Map<string, StoredDatabase>();
+  private readonly kinds = new Map<string, IndexKind>();
+  private readonly observers: CatalogObserver[] = [];
+  private readonly clock = new RevisionClock();
+  private readonly rules = new CollectionRules();
+  private lastTick = 0;
+
+  private constructor(path: string) {
+    this.folder = new DataFolder(path);
+  }
+
+  /** Opens a data folder, creating it with the database `_system` when it is new. @throws AppError when another server uses it */
+  static async open(path: string): Promise<LmdbStorageEngine> {
+    const engine = new LmdbStorageEngine(path);
+    if (!engine.hasDatabase('_system')) await engine.addDatabase('_system');
+    return engine;
+  }
+
+  databaseNames(): string[] {
+    const names = this.folder.databases().map(({ name }) => name);
+    return ['_system', ...names.filter((name) => name !== '_system').sort()];
+  }
+
+  hasDatabase(name: string): boolean {
+    return this.folder.databases().some((database) => database.name === name);
+  }
+
+  database(name: string): Database {
+    return this.stored(name);
+  }
+
+  async createDatabase(name: string): Promise<Database> {
+    checkDatabaseName(name);
+    if (this.hasDatabase(name)) throw new ArangoError('duplicate-name', 'duplicate database name');
+    return this.addDatabase(name);
+  }
+
+  async dropDatabase(name: string): Promise<void> {
+    if (name === '_system') throw new ArangoError('forbidden');
+    const database = this.stored(name);
+    this.opened.delete(name);
+    for (const observer of this.observers) observer.databaseDropped?.(database);
+    await database.close();
+    this.folder.remove(database.id);
+  }
+
+  registerIndexKind(kind: IndexKind): void {
+    for (const type of kind.types) this.kinds.set(type, kind);
+  }
+
+  observe(observer: CatalogObserver): void {
+    this.observers.push(observer);
+  }
+
+  setExpressionCompiler(compile: ExpressionCompiler): void {
+    this.rules.setExpressionCompiler(compile);
+  }
+
+  nextId(): string {
+    return String(this.tick());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.opened.values()].map((database) => database.close()));
+    this.opened.clear();
+    this.folder.unlock();
+  }
+
+  private async addDatabase(name: string): Promise<StoredDatabase> {
+    const id = name === '_system' ? '1' : this.nextId();
+    const database = this.open(id, name);
+    for (const collection of SYSTEM_COLLECTIONS) await database.createCollection({ name: collection, isSystem: true });
+    this.folder.add({ id, name });
+    this.opened.set(name, database);
+    return database;
+  }
+
+  private stored(name: string): StoredDatabase {
+    const opened = this.opened.get(name);
+    if (opened !== undefined) return opened;
+    const entry = this.folder.databases().find((database) => database.name === name);
+    if (entry === undefined) throw new ArangoError('database-not-found', `database not found: ${name}`);
+    const database = this.open(entry.id, name);
+    this.opened.set(name, database);
+    return database;
+  }
+
+  private open(id: string, name: string): StoredDatabase {
+    return new StoredDatabase(id, name, this.folder.databasePath(id), {
+      clock: this.clock,
+      rules: this.rules,
+      observers: this.observers,
+      tick: () => this.tick(),
+      kind: (type) => this.kinds.get(type),
+    });
+  }
+
+  /** Microseconds since 1970, pushed on when asked faster: never repeats, also over restarts. */
+  private tick(): number {
+    this.lastTick = Math.max(this.lastTick + 1, Date.now() * MICROSECONDS);
+    return this.lastTick;
+  }
+}
