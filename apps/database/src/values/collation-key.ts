@@ -1,7 +1,218 @@
+import type { CollationElement } from './collation-table';
+import { CollationTable, COMMON_TERTIARY } from './collation-table';
+
+const LEVEL_END = 0x01;
+const TIE_BREAK = 0x02;
+const TERTIARY_END = 0x80;
+const LONGEST_SECONDARY_GAP = 200;
+const LONGEST_TERTIARY_RUN = 0x7e;
+
+/**
+ * Letters that are one code unit with weights of their own, by code unit: the quick way for nearly all text. `primary` 0 means that the
+ * character needs `CollationTable`. `secondary` numbers a list of mark weights, in the order of the lists.
+ */
+export interface SimpleLetters {
+  readonly primary: Uint32Array;
+  readonly secondary: Uint16Array;
+  readonly tertiary: Uint8Array;
+  /** The one byte of a letter that has nothing but a primary of one byte, such as most of ASCII; else 0. */
+  readonly plainLead: Uint8Array;
+  readonly markLists: readonly (readonly number[])[];
+}
+
+let loaded: { readonly table: CollationTable; readonly simple: SimpleLetters } | null = null;
+
+/** Built on first use: about 0.2 s, once per process. */
+function load(): { readonly table: CollationTable; readonly simple: SimpleLetters } {
+  if (loaded === null) {
+    const table = new CollationTable();
+    loaded = { table, simple: simpleLettersOf(table) };
+  }
+  return loaded;
+}
+
+export function simpleLetters(): SimpleLetters {
+  return load().simple;
+}
+
+function simpleLettersOf(table: CollationTable): SimpleLetters {
+  const primary = new Uint32Array(65536);
+  const secondary = new Uint16Array(65536);
+  const tertiary = new Uint8Array(65536);
+  const plainLead = new Uint8Array(65536);
+  const lists = new Map<string, readonly number[]>([['', []]]);
+  const letters: [number, CollationElement][] = [];
+  for (let code = 0; code < 0xfff0; code += 1) {
+    if (code === 0x1100) code = 0x1200; // Hangul letters compose with what follows them
+    if (code === 0x3400) code = 0xa000; // ideographs and
+    if (code === 0xac00) code = 0xf900; // Hangul syllables are not in the table
+    const { elements, distinct } = table.get(code);
+    const [element] = elements;
+    if (element === undefined || elements.length !== 1 || !distinct || element.tail >= 0) continue;
+    const character = String.fromCharCode(code);
+    if (/\p{M}/u.test(character) || character.normalize('NFC') !== character) continue;
+    letters.push([code, element]);
+    lists.set(element.secondaries.join(), element.secondaries);
+  }
+  const markLists = [...lists.values()].sort(compareLists);
+  const numberOf = new Map(markLists.map((list, i) => [list.join(), i]));
+  for (const [code, element] of letters) {
+    primary[code] = element.primary;
+    secondary[code] = numberOf.get(element.secondaries.join()) ?? 0;
+    tertiary[code] = element.tertiary;
+    const isPlain = element.primary % 65536 === 0 && element.secondaries.length === 0 && element.tertiary === COMMON_TERTIARY;
+    plainLead[code] = isPlain ? element.primary >>> 16 : 0;
+  }
+  return { primary, secondary, tertiary, plainLead, markLists };
+}
+
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length && i < b.length; i += 1) {
+    const order = (a[i] ?? 0) - (b[i] ?? 0);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+/** Grows as needed; reused, because keys are made by the million. */
+let target = new Uint8Array(1024);
+
 /**
  * A key whose bytes order as the strings do: memcmp(key(a), key(b)) has the sign of compareStrings(a, b), and different strings have
- * different keys. The key may contain zero bytes.
+ * different keys.
+ *
+ * Layout: primary weights (1 byte for letters that have an ASCII form, 3 for others, 6 for ideographs and Hangul), 1, marks with the
+ * number of letters before each, 1, case and variants with the number of plain letters before each, 128; for strings with characters
+ * that have no weights of their own also 2 and the code units. Plain lower-case ASCII thus takes its length and three bytes.
  */
 export function encodeCollationKey(text: string): Uint8Array {
-  throw new Error(`no key for a text of ${text.length} characters`);
+  const { simple } = load();
+  reserve(text.length);
+  let at = 0;
+  let isPlain = true;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const lead = simple.plainLead[code] as number;
+    if (lead !== 0) {
+      target[at++] = lead;
+      continue;
+    }
+    const primary = simple.primary[code] as number;
+    if (primary === 0) return encodeAnyText(text);
+    if (simple.secondary[code] !== 0 || simple.tertiary[code] !== COMMON_TERTIARY) isPlain = false;
+    at = writePrimary(at, primary, -1);
+  }
+  if (!isPlain) return encodeMarksAndCase(at, elementsOfSimple(text, simple));
+  target[at] = LEVEL_END;
+  target[at + 1] = LEVEL_END;
+  target[at + 2] = TERTIARY_END;
+  const key = Buffer.allocUnsafe(at + 3);
+  for (let i = at + 2; i >= 0; i -= 1) key[i] = target[i] as number; // quicker than set() for keys of this size
+  return key;
+}
+
+function* elementsOfSimple(text: string, simple: SimpleLetters): Generator<CollationElement> {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const secondaries = simple.markLists[simple.secondary[code] ?? 0] ?? [];
+    yield { primary: simple.primary[code] ?? 0, tail: -1, secondaries, tertiary: simple.tertiary[code] ?? COMMON_TERTIARY };
+  }
+}
+
+function encodeAnyText(text: string): Uint8Array {
+  const { table } = load();
+  const elements: { primary: number; tail: number; secondaries: readonly number[]; tertiary: number }[] = [];
+  const normal = text.normalize('NFC');
+  let isDistinct = normal === text;
+  for (const character of normal) {
+    const weights = table.get(character.codePointAt(0) ?? 0);
+    isDistinct = isDistinct && weights.distinct;
+    elements.push(...weights.elements);
+    if (weights.marks.length === 0) continue;
+    const last = elements.at(-1);
+    if (last === undefined) elements.push({ primary: 0, tail: -1, secondaries: weights.marks, tertiary: COMMON_TERTIARY });
+    else elements[elements.length - 1] = { ...last, secondaries: [...last.secondaries, ...weights.marks] };
+  }
+  reserve(elements.length + text.length);
+  let at = 0;
+  for (const { primary, tail } of elements) if (primary !== 0) at = writePrimary(at, primary, tail);
+  const key = encodeMarksAndCase(at, elements);
+  return isDistinct ? key : withTieBreak(key, text);
+}
+
+function withTieBreak(key: Uint8Array, text: string): Uint8Array {
+  const whole = new Uint8Array(key.length + 1 + 2 * text.length);
+  whole.set(key);
+  whole[key.length] = TIE_BREAK;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    whole[key.length + 1 + 2 * i] = code >> 8;
+    whole[key.length + 2 + 2 * i] = code & 0xff;
+  }
+  return whole;
+}
+
+function writePrimary(start: number, primary: number, tail: number): number {
+  let at = start;
+  const sub = primary % 65536;
+  target[at++] = primary >>> 16;
+  if (sub === 0) return at;
+  target[at++] = 2 + Math.floor(sub / 254);
+  target[at++] = 2 + (sub % 254);
+  if (tail < 0) return at;
+  target[at++] = tail >> 16;
+  target[at++] = (tail >> 8) & 0xff;
+  target[at++] = tail & 0xff;
+  return at;
+}
+
+/** Room for so many letters with their marks. */
+function reserve(letters: number): void {
+  const bytes = 64 + letters * 12;
+  if (target.length < bytes) target = new Uint8Array(2 * bytes);
+}
+
+/** The second and third level behind the primaries, which end at `start`. Their lists need no bound: few letters have marks. */
+function encodeMarksAndCase(start: number, elements: Iterable<CollationElement>): Uint8Array {
+  const marks: number[] = [];
+  const cases: number[] = [];
+  let gap = 0;
+  let run = 0;
+  for (const { primary, secondaries, tertiary } of elements) {
+    if (primary !== 0) gap += 1;
+    for (const weight of secondaries) {
+      pushGap(marks, gap);
+      marks.push(2 + Math.floor(weight / 250), 2 + (weight % 250));
+      gap = 0;
+    }
+    if (tertiary === COMMON_TERTIARY) {
+      run += 1;
+      continue;
+    }
+    pushRun(cases, run, tertiary < COMMON_TERTIARY);
+    cases.push(tertiary);
+    run = 0;
+  }
+  const key = new Uint8Array(start + marks.length + cases.length + 3);
+  key.set(target.subarray(0, start));
+  key[start] = LEVEL_END;
+  key.set(marks, start + 1);
+  key[start + 1 + marks.length] = LEVEL_END;
+  key.set(cases, start + 2 + marks.length);
+  key[key.length - 1] = TERTIARY_END;
+  return key;
+}
+
+/** Letters without a mark before one: the more, the smaller, since no mark is less than any mark. */
+function pushGap(bytes: number[], length: number): void {
+  let rest = length;
+  for (; rest >= LONGEST_SECONDARY_GAP; rest -= LONGEST_SECONDARY_GAP) bytes.push(0x10);
+  bytes.push(0xfe - rest);
+}
+
+/** Plain letters before a variant: below 128 and growing before a smaller one, above it and shrinking before a greater one. */
+function pushRun(bytes: number[], length: number, beforeSmaller: boolean): void {
+  let rest = length;
+  for (; rest >= LONGEST_TERTIARY_RUN; rest -= LONGEST_TERTIARY_RUN) bytes.push(beforeSmaller ? 0x7f : 0x81);
+  bytes.push(beforeSmaller ? 1 + rest : 0xff - rest);
 }

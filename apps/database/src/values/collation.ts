@@ -1,7 +1,38 @@
-const collator = new Intl.Collator('en-US', { sensitivity: 'variant', caseFirst: 'upper' });
+import { encodeCollationKey, simpleLetters } from './collation-key';
 
-/** Order of strings everywhere in the database: ICU's `en_US`, upper case first; ties by UTF-16 code units, so only equal strings give 0. */
+/**
+ * Order of strings everywhere in the database: ICU's `en_US`, upper case first; only equal strings give 0. Exactly the order of
+ * `encodeCollationKey`'s bytes, so that operators and indexes agree on every string; where these keys and ICU differ (Thai and Indic
+ * reordering, ideographs beyond the main block, several marks on one letter, ties) the keys win.
+ */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
-  return collator.compare(a, b) || (a < b ? -1 : 1);
+  const { primary, secondary, tertiary } = simpleLetters();
+  const length = Math.min(a.length, b.length);
+  let accents = 0;
+  let cases = 0;
+  for (let i = 0; i < length; i += 1) {
+    const codeA = a.charCodeAt(i);
+    const codeB = b.charCodeAt(i);
+    if (codeA === codeB) continue;
+    const primaryA = primary[codeA] ?? 0;
+    const primaryB = primary[codeB] ?? 0;
+    if (primaryA === 0 || primaryB === 0) return compareKeys(a, b);
+    if (primaryA !== primaryB)
+      return isFollowedByOther(a, i, primary) || isFollowedByOther(b, i, primary) ? compareKeys(a, b) : primaryA - primaryB;
+    if (accents === 0) accents = (secondary[codeA] ?? 0) - (secondary[codeB] ?? 0);
+    if (cases === 0) cases = (tertiary[codeA] ?? 0) - (tertiary[codeB] ?? 0);
+  }
+  const longer = a.length > length ? a : b;
+  if (longer.length > length && primary[longer.charCodeAt(length)] === 0) return compareKeys(a, b);
+  return a.length - b.length || accents || cases;
+}
+
+/** A mark behind a letter may make it another letter. */
+function isFollowedByOther(text: string, index: number, primary: Uint32Array): boolean {
+  return index + 1 < text.length && primary[text.charCodeAt(index + 1)] === 0;
+}
+
+function compareKeys(a: string, b: string): number {
+  return Buffer.compare(encodeCollationKey(a), encodeCollationKey(b));
 }
