@@ -15,6 +15,8 @@ export interface IndexEquality {
 /** One use of an index: equalities on its first fields, then bounds on the next. The values do not depend on the document. */
 export interface IndexAccess {
   readonly index: IndexDefinition;
+  /** The attribute of the first equality or bound: primary answers for `_key` and `_id`, edge for `_from` and `_to`. */
+  readonly attribute: string;
   readonly equals: readonly IndexEquality[];
   readonly lower: IndexBound | null;
   readonly upper: IndexBound | null;

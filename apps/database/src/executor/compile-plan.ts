@@ -1,0 +1,153 @@
+import type { Pipeline, PlanNode } from '../planner/plan-nodes';
+import { compileTraversal } from '../traversal/traversal-operator';
+import { ExpressionCompiler } from './compile-expression';
+import { documentVariables } from './document-variables';
+import type { CompiledPipeline, EvaluateSlot, Operator } from './operator';
+import { compileCount, compileDistinct, compileHashCollect, compileSortedCollect } from './operators/collect';
+import type { CountableScan } from './operators/count-scan';
+import { compileCountScan } from './operators/count-scan';
+import { compileEnumerateCollection } from './operators/enumerate-collection';
+import { compileEnumerateList } from './operators/enumerate-list';
+import { compileEnumerateNearVector } from './operators/enumerate-near-vector';
+import { compileEnumerateView } from './operators/enumerate-view';
+import { compileIndexScan } from './operators/index-scan';
+import { compileLimit } from './operators/limit';
+import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
+import { compileCalculation, compileFilter, compileSleep } from './operators/row-by-row';
+import { compileSort } from './operators/sort';
+import { compileSubquery } from './operators/subquery';
+import { compileUpsert } from './operators/upsert';
+import { countingRows } from './node-profile';
+import type { QueryRun } from './query-run';
+import type { Row, Slot, Source } from './source';
+import { sourceOf } from './source';
+
+/** Turns pipelines into operators. One compiler serves one plan; what it makes holds no state and may be kept with the plan. */
+export class PlanCompiler {
+  readonly expressions: ExpressionCompiler;
+
+  constructor(pipeline: Pipeline) {
+    this.expressions = new ExpressionCompiler(documentVariables(pipeline));
+  }
+
+  pipeline(nodes: Pipeline): CompiledPipeline {
+    const last = nodes.at(-1);
+    const result = last?.type === 'ReturnNode' ? this.expressions.slot(last.expression) : null;
+    const operators = this.operators(result ? nodes.slice(0, -1) : nodes);
+    const rootId = last?.id ?? 0;
+    return {
+      values(base, run) {
+        const rows = operators.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([]));
+        return result ? results(rows, result, run, rootId) : drained(rows);
+      },
+    };
+  }
+
+  private operators(nodes: Pipeline): readonly Operator[] {
+    const operators: Operator[] = [];
+    for (let at = 0; at < nodes.length; at += 1) {
+      const node = nodes[at]!;
+      const next = nodes[at + 1];
+      if (isCounted(node) && next?.type === 'CollectNode') {
+        operators.push(profiled(next, compileCountScan(node, next, this)));
+        at += 1;
+      } else {
+        operators.push(profiled(node, this.operator(node, nodes.slice(0, at))));
+      }
+    }
+    return operators;
+  }
+
+  private operator(node: PlanNode, before: Pipeline): Operator {
+    switch (node.type) {
+      case 'SingletonNode':
+        return (_input, _run, base) => sourceOf([base.slice()]);
+      case 'NoResultsNode':
+        return () => sourceOf<Row>([]);
+      case 'EnumerateCollectionNode':
+        return compileEnumerateCollection(node, this);
+      case 'IndexNode':
+        return compileIndexScan(node, this);
+      case 'EnumerateListNode':
+        return compileEnumerateList(node, this);
+      case 'EnumerateViewNode':
+        return compileEnumerateView(node, this);
+      case 'EnumerateNearVectorNode':
+        return compileEnumerateNearVector(node, this);
+      case 'CalculationNode':
+        return compileCalculation(node, this);
+      case 'SleepNode':
+        return compileSleep(node, this);
+      case 'FilterNode':
+        return compileFilter(node, this);
+      case 'SortNode':
+        return compileSort(node, this);
+      case 'LimitNode':
+        return compileLimit(node, before.some(isModification));
+      case 'CollectNode':
+        if (node.method === 'hash') return compileHashCollect(node, this);
+        if (node.method === 'distinct') return compileDistinct(node, this);
+        return node.method === 'count' ? compileCount(node) : compileSortedCollect(node, this);
+      case 'SubqueryNode':
+        return compileSubquery(node, this);
+      case 'TraversalNode':
+        return compileTraversal(node, this);
+      case 'InsertNode':
+        return compileInsert(node, this);
+      case 'UpdateNode':
+        return compileUpdate(node, this);
+      case 'ReplaceNode':
+        return compileReplace(node, this);
+      case 'RemoveNode':
+        return compileRemove(node, this);
+      case 'UpsertNode':
+        return compileUpsert(node, this);
+      case 'ReturnNode':
+        return (input) => input;
+    }
+  }
+}
+
+/** A row with a slot for every variable. */
+export function emptyRow(size: number): Row {
+  return new Array<Slot>(size).fill(null);
+}
+
+const MODIFICATIONS: ReadonlySet<PlanNode['type']> = new Set([
+  'InsertNode',
+  'UpdateNode',
+  'ReplaceNode',
+  'RemoveNode',
+  'UpsertNode',
+]);
+const isModification = ({ type }: PlanNode): boolean => MODIFICATIONS.has(type);
+
+function isCounted(node: PlanNode): node is CountableScan {
+  return (
+    (node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode' || node.type === 'EnumerateViewNode') && node.countOnly
+  );
+}
+
+function profiled(node: PlanNode, operator: Operator): Operator {
+  return (input, run, base) => {
+    const output = operator(input, run, base);
+    return run.profileNodes ? countingRows(node.id, output, run) : output;
+  };
+}
+
+function* results(rows: Source, result: EvaluateSlot, run: QueryRun, id: number): Source<Slot> {
+  const values = evaluated(rows, result, run);
+  yield* run.profileNodes ? countingRows(id, values, run) : values;
+}
+
+function* evaluated(rows: Source, result: EvaluateSlot, run: QueryRun): Source<Slot> {
+  for (const batch of rows) {
+    if (Array.isArray(batch)) yield batch.map((row) => result(row, run));
+    else yield batch;
+  }
+}
+
+/** Runs to the end, for the writes alone. */
+function* drained(rows: Source): Source<Slot> {
+  for (const batch of rows) if (!Array.isArray(batch)) yield batch;
+}

@@ -1,0 +1,32 @@
+import type { IndexDefinition, IndexEntry, JsonObject, JsonValue } from '../storage/api';
+
+/** Attribute paths whose values every entry of a persistent index holds: its fields, its stored values, and the key. */
+export function coveredPaths(index: IndexDefinition): readonly (readonly string[])[] {
+  return [...entryPaths(index).filter((path) => !path.some((name) => name.endsWith('[*]'))), ['_key'], ['_id']];
+}
+
+function entryPaths(index: IndexDefinition): readonly (readonly string[])[] {
+  return [...index.fields, ...storedFields(index)].map((field) => field.split('.'));
+}
+
+function storedFields(index: IndexDefinition): readonly string[] {
+  const stored = index.attributes['storedValues'];
+  return Array.isArray(stored) ? (stored as readonly JsonValue[]).map(String) : [];
+}
+
+/** Builds, from an index entry, an object that has the covered attributes of the document. */
+export function coveredDocument(index: IndexDefinition, collection: string): (entry: IndexEntry) => JsonObject {
+  const paths = entryPaths(index);
+  const fields = index.fields.length;
+  return ({ key, values, stored }) => {
+    const document: Record<string, JsonValue> = { _key: key, _id: `${collection}/${key}` };
+    paths.forEach((path, at) => place(document, path, (at < fields ? values[at] : stored[at - fields]) ?? null));
+    return document;
+  };
+}
+
+function place(document: Record<string, JsonValue>, path: readonly string[], value: JsonValue): void {
+  let level = document;
+  for (const name of path.slice(0, -1)) level = (level[name] ??= {}) as Record<string, JsonValue>;
+  level[path.at(-1)!] = value;
+}

@@ -1,0 +1,54 @@
+import type { Expression } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { FUNCTIONS } from '../../functions/functions';
+import { SCORER_NAMES } from '../../search/api';
+import { APPROX_FUNCTIONS } from '../../vectors/api';
+import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+
+/** A built-in function. Collections may stand as arguments of the few functions that take them by name. */
+export function compileCall({ name, arguments: args }: ExpressionOf<'call'>, compiler: ExpressionCompiler): Evaluate {
+  const [first] = args;
+  if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
+    return (_row, run) => run.functions.database.collectionCount(first.name);
+  const known = FUNCTIONS.get(name);
+  if (!known) throw missing(name);
+  const values = args.map((argument) =>
+    argument.kind === 'collection' ? collectionName(argument, name) : compiler.value(argument),
+  );
+  const { call } = known;
+  return (row, run) =>
+    call(
+      values.map((value) => value(row, run)),
+      run.functions,
+    );
+}
+
+const TAKE_COLLECTIONS: ReadonlySet<string> = new Set([
+  'DOCUMENT',
+  'COLLECTION_COUNT',
+  'SCHEMA_GET',
+  'IS_SAME_COLLECTION',
+  'PARSE_COLLECTION',
+]);
+
+function collectionName(argument: Extract<Expression, { kind: 'collection' }>, name: string): Evaluate {
+  if (!TAKE_COLLECTIONS.has(name)) return refuseCollection(argument.name);
+  return () => argument.name;
+}
+
+/** A collection where a value is wanted. It fails when the plan is made, not only for the first row. */
+export function refuseCollection(name: string): never {
+  throw new ArangoError('query-collection-used-in-expression', `collection '${name}' used as expression operand`);
+}
+
+function missing(name: string): ArangoError {
+  if (name in APPROX_FUNCTIONS)
+    return new ArangoError(
+      'query-vector-search-not-applied',
+      `${name} needs a vector index and SORT … LIMIT directly after its FOR`,
+    );
+  if ((SCORER_NAMES as readonly string[]).includes(name))
+    return new ArangoError('query-function-argument-type-mismatch', `${name} only works on the variable of a FOR over a view`);
+  if (name.includes('::')) return new ArangoError('query-function-not-found', `user functions cannot be called: ${name}`);
+  return new ArangoError('not-implemented', `function ${name} is not implemented, or works in SEARCH only`);
+}

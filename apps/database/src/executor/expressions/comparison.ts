@@ -1,0 +1,104 @@
+import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
+import type { JsonValue } from '../../storage/api';
+import { toNumber } from '../../values/casts';
+import { compareValues, isArray, valuesEqual } from '../../values/compare';
+import type { ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import { isMember } from '../membership';
+import type { EvaluateTruth } from '../operator';
+import type { QueryRun } from '../query-run';
+import type { Row } from '../source';
+
+type Comparison = (left: JsonValue, right: JsonValue) => boolean;
+
+const COMPARISONS: Record<ComparisonOperator, Comparison> = {
+  '==': valuesEqual,
+  '!=': (left, right) => !valuesEqual(left, right),
+  '<': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left < right : compareValues(left, right) < 0),
+  '<=': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left <= right : compareValues(left, right) <= 0),
+  '>': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left > right : compareValues(left, right) > 0),
+  '>=': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left >= right : compareValues(left, right) >= 0),
+  IN: isMember,
+  'NOT IN': (left, right) => isArray(right) && !isMember(left, right),
+};
+
+export const isComparison = (operator: string): operator is ComparisonOperator => operator in COMPARISONS;
+
+/** @returns null for arithmetic */
+export function compileComparison(
+  { operator, left, right }: ExpressionOf<'binary'>,
+  compiler: ExpressionCompiler,
+): EvaluateTruth | null {
+  if (!isComparison(operator)) return null;
+  const first = compiler.value(left);
+  if (right.kind === 'range' && (operator === 'IN' || operator === 'NOT IN')) return compileBounds(left, operator, right, compiler);
+  const second = compiler.value(right);
+  const compare = COMPARISONS[operator];
+  return (row, run) => compare(first(row, run), second(row, run));
+}
+
+/** `x IN a..b` looks at the bounds only. */
+function compileBounds(
+  left: Expression,
+  operator: 'IN' | 'NOT IN',
+  range: ExpressionOf<'range'>,
+  compiler: ExpressionCompiler,
+): EvaluateTruth {
+  const value = compiler.value(left);
+  const from = compiler.value(range.from);
+  const to = compiler.value(range.to);
+  const wanted = operator === 'IN';
+  return (row, run) => {
+    const candidate = value(row, run);
+    const a = Math.trunc(toNumber(from(row, run)));
+    const b = Math.trunc(toNumber(to(row, run)));
+    const inside =
+      typeof candidate === 'number' && Number.isInteger(candidate) && candidate >= Math.min(a, b) && candidate <= Math.max(a, b);
+    return inside === wanted;
+  };
+}
+
+/** `left ALL|ANY|NONE|AT LEAST (n) op right`; a left side that is no array is an empty one. */
+export function compileArrayComparison(
+  { quantifier, operator, left, right }: ExpressionOf<'arrayComparison'>,
+  compiler: ExpressionCompiler,
+): EvaluateTruth {
+  const members = compiler.value(left);
+  const other = compiler.value(right);
+  const compare = COMPARISONS[operator];
+  const enough = compileQuantifier(quantifier, compiler);
+  return (row, run) => {
+    const list = members(row, run);
+    if (!isArray(list)) return enough(row, run, 0, 0);
+    const against = other(row, run);
+    let matches = 0;
+    for (const member of list) if (compare(member, against)) matches += 1;
+    return enough(row, run, matches, list.length);
+  };
+}
+
+type Enough = (row: Row, run: QueryRun, matches: number, size: number) => boolean;
+
+/** Whether so many matches of so many members satisfy a quantifier. */
+export function compileQuantifier(quantifier: Quantifier, compiler: ExpressionCompiler): Enough {
+  switch (quantifier.kind) {
+    case 'all':
+      return (_row, _run, matches, size) => matches === size;
+    case 'any':
+      return (_row, _run, matches) => matches > 0;
+    case 'none':
+      return (_row, _run, matches) => matches === 0;
+    case 'atLeast': {
+      const count = compiler.value(quantifier.count);
+      return (row, run, matches) => matches >= toNumber(count(row, run));
+    }
+    case 'count': {
+      if (quantifier.count.kind === 'range') {
+        const from = compiler.value(quantifier.count.from);
+        const to = compiler.value(quantifier.count.to);
+        return (row, run, matches) => matches >= toNumber(from(row, run)) && matches <= toNumber(to(row, run));
+      }
+      const count = compiler.value(quantifier.count);
+      return (row, run, matches) => matches === toNumber(count(row, run));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { JsonValue } from '../../storage/api';
+import { toText } from '../../values/casts';
+import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+
+export function compileArray({ elements }: ExpressionOf<'array'>, compiler: ExpressionCompiler): Evaluate {
+  const members = elements.map((element) => compiler.value(element));
+  return (row, run) => members.map((member) => member(row, run));
+}
+
+/** Object literals; a repeated name keeps its last value. */
+export function compileObject({ members }: ExpressionOf<'object'>, compiler: ExpressionCompiler): Evaluate {
+  const values = members.map(({ value }) => compiler.value(value));
+  const fixed = members.map((member) => (member.kind === 'named' ? member.name : null));
+  const computed = members.map((member) => (member.kind === 'computed' ? compiler.value(member.name) : null));
+  return (row, run) => {
+    const out: Record<string, JsonValue> = {};
+    for (let at = 0; at < values.length; at += 1) {
+      const name = fixed[at] ?? toText(computed[at]?.(row, run) ?? null);
+      define(out, name, values[at]!(row, run));
+    }
+    return out;
+  };
+}
+
+/** `__proto__` is a name like any other in AQL. */
+function define(target: Record<string, JsonValue>, name: string, value: JsonValue): void {
+  if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  else target[name] = value;
+}

@@ -1,0 +1,50 @@
+import type { JsonValue } from '../storage/api';
+
+/**
+ * A primitive that is the same for two values exactly when AQL calls them equal, to be used in a Map or Set: `[]` equals `[null]`,
+ * `{}` equals `{a: null}`, the order of attributes does not matter.
+ */
+export function groupKey(value: JsonValue): string | number | boolean | null {
+  if (typeof value === 'string') return value.startsWith(MARK) ? `${MARK}s${value}` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return `${MARK}c${canonical(value)}`;
+}
+
+/** Keeps arrays and objects apart from strings that look like their text. */
+const MARK = '\u0000';
+
+function canonical(value: JsonValue): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const members = value as readonly JsonValue[];
+    let length = members.length;
+    while (length > 0 && members[length - 1] === null) length -= 1;
+    return `[${members.slice(0, length).map(canonical).join()}]`;
+  }
+  const entries = Object.entries(value).filter(([, member]) => member !== null);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
+}
+
+/** Finds one `T` per combination of keys. */
+export class GroupIndex<T> {
+  private readonly root = new Map<unknown, unknown>();
+
+  /** The group of these keys; `create` makes it when it is new. */
+  get(keys: readonly JsonValue[], create: () => T): T {
+    let level = this.root;
+    const last = keys.length - 1;
+    for (let at = 0; at < last; at += 1) {
+      const key = groupKey(keys[at]!);
+      let next = level.get(key) as Map<unknown, unknown> | undefined;
+      if (!next) level.set(key, (next = new Map()));
+      level = next;
+    }
+    const key = last < 0 ? null : groupKey(keys[last]!);
+    const found = level.get(key);
+    if (found !== undefined) return found as T;
+    const created = create();
+    level.set(key, created);
+    return created;
+  }
+}

@@ -1,0 +1,24 @@
+import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
+import type { PlanCompiler } from '../compile-plan';
+import type { Operator } from '../operator';
+import { documentSlot, scanRows } from '../scan-rows';
+
+/** FOR over all documents of a collection. */
+export function compileEnumerateCollection(node: EnumerateCollectionNode, compiler: PlanCompiler): Operator {
+  const shape = {
+    slot: node.variable.id,
+    filter: node.filter && compiler.expressions.truth(node.filter),
+    limit: node.limit,
+    slotOf: documentSlot,
+  };
+  return (input, run) => {
+    const collection = run.snapshot.collection(node.collection);
+    const open = () => {
+      run.statistics.cursorsCreated += 1;
+      return [run.snapshot.scan(collection)];
+    };
+    return scanRows(input, run, shape, open, (documents) => {
+      run.statistics.scannedFull += documents;
+    });
+  };
+}

@@ -1,0 +1,58 @@
+import { ArangoError } from '@strata/errors';
+import type { Expression } from '@strata/aql';
+import type { EnumerateListNode } from '../../planner/plan-nodes';
+import type { JsonValue } from '../../storage/api';
+import type { PlanCompiler } from '../compile-plan';
+import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import { rangeMembers } from '../range';
+import type { Row } from '../source';
+import { BATCH_ROWS, PAUSE } from '../source';
+
+/** FOR over an array or a range; a range is counted through, never built. */
+export function compileEnumerateList(node: EnumerateListNode, compiler: PlanCompiler): Operator {
+  const members = compileMembers(node.input, compiler);
+  const filter = node.filter && compiler.expressions.truth(node.filter);
+  const slot = node.variable.id;
+  return function* enumerateList(input, run) {
+    let out: Row[] = [];
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      for (const row of batch) {
+        let sinceCheck = 0;
+        for (const member of members(row, run)) {
+          row[slot] = member;
+          if (filter && !filter(row, run)) run.statistics.filtered += 1;
+          else out.push(row.slice());
+          sinceCheck += 1;
+          if (out.length < BATCH_ROWS && sinceCheck < BATCH_ROWS) continue;
+          sinceCheck = 0;
+          if (out.length > 0) yield out;
+          out = [];
+          if (run.slices.due()) yield PAUSE;
+        }
+      }
+      if (run.slices.due()) yield PAUSE;
+    }
+    if (out.length > 0) yield out;
+  };
+}
+
+type Members = (row: Row, run: QueryRun) => Iterable<JsonValue>;
+
+function compileMembers(input: Expression, compiler: PlanCompiler): Members {
+  if (input.kind === 'range') {
+    const from = compiler.expressions.value(input.from);
+    const to = compiler.expressions.value(input.to);
+    return (row, run) => rangeMembers(from(row, run), to(row, run));
+  }
+  const list = compiler.expressions.value(input);
+  return (row, run) => {
+    const value = list(row, run);
+    if (!Array.isArray(value)) throw new ArangoError('query-array-expected', 'collection or array expected as operand to FOR loop');
+    return value as readonly JsonValue[];
+  };
+}

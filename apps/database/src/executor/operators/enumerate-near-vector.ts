@@ -1,0 +1,53 @@
+import type { EnumerateNearVectorNode } from '../../planner/plan-nodes';
+import type { PlanCompiler } from '../compile-plan';
+import type { Operator } from '../operator';
+import type { Row } from '../source';
+import { PAUSE } from '../source';
+
+/** The documents whose vectors are nearest to a given one, best first, with their similarity. */
+export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compiler: PlanCompiler): Operator {
+  const vector = compiler.expressions.value(node.vector);
+  const nProbe = node.nProbe && compiler.expressions.value(node.nProbe);
+  const filter = node.filter && compiler.expressions.truth(node.filter);
+  const slot = node.variable.id;
+  return function* enumerateNearVector(input, run) {
+    const collection = run.snapshot.collection(node.collection);
+    const index = collection.indexes.find(({ id }) => id === node.index)!;
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      const out: Row[] = [];
+      for (const row of batch) {
+        const probes = nProbe?.(row, run);
+        run.statistics.seeks += 1;
+        const hits = run.extensions.nearest(run.snapshot, {
+          index,
+          collection: collection.name,
+          query: vector(row, run),
+          limit: node.limit + node.offset,
+          ...(typeof probes === 'number' && { nProbe: probes }),
+          ...(filter && {
+            filter(document) {
+              row[slot] = document;
+              const passes = filter(row, run);
+              if (!passes) run.statistics.filtered += 1;
+              return passes;
+            },
+          }),
+        });
+        run.statistics.scannedIndex += hits.length;
+        run.statistics.documentLookups += hits.length;
+        for (const { document, similarity } of hits.slice(node.offset)) {
+          const next = row.slice();
+          next[slot] = document;
+          next[node.scoreVariable.id] = similarity;
+          out.push(next);
+        }
+        if (run.slices.due()) yield PAUSE;
+      }
+      if (out.length > 0) yield out;
+    }
+  };
+}

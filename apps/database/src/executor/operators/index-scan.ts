@@ -1,0 +1,130 @@
+import type { IndexAccess } from '../../planner/index-access';
+import type { IndexNode } from '../../planner/plan-nodes';
+import type { CollectionDefinition, Cursor, IndexEntry, JsonValue, StoredDocument } from '../../storage/api';
+import type { PlanCompiler } from '../compile-plan';
+import { coveredDocument } from '../covered-document';
+import type { RangesOf } from '../index-ranges';
+import { compileRanges } from '../index-ranges';
+import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import { cursorOver, documentSlot, scanRows } from '../scan-rows';
+import type { Row } from '../source';
+
+/** FOR over the documents that an index finds, or over its entries alone when they hold all that is needed. */
+export function compileIndexScan(node: IndexNode, compiler: PlanCompiler): Operator {
+  const common = {
+    slot: node.variable.id,
+    filter: node.filter && compiler.expressions.truth(node.filter),
+    limit: node.limit,
+  };
+  const accesses = node.accesses.map((access) => ({
+    access,
+    ranges: compileRanges(access, !node.ascending, compiler.expressions),
+  }));
+  if (node.covering) return coveringScan(node, common, accesses[0]!);
+  const repeats = accesses.length > 1 || accesses.some(({ access }) => isExpanded(access));
+  return (input, run, _base) => {
+    const collection = run.snapshot.collection(node.collection);
+    function* open(row: Row): Iterable<Cursor<StoredDocument>> {
+      const seen = repeats ? new Set<string>() : null;
+      for (const { access, ranges } of accesses)
+        for (const cursor of documentsOf(access, ranges, collection, row, run))
+          yield seen ? withoutRepetition(cursor, seen) : cursor;
+    }
+    return scanRows(input, run, { ...common, slotOf: documentSlot }, open, (documents) => {
+      run.statistics.scannedIndex += documents;
+      run.statistics.documentLookups += documents;
+    });
+  };
+}
+
+interface CompiledAccess {
+  readonly access: IndexAccess;
+  readonly ranges: RangesOf;
+}
+
+function coveringScan(
+  node: IndexNode,
+  common: { slot: number; filter: ReturnType<PlanCompiler['expressions']['truth']> | null; limit: number | null },
+  { access, ranges }: CompiledAccess,
+): Operator {
+  const slotOf = coveredDocument(access.index, node.collection);
+  return (input, run) => {
+    const collection = run.snapshot.collection(node.collection);
+    function* open(row: Row): Iterable<Cursor<IndexEntry>> {
+      for (const range of ranges(row, run)) {
+        run.statistics.seeks += 1;
+        yield run.snapshot.indexEntries(collection, access.index, range);
+      }
+    }
+    return scanRows(input, run, { ...common, slotOf }, open, (entries) => {
+      run.statistics.scannedIndex += entries;
+    });
+  };
+}
+
+const isExpanded = ({ index }: IndexAccess): boolean => index.fields.some((field) => field.includes('[*]'));
+
+/** Cursors over the documents of one access, one per range. */
+function* documentsOf(
+  access: IndexAccess,
+  ranges: RangesOf,
+  collection: CollectionDefinition,
+  row: Row,
+  run: QueryRun,
+): Iterable<Cursor<StoredDocument>> {
+  const { snapshot, statistics } = run;
+  if (access.index.type === 'primary') {
+    const keys = ranges(row, run).flatMap(({ equals }) => keyOf(access.attribute, equals[0]!, collection.name));
+    statistics.seeks += keys.length;
+    const found = keys.map((key) => snapshot.document(collection, key)).filter((document) => document !== undefined);
+    if (found.length > 0) yield cursorOver(found);
+    return;
+  }
+  for (const range of ranges(row, run)) {
+    statistics.seeks += 1;
+    if (access.index.type !== 'edge') {
+      yield snapshot.indexDocuments(collection, access.index, range);
+      continue;
+    }
+    const vertex = range.equals[0];
+    if (typeof vertex !== 'string') continue;
+    const edges = snapshot.edges(collection, vertex, access.attribute === '_from' ? 'outbound' : 'inbound');
+    yield {
+      read: (limit) => edges.read(limit).map((edge) => edge.document()),
+      skip: (count) => edges.skip(count),
+    };
+  }
+}
+
+/** The key that a `_key` or `_id` compared with this value has in the collection: none or one. */
+function keyOf(attribute: string, value: JsonValue, collection: string): readonly string[] {
+  if (typeof value !== 'string') return [];
+  if (attribute === '_key') return [value];
+  const prefix = `${collection}/`;
+  return value.startsWith(prefix) ? [value.slice(prefix.length)] : [];
+}
+
+/** Skips documents seen before: several ranges, or several entries of one, may lead to one document. */
+function withoutRepetition(cursor: Cursor<StoredDocument>, seen: Set<string>): Cursor<StoredDocument> {
+  const fresh = (document: StoredDocument): boolean => {
+    if (seen.has(document.key)) return false;
+    seen.add(document.key);
+    return true;
+  };
+  return {
+    read(limit) {
+      const out: StoredDocument[] = [];
+      while (out.length < limit) {
+        const asked = limit - out.length;
+        const documents = cursor.read(asked);
+        out.push(...documents.filter(fresh));
+        if (documents.length < asked) break;
+      }
+      return out;
+    },
+    skip(count) {
+      return this.read(count).length;
+    },
+  };
+}

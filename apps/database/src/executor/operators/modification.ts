@@ -1,0 +1,92 @@
+import { ArangoError } from '@strata/errors';
+import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
+import type { CollectionDefinition, Transaction, WriteResult } from '../../storage/api';
+import type { PlanCompiler } from '../compile-plan';
+import { targetKey, targetOf, writtenObject } from '../modification-target';
+import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import type { Row } from '../source';
+import { PAUSE } from '../source';
+
+/** One write for one row. */
+export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => WriteResult;
+
+export function compileInsert(node: InsertNode, compiler: PlanCompiler): Operator {
+  const document = compiler.expressions.value(node.document);
+  const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs } = node.options;
+  const options = { overwriteMode, keepNull, mergeObjects, ignoreRevs, ...(versionAttribute !== null && { versionAttribute }) };
+  return writer(node, (row, run, transaction, collection) =>
+    transaction.insert(collection, writtenObject(document(row, run)), options),
+  );
+}
+
+export function compileUpdate(node: UpdateNode, compiler: PlanCompiler): Operator {
+  const { keepNull, mergeObjects } = node.options;
+  const target = targetOf(node, compiler);
+  return writer(node, (row, run, transaction, collection) => {
+    const { key, document, options } = target(row, run);
+    return transaction.update(collection, key, document, { ...options, keepNull, mergeObjects });
+  });
+}
+
+export function compileReplace(node: ReplaceNode, compiler: PlanCompiler): Operator {
+  const target = targetOf(node, compiler);
+  return writer(node, (row, run, transaction, collection) => {
+    const { key, document, options } = target(row, run);
+    return transaction.replace(collection, key, document, options);
+  });
+}
+
+export function compileRemove(node: RemoveNode, compiler: PlanCompiler): Operator {
+  const key = compiler.expressions.slot(node.key);
+  return writer(node, (row, run, transaction, collection) => {
+    const target = targetKey(key(row, run));
+    const ifRevision = node.options.ignoreRevs ? undefined : target.rev;
+    return transaction.remove(collection, target.key, { ...(ifRevision !== undefined && { ifRevision }) });
+  });
+}
+
+/** Runs a write per row, fills OLD and NEW, and counts; with `ignoreErrors` a row whose write fails is dropped. */
+function writer(node: ModificationNode, write: Write): Operator {
+  const oldSlot = node.oldVariable?.id;
+  const newSlot = node.newVariable?.id;
+  return function* modify(input, run) {
+    const transaction = writableTransaction(run);
+    const collection = transaction.collection(node.collection);
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      const out: Row[] = [];
+      for (const row of batch) {
+        const result = attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
+        if (run.slices.due()) yield PAUSE;
+        if (!result) continue;
+        if (oldSlot !== undefined) row[oldSlot] = result.old ?? null;
+        if (newSlot !== undefined) row[newSlot] = result.new ?? null;
+        out.push(row);
+      }
+      if (out.length > 0) yield out;
+    }
+  };
+}
+
+/** @returns undefined when the write failed and that is to be ignored */
+export function attempt(write: () => WriteResult, ignoreErrors: boolean, { statistics }: QueryRun): WriteResult | undefined {
+  try {
+    const result = write();
+    if (result.written) statistics.writesExecuted += 1;
+    else statistics.writesIgnored += 1;
+    return result;
+  } catch (error) {
+    if (!ignoreErrors || !(error instanceof ArangoError)) throw error;
+    statistics.writesIgnored += 1;
+    return undefined;
+  }
+}
+
+export function writableTransaction(run: QueryRun): Transaction {
+  if (!run.transaction) throw new ArangoError('internal', 'a modification runs without a transaction');
+  return run.transaction;
+}

@@ -1,0 +1,56 @@
+import type { CalculationNode, FilterNode, SleepNode } from '../../planner/plan-nodes';
+import { toNumber } from '../../values/casts';
+import type { PlanCompiler } from '../compile-plan';
+import type { Operator } from '../operator';
+import { sleepPause } from '../sleep';
+import { PAUSE } from '../source';
+
+/** LET: writes into the row it got. */
+export function compileCalculation(node: CalculationNode, compiler: PlanCompiler): Operator {
+  const evaluate = compiler.expressions.slot(node.expression);
+  const slot = node.variable.id;
+  return function* calculate(input, run) {
+    for (const batch of input) {
+      if (Array.isArray(batch)) for (const row of batch) row[slot] = evaluate(row, run);
+      yield batch;
+      if (run.slices.due()) yield PAUSE;
+    }
+  };
+}
+
+export function compileFilter(node: FilterNode, compiler: PlanCompiler): Operator {
+  const passes = compiler.expressions.truth(node.condition);
+  return function* filter(input, run) {
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      const kept = batch.filter((row) => passes(row, run));
+      run.statistics.filtered += batch.length - kept.length;
+      if (kept.length > 0) yield kept;
+      if (run.slices.due()) yield PAUSE;
+    }
+  };
+}
+
+/** SLEEP waits once per row, without keeping anyone else waiting. */
+export function compileSleep(node: SleepNode, compiler: PlanCompiler): Operator {
+  const seconds = compiler.expressions.value(node.seconds);
+  const guard = node.guard && compiler.expressions.truth(node.guard);
+  const slot = node.variable.id;
+  return function* sleep(input, run) {
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      for (const row of batch) {
+        row[slot] = null;
+        if (guard && !guard(row, run)) continue;
+        yield* sleepPause(toNumber(seconds(row, run)) * 1000, run);
+      }
+      yield batch;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { SubqueryNode } from '../../planner/plan-nodes';
+import { materialised } from '../document-slot';
+import type { PlanCompiler } from '../compile-plan';
+import { sizeOf } from '../memory-meter';
+import type { Operator } from '../operator';
+import type { JsonValue } from '../../storage/api';
+import { PAUSE } from '../source';
+
+/** Runs the inner pipeline once per row, on a copy of it, and puts the array of its results into the row. */
+export function compileSubquery(node: SubqueryNode, compiler: PlanCompiler): Operator {
+  const body = compiler.pipeline(node.body);
+  const guard = node.guard && compiler.expressions.truth(node.guard);
+  const slot = node.variable.id;
+  return function* subquery(input, run) {
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      let held = 0;
+      for (const row of batch) {
+        if (guard && !guard(row, run)) {
+          row[slot] = null;
+          continue;
+        }
+        const results: JsonValue[] = [];
+        for (const values of body.values(row, run)) {
+          if (Array.isArray(values)) for (const value of values) results.push(materialised(value));
+          else yield values;
+        }
+        row[slot] = results;
+        const bytes = results.length === 0 ? 0 : sizeOf(results[0]) * results.length;
+        run.memory.take(bytes);
+        held += bytes;
+        if (run.slices.due()) yield PAUSE;
+      }
+      yield batch;
+      run.memory.give(held);
+    }
+  };
+}

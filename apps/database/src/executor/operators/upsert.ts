@@ -1,0 +1,61 @@
+import type { UpsertNode } from '../../planner/plan-nodes';
+import type { PlanCompiler } from '../compile-plan';
+import { isStored } from '../document-slot';
+import { writtenObject } from '../modification-target';
+import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import type { Pause, Row, Slot } from '../source';
+import { PAUSE } from '../source';
+import type { CompiledPipeline } from '../operator';
+import { attempt, writableTransaction } from './modification';
+
+/** UPSERT: looks a document up, by default among the query's own writes too, then updates it or inserts another. */
+export function compileUpsert(node: UpsertNode, compiler: PlanCompiler): Operator {
+  const lookup = compiler.pipeline(node.lookup);
+  const insert = compiler.expressions.value(node.insert);
+  const update = compiler.expressions.value(node.update);
+  const { keepNull, mergeObjects, ignoreErrors, readOwnWrites, versionAttribute } = node.options;
+  const options = { keepNull, mergeObjects, ...(versionAttribute !== null && { versionAttribute }) };
+  const foundSlot = node.foundVariable.id;
+  const newSlot = node.newVariable?.id;
+  return function* upsert(input, run) {
+    const transaction = writableTransaction(run);
+    const collection = transaction.collection(node.collection);
+    const lookupRun: QueryRun = readOwnWrites ? { ...run, snapshot: transaction } : run;
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      const out: Row[] = [];
+      for (const row of batch) {
+        const found = yield* firstOf(lookup, row, lookupRun);
+        row[foundSlot] = found;
+        const result = attempt(
+          () => {
+            if (!isStored(found)) return transaction.insert(collection, writtenObject(insert(row, run)), options);
+            const document = writtenObject(update(row, run));
+            return node.replace
+              ? transaction.replace(collection, found.key, document, options)
+              : transaction.update(collection, found.key, document, options);
+          },
+          ignoreErrors,
+          run,
+        );
+        if (run.slices.due()) yield PAUSE;
+        if (!result) continue;
+        if (newSlot !== undefined) row[newSlot] = result.new ?? null;
+        out.push(row);
+      }
+      if (out.length > 0) yield out;
+    }
+  };
+}
+
+function* firstOf(lookup: CompiledPipeline, row: Row, run: QueryRun): Generator<Pause, Slot, undefined> {
+  for (const values of lookup.values(row, run)) {
+    if (Array.isArray(values)) return values[0] ?? null;
+    yield values;
+  }
+  return null;
+}

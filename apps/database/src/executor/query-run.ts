@@ -1,0 +1,32 @@
+import type { FunctionContext } from '../functions/api';
+import type { Nearest } from '../vectors/api';
+import type { OpenSearch } from '../search/api';
+import type { Database, Snapshot, Transaction } from '../storage/api';
+import type { QueryWarnings } from '../planner/warnings';
+import type { MemoryMeter } from './memory-meter';
+import type { QueryStatistics } from './statistics';
+import type { TimeSlices } from './time-slices';
+
+/** Data access of other capabilities that queries use. */
+export interface QueryExtensions {
+  readonly openSearch: OpenSearch;
+  readonly nearest: Nearest;
+}
+
+/** Everything one execution of a plan works with. Plans themselves hold no state and may run many times. */
+export interface QueryRun {
+  readonly database: Database;
+  /** Where loops read: the state before the query's own writes. */
+  readonly snapshot: Snapshot;
+  /** Where the query writes; null for reading queries. */
+  readonly transaction: Transaction | null;
+  readonly statistics: QueryStatistics;
+  readonly warnings: QueryWarnings;
+  readonly memory: MemoryMeter;
+  readonly slices: TimeSlices;
+  readonly extensions: QueryExtensions;
+  /** What built-in functions see of this run. */
+  readonly functions: FunctionContext;
+  /** Rows of every node are counted (profile 2). */
+  readonly profileNodes: boolean;
+}

@@ -1,0 +1,93 @@
+import type { Cursor, StoredDocument } from '../storage/api';
+import type { EvaluateTruth } from './operator';
+import type { QueryRun } from './query-run';
+import type { Row, Slot, Source } from './source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from './source';
+
+/** How the rows of a scan are made of what its cursors give. */
+export interface ScanShape<T> {
+  readonly slot: number;
+  readonly filter: EvaluateTruth | null;
+  /** per input row */
+  readonly limit: number | null;
+  slotOf(item: T): Slot;
+}
+
+/**
+ * For every row of the input, the rows that the cursors opened for it give. The filter sees a candidate in the input row itself, so a
+ * dropped candidate costs no row.
+ * @param open cursors to read one after the other; called once per input row
+ * @param count is told how many items were read
+ */
+export function* scanRows<T>(
+  input: Source,
+  run: QueryRun,
+  shape: ScanShape<T>,
+  open: (row: Row) => Iterable<Cursor<T>>,
+  count: (items: number) => void,
+): Source {
+  const { slot, filter, limit, slotOf } = shape;
+  let size = FIRST_BATCH_ROWS;
+  let out: Row[] = [];
+  for (const batch of input) {
+    if (!Array.isArray(batch)) {
+      yield batch;
+      continue;
+    }
+    for (const row of batch) {
+      let wanted = limit ?? Infinity;
+      for (const cursor of open(row)) {
+        while (wanted > 0) {
+          const ask = filter ? size : Math.min(size, wanted);
+          const items = cursor.read(ask);
+          let read = 0;
+          for (const item of items) {
+            read += 1;
+            const value = slotOf(item);
+            row[slot] = value;
+            if (filter && !filter(row, run)) {
+              run.statistics.filtered += 1;
+              continue;
+            }
+            out.push(row.slice());
+            wanted -= 1;
+            if (wanted === 0) break;
+          }
+          count(read);
+          if (out.length >= size) {
+            yield out;
+            out = [];
+            size = BATCH_ROWS;
+          }
+          if (run.slices.due()) yield PAUSE;
+          if (items.length < ask) break;
+        }
+        if (wanted <= 0) break;
+      }
+    }
+    if (out.length > 0 && out.length >= batch.length) {
+      yield out;
+      out = [];
+    }
+  }
+  if (out.length > 0) yield out;
+}
+
+/** A cursor over values that are there already. */
+export function cursorOver<T>(items: readonly T[]): Cursor<T> {
+  let at = 0;
+  return {
+    read(limit) {
+      const part = items.slice(at, at + limit);
+      at += part.length;
+      return part;
+    },
+    skip(count) {
+      const skipped = Math.min(count, items.length - at);
+      at += skipped;
+      return skipped;
+    },
+  };
+}
+
+export const documentSlot = (document: StoredDocument): Slot => document;

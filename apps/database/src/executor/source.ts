@@ -1,0 +1,30 @@
+import type { JsonValue, StoredDocument } from '../storage/api';
+
+/** What a slot of a row holds. Documents stay as stored until an expression needs them whole. */
+export type Slot = JsonValue | StoredDocument;
+
+/** The values of the plan's variables, by `Variable.id`. A row has one owner at a time, who may write into it. */
+export type Row = Slot[];
+
+/** Given instead of a batch: the query lets others work, or waits for `until`. */
+export class Pause {
+  constructor(readonly until?: Promise<void>) {}
+}
+
+export const PAUSE = new Pause();
+
+/**
+ * A running operator: batches of rows, never empty ones, with pauses between. Synchronous, because a promise per row
+ * or batch costs more than the work.
+ */
+export type Source<T = Row> = Generator<T[] | Pause, void, undefined>;
+
+/** Rows that an operator puts together before it hands them on. */
+export const BATCH_ROWS = 1000;
+/** First batch of a scan; later ones grow, so that a small LIMIT does not read far ahead. */
+export const FIRST_BATCH_ROWS = 100;
+
+/** A source of exactly these rows. */
+export function* sourceOf<T>(rows: T[]): Source<T> {
+  if (rows.length > 0) yield rows;
+}

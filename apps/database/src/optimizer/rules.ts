@@ -1,0 +1,4 @@
+import type { OptimizerRule } from './rule';
+
+/** All rules in the order they run. */
+export const RULES: readonly OptimizerRule[] = [];

@@ -1,0 +1,35 @@
+import { ArangoError } from '@strata/errors';
+import type { Reply } from '../http/reply';
+import { bytesReply, reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RouteRegistry } from '../http/route-registry';
+import type { CursorAnswer, Cursors } from './cursors';
+import type { QueryCaller } from './query-engine';
+import { readCursorRequest } from './query-request';
+
+/** `/_api/cursor`: run a query, fetch further batches, drop the rest. */
+export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors): void {
+  registry.add('POST', '/_api/cursor', async (context) => {
+    const request = readCursorRequest(context.bodyObject());
+    return answer(await cursors.start(context.database, request, callerOf(context)));
+  });
+  registry.add('PUT', '/_api/cursor', () => {
+    throw new ArangoError('http-bad-parameter', 'expecting PUT /_api/cursor/<cursor-id>');
+  });
+  registry.add(['POST', 'PUT'], '/_api/cursor/:id', async ({ database, params }) =>
+    answer(await cursors.next(database, params['id']!)),
+  );
+  registry.add('POST', '/_api/cursor/:id/:batch', async ({ database, params }) =>
+    answer(await cursors.batch(database, params['id']!, params['batch']!)),
+  );
+  registry.add('DELETE', '/_api/cursor/:id', ({ database, params }) => {
+    cursors.drop(database, params['id']!);
+    return reply(202, { id: params['id'] });
+  });
+}
+
+export function callerOf(context: RequestContext): QueryCaller {
+  return { user: context.user, transaction: context.transaction(), signal: context.signal };
+}
+
+const answer = ({ status, json }: CursorAnswer): Reply => bytesReply(status, json);

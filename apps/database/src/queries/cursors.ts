@@ -1,0 +1,144 @@
+import { ArangoError } from '@strata/errors';
+import type { Database } from '../storage/api';
+import { batchJson } from './batch-json';
+import type { QueryCaller, QueryEngine } from './query-engine';
+import { queryExtra } from './query-extra';
+import type { CursorRequest } from './query-request';
+import type { RunningQuery } from './running-query';
+
+interface OpenCursor {
+  readonly id: string;
+  readonly query: RunningQuery;
+  readonly request: CursorRequest;
+  readonly total: number;
+  readonly expiry: NodeJS.Timeout;
+  /** Number of the batch given last, from 1. */
+  batch: number;
+  /** The answer given last, kept while `allowRetry` lets a client ask for it again. */
+  last: Buffer | null;
+  busy: boolean;
+  hasMore: boolean;
+}
+
+export interface CursorAnswer {
+  readonly status: 200 | 201;
+  readonly json: Buffer;
+}
+
+/** Queries whose rows are fetched batch by batch. */
+export class Cursors {
+  private readonly open = new Map<string, OpenCursor>();
+
+  constructor(private readonly engine: QueryEngine) {
+    engine.storage.observe({ databaseDropped: (database) => this.closeAll(database) });
+  }
+
+  /** Starts the query and answers with its first batch. @throws ArangoError whatever goes wrong with the query */
+  async start(database: Database, request: CursorRequest, caller: QueryCaller): Promise<CursorAnswer> {
+    const query = await this.engine.start(database, request, caller);
+    if (!request.options.stream) await query.readAll();
+    const cursor = this.cursorOf(query, request);
+    try {
+      return { status: 201, json: await this.nextBatch(cursor, 201) };
+    } catch (error) {
+      this.close(cursor);
+      throw error;
+    }
+  }
+
+  /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
+  async next(database: Database, id: string): Promise<CursorAnswer> {
+    const cursor = this.find(database, id);
+    if (!cursor.hasMore) throw cursorNotFound(id);
+    return { status: 200, json: await this.nextBatch(cursor, 200) };
+  }
+
+  /** The batch of that number: the next one, or the last one again. @throws ArangoError as `next` */
+  async batch(database: Database, id: string, batch: string): Promise<CursorAnswer> {
+    const cursor = this.find(database, id);
+    if (batch === String(cursor.batch + 1) && cursor.hasMore) return { status: 200, json: await this.nextBatch(cursor, 200) };
+    if (batch === String(cursor.batch) && cursor.last) return { status: 200, json: cursor.last };
+    throw cursorNotFound(id);
+  }
+
+  /** @throws ArangoError cursor-not-found */
+  drop(database: Database, id: string): void {
+    this.close(this.find(database, id));
+  }
+
+  closeAll(database?: Database): void {
+    for (const cursor of this.open.values()) if (!database || cursor.query.database.name === database.name) this.close(cursor);
+  }
+
+  private cursorOf(query: RunningQuery, request: CursorRequest): OpenCursor {
+    const expiry = setTimeout(() => this.expire(cursor), request.ttlS * 1000).unref();
+    const cursor: OpenCursor = {
+      id: query.id,
+      query,
+      request,
+      expiry,
+      total: query.waiting,
+      batch: 0,
+      last: null,
+      busy: false,
+      hasMore: true,
+    };
+    this.open.set(cursor.id, cursor);
+    return cursor;
+  }
+
+  private async nextBatch(cursor: OpenCursor, code: number): Promise<Buffer> {
+    if (cursor.busy) throw new ArangoError('cursor-busy');
+    cursor.busy = true;
+    try {
+      const rows = await cursor.query.readBatch(cursor.request.batchSize);
+      cursor.hasMore = cursor.query.waiting > 0;
+      cursor.batch += 1;
+      const json = batchJson(rows, this.attributes(cursor, code));
+      const retries = cursor.request.options.allowRetry && (cursor.hasMore || cursor.batch > 1);
+      if (retries) cursor.last = json;
+      else if (!cursor.hasMore) this.close(cursor);
+      return json;
+    } catch (error) {
+      this.close(cursor);
+      throw error;
+    } finally {
+      cursor.busy = false;
+      cursor.expiry.refresh();
+    }
+  }
+
+  private attributes(cursor: OpenCursor, code: number): object {
+    const { options, count } = cursor.request;
+    const { allowRetry, stream } = options;
+    return {
+      hasMore: cursor.hasMore,
+      ...((cursor.hasMore || (allowRetry && cursor.batch > 1)) && { id: cursor.id }),
+      ...(cursor.hasMore && { nextBatchId: String(cursor.batch + 1) }),
+      ...(count && !stream && { count: cursor.total }),
+      cached: false,
+      ...((!stream || !cursor.hasMore) && { extra: queryExtra(cursor.query) }),
+      error: false,
+      code,
+    };
+  }
+
+  private find(database: Database, id: string): OpenCursor {
+    const cursor = this.open.get(id);
+    if (cursor?.query.database.name !== database.name) throw cursorNotFound(id);
+    return cursor;
+  }
+
+  private expire(cursor: OpenCursor): void {
+    if (cursor.busy) cursor.expiry.refresh();
+    else this.close(cursor);
+  }
+
+  private close(cursor: OpenCursor): void {
+    clearTimeout(cursor.expiry);
+    this.open.delete(cursor.id);
+    cursor.query.abort();
+  }
+}
+
+const cursorNotFound = (id: string): ArangoError => new ArangoError('cursor-not-found', `cursor '${id}' not found`);

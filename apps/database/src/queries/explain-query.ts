@@ -1,0 +1,37 @@
+import { QueryWarnings } from '../planner/warnings';
+import type { Database } from '../storage/api';
+import { explainedPlan } from './explained-plan';
+import { PhaseClock } from './phase-clock';
+import { phaseError } from './phase-error';
+import { optimizedPlan } from './prepared-query';
+import type { QueryCaller, QueryEngine } from './query-engine';
+import type { QueryRequest } from './query-request';
+
+/** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
+export function explainQuery(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): object {
+  const clock = new PhaseClock();
+  const { maxWarningCount, failOnWarning, allPlans } = request.options;
+  const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
+  const snapshot = caller.transaction ?? database.snapshot();
+  try {
+    clock.enter('parsing');
+    const plan = optimizedPlan(engine.texts.parse(request.text), request, snapshot, warnings, clock);
+    const explained = explainedPlan(plan);
+    clock.end();
+    return {
+      ...(allPlans ? { plans: [explained] } : { plan: explained, cacheable: false }),
+      warnings: warnings.list,
+      stats: {
+        rulesExecuted: plan.rules.length,
+        rulesSkipped: 0,
+        plansCreated: 1,
+        peakMemoryUsage: 0,
+        executionTime: clock.elapsedS,
+      },
+    };
+  } catch (error) {
+    throw phaseError(error, clock.phase);
+  } finally {
+    if (!caller.transaction) snapshot.release();
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JsonObject, JsonValue } from '../storage/api';
+import { TestDatabase } from './query-engine.builder';
+
+const USERS: readonly JsonObject[] = [
+  { _key: 'a', name: 'Ann', age: 30, tags: ['x', 'y'], city: { name: 'Bonn' } },
+  { _key: 'b', name: 'Bob', age: 20, tags: ['y'] },
+  { _key: 'c', name: 'Cid', age: 40, tags: [], city: { name: 'Köln' } },
+  { _key: 'd', name: 'Dan', age: 20 },
+];
+
+interface Case {
+  readonly query: string;
+  readonly bind?: JsonObject;
+  readonly expected: readonly JsonValue[];
+}
+
+const CASES: readonly Case[] = [
+  { query: 'RETURN 1 + 2', expected: [3] },
+  { query: 'FOR i IN 1..3 RETURN i * 2', expected: [2, 4, 6] },
+  { query: 'FOR i IN [3, 1, 2] SORT i DESC LIMIT 2 RETURN i', expected: [3, 2] },
+  { query: 'FOR u IN users FILTER u.age > 25 SORT u.name RETURN u.name', expected: ['Ann', 'Cid'] },
+  { query: 'FOR u IN users FILTER u.age == @age SORT u.name RETURN u.name', bind: { age: 20 }, expected: ['Bob', 'Dan'] },
+  { query: 'FOR u IN @@c FILTER u._key IN @keys SORT u._key RETURN u._key', bind: { '@c': 'users', keys: ['d', 'a', 'zz'] }, expected: ['a', 'd'] },
+  { query: 'FOR u IN users FILTER u.city.name == "Bonn" RETURN u.city.name', expected: ['Bonn'] },
+  { query: 'FOR u IN users SORT u.age, u.name DESC RETURN [u.age, u.name]', expected: [[20, 'Dan'], [20, 'Bob'], [30, 'Ann'], [40, 'Cid']] },
+  { query: 'FOR u IN users COLLECT age = u.age WITH COUNT INTO n RETURN {age, n}', expected: [{ age: 20, n: 2 }, { age: 30, n: 1 }, { age: 40, n: 1 }] },
+  { query: 'FOR u IN users COLLECT WITH COUNT INTO n RETURN n', expected: [4] },
+  { query: 'FOR u IN users FILTER u.age > 100 COLLECT WITH COUNT INTO n RETURN n', expected: [0] },
+  { query: 'FOR u IN users COLLECT AGGREGATE s = SUM(u.age), m = MAX(u.age), l = MIN(u.name), a = AVERAGE(u.age) RETURN [s, m, l, a]', expected: [[110, 40, 'Ann', 27.5]] },
+  { query: 'FOR u IN users SORT u.name COLLECT age = u.age INTO g = u.name RETURN {age, g}', expected: [{ age: 20, g: ['Bob', 'Dan'] }, { age: 30, g: ['Ann'] }, { age: 40, g: ['Cid'] }] },
+  { query: 'FOR u IN users FILTER u.age == 30 COLLECT age = u.age INTO g RETURN g[*].u.name', expected: [['Ann']] },
+  { query: 'FOR u IN users LET x = u.age * 2 COLLECT age = u.age INTO g KEEP x FILTER age == 20 RETURN g', expected: [[{ x: 40 }, { x: 40 }]] },
+  { query: 'FOR u IN users RETURN DISTINCT u.age', expected: [30, 20, 40] },
+  { query: 'FOR u IN users FILTER "y" IN u.tags SORT u.name RETURN u.tags[*]', expected: [['x', 'y'], ['y']] },
+  { query: 'LET names = (FOR u IN users SORT u.name RETURN u.name) RETURN names', expected: [['Ann', 'Bob', 'Cid', 'Dan']] },
+  { query: 'FOR u IN users SORT u._key LET n = LENGTH(FOR o IN users FILTER o.age == u.age RETURN 1) RETURN n', expected: [1, 2, 1, 2] },
+  { query: 'FOR u IN users FILTER u.age == 99 OR u.name == "Cid" RETURN u.age', expected: [40] },
+  { query: 'RETURN (true ? (FOR i IN 1..2 RETURN i) : (FOR i IN 3..4 RETURN i))', expected: [[1, 2]] },
+  { query: 'FOR u IN users SORT u._key LIMIT 1, 2 RETURN u._id', expected: ['users/b', 'users/c'] },
+  { query: 'RETURN [1, 2, 3, 4][* FILTER CURRENT % 2 == 0 LIMIT 1 RETURN CURRENT * 10]', expected: [[20]] },
+  { query: 'RETURN [[1, 2] ALL > 0, [1, 2] ANY == 2, [1, 2] NONE == 2, [] ALL == 1, [1, 2, 3] AT LEAST (2) > 1]', expected: [[true, true, false, true, true]] },
+  { query: 'RETURN [1, 2, 3][? 2 FILTER CURRENT > 1]', expected: [true] },
+  { query: 'RETURN {a: 1, ["b" ]: 2, "c": [1..3]}', expected: [{ a: 1, b: 2, c: [[1, 2, 3]] }] },
+  { query: 'RETURN 5 IN 1..10 && 2.5 NOT IN 1..10', expected: [true] },
+  { query: 'RETURN 1 / 0', expected: [null] },
+  { query: 'FOR o IN [{a: {b: [1, {c: 2}]}}] RETURN [o.a.b[1].c, o.a.b[-1].c, o.x.y, o["a"]["b"]["0"]]', expected: [[2, 2, null, 1]] },
+  { query: 'RETURN null ?: "d"', expected: ['d'] },
+  { query: 'FOR u IN users FILTER u.name LIKE "%a%" SORT u.name RETURN u.name', expected: ['Dan'] },
+  { query: 'RETURN LENGTH(users)', expected: [4] },
+  { query: 'RETURN DOCUMENT("users/a").name', expected: ['Ann'] },
+];
+
+describe('queries', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await TestDatabase.open();
+    await db.fill('users', USERS);
+  });
+  afterAll(() => db.close());
+
+  it.each(CASES)('$query', async ({ query, bind, expected }) => {
+    expect(await db.query(query, bind)).toEqual(expected);
+    expect(await db.query(query, bind, { optimizer: { rules: ['-all'] } })).toEqual(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import type { QueryAnalysis } from '@strata/aql';
+import type { Database, Snapshot, Transaction } from '../storage/api';
+
+/** The data one query works on, and how it ends. */
+export interface QueryData {
+  readonly snapshot: Snapshot;
+  readonly transaction: Transaction | null;
+  /** Makes the writes durable and lets go of everything. */
+  commit(waitForSync: boolean): Promise<void>;
+  /** Drops the writes and lets go of everything; harmless after `commit`. */
+  abort(): void;
+}
+
+/**
+ * Opens the data of a query at this moment: a snapshot for reading; for writing a transaction of its own, or one on top of the
+ * stream transaction it runs in. Modifying queries may have to wait for their turn.
+ */
+export async function openQueryData(
+  database: Database,
+  analysis: Pick<QueryAnalysis, 'isModification'>,
+  parent: Transaction | undefined,
+  maxSizeBytes: number | undefined,
+): Promise<QueryData> {
+  if (!analysis.isModification) return readingData(parent ?? database.snapshot(), parent !== undefined);
+  if (parent) return writingData(parent.nest(), () => undefined);
+  const leave = await database.admitModification();
+  try {
+    return writingData(database.begin(maxSizeBytes === undefined ? {} : { maxSizeBytes }), leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function readingData(snapshot: Snapshot, borrowed: boolean): QueryData {
+  const release = (): void => {
+    if (!borrowed) snapshot.release();
+  };
+  return { snapshot, transaction: null, abort: release, commit: async () => release() };
+}
+
+function writingData(transaction: Transaction, leave: () => void): QueryData {
+  let ended = false;
+  return {
+    transaction,
+    snapshot: transaction.before,
+    async commit(waitForSync) {
+      ended = true;
+      try {
+        await transaction.commit({ waitForSync });
+      } finally {
+        leave();
+      }
+    },
+    abort() {
+      if (ended) return;
+      ended = true;
+      transaction.abort();
+      leave();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AqlValue } from '@strata/aql';
+import type { Database, JsonObject, JsonValue } from '../storage/api';
+import { LmdbStorageEngine } from '../storage/storage-engine';
+import { explainQuery } from './explain-query';
+import { QueryEngine } from './query-engine';
+import { readQueryRequest } from './query-request';
+
+/** A query engine over a temporary data folder, for tests. */
+export class TestDatabase {
+  private constructor(
+    readonly folder: string,
+    readonly storage: LmdbStorageEngine,
+    readonly engine: QueryEngine,
+  ) {}
+
+  static async open(): Promise<TestDatabase> {
+    const folder = mkdtempSync(join(tmpdir(), 'strata-queries-'));
+    const storage = await LmdbStorageEngine.open(folder);
+    const engine = new QueryEngine(storage, {
+      openSearch: () => {
+        throw new Error('no views here');
+      },
+      nearest: () => [],
+      tokens: () => [],
+    });
+    return new TestDatabase(folder, storage, engine);
+  }
+
+  get database(): Database {
+    return this.storage.database('_system');
+  }
+
+  async fill(name: string, documents: readonly JsonObject[], type: 'document' | 'edge' = 'document'): Promise<void> {
+    await this.database.createCollection({ name, type });
+    for (let at = 0; at < documents.length; at += 5000)
+      await this.database.write((access) => {
+        const collection = access.collection(name);
+        for (const document of documents.slice(at, at + 5000)) access.insert(collection, document);
+      });
+  }
+
+  query(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): Promise<readonly JsonValue[]> {
+    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options }), { user: 'root' });
+  }
+
+  explain(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): object {
+    return explainQuery(this.engine, this.database, readQueryRequest({ query: text, bindVars, options }), { user: 'root' });
+  }
+
+  async close(): Promise<void> {
+    await this.storage.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { materialised } from '../executor/document-slot';
+import type { QueryExtensions } from '../executor/query-run';
+import type { Database, JsonValue, StorageEngine, Transaction } from '../storage/api';
+import type { QueryRequest } from './query-request';
+import { QueryTextCache } from './query-text-cache';
+import { RunningQuery } from './running-query';
+import { RunningQueries } from './running-queries';
+
+/** Reads of other capabilities that AQL reaches through functions and FOR. */
+export interface QueryEngineExtensions extends QueryExtensions {
+  /** TOKENS and ANALYZER: the tokens of a text under an analyzer of the database. */
+  tokens(database: Database, text: string, analyzer: string): readonly string[];
+}
+
+export interface QueryCaller {
+  readonly user: string;
+  /** The stream transaction the query belongs to. */
+  readonly transaction?: Transaction | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Starts queries. One per server. */
+export class QueryEngine {
+  readonly texts = new QueryTextCache();
+  readonly running = new RunningQueries();
+
+  constructor(
+    readonly storage: StorageEngine,
+    readonly extensions: QueryEngineExtensions,
+  ) {
+    storage.observe({ databaseDropped: (database) => this.running.killAll(database) });
+  }
+
+  /**
+   * Plans the query and opens its data; no row has been computed yet. The result has to be ended: by reading it to its end and
+   * `finish`, or by `abort`.
+   * @throws ArangoError whatever is wrong with the query
+   */
+  start(database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
+    return RunningQuery.start(this, database, request, caller);
+  }
+
+  /** Runs a query to its end and gives the rows it returns. */
+  async rows(database: Database, request: QueryRequest, caller: QueryCaller): Promise<readonly JsonValue[]> {
+    const query = await this.start(database, request, caller);
+    await query.readAll();
+    return (await query.readBatch(query.waiting)).map(materialised);
+  }
+}

@@ -1,0 +1,92 @@
+import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { z } from 'zod';
+import type { JsonObject } from '../storage/api';
+
+const flag = (otherwise: boolean) => z.boolean().catch(otherwise).default(otherwise);
+const amount = (otherwise: number) => z.number().min(0).catch(otherwise).default(otherwise);
+
+/** Options of a query. Unknown ones are ignored, as are values of a wrong type. */
+const Options = z.object({
+  stream: flag(false),
+  fullCount: flag(false),
+  profile: z
+    .union([z.number(), z.boolean().transform(Number)])
+    .catch(0)
+    .default(0),
+  /** seconds; 0: unlimited */
+  maxRuntime: amount(0),
+  failOnWarning: flag(false),
+  maxWarningCount: amount(10),
+  allowRetry: flag(false),
+  optimizer: z
+    .object({ rules: z.array(z.string()).catch([]).default([]) })
+    .catch({ rules: [] })
+    .default({ rules: [] }),
+  allPlans: flag(false),
+  /** bytes */
+  maxTransactionSize: z.number().positive().optional().catch(undefined),
+});
+export type QueryOptions = z.infer<typeof Options>;
+
+export interface QueryRequest {
+  readonly text: string;
+  readonly bindVars: Readonly<Record<string, AqlValue>>;
+  readonly options: QueryOptions;
+  /** bytes; 0: unlimited */
+  readonly memoryLimit: number;
+}
+
+export interface CursorRequest extends QueryRequest {
+  /** rows per answer, at least 1 */
+  readonly batchSize: number;
+  readonly count: boolean;
+  /** seconds without access after which the cursor goes away */
+  readonly ttlS: number;
+}
+
+const DEFAULT_BATCH_ROWS = 1000;
+const DEFAULT_TTL_S = 30;
+
+/**
+ * Reads the body of POST /_api/cursor, /_api/explain and /_api/query.
+ * @throws ArangoError corrupted-json without a query, query-empty, query-parse for blanks, query-bind-parameters-invalid
+ */
+export function readQueryRequest(body: JsonObject): QueryRequest {
+  return {
+    text: queryText(body['query']),
+    bindVars: bindVars(body['bindVars']),
+    options: Options.parse(isObject(body['options']) ? body['options'] : {}),
+    memoryLimit: numberOr(body['memoryLimit'], 0),
+  };
+}
+
+/** @throws ArangoError as `readQueryRequest`, and illegal-number for a batch size of 0 */
+export function readCursorRequest(body: JsonObject): CursorRequest {
+  const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
+  if (batchSize < 1) throw new ArangoError('illegal-number', 'expecting non-zero value for batchSize');
+  return {
+    ...readQueryRequest(body),
+    batchSize: Math.floor(batchSize),
+    count: body['count'] === true,
+    ttlS: numberOr(body['ttl'], DEFAULT_TTL_S),
+  };
+}
+
+function queryText(query: unknown): string {
+  if (query === undefined) throw new ArangoError('corrupted-json', 'expecting attribute query');
+  if (query === null || query === '') throw new ArangoError('query-empty');
+  if (typeof query !== 'string') throw new ArangoError('corrupted-json', 'expecting a string as attribute query');
+  if (query.trim() === '') throw new ArangoError('query-parse', 'syntax error, unexpected end of query string');
+  return query;
+}
+
+function bindVars(value: unknown): Readonly<Record<string, AqlValue>> {
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) throw new ArangoError('query-bind-parameters-invalid', 'expecting an object as bindVars');
+  return value as JsonObject;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : otherwise;

@@ -1,0 +1,64 @@
+import { ArangoError } from '@strata/errors';
+import { RULES } from '../optimizer/rules';
+import { plainReply, reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RouteRegistry } from '../http/route-registry';
+import type { JsonObject } from '../storage/api';
+import { callerOf } from './cursor-routes';
+import { explainQuery } from './explain-query';
+import type { QueryEngine } from './query-engine';
+import { readQueryRequest } from './query-request';
+import type { TrackingProperties } from './running-queries';
+
+/** `/_api/explain` and `/_api/query`: look at queries without running them, and at those that run. */
+export function registerQueryRoutes(registry: RouteRegistry, engine: QueryEngine): void {
+  const { running } = engine;
+  registry.add('POST', '/_api/explain', (context) =>
+    reply(200, explainQuery(engine, context.database, readQueryRequest(context.bodyObject()), callerOf(context))),
+  );
+  registry.add('POST', '/_api/query', (context) => {
+    const { query, analysis } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
+    const collections = analysis.collections.map(({ name }) => name);
+    return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [query.body] });
+  });
+  registry.add('GET', '/_api/query/rules', () => plainReply(200, RULES.map(describeRule)));
+  registry.add('GET', '/_api/query/properties', () => plainReply(200, running.properties));
+  registry.add('PUT', '/_api/query/properties', (context) => {
+    changeProperties(running.properties, context.bodyObject());
+    return plainReply(200, running.properties);
+  });
+  registry.add('GET', '/_api/query/current', (context) => plainReply(200, running.current(scopeOf(context))));
+  registry.add('GET', '/_api/query/slow', (context) => plainReply(200, running.slowOnes(scopeOf(context))));
+  registry.add('DELETE', '/_api/query/slow', (context) => {
+    running.forgetSlow(scopeOf(context));
+    return reply(200);
+  });
+  registry.add('DELETE', '/_api/query/:id', ({ database, params }) => {
+    running.kill(database, params['id']!);
+    return reply(200);
+  });
+}
+
+/** `?all=true`, allowed in `_system` only, means the queries of all databases. */
+function scopeOf({ query, database }: RequestContext): string | null {
+  if (!query.flag('all')) return database.name;
+  if (database.isSystem) return null;
+  throw new ArangoError('use-system-database');
+}
+
+function describeRule({ name, canBeDisabled }: (typeof RULES)[number]): object {
+  const flags = {
+    hidden: false,
+    clusterOnly: false,
+    canBeDisabled,
+    canCreateAdditionalPlans: false,
+    disabledByDefault: false,
+    enterpriseOnly: false,
+  };
+  return { name, flags };
+}
+
+function changeProperties(properties: TrackingProperties, body: JsonObject): void {
+  const known = properties as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(body)) if (typeof value === typeof known[name]) known[name] = value;
+}

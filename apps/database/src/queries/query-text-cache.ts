@@ -1,0 +1,32 @@
+import type { Query, QueryAnalysis } from '@strata/aql';
+import { analyze, parse } from '@strata/aql';
+
+export interface ParsedQuery {
+  readonly query: Query;
+  readonly analysis: QueryAnalysis;
+}
+
+const MOST_ENTRIES = 500;
+const LONGEST_TEXT = 20_000;
+
+/** Trees of the query texts used last. A tree depends on its text alone, so an entry never goes stale. */
+export class QueryTextCache {
+  private readonly entries = new Map<string, ParsedQuery>();
+
+  /** @throws ArangoError as `parse` */
+  parse(text: string): ParsedQuery {
+    const known = this.entries.get(text);
+    if (known) {
+      this.entries.delete(text); // put it at the end: the oldest goes first
+      this.entries.set(text, known);
+      return known;
+    }
+    const query = parse(text);
+    const parsed: ParsedQuery = { query, analysis: analyze(query) };
+    if (text.length <= LONGEST_TEXT) {
+      this.entries.set(text, parsed);
+      if (this.entries.size > MOST_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
+    }
+    return parsed;
+  }
+}

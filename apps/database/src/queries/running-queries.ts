@@ -1,0 +1,93 @@
+import { ArangoError } from '@strata/errors';
+import type { Database } from '../storage/api';
+import type { RunningQuery } from './running-query';
+
+/** What is tracked of queries; as `/_api/query/properties` shows it. Thresholds in seconds. */
+export interface TrackingProperties {
+  enabled: boolean;
+  trackSlowQueries: boolean;
+  trackBindVars: boolean;
+  maxSlowQueries: number;
+  slowQueryThreshold: number;
+  slowStreamingQueryThreshold: number;
+  /** characters; longer texts are cut */
+  maxQueryStringLength: number;
+}
+
+export interface SlowQuery {
+  readonly database: string;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** The queries that run now, and the slow ones of the past. */
+export class RunningQueries {
+  readonly properties: TrackingProperties = {
+    enabled: true,
+    trackSlowQueries: true,
+    trackBindVars: true,
+    maxSlowQueries: 64,
+    slowQueryThreshold: 10,
+    slowStreamingQueryThreshold: 10,
+    maxQueryStringLength: 4096,
+  };
+  private readonly queries = new Map<string, RunningQuery>();
+  private slow: SlowQuery[] = [];
+
+  add(query: RunningQuery): void {
+    this.queries.set(query.id, query);
+  }
+
+  /** @param failure why it ended early; null when it came to its end */
+  remove(query: RunningQuery, failure: unknown): void {
+    this.queries.delete(query.id);
+    const { trackSlowQueries, slowQueryThreshold, slowStreamingQueryThreshold, maxSlowQueries } = this.properties;
+    const threshold = query.request.options.stream ? slowStreamingQueryThreshold : slowQueryThreshold;
+    if (!trackSlowQueries || query.clock.elapsedS < threshold) return;
+    const killed = failure instanceof ArangoError && failure.arangoName === 'query-killed';
+    const exitCode = failure === null ? 0 : failure instanceof ArangoError ? failure.errorNum : 4;
+    const entry = { ...this.describe(query), state: killed ? 'killed' : 'finished', exitCode };
+    this.slow = [...this.slow, { database: query.database.name, entry }].slice(-maxSlowQueries);
+  }
+
+  /** @throws ArangoError query-not-found */
+  kill(database: Database, id: string): void {
+    const query = this.queries.get(id);
+    if (query?.database.name !== database.name) throw new ArangoError('query-not-found', `query ID '${id}' not found`);
+    query.kill();
+  }
+
+  killAll(database: Database): void {
+    for (const query of this.queries.values()) if (query.database.name === database.name) query.kill();
+  }
+
+  current(database: string | null): readonly Readonly<Record<string, unknown>>[] {
+    const queries = [...this.queries.values()].filter((query) => database === null || query.database.name === database);
+    return queries.map((query) => ({ ...this.describe(query), state: query.wasKilled ? 'killed' : query.clock.phase }));
+  }
+
+  slowOnes(database: string | null): readonly Readonly<Record<string, unknown>>[] {
+    return this.slow.filter((slow) => database === null || slow.database === database).map(({ entry }) => entry);
+  }
+
+  forgetSlow(database: string | null): void {
+    this.slow = database === null ? [] : this.slow.filter((slow) => slow.database !== database);
+  }
+
+  private describe(query: RunningQuery): Record<string, unknown> {
+    const { text, bindVars, options } = query.request;
+    return {
+      id: query.id,
+      database: query.database.name,
+      user: query.user,
+      query: text.slice(0, this.properties.maxQueryStringLength),
+      bindVars: this.properties.trackBindVars ? bindVars : {},
+      dataSources: query.executedPlan ? [...query.executedPlan.collections.keys()] : [],
+      started: query.startedAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+      runTime: query.clock.elapsedS,
+      peakMemoryUsage: query.memory.peak,
+      stream: options.stream,
+      modificationQuery: query.isModification,
+      warnings: query.warnings.count,
+    };
+  }
+}
