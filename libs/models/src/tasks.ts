@@ -123,6 +123,8 @@ export interface AnswerRequest {
   question: string;
   /** Best first. Treated as quoted data, never as instructions. */
   passages: readonly Passage[];
+  /** Facts around the passages (entities and their relations); never cited, and used by a language model only. */
+  notes?: string;
   /** Style wishes of the caller. */
   instructions?: string;
   /** True: sentences end with `[CITE:id]` markers of the passages they rest on. */

@@ -1,0 +1,25 @@
+import { connectDatabase } from '@strata/arango';
+import { DatabaseAccess, SecretRing } from '@strata/auth';
+import { createModels } from '@strata/models';
+import { bootService, readSettings } from '@strata/service-kit';
+import { AppModule } from './app.module';
+import { asNlQueryConfig, nlQuerySettings } from './config';
+
+const NAME = 'nl-query';
+const config = readSettings(
+  NAME,
+  nlQuerySettings,
+  { env: process.env, argv: process.argv, stdout: process.stdout, exit: (code) => process.exit(code) },
+  asNlQueryConfig,
+);
+const ring = await SecretRing.fromConfig(config.secrets);
+const database = connectDatabase({ url: config.database.url, database: config.database.name, ring, serverId: NAME });
+const databaseAccess = new DatabaseAccess({ url: config.database.url, ring, serverId: NAME });
+await bootService({
+  name: NAME,
+  module: AppModule.forRoot({ config, ring, database, databaseAccess, models: createModels(config.models) }),
+  config,
+  errors: 'status',
+  prefix: config.prefix,
+  health: () => ({ database: () => database.version() }),
+});

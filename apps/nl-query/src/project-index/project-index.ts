@@ -1,0 +1,112 @@
+import { Bm25Index } from '@strata/graph';
+import type { Embedder } from '@strata/models';
+import { lexicalTerms } from '@strata/text';
+import { PassageRanker } from '../passage-ranking/passage-ranker';
+import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import type { IndexedChunk, IndexedDocument, IndexedEntity, ProjectRows } from './project-rows';
+
+/** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
+const SIMILARITY_WEIGHT = 0.5;
+
+/** A chunk with its document. */
+export interface FoundChunk {
+  chunk: IndexedChunk;
+  document: IndexedDocument;
+}
+
+/** Everything of one project that questions are asked against, in memory; immutable. */
+export class ProjectIndex {
+  private readonly documents: ReadonlyMap<string, IndexedDocument>;
+  private readonly chunks: readonly IndexedChunk[];
+  private readonly ranker: PassageRanker;
+  private readonly entities: readonly IndexedEntity[];
+  private entitySearch: Bm25Index | undefined;
+  /** Partitions with entities: those that were imported as full graphs. */
+  readonly graphPartitions: ReadonlySet<string>;
+  readonly partitions: ReadonlySet<string>;
+
+  constructor({ documents, chunks, entities }: ProjectRows) {
+    this.documents = new Map(documents.map((document) => [document.key, document]));
+    this.chunks = chunks
+      .filter(({ documentKey }) => this.documents.has(documentKey))
+      .sort((a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
+    this.entities = entities;
+    this.ranker = new PassageRanker(this.rankingPassages());
+    this.graphPartitions = new Set(entities.map(({ partitionId }) => partitionId));
+    this.partitions = new Set(documents.map(({ partitionId }) => partitionId));
+  }
+
+  get size(): { documents: number; chunks: number; entities: number } {
+    return { documents: this.documents.size, chunks: this.chunks.length, entities: this.entities.length };
+  }
+
+  /** Chunks for a question, best first, at most fifty, from the accepted partitions. */
+  async searchChunks(
+    question: string,
+    accept: (partitionId: string) => boolean,
+    embedder: Embedder,
+    signal?: AbortSignal,
+  ): Promise<FoundChunk[]> {
+    const similarity = embedder.semantic ? await this.similarities(question, embedder, signal) : undefined;
+    const numbers = this.ranker.rank(question, {
+      ...(similarity ? { similarity } : {}),
+      accept: (passage) => accept(this.chunks[passage]!.partitionId),
+    });
+    return numbers.map((number) => this.found(this.chunks[number]!));
+  }
+
+  /** Entities whose name or description shares words with the question, best first. */
+  searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
+    this.entitySearch ??= Bm25Index.build(
+      // twice the name: an entity is found by what it is called before what is said of it
+      this.entities.map(({ name, description }) => [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description)]),
+    );
+    return this.entitySearch
+      .search(lexicalTerms(question), limit, (entity) => accept(this.entities[entity]!.partitionId))
+      .map(({ document }) => this.entities[document]!);
+  }
+
+  private found(chunk: IndexedChunk): FoundChunk {
+    return { chunk, document: this.documents.get(chunk.documentKey)! };
+  }
+
+  private rankingPassages(): RankingPassage[] {
+    const numbers = new Map<string, number>();
+    return this.chunks.map(({ documentKey, content, order }) => {
+      const document = this.documents.get(documentKey)!;
+      if (!numbers.has(documentKey)) numbers.set(documentKey, numbers.size);
+      return {
+        title: document.title,
+        text: withoutHeading(content, document.title),
+        document: numbers.get(documentKey)!,
+        opening: order === 0,
+      };
+    });
+  }
+
+  /** Cosine per chunk, stretched so that a middling chunk gets nothing and the likest the full weight. */
+  private async similarities(question: string, embedder: Embedder, signal?: AbortSignal): Promise<Float64Array> {
+    const [vector] = await embedder.embed([question], signal);
+    const cosines = Float64Array.from(this.chunks, ({ embedding }) => (embedding && vector ? dot(embedding, vector) : Number.NaN));
+    const known = cosines.filter((cosine) => !Number.isNaN(cosine)).sort();
+    const middle = known[known.length >> 1] ?? 0;
+    const range = Math.max(1e-6, (known.at(-1) ?? 0) - middle);
+    return cosines.map((cosine) => (Number.isNaN(cosine) ? 0 : (SIMILARITY_WEIGHT * Math.max(0, cosine - middle)) / range));
+  }
+}
+
+/** A first line that only repeats the title would count every word of it twice. */
+function withoutHeading(content: string, title: string): string {
+  const line = /^#{1,6}[ \t]+([^\n]*)\n+/.exec(content);
+  return line?.[1]?.trim() === title.trim() ? content.slice(line[0].length) : content;
+}
+
+function dot(a: readonly number[], b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * b[i]!;
+  return sum;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+import { inAppErrors } from '@strata/arango';
+import { knowledgeGraphNames } from '@strata/knowledge';
+import type { Database } from 'arangojs';
+
+/** A document as answers name it. */
+export interface IndexedDocument {
+  key: string;
+  title: string;
+  fileName: string;
+  /** "" when there is none. */
+  citableUrl: string;
+  fileIds: string[];
+  partitionId: string;
+}
+
+/** A chunk with its place in its document's text. */
+export interface IndexedChunk {
+  key: string;
+  documentKey: string;
+  content: string;
+  start: number;
+  end: number;
+  order: number;
+  partitionId: string;
+  embedding: number[] | null;
+}
+
+/** An entity as searched by name and description. */
+export interface IndexedEntity {
+  key: string;
+  name: string;
+  type: string;
+  description: string;
+  partitionId: string;
+}
+
+export interface ProjectRows {
+  documents: IndexedDocument[];
+  chunks: IndexedChunk[];
+  entities: IndexedEntity[];
+}
+
+const BATCH = 5_000;
+
+/** Reads what is searched, without the rows of imports that are still running. Missing collections read as empty. */
+export async function readProjectRows(db: Database, project: string, withEmbeddings: boolean): Promise<ProjectRows> {
+  const names = knowledgeGraphNames(project);
+  const present = await presentCollections(db);
+  const running = present.has(names.imports)
+    ? await rows<string>(db, 'FOR i IN @@rows FILTER i.status == "running" RETURN CONCAT(i.import_id, "#", i.attempt)', {
+        '@rows': names.imports,
+      })
+    : [];
+  const read = async <Row>(collection: string, projection: string): Promise<Row[]> =>
+    present.has(collection)
+      ? rows<Row>(db, `FOR r IN @@rows ${running.length > 0 ? 'FILTER r.import_id NOT IN @running' : ''} RETURN ${projection}`, {
+          '@rows': collection,
+          ...(running.length > 0 ? { running } : {}),
+        })
+      : [];
+  const [documents, chunks, entities] = await Promise.all([
+    read<IndexedDocument>(
+      names.documents,
+      '{ key: r._key, title: r.title, fileName: r.file_name, citableUrl: r.citable_url, fileIds: r.file_ids, partitionId: r.partition_id }',
+    ),
+    read<IndexedChunk>(
+      names.chunks,
+      `{ key: r._key, documentKey: r.document_key, content: r.content, start: r.start, end: r.end, order: r.chunk_order_index,
+         partitionId: r.partition_id, embedding: ${withEmbeddings ? 'r.embedding' : 'null'} }`,
+    ),
+    read<IndexedEntity>(
+      names.entities,
+      '{ key: r._key, name: r.entity_name, type: r.entity_type, description: r.description, partitionId: r.partition_id }',
+    ),
+  ]);
+  return { documents, chunks, entities };
+}
+
+/** A text that changes whenever what `readProjectRows` reads may have changed; cheap enough for every question. */
+export async function projectFingerprint(db: Database, project: string): Promise<string> {
+  const names = knowledgeGraphNames(project);
+  const present = await presentCollections(db);
+  const imports = present.has(names.imports)
+    ? await rows<[string, string, string, string]>(
+        db,
+        'FOR i IN @@rows SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at]',
+        {
+          '@rows': names.imports,
+        },
+      )
+    : [];
+  const running = imports.some(([, , status]) => status === 'running');
+  // rows of a running import come in all the time and are not read: only its end counts
+  const counts = running
+    ? []
+    : await Promise.all([names.documents, names.chunks, names.entities].map((name) => count(db, present, name)));
+  return JSON.stringify([imports.filter(([, , status]) => status !== 'running'), counts]);
+}
+
+async function presentCollections(db: Database): Promise<Set<string>> {
+  return inAppErrors(async () => new Set((await db.listCollections()).map(({ name }) => name)));
+}
+
+async function count(db: Database, present: ReadonlySet<string>, name: string): Promise<number> {
+  return present.has(name) ? inAppErrors(async () => (await db.collection(name).count()).count) : 0;
+}
+
+async function rows<Row>(db: Database, query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
+  return inAppErrors(async () => (await db.query<Row>(query, bindVars, { batchSize: BATCH })).all());
+}

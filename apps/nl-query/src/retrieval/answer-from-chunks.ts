@@ -1,0 +1,38 @@
+import type { PassageAnswerer } from '@strata/models';
+import type { FoundChunk } from '../project-index/project-index';
+import { CitationNumbering } from './citation-numbering';
+import type { SearchRequest } from './search-outcome';
+import { passageId } from './search-outcome';
+
+/** One call to the answering model over ranked chunks, with its citation markers turned into numbers. */
+export async function answerFromChunks(
+  answerer: PassageAnswerer,
+  request: SearchRequest,
+  chunks: readonly FoundChunk[],
+  notes: string,
+  onDelta: (piece: string) => void,
+): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
+  const numbering = new CitationNumbering(new Set(chunks.map((_, i) => passageId(i))), request.showCitations);
+  let text = '';
+  const emit = (piece: string) => {
+    if (piece === '') return;
+    text += piece;
+    onDelta(piece);
+  };
+  const prompt = request.customPrompts[request.showCitations ? 'local_rag_response' : 'local_rag_response_no_citations'];
+  const { model } = await answerer.answer(
+    {
+      question: request.question,
+      passages: chunks.map(({ chunk, document }, i) => ({ id: passageId(i), title: document.title, text: chunk.content })),
+      instructions: request.instructions,
+      citations: request.showCitations,
+      ...(notes === '' ? {} : { notes }),
+      ...(prompt === undefined ? {} : { prompt }),
+      ...(request.model === '' ? {} : { model: request.model }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    },
+    (piece) => emit(numbering.push(piece)),
+  );
+  emit(numbering.flush());
+  return { text, model, numbering };
+}

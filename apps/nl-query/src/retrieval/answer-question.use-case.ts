@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@strata/errors';
+import type { Models } from '@strata/models';
+import { CurrentProjectIndex } from '../project-index/current-project-index';
+import { RetrieverRuns } from '../retriever-runs/retriever-runs';
+import { GlobalSearch } from './global-search';
+import { LocalSearch } from './local-search';
+import { MODELS } from './models.token';
+import { PartitionRouting, routingMetadata } from './partition-routing';
+import { queryErrorCode } from './query-error-code';
+import type { QuerySettings } from './query-settings';
+import { configSnapshot } from './query-settings';
+import type { GraphragQueryReply } from './retrieval.dto';
+import type { SearchOutcome, SearchRequest } from './search-outcome';
+import { UnifiedSearch } from './unified-search';
+
+/** Told when nothing in the project has to do with the question. */
+export const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
+
+/** What a caller hears while the answer is made. */
+export interface AnswerListener {
+  onStart?: (runId: string) => void;
+  onDelta?: (piece: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Answers one question and keeps the run on record. */
+@Injectable()
+export class AnswerQuestion {
+  constructor(
+    private readonly current: CurrentProjectIndex,
+    private readonly routing: PartitionRouting,
+    private readonly searches: SearchMethods,
+    private readonly runs: RetrieverRuns,
+    @Inject(MODELS) private readonly models: Models,
+  ) {}
+
+  /**
+   * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
+   * @throws AppError internal `RunHistoryError` when the run cannot be stored
+   */
+  async execute(
+    settings: QuerySettings,
+    { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
+  ): Promise<GraphragQueryReply> {
+    const runId = await this.runs.start({
+      query: settings.query,
+      queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
+      model: settings.model === '' ? this.models.names.chat : settings.model,
+      configSnapshot: configSnapshot(settings),
+    });
+    onStart?.(runId);
+    try {
+      const outcome = await this.answer(settings, onDelta, signal);
+      const metadata = JSON.stringify(outcome.metadata);
+      await this.runs.complete(runId, { response: outcome.text, metadata, model: outcome.model });
+      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
+    } catch (error) {
+      const message = signal?.aborted ? 'client disconnected' : error instanceof AppError ? error.message : 'internal error';
+      await this.runs.fail(runId, message);
+      return { result: message, metadata: '', runId, errorCode: queryErrorCode(error) };
+    }
+  }
+
+  private async answer(settings: QuerySettings, onDelta: (piece: string) => void, signal?: AbortSignal): Promise<SearchOutcome> {
+    const index = await this.current.get();
+    const routed = await this.routing.route(settings, index, signal);
+    const request: SearchRequest = {
+      question: settings.query,
+      instructions: settings.responseInstructions,
+      showCitations: settings.showCitations,
+      customPrompts: settings.customPrompts,
+      model: settings.model,
+      level: settings.level,
+      accept: routed.accept,
+      ...(signal ? { signal } : {}),
+    };
+    const { unified, local, global } = this.searches;
+    const outcome =
+      settings.method === 'GLOBAL'
+        ? await global.search(request, onDelta)
+        : await (settings.method === 'LOCAL' ? local : unified).search(request, index, onDelta);
+    const nothing = settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA;
+    const text = outcome && outcome.text !== '' ? outcome.text : nothing;
+    if (text === nothing) onDelta(nothing);
+    return {
+      text,
+      model: outcome?.model ?? this.models.names.chat,
+      metadata: {
+        model: outcome?.model ?? this.models.names.chat,
+        ...(settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' }),
+        ...outcome?.metadata,
+        partition_routing: routingMetadata(routed),
+      },
+    };
+  }
+}
+
+/** The search methods side by side. */
+@Injectable()
+export class SearchMethods {
+  constructor(
+    readonly unified: UnifiedSearch,
+    readonly local: LocalSearch,
+    readonly global: GlobalSearch,
+  ) {}
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PassThrough } from 'node:stream';
+
+const IDLE_COMMENT_MS = 15_000;
+
+/** A response that is written piece by piece. */
+export interface ChunkStream {
+  send(chunk: object): void;
+  end(): void;
+  /** Aborts when the client goes away before the end. */
+  signal: AbortSignal;
+}
+
+/**
+ * Starts a streamed answer: one JSON object per line, or, where the client accepts `text/event-stream`, one `data:` event each with a
+ * comment every 15 s of silence. Pieces are flushed at once.
+ */
+export function openChunkStream(request: FastifyRequest, reply: FastifyReply): ChunkStream {
+  const events = (request.headers.accept ?? '').includes('text/event-stream');
+  const body = new PassThrough();
+  const gone = new AbortController();
+  const idle = events ? setInterval(() => body.write(': waiting\n\n'), IDLE_COMMENT_MS) : undefined;
+  let ended = false;
+  reply.raw.on('close', () => {
+    clearInterval(idle);
+    if (!ended) gone.abort(new Error('client disconnected'));
+  });
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('x-accel-buffering', 'no')
+    .type(events ? 'text/event-stream; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+    .send(body);
+  return {
+    send: (chunk) => {
+      const json = JSON.stringify(chunk);
+      body.write(events ? `data: ${json}\n\n` : `${json}\n`);
+    },
+    end: () => {
+      ended = true;
+      clearInterval(idle);
+      body.end();
+    },
+    signal: gone.signal,
+  };
+}

@@ -1,0 +1,89 @@
+import { inAppErrors } from '@strata/arango';
+import { knowledgeGraphNames } from '@strata/knowledge';
+import type { Models } from '@strata/models';
+import type { Database } from 'arangojs';
+import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import type { IndexedEntity } from '../project-index/project-rows';
+import { answerFromChunks } from './answer-from-chunks';
+import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
+import { citationMapping, contextData, formattedContext } from './search-outcome';
+
+const ENTITIES = 15;
+const RELATIONS_PER_ENTITY = 10;
+const CHUNKS = 12;
+
+/** Around one entity: the entities that the question means, their strongest relations, and the chunks that mention them. */
+export class LocalSearch {
+  private readonly names: ReturnType<typeof knowledgeGraphNames>;
+
+  constructor(
+    private readonly db: Database,
+    project: string,
+    private readonly models: Pick<Models, 'passageAnswerer' | 'embedder'>,
+  ) {
+    this.names = knowledgeGraphNames(project);
+  }
+
+  async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
+    const entities = index.searchEntities(request.question, ENTITIES, request.accept);
+    if (entities.length === 0) return undefined;
+    const [found, mentioning, relations] = await Promise.all([
+      index.searchChunks(request.question, request.accept, this.models.embedder, request.signal),
+      this.chunksMentioning(entities),
+      this.relationsOf(entities),
+    ]);
+    const chunks = mentioningFirst(found, mentioning).slice(0, CHUNKS);
+    if (chunks.length === 0) return undefined;
+    const notes = [
+      ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
+      ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
+    ].join('\n');
+    const { text, model, numbering } = await answerFromChunks(this.models.passageAnswerer, request, chunks, notes, onDelta);
+    return {
+      text,
+      model,
+      metadata: {
+        context_data: contextData(chunks, numbering, entities, relations),
+        formatted_context: formattedContext(chunks),
+        citation_mapping: citationMapping(chunks, numbering),
+      },
+    };
+  }
+
+  private async chunksMentioning(entities: readonly IndexedEntity[]): Promise<Set<string>> {
+    const keys = await this.all<string>(
+      `FOR entity IN @entities
+         FOR edge IN @@relations FILTER edge._from == entity AND edge.type == "MENTIONED_IN"
+         RETURN DISTINCT PARSE_IDENTIFIER(edge._to).key`,
+      { entities: this.handles(entities), '@relations': this.names.relations },
+    );
+    return new Set(keys);
+  }
+
+  private async relationsOf(entities: readonly IndexedEntity[]): Promise<ContextRelation[]> {
+    return this.all<ContextRelation>(
+      `FOR entity IN @entities
+         LET outgoing = (FOR edge IN @@relations FILTER edge._from == entity AND edge.type == "RELATED_TO" SORT edge.weight DESC LIMIT @most RETURN edge)
+         LET incoming = (FOR edge IN @@relations FILTER edge._to == entity AND edge.type == "RELATED_TO" SORT edge.weight DESC LIMIT @most RETURN edge)
+         LET strongest = (FOR edge IN APPEND(outgoing, incoming) SORT edge.weight DESC LIMIT @most RETURN edge)
+         FOR edge IN strongest
+           RETURN DISTINCT {
+             source: DOCUMENT(edge._from).entity_name, target: DOCUMENT(edge._to).entity_name,
+             type: edge.relation_type, description: edge.description, weight: edge.weight
+           }`,
+      { entities: this.handles(entities), '@relations': this.names.relations, most: RELATIONS_PER_ENTITY },
+    );
+  }
+
+  private handles(entities: readonly IndexedEntity[]): string[] {
+    return entities.map(({ key }) => `${this.names.entities}/${key}`);
+  }
+
+  private async all<Row>(query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
+    return inAppErrors(async () => (await this.db.query<Row>(query, bindVars)).all());
+  }
+}
+
+function mentioningFirst(found: readonly FoundChunk[], mentioning: ReadonlySet<string>): FoundChunk[] {
+  return [...found.filter(({ chunk }) => mentioning.has(chunk.key)), ...found.filter(({ chunk }) => !mentioning.has(chunk.key))];
+}

@@ -1,0 +1,2 @@
+/** Injects the `Models` that `main.ts` made. */
+export const MODELS = Symbol('Models');

@@ -1,0 +1,136 @@
+import { AppError } from '@strata/errors';
+import type { GraphragQueryRequest } from './retrieval.dto';
+
+/** How a question is answered (spec/nl-query.md B2). */
+export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED';
+
+/** A request with every default filled in. */
+export interface QuerySettings {
+  query: string;
+  method: QueryMethod;
+  /** Sent by the caller; empty when the query type decided. */
+  mode: '' | 'INSTANT';
+  level: number;
+  /** Empty = all. */
+  partitionIds: readonly string[];
+  autoSelectPartitions: boolean;
+  customPrompts: Readonly<Record<string, string>>;
+  /** Chat model for this query only; empty = the service's. */
+  model: string;
+  includeMetadata: boolean;
+  showCitations: boolean;
+  responseInstructions: string;
+  useCache: boolean;
+}
+
+export const MAX_QUERY_BYTES = 65_536;
+const QUERY_TYPES = ['UNSPECIFIED', 'GLOBAL', 'LOCAL', 'UNIFIED', 'CUSTOM'] as const;
+const MODES = ['UNSPECIFIED', 'INSTANT', 'DEEP_SEARCH'] as const;
+export const PROMPT_KEYS = [
+  'local_rag_response',
+  'local_rag_response_no_citations',
+  'global_map_rag_points',
+  'global_reduce_rag_response',
+  'ds_generate_plan',
+  'ds_step_query',
+  'ds_completion_check',
+  'ds_final_synthesis',
+  'no_relevant_data_message',
+  'ds_tool_selection',
+  'ds_custom_generate_plan',
+  'ds_custom_final_synthesis',
+  'ds_cr_completion_check',
+  'ds_no_tools_available',
+] as const;
+const INSTRUCTIONS: Record<QueryMethod, string> = {
+  GLOBAL: 'Answer thoroughly and explain, from the community data.',
+  LOCAL: 'Answer in under 25 words when possible; write more only when the question needs it.',
+  UNIFIED: 'Answer in about 60 words, at most 100.',
+  INSTANT: 'Answer in about 60 words, at most 100.',
+};
+
+/**
+ * Fills in defaults and refuses what contradicts itself.
+ * @throws AppError invalid-argument (400) or unimplemented (501: DEEP_SEARCH, CUSTOM, the planner when asked for)
+ */
+export function querySettings(request: GraphragQueryRequest): QuerySettings {
+  checkQuery(request.query);
+  const mode = choice('mode', request.mode, MODES);
+  const type = choice('query_type', request.queryType, QUERY_TYPES);
+  if (mode === 'DEEP_SEARCH') throw unimplemented('mode DEEP_SEARCH');
+  if (mode !== 'INSTANT' && type === 'CUSTOM') throw unimplemented('query_type CUSTOM');
+  if (mode !== 'INSTANT' && type === 'LOCAL' && request.useLlmPlanner === true) throw unimplemented('use_llm_planner with LOCAL');
+  const method: QueryMethod = mode === 'INSTANT' ? 'INSTANT' : type === 'LOCAL' || type === 'UNIFIED' ? type : 'GLOBAL';
+  const partitionIds = [...new Set(request.partitionIds ?? [])];
+  if (partitionIds.length > 0 && request.autoSelectPartitions === true)
+    throw invalid('auto_select_partitions cannot be true together with partition_ids', 'auto_select_partitions');
+  return {
+    query: request.query.trim(),
+    method,
+    mode: mode === 'INSTANT' ? 'INSTANT' : '',
+    level: request.level ?? 2,
+    partitionIds,
+    autoSelectPartitions: request.autoSelectPartitions ?? partitionIds.length === 0,
+    customPrompts: checkPrompts(request.customPrompts ?? {}),
+    model: request.model ?? '',
+    includeMetadata: request.includeMetadata ?? false,
+    showCitations: method !== 'GLOBAL' && (request.showCitations ?? true),
+    responseInstructions: request.responseInstructions ?? INSTRUCTIONS[method],
+    useCache: request.useCache ?? false,
+  };
+}
+
+/** The settings a run remembers, as a JSON string (spec/nl-query.md B6). */
+export function configSnapshot(settings: QuerySettings): string {
+  return JSON.stringify({
+    mode: settings.mode,
+    query_type: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
+    level: settings.level,
+    use_llm_planner: false,
+    show_citations: settings.showCitations,
+    use_cache: settings.useCache,
+    include_metadata: settings.includeMetadata,
+    response_instructions: settings.responseInstructions,
+    partition_ids: settings.partitionIds,
+    custom_prompts: settings.customPrompts,
+    custom_tools: [],
+    auto_create_indexes: true,
+  });
+}
+
+function checkQuery(query: string): void {
+  const bytes = Buffer.byteLength(query, 'utf8');
+  if (bytes > MAX_QUERY_BYTES) throw invalid(`query has ${bytes} bytes, more than the ${MAX_QUERY_BYTES} allowed`, 'query');
+  if (query.trim() === '') throw invalid('query is empty', 'query');
+}
+
+function choice<Name extends string>(field: string, sent: number | string | undefined, names: readonly Name[]): Name | undefined {
+  if (sent === undefined) return undefined;
+  const name = typeof sent === 'number' ? names[sent] : names.find((known) => known === sent.toUpperCase());
+  if (name === undefined) throw invalid(`${field} is none of 0..${names.length - 1} and none of ${names.join(', ')}`, field);
+  return name === 'UNSPECIFIED' ? undefined : name;
+}
+
+function checkPrompts(prompts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const bad = Object.entries(prompts).filter(
+    ([key, value]) => !PROMPT_KEYS.some((known) => known === key) || typeof value !== 'string',
+  );
+  if (bad.length > 0)
+    throw invalid(
+      `custom_prompts: ${bad.map(([key]) => key).join(', ')} not accepted; valid keys with text values are ${PROMPT_KEYS.join(', ')}`,
+      'custom_prompts',
+    );
+  return prompts as Record<string, string>;
+}
+
+function invalid(message: string, field: string): AppError {
+  return new AppError('invalid-argument', 'InvalidQueryError', message, { field });
+}
+
+function unimplemented(what: string): AppError {
+  return new AppError(
+    'unimplemented',
+    'QueryMethodUnimplementedError',
+    `${what} is not available in this version; use INSTANT, UNIFIED, LOCAL (use_llm_planner false) or GLOBAL`,
+  );
+}

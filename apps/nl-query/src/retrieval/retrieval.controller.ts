@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { RequiresLevel } from '@strata/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerQuestion } from './answer-question.use-case';
+import { openChunkStream } from './chunk-stream';
+import { querySettings } from './query-settings';
+import type { GraphragQueryChunk, GraphragQueryReply } from './retrieval.dto';
+import { GraphragQueryRequest } from './retrieval.dto';
+
+const EMPTY: GraphragQueryChunk = { delta: '', finalResult: '', metadata: '', isFinal: false, runId: '', errorCode: '' };
+
+/** Questions about the project's documents (spec/nl-query.md part B). */
+@Controller('retriever/v1')
+export class RetrievalController {
+  constructor(private readonly answerQuestion: AnswerQuestion) {}
+
+  @Get('health')
+  health(): { status: string; message: string } {
+    return { status: 'OK', message: 'the retriever answers questions' };
+  }
+
+  @Post('graphrag-query')
+  @HttpCode(200)
+  @RequiresLevel('ro')
+  async query(@Body() request: GraphragQueryRequest): Promise<GraphragQueryReply> {
+    return this.answerQuestion.execute(querySettings(request));
+  }
+
+  @Post('graphrag-query-stream')
+  @HttpCode(200)
+  @RequiresLevel('ro')
+  async stream(@Body() body: GraphragQueryRequest, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const settings = querySettings(body);
+    let stream: ReturnType<typeof openChunkStream> | undefined;
+    const gone = new AbortController();
+    const opened = () => {
+      if (stream) return stream;
+      stream = openChunkStream(request, reply);
+      stream.signal.addEventListener('abort', () => gone.abort(stream?.signal.reason));
+      return stream;
+    };
+    const answer = await this.answerQuestion.execute(settings, {
+      onStart: (runId) => opened().send({ ...EMPTY, runId }),
+      onDelta: (delta) => opened().send({ ...EMPTY, delta }),
+      signal: gone.signal,
+    });
+    const { result, metadata, runId, errorCode } = answer;
+    opened().send({ ...EMPTY, finalResult: result, metadata, isFinal: true, runId, errorCode });
+    opened().end();
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Min,
+  Validate,
+  ValidatorConstraint,
+} from 'class-validator';
+import type { ValidatorConstraintInterface } from 'class-validator';
+
+@ValidatorConstraint({ name: 'numberOrName' })
+class NumberOrName implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' || Number.isInteger(value);
+  }
+
+  defaultMessage(): string {
+    return 'must be a number or a name';
+  }
+}
+
+/** Body of POST /graphrag-query and /graphrag-query-stream (spec/nl-query.md B2). */
+export class GraphragQueryRequest {
+  @IsDefined() @IsString() query!: string;
+  @IsOptional() @Validate(NumberOrName) queryType?: number | string;
+  @IsOptional() @Validate(NumberOrName) mode?: number | string;
+  @IsOptional() @IsBoolean() useLlmPlanner?: boolean;
+  @IsOptional() @IsInt() @Min(1) level?: number;
+  @IsOptional() @IsArray() @IsString({ each: true }) partitionIds?: string[];
+  @IsOptional() @IsBoolean() autoSelectPartitions?: boolean;
+  @IsOptional() @IsArray() @IsString({ each: true }) customTools?: string[];
+  @IsOptional() @IsBoolean() autoCreateIndexes?: boolean;
+  @IsOptional() @IsObject() customPrompts?: Record<string, string>;
+  @IsOptional() @IsString() model?: string;
+  @IsOptional() @IsBoolean() includeMetadata?: boolean;
+  @IsOptional() @IsBoolean() showCitations?: boolean;
+  @IsOptional() @IsString() responseInstructions?: string;
+  @IsOptional() @IsBoolean() useCache?: boolean;
+}
+
+/** Answer to a question; `metadata` is a JSON text, "" unless asked for; `errorCode` is "" on success. */
+export interface GraphragQueryReply {
+  result: string;
+  metadata: string;
+  runId: string;
+  errorCode: string;
+}
+
+/** One line of a streamed answer (B5). */
+export interface GraphragQueryChunk {
+  delta: string;
+  finalResult: string;
+  metadata: string;
+  isFinal: boolean;
+  runId: string;
+  errorCode: string;
+}

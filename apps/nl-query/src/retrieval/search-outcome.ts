@@ -1,0 +1,87 @@
+import type { FoundChunk } from '../project-index/project-index';
+import type { IndexedEntity } from '../project-index/project-rows';
+import type { CitationNumbering } from './citation-numbering';
+
+/** What a search method found and answered. */
+export interface SearchOutcome {
+  /** Empty when nothing relevant was found. */
+  text: string;
+  /** Name of the model that answered. */
+  model: string;
+  /** Keys of the answer's metadata (spec/nl-query.md B4) besides `model`. */
+  metadata: Record<string, unknown>;
+}
+
+/** What every search method is asked with. */
+export interface SearchRequest {
+  question: string;
+  instructions: string;
+  showCitations: boolean;
+  customPrompts: Readonly<Record<string, string>>;
+  model: string;
+  level: number;
+  /** Partitions that may be searched. */
+  accept: (partitionId: string) => boolean;
+  signal?: AbortSignal;
+}
+
+/** A relation as context shows it. */
+export interface ContextRelation {
+  source: string;
+  target: string;
+  type: string;
+  description: string;
+  weight: number;
+}
+
+/**
+ * The context in rank order as `context_data`: each chunk with file, chunk and exact place. `start` and `end` are UTF-16 offsets in the
+ * document's text; `citation` is the number in the answer, null when not cited.
+ */
+export function contextData(
+  chunks: readonly FoundChunk[],
+  numbering: CitationNumbering,
+  entities: readonly IndexedEntity[] = [],
+  relations: readonly ContextRelation[] = [],
+): Record<string, unknown> {
+  return {
+    chunks: chunks.map(({ chunk, document }, i) => ({
+      rank: i + 1,
+      citation: numbering.numberOf(passageId(i)) ?? null,
+      chunk_id: chunk.key,
+      document_id: document.key,
+      file_name: document.fileName,
+      title: document.title,
+      citable_url: document.citableUrl,
+      file_ids: document.fileIds,
+      partition_id: chunk.partitionId,
+      chunk_order_index: chunk.order,
+      start: chunk.start,
+      end: chunk.end,
+      content: chunk.content,
+    })),
+    entities: entities.map(({ key, name, type, description, partitionId }) => ({
+      entity_id: key,
+      name,
+      type,
+      description,
+      partition_id: partitionId,
+    })),
+    relations,
+  };
+}
+
+/** Id of the context chunk at rank `i` (from 0) in prompts. */
+export function passageId(i: number): string {
+  return String(i + 1);
+}
+
+/** `citation_mapping`: number to URL, "" for a document without one. */
+export function citationMapping(chunks: readonly FoundChunk[], numbering: CitationNumbering): Record<string, string> {
+  return Object.fromEntries(numbering.used.map((id, i) => [String(i + 1), chunks[Number(id) - 1]?.document.citableUrl ?? '']));
+}
+
+/** The context as the model sees it: quoted pieces with their markers. */
+export function formattedContext(chunks: readonly FoundChunk[]): string {
+  return chunks.map(({ chunk, document }, i) => `[CITE:${passageId(i)}] ${document.title}\n${chunk.content}`).join('\n\n');
+}

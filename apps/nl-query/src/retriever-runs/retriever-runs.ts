@@ -1,0 +1,186 @@
+import { ensureCollections, inAppErrors, isNotFound } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+import { randomUUID } from 'node:crypto';
+
+export type RunStatus = 'streaming' | 'complete' | 'error';
+
+/** One question and what became of it, as clients see it (spec/nl-query.md B6). */
+export interface RetrieverRun {
+  runId: string;
+  query: string;
+  response: string;
+  /** JSON text. */
+  metadata: string;
+  queryType: string;
+  model: string;
+  retrieverServiceId: string;
+  status: RunStatus;
+  error: string;
+  /** JSON text. */
+  configSnapshot: string;
+  durationMs: number;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface RunRow extends RetrieverRun {
+  _key: string;
+  deleted_at: string | null;
+}
+
+/** History of questions, shared by all users of the project. */
+export class RetrieverRuns {
+  private readonly name: string;
+  private prepared: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    project: string,
+    private readonly serviceId: string,
+  ) {
+    this.name = `${project}_Runs`;
+  }
+
+  /** @returns id of a run in status `streaming` */
+  async start(run: Pick<RetrieverRun, 'query' | 'queryType' | 'model' | 'configSnapshot'>): Promise<string> {
+    await this.prepare();
+    const runId = randomUUID();
+    const now = new Date().toISOString();
+    const row: RunRow = {
+      _key: runId,
+      runId,
+      ...run,
+      response: '',
+      metadata: '',
+      retrieverServiceId: this.serviceId,
+      status: 'streaming',
+      error: '',
+      durationMs: 0,
+      createdAt: now,
+      updatedAt: now,
+      deleted_at: null,
+    };
+    await this.stored(() => this.rows().save(row, { silent: true }));
+    return runId;
+  }
+
+  async complete(runId: string, outcome: Pick<RetrieverRun, 'response' | 'metadata' | 'model'>): Promise<void> {
+    await this.finish(runId, { ...outcome, status: 'complete' });
+  }
+
+  async fail(runId: string, error: string): Promise<void> {
+    await this.finish(runId, { status: 'error', error });
+  }
+
+  /** Newest first. @param limit 0 = all */
+  async list(limit: number): Promise<RetrieverRun[]> {
+    await this.prepare();
+    const rows = await this.query<RunRow>(
+      `FOR r IN @@runs FILTER r.deleted_at == null SORT r.createdAt DESC, r._key ${limit > 0 ? 'LIMIT @limit' : ''} RETURN r`,
+      limit > 0 ? { limit } : {},
+    );
+    return rows.map(asRun);
+  }
+
+  /** @throws AppError not-found `RunNotFoundError`, also for a deleted run */
+  async get(runId: string): Promise<RetrieverRun> {
+    const row = await this.find(runId);
+    if (!row) throw new AppError('not-found', 'RunNotFoundError', `run ${runId} is unknown`);
+    return asRun(row);
+  }
+
+  /** Hides the run. @returns false when there was none to hide */
+  async remove(runId: string): Promise<boolean> {
+    if (!(await this.find(runId))) return false;
+    await this.stored(() => this.rows().update(runId, { deleted_at: new Date().toISOString() }, { silent: true }));
+    return true;
+  }
+
+  /** Ends runs whose service died under them. */
+  async endStale(olderThanMs: number): Promise<void> {
+    await this.prepare();
+    const before = new Date(Date.now() - olderThanMs).toISOString();
+    await this.query(
+      `FOR r IN @@runs FILTER r.status == "streaming" AND r.createdAt < @before
+         UPDATE r WITH { status: "error", error: "the run did not end", updatedAt: @now } IN @@runs`,
+      { before, now: new Date().toISOString() },
+    );
+  }
+
+  private async finish(runId: string, change: Partial<RetrieverRun>): Promise<void> {
+    const now = new Date();
+    await this.stored(async () => {
+      const row = await this.rows().document(runId);
+      const durationMs = now.getTime() - Date.parse(row.createdAt);
+      await this.rows().update(runId, { ...change, durationMs, updatedAt: now.toISOString() }, { silent: true });
+    });
+  }
+
+  private async find(runId: string): Promise<RunRow | undefined> {
+    await this.prepare();
+    try {
+      const row = await inAppErrors(() => this.rows().document(runId));
+      return row.deleted_at === null ? row : undefined;
+    } catch (error) {
+      if (isNotFound(error) || (error instanceof AppError && error.kind === 'failed-precondition')) return undefined;
+      throw error;
+    }
+  }
+
+  private rows() {
+    return this.db.collection<RunRow>(this.name);
+  }
+
+  private async prepare(): Promise<void> {
+    this.prepared ??= ensureCollections(this.db, [{ name: this.name, type: 'document' }]);
+    try {
+      await this.prepared;
+    } catch (error) {
+      this.prepared = undefined;
+      throw error;
+    }
+  }
+
+  private async query<Row>(text: string, bindVars: Record<string, unknown>): Promise<Row[]> {
+    return inAppErrors(async () => (await this.db.query<Row>(text, { '@runs': this.name, ...bindVars })).all());
+  }
+
+  private async stored(write: () => Promise<unknown>): Promise<void> {
+    await inAppErrors(write);
+  }
+}
+
+function asRun(row: RunRow): RetrieverRun {
+  const {
+    runId,
+    query,
+    response,
+    metadata,
+    queryType,
+    model,
+    retrieverServiceId,
+    status,
+    error,
+    configSnapshot,
+    durationMs,
+    createdAt,
+    updatedAt,
+  } = row;
+  return {
+    runId,
+    query,
+    response,
+    metadata,
+    queryType,
+    model,
+    retrieverServiceId,
+    status,
+    error,
+    configSnapshot,
+    durationMs,
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@strata/errors';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+
+const MAX_INPUT_BYTES = 65_536;
+
+/** Body of POST /v1/process_text. */
+export class ProcessTextRequest {
+  @IsString() inputText!: string;
+}
+
+/** Body of POST /v1/process_text_stream. */
+export class ProcessTextStreamRequest extends ProcessTextRequest {
+  @IsOptional() @IsIn(['', 'aqlizer']) mode?: string;
+  @IsOptional() @IsString() @MaxLength(8_192) responseInstruction?: string;
+}
+
+/** `options` of a translation. */
+export class TranslateOptions {
+  @IsOptional() @IsArray() @IsIn(['NL', 'AQL', 'JSON'], { each: true }) outputFormats?: string[];
+  /** Seconds. */
+  @IsOptional() @IsInt() @Min(1) @Max(300) requestTimeout?: number;
+}
+
+/** Body of POST /v1/translate_query. */
+export class TranslateQueryRequest extends ProcessTextRequest {
+  @IsOptional() @ValidateNested() @Type(() => TranslateOptions) options?: TranslateOptions;
+}
+
+/** @throws AppError invalid-argument when the text is blank or too long */
+export function checkInputText(inputText: string): string {
+  if (inputText.trim() === '')
+    throw new AppError('invalid-argument', 'InvalidInputError', 'input_text is empty', { field: 'input_text' });
+  const bytes = Buffer.byteLength(inputText, 'utf8');
+  if (bytes > MAX_INPUT_BYTES)
+    throw new AppError(
+      'invalid-argument',
+      'InvalidInputError',
+      `input_text has ${bytes} bytes, more than the ${MAX_INPUT_BYTES} allowed`,
+      { field: 'input_text' },
+    );
+  return inputText;
+}
