@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Expression } from '@strata/aql';
+import { bindParameters, parse } from '@strata/aql';
+import { tokensOf } from '../analyzers/tokens-function';
+import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import { LmdbStorageEngine } from '../storage/storage-engine';
+import { vectorIndexKind } from '../vectors/vector-index.kind';
+import { invertedIndexKind } from './inverted-index.kind';
+import type { SearchRequest, SearchResult } from './api';
+import { openSearch } from './open-search';
+
+/** A real engine in a folder of its own, for tests. */
+export interface TestEngine {
+  database: Database;
+  /** closes and opens again, as after a restart */
+  reopen(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+export async function anEngine(): Promise<TestEngine> {
+  const folder = mkdtempSync(join(tmpdir(), 'strata-search-'));
+  let engine = await openEngine(folder);
+  const test: TestEngine = {
+    database: engine.database('_system'),
+    async reopen() {
+      await engine.close();
+      engine = await openEngine(folder);
+      return (test.database = engine.database('_system'));
+    },
+    async close() {
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return test;
+}
+
+async function openEngine(folder: string): Promise<LmdbStorageEngine> {
+  const engine = await LmdbStorageEngine.open(folder);
+  engine.registerIndexKind(invertedIndexKind);
+  engine.registerIndexKind(vectorIndexKind);
+  return engine;
+}
+
+export async function insertAll(database: Database, collection: string, documents: readonly JsonObject[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += 1000) {
+    await database.write((transaction) => {
+      const definition = transaction.collection(collection);
+      for (const document of documents.slice(from, from + 1000)) transaction.insert(definition, document);
+    });
+  }
+}
+
+type Options = Partial<Pick<SearchRequest, 'scorers' | 'top' | 'collections'>> & { bind?: JsonObject };
+
+/** `FOR doc IN view SEARCH <condition>` without the query engine: constants and TOKENS are all it evaluates. */
+export function search(
+  snapshot: Snapshot,
+  view: string,
+  condition: string | null,
+  { bind = {}, ...options }: Options = {},
+): SearchResult {
+  const query = bindParameters(parse(`FOR doc IN ${view} ${condition === null ? '' : `SEARCH ${condition}`} RETURN doc`), bind);
+  const [loop] = query.body.statements;
+  if (loop?.kind !== 'for') throw new Error('not a loop');
+  const evaluate = (expression: Expression): JsonValue => evaluated(snapshot, expression);
+  return openSearch(snapshot, { view, variable: loop.variable, condition: loop.search, evaluate, scorers: [], ...options });
+}
+
+export const keysOf = (result: SearchResult): string[] => Array.from(result, ({ document }) => document.key);
+
+function evaluated(snapshot: Snapshot, expression: Expression): JsonValue {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value as JsonValue;
+    case 'array':
+      return expression.elements.map((element) => evaluated(snapshot, element));
+    case 'object':
+      return Object.fromEntries(
+        expression.members.map((member): [string, JsonValue] => [
+          member.kind === 'named' ? member.name : '',
+          evaluated(snapshot, member.value),
+        ]),
+      );
+    case 'unary':
+      return -Number(evaluated(snapshot, expression.operand));
+    case 'call':
+      if (expression.name === 'TOKENS') {
+        const [value, analyzer] = expression.arguments.map((argument) => evaluated(snapshot, argument));
+        return tokensOf(snapshot, value ?? null, String(analyzer ?? 'identity'));
+      }
+  }
+  throw new Error(`the fixture does not evaluate ${expression.kind}`);
+}
