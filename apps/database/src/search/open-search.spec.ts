@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createView, dropView, updateView } from '../views/views';
+import type { JsonObject } from '../storage/api';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, insertAll, keysOf, search } from './view-search.fixture';
 
-const DOCUMENTS = [
+const DOCUMENTS: JsonObject[] = [
   {
     _key: 'fox',
     text: 'The quick brown fox jumps over the lazy dog',

@@ -1,3 +1,5 @@
+import { VarintReader, VarintWriter } from './varint';
+
 /** One document in the list of a term. */
 export interface Posting {
   readonly document: number;
@@ -8,87 +10,11 @@ export interface Posting {
   readonly positions: readonly number[] | null;
 }
 
-/**
- * Postings of one term, packed. `first` (the number of the first document) is in the block's key. Layout, all varints:
- * count, last - first, bytes of the document section; then per document: gap, frequency, length; then, when positions are kept, per
- * document: number of positions, gaps. Positions come last so that scoring never touches them.
- */
-export function encodeBlock(postings: readonly Posting[]): Buffer {
-  const documents = new VarintWriter();
-  const positions = new VarintWriter();
-  const first = postings[0]?.document ?? 0;
-  let previous = first;
-  for (const posting of postings) {
-    writeDocument(documents, posting, previous);
-    writePositions(positions, posting);
-    previous = posting.document;
-  }
-  return assemble(postings.length, previous - first, documents.bytes(), positions.bytes());
-}
-
-/** The block with one more posting, whose document comes after all others; nothing is decoded. */
-export function appendToBlock(block: Buffer, first: number, posting: Posting): Buffer {
-  const head = new VarintReader(block);
-  const count = head.next();
-  const span = head.next();
-  const documentBytes = head.next();
-  const documents = new VarintWriter();
-  writeDocument(documents, posting, first + span);
-  const positions = new VarintWriter();
-  writePositions(positions, posting);
-  const split = head.at + documentBytes;
-  return assemble(
-    count + 1,
-    posting.document - first,
-    Buffer.concat([block.subarray(head.at, split), documents.bytes()]),
-    Buffer.concat([block.subarray(split), positions.bytes()]),
-  );
-}
-
 export interface BlockHead {
   readonly count: number;
-  /** number of the last document */
+  /** numbers of the first and last document */
+  readonly first: number;
   readonly last: number;
-}
-
-export function readHead(block: Buffer, first: number): BlockHead {
-  const reader = new VarintReader(block);
-  return { count: reader.next(), last: first + reader.next() };
-}
-
-export function decodeBlock(block: Buffer, first: number): Posting[] {
-  const reader = new VarintReader(block);
-  const count = reader.next();
-  reader.next();
-  const documentBytes = reader.next();
-  const positions = new VarintReader(block, reader.at + documentBytes);
-  const postings: Posting[] = [];
-  let document = first;
-  for (let i = 0; i < count; i++) {
-    document += reader.next();
-    const frequency = reader.next();
-    const length = reader.next();
-    postings.push({ document, frequency, length, positions: positions.at < block.length ? readPositions(positions) : null });
-  }
-  return postings;
-}
-
-/** Decodes the document section into columns from `offset` on; @returns the offset after it. */
-export function decodeColumns(block: Buffer, first: number, columns: PostingColumns, offset: number): number {
-  const reader = new VarintReader(block);
-  const count = reader.next();
-  reader.next();
-  reader.next();
-  const { documents, frequencies, lengths } = columns;
-  let document = first;
-  for (let i = 0; i < count; i++) {
-    document += reader.next();
-    documents[offset] = document;
-    frequencies[offset] = reader.next();
-    lengths[offset] = reader.next();
-    offset++;
-  }
-  return offset;
 }
 
 export interface PostingColumns {
@@ -97,77 +23,114 @@ export interface PostingColumns {
   readonly lengths: Uint32Array;
 }
 
-function writeDocument(target: VarintWriter, posting: Posting, previous: number): void {
-  target.write(posting.document - previous);
-  target.write(posting.frequency);
-  target.write(posting.length);
+// one thread encodes one block at a time: the writers are kept
+const head = new VarintWriter();
+const documents = new VarintWriter();
+const positions = new VarintWriter();
+
+/**
+ * Postings of one term in document order, packed. Layout, all varints: count, first document, last - first, bytes of the document
+ * section; then per document: gap, frequency, length; then, when positions are kept, per document: number of positions, gaps.
+ * Positions come last so that scoring never touches them.
+ */
+export function encodeBlock(postings: readonly Posting[]): Buffer {
+  const first = postings[0]?.document ?? 0;
+  writePostings(postings, first);
+  return assemble(postings.length, first, postings.at(-1)?.document ?? first, [documents.bytes()], [positions.bytes()]);
 }
 
-function writePositions(target: VarintWriter, { positions }: Posting): void {
-  if (!positions) return;
-  target.write(positions.length);
+/** The block with more postings, whose documents come after all others; nothing is decoded. */
+export function appendToBlock(block: Buffer, postings: readonly Posting[]): Buffer {
+  const reader = new VarintReader(block);
+  const { count, first, last, documentBytes } = readFullHead(reader);
+  writePostings(postings, last);
+  const split = reader.at + documentBytes;
+  const kept = [block.subarray(reader.at, split), block.subarray(split)] as const;
+  const newLast = postings.at(-1)?.document ?? last;
+  return assemble(count + postings.length, first, newLast, [kept[0], documents.bytes()], [kept[1], positions.bytes()]);
+}
+
+export const readHead = (block: Buffer): BlockHead => readFullHead(new VarintReader(block));
+
+export function decodeBlock(block: Buffer): Posting[] {
+  const reader = new VarintReader(block);
+  const { count, first, documentBytes } = readFullHead(reader);
+  const places = new VarintReader(block, reader.at + documentBytes);
+  const hasPositions = places.at < block.length;
+  const postings: Posting[] = [];
+  let document = first;
+  for (let i = 0; i < count; i++) {
+    document += reader.next();
+    const frequency = reader.next();
+    const length = reader.next();
+    postings.push({ document, frequency, length, positions: hasPositions ? readPositions(places) : null });
+  }
+  return postings;
+}
+
+/** Decodes the document section into columns from `offset` on; @returns the offset after it. */
+export function decodeColumns(block: Buffer, columns: PostingColumns, offset: number): number {
+  const reader = new VarintReader(block);
+  const { count, first } = readFullHead(reader);
+  let document = first;
+  for (let i = 0; i < count; i++) {
+    document += reader.next();
+    columns.documents[offset] = document;
+    columns.frequencies[offset] = reader.next();
+    columns.lengths[offset] = reader.next();
+    offset++;
+  }
+  return offset;
+}
+
+function readFullHead(reader: VarintReader): BlockHead & { documentBytes: number } {
+  const count = reader.next();
+  const first = reader.next();
+  const last = first + reader.next();
+  return { count, first, last, documentBytes: reader.next() };
+}
+
+function writePostings(postings: readonly Posting[], before: number): void {
+  documents.clear();
+  positions.clear();
+  let previous = before;
+  for (const posting of postings) {
+    documents.write(posting.document - previous);
+    documents.write(posting.frequency);
+    documents.write(posting.length);
+    if (posting.positions) writePositions(posting.positions);
+    previous = posting.document;
+  }
+}
+
+function writePositions(places: readonly number[]): void {
+  positions.write(places.length);
   let previous = 0;
-  for (const position of positions) {
-    target.write(position - previous);
-    previous = position;
+  for (const place of places) {
+    positions.write(place - previous);
+    previous = place;
   }
 }
 
 function readPositions(reader: VarintReader): number[] {
   const count = reader.next();
-  const positions: number[] = [];
-  let position = 0;
-  for (let i = 0; i < count; i++) positions.push((position += reader.next()));
-  return positions;
+  const places: number[] = [];
+  let place = 0;
+  for (let i = 0; i < count; i++) places.push((place += reader.next()));
+  return places;
 }
 
-function assemble(count: number, span: number, documents: Buffer, positions: Buffer): Buffer {
-  const head = new VarintWriter(16);
+function assemble(
+  count: number,
+  first: number,
+  last: number,
+  documentParts: readonly Buffer[],
+  positionParts: readonly Buffer[],
+): Buffer {
+  head.clear();
   head.write(count);
-  head.write(span);
-  head.write(documents.length);
-  return Buffer.concat([head.bytes(), documents, positions]);
-}
-
-/** Unsigned LEB128: seven bits a byte, least significant first, the top bit means "more follows". */
-class VarintWriter {
-  private target: Buffer;
-  private length = 0;
-
-  constructor(size = 64) {
-    this.target = Buffer.allocUnsafe(size);
-  }
-
-  write(value: number): void {
-    if (this.length + 5 > this.target.length) this.target = Buffer.concat([this.target], this.target.length * 2 + 16);
-    while (value >= 0x80) {
-      this.target[this.length++] = (value & 0x7f) | 0x80;
-      value >>>= 7;
-    }
-    this.target[this.length++] = value;
-  }
-
-  bytes(): Buffer {
-    return this.target.subarray(0, this.length);
-  }
-}
-
-class VarintReader {
-  constructor(
-    private readonly source: Uint8Array,
-    public at = 0,
-  ) {}
-
-  next(): number {
-    let byte = this.source[this.at++] ?? 0;
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    let shift = 7;
-    do {
-      byte = this.source[this.at++] ?? 0;
-      value |= (byte & 0x7f) << shift;
-      shift += 7;
-    } while (byte >= 0x80);
-    return value >>> 0;
-  }
+  head.write(first);
+  head.write(last - first);
+  head.write(documentParts.reduce((sum, part) => sum + part.length, 0));
+  return Buffer.concat([head.bytes(), ...documentParts, ...positionParts]);
 }

@@ -7,7 +7,8 @@ import type { Slot } from './terms';
  *   k <_key>                            document number
  *   d <number>                          _key
  *   s <slot>                            documents and tokens in the slot
- *   t <slot> 0 1 <term> 0 1 <number>    block of postings that starts with that document
+ *   t <slot> 0 1 <term> 0 1 <number>    full block of postings that starts with that document
+ *   t <slot> 0 1 <term> 0 1 2^32-1      the last block of the term, which takes new documents
  * Zero bytes inside slots and terms are written 0 255, so that "0 1" ends them and order is kept.
  */
 export const META_KEY = Buffer.from('m');
@@ -39,7 +40,11 @@ export function blockKey(prefix: Buffer, document: number): Buffer {
   return key;
 }
 
-export const firstDocumentOf = (key: Buffer): number => key.readUInt32BE(key.length - 4);
+/** The open block of a term has a key that is known without looking for it, which makes appending cheap. */
+export const tailKey = (prefix: Buffer): Buffer => blockKey(prefix, 0xffffffff);
+
+/** The document number out of a `d` key. */
+export const documentOf = (key: Buffer): number => key.readUInt32BE(1);
 
 /** The term out of a block's key. */
 export function termOf(key: Buffer, slotPrefixLength: number): string {

@@ -9,17 +9,17 @@ import {
   blockKey,
   documentKeyKey,
   documentNumberKey,
-  firstDocumentOf,
   META_KEY,
   slotPrefix,
   slotStatisticsKey,
+  tailKey,
   termPrefix,
 } from './posting-keys';
 import type { Slot } from './terms';
 
-/** Blocks stay below what an LMDB page holds well; a posting with positions takes 4 to 20 bytes. */
-const BLOCK_POSTINGS = 512;
-const BLOCK_BYTES = 3500;
+/** Small blocks are cheap to change, large ones cheap to read; a posting with positions takes 4 to 20 bytes. */
+const BLOCK_POSTINGS = 128;
+const BLOCK_BYTES = 2000;
 
 interface TermEdit {
   readonly removed: Set<number>;
@@ -39,12 +39,13 @@ interface SlotEdit {
  */
 export function applyChanges(tree: FieldTree, changes: readonly DocumentChange[], entries: IndexWriter): void {
   const meta = readMeta(entries);
+  const firstNew = meta.nextDocument;
   const edits = new Map<Slot, SlotEdit>();
   for (const change of changes) editDocument(tree, change, entries, meta, edits);
   writeMeta(entries, meta);
   for (const slot of [...edits.keys()].sort()) {
     const edit = edits.get(slot);
-    if (edit) writeSlot(slot, edit, entries);
+    if (edit) writeSlot(slot, edit, firstNew, entries);
   }
 }
 
@@ -129,7 +130,7 @@ function sameTerms(a: SlotTerms, b: SlotTerms | undefined): boolean {
   return true;
 }
 
-function writeSlot(slot: Slot, edit: SlotEdit, entries: IndexWriter): void {
+function writeSlot(slot: Slot, edit: SlotEdit, firstNew: number, entries: IndexWriter): void {
   const statisticsKey = slotStatisticsKey(slot);
   const statistics = readSlotStatistics(entries.get(statisticsKey));
   const bytes = Buffer.allocUnsafe(16);
@@ -139,7 +140,7 @@ function writeSlot(slot: Slot, edit: SlotEdit, entries: IndexWriter): void {
   const prefix = slotPrefix(slot);
   for (const term of [...edit.terms.keys()].sort()) {
     const terms = edit.terms.get(term);
-    if (terms) writeTerm(termPrefix(prefix, term), terms, entries);
+    if (terms) writeTerm(termPrefix(prefix, term), terms, firstNew, entries);
   }
 }
 
@@ -152,85 +153,104 @@ export function readSlotStatistics(bytes: Buffer | undefined): SlotStatistics {
   return bytes ? { documents: bytes.readDoubleBE(0), tokens: bytes.readDoubleBE(8) } : { documents: 0, tokens: 0 };
 }
 
-function writeTerm(prefix: Buffer, edit: TermEdit, entries: IndexWriter): void {
+/** @param firstNew documents from this number on are new: no block can hold any of them or a later one */
+function writeTerm(prefix: Buffer, edit: TermEdit, firstNew: number, entries: IndexWriter): void {
   const added = edit.added.sort((a, b) => a.document - b.document);
-  const last = firstOf(entries.range({ start: prefix, end: after(prefix), reverse: true, limit: 1 }));
-  const onlyNewDocuments = edit.removed.size === 0 && (!last || (added[0]?.document ?? 0) > readHead(last.value, last.first).last);
-  if (!onlyNewDocuments) return rewriteTerm(prefix, edit, entries);
-  const [only] = added;
-  if (last && only && added.length === 1 && hasRoom(last.value, readHead(last.value, last.first).count)) {
-    return entries.put(blockKey(prefix, last.first), appendToBlock(last.value, last.first, only));
-  }
-  if (last && hasRoom(last.value, readHead(last.value, last.first).count)) {
-    entries.remove(blockKey(prefix, last.first));
-    return putBlocks(prefix, [...decodeBlock(last.value, last.first), ...added], entries);
-  }
-  putBlocks(prefix, added, entries);
+  if (edit.removed.size > 0 || (added[0]?.document ?? 0) < firstNew) rewriteTerm(prefix, edit.removed, added, firstNew, entries);
+  else append(prefix, added, entries);
 }
 
-const hasRoom = (block: Buffer, count: number): boolean => count < BLOCK_POSTINGS && block.length < BLOCK_BYTES;
-
-interface Block {
-  readonly first: number;
-  readonly value: Buffer;
+/** Fills the open block of the term, puts it away when it is full and opens the next. */
+function append(prefix: Buffer, added: readonly Posting[], entries: IndexWriter): void {
+  const tail = tailKey(prefix);
+  let open = entries.get(tail);
+  let next = 0;
+  while (next < added.length) {
+    const room = open ? BLOCK_POSTINGS - readHead(open).count : BLOCK_POSTINGS;
+    const part = added.slice(next, next + portion(added, next, Math.max(1, room)));
+    open = open ? appendToBlock(open, part) : encodeBlock(part);
+    next += part.length;
+    const { count, first } = readHead(open);
+    if (count < BLOCK_POSTINGS && open.length < BLOCK_BYTES) continue;
+    entries.put(blockKey(prefix, first), open);
+    open = undefined;
+  }
+  if (open) entries.put(tail, open);
+  else entries.remove(tail);
 }
 
-function firstOf(found: Iterable<{ key: Buffer; value: Buffer }>): Block | undefined {
-  for (const { key, value } of found) return { first: firstDocumentOf(key), value };
-  return undefined;
+/** How many postings from `start` may go into a block at once: at most `room`, fewer when they carry many positions. */
+function portion(postings: readonly Posting[], start: number, room: number): number {
+  let count = 0;
+  for (let bytes = 0; count < room && bytes < BLOCK_BYTES && start + count < postings.length; count++) {
+    bytes += 5 + (postings[start + count]?.positions?.length ?? 0) * 2;
+  }
+  return Math.max(1, count);
 }
 
 /** Removals and documents in the middle: the blocks they fall into are decoded, changed and written back. */
-function rewriteTerm(prefix: Buffer, { removed, added }: TermEdit, entries: IndexWriter): void {
-  const additions = new Map(added.map((posting) => [posting.document, posting]));
+function rewriteTerm(
+  prefix: Buffer,
+  removed: ReadonlySet<number>,
+  added: readonly Posting[],
+  firstNew: number,
+  entries: IndexWriter,
+): void {
+  const additions = new Map(added.filter(({ document }) => document < firstNew).map((posting) => [posting.document, posting]));
   const touched = [...new Set([...removed, ...additions.keys()])].sort((a, b) => a - b);
   for (let next = 0; next < touched.length;) {
     const block = blockFor(prefix, touched[next] ?? 0, entries);
-    if (!block)
-      return putBlocks(
+    if (!block) {
+      append(
         prefix,
         touched.slice(next).flatMap((document) => additions.get(document) ?? []),
         entries,
       );
-    const postings = new Map(decodeBlock(block.value, block.first).map((posting) => [posting.document, posting]));
-    const { last } = readHead(block.value, block.first);
+      break;
+    }
+    const postings = new Map(decodeBlock(block.value).map((posting) => [posting.document, posting]));
+    const { last } = readHead(block.value);
     do {
       const document = touched[next++] ?? 0;
       const addition = additions.get(document);
       if (addition) postings.set(document, addition);
       else postings.delete(document);
     } while ((touched[next] ?? Infinity) <= last);
-    entries.remove(blockKey(prefix, block.first));
-    putBlocks(
+    writeBack(
       prefix,
+      block,
       [...postings.values()].sort((a, b) => a.document - b.document),
       entries,
     );
   }
+  const fresh = added.filter(({ document }) => document >= firstNew);
+  if (fresh.length > 0) append(prefix, fresh, entries);
+}
+
+interface StoredBlock {
+  readonly key: Buffer;
+  readonly value: Buffer;
 }
 
 /** The block a document lies in or belongs into: the last that starts at or before it, else the first of the term. */
-function blockFor(prefix: Buffer, document: number, entries: IndexWriter): Block | undefined {
-  const upTo = after(blockKey(prefix, document));
-  return (
-    firstOf(entries.range({ start: prefix, end: upTo, reverse: true, limit: 1 })) ??
-    firstOf(entries.range({ start: prefix, end: after(prefix), limit: 1 }))
-  );
+function blockFor(prefix: Buffer, document: number, entries: IndexWriter): StoredBlock | undefined {
+  const tail = tailKey(prefix);
+  const open = entries.get(tail);
+  if (open && readHead(open).first <= document) return { key: tail, value: open };
+  const upTo = blockKey(prefix, document + 1);
+  const [found] = entries.range({ start: prefix, end: upTo, reverse: true, limit: 1 });
+  if (found) return found;
+  const [first] = entries.range({ start: prefix, end: after(prefix), limit: 1 });
+  return first;
 }
 
-function putBlocks(prefix: Buffer, postings: readonly Posting[], entries: IndexWriter): void {
-  for (let from = 0; from < postings.length; from += BLOCK_POSTINGS) {
-    const part = postings.slice(from, from + BLOCK_POSTINGS);
-    if (part[0]) putBlock(prefix, part, entries);
+/** A changed block under its key again: one that grew too large is halved, an empty one goes. The open block stays open. */
+function writeBack(prefix: Buffer, { key }: StoredBlock, postings: readonly Posting[], entries: IndexWriter): void {
+  entries.remove(key);
+  const isOpen = key.equals(tailKey(prefix));
+  const half = postings.length > 2 * BLOCK_POSTINGS ? postings.length >> 1 : 0;
+  for (const part of half > 0 ? [postings.slice(0, half), postings.slice(half)] : [postings]) {
+    const [first] = part;
+    if (first) entries.put(isOpen && part.at(-1) === postings.at(-1) ? key : blockKey(prefix, first.document), encodeBlock(part));
   }
-}
-
-/** Postings with many positions make large blocks: those are halved until they fit or hold one document. */
-function putBlock(prefix: Buffer, postings: readonly Posting[], entries: IndexWriter): void {
-  const block = encodeBlock(postings);
-  const half = postings.length >> 1;
-  if (block.length > 2 * BLOCK_BYTES && half > 0) {
-    putBlock(prefix, postings.slice(0, half), entries);
-    putBlock(prefix, postings.slice(half), entries);
-  } else entries.put(blockKey(prefix, postings[0]?.document ?? 0), block);
 }

@@ -4,7 +4,7 @@ import {
   after,
   documentKeyKey,
   documentNumberKey,
-  firstDocumentOf,
+  documentOf,
   slotPrefix,
   slotStatisticsKey,
   termOf,
@@ -16,11 +16,6 @@ import { readMeta, readSlotStatistics } from './posting-writer';
 import type { PostingList, PostingSource, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
-
-interface Block {
-  readonly first: number;
-  readonly value: Buffer;
-}
 
 const FIRST_DOCUMENT = Buffer.from('d');
 
@@ -45,7 +40,7 @@ export class StoredPostings implements PostingSource {
     const documents = new Uint32Array(this.documentCount);
     let count = 0;
     for (const { key } of this.reader.range({ start: FIRST_DOCUMENT, end: after(FIRST_DOCUMENT) })) {
-      const document = firstDocumentOf(key);
+      const document = documentOf(key);
       if (!this.hidden.has(document)) documents[count++] = document;
     }
     return documents.subarray(0, count);
@@ -61,9 +56,8 @@ export class StoredPostings implements PostingSource {
 
   list(slot: Slot, term: string): PostingList {
     const prefix = termPrefix(slotPrefix(slot), term);
-    const blocks: Block[] = [];
-    for (const { key, value } of this.reader.range({ start: prefix, end: after(prefix) }))
-      blocks.push({ first: firstDocumentOf(key), value });
+    const blocks: Buffer[] = [];
+    for (const { value } of this.reader.range({ start: prefix, end: after(prefix) })) blocks.push(value);
     return blocks.length === 0 ? EMPTY_LIST : this.decode(blocks);
   }
 
@@ -76,27 +70,26 @@ export class StoredPostings implements PostingSource {
       start = range.lower.inclusive ? termPrefix(prefix, range.lower.term) : (after(termPrefix(prefix, range.lower.term)) ?? start);
     if (range.upper)
       end = range.upper.inclusive ? after(termPrefix(prefix, range.upper.term)) : termPrefix(prefix, range.upper.term);
-    let current: { term: string; key: Buffer; blocks: Block[] } | undefined;
+    let current: { term: string; key: Buffer; blocks: Buffer[] } | undefined;
     for (const { key, value } of this.reader.range({ start, end })) {
-      const block = { first: firstDocumentOf(key), value };
       const termKey = key.subarray(0, key.length - 4);
       if (current?.key.equals(termKey)) {
-        current.blocks.push(block);
+        current.blocks.push(value);
         continue;
       }
       if (current) yield { term: current.term, list: this.decode(current.blocks) };
-      current = { term: termOf(key, prefix.length), key: termKey, blocks: [block] };
+      current = { term: termOf(key, prefix.length), key: termKey, blocks: [value] };
     }
     if (current) yield { term: current.term, list: this.decode(current.blocks) };
   }
 
-  private decode(blocks: readonly Block[]): PostingList {
-    const count = blocks.reduce((sum, { first, value }) => sum + readHead(value, first).count, 0);
+  private decode(blocks: readonly Buffer[]): PostingList {
+    const count = blocks.reduce((sum, block) => sum + readHead(block).count, 0);
     const columns = { documents: new Uint32Array(count), frequencies: new Uint32Array(count), lengths: new Uint32Array(count) };
-    blocks.reduce((offset, { first, value }) => decodeColumns(value, first, columns, offset), 0);
+    blocks.reduce((offset, block) => decodeColumns(block, columns, offset), 0);
     const kept = this.hidden.size === 0 ? columns : this.withoutHidden(columns);
-    const lookup = lazyPositions(blocks);
-    return { ...kept, positions: (i) => lookup(kept.documents[i] ?? 0) };
+    let lookup: ReturnType<typeof lazyPositions> | undefined;
+    return { ...kept, positions: (i) => (lookup ??= lazyPositions(blocks))(kept.documents[i] ?? 0) };
   }
 
   private withoutHidden({
@@ -114,15 +107,17 @@ export class StoredPostings implements PostingSource {
 }
 
 /** Positions are decoded block by block, when a phrase first asks for a document in it. */
-function lazyPositions(blocks: readonly Block[]): (document: number) => readonly number[] | null {
-  const decoded = new Map<Block, Map<number, readonly number[] | null>>();
+function lazyPositions(blocks: readonly Buffer[]): (document: number) => readonly number[] | null {
+  const firsts = blocks.map((block) => readHead(block).first);
+  const decoded = new Map<number, Map<number, readonly number[] | null>>();
   return (document) => {
-    const block = blocks.findLast(({ first }) => first <= document);
+    const at = firsts.findLastIndex((first) => first <= document);
+    const block = blocks[at];
     if (!block) return null;
-    let positions = decoded.get(block);
+    let positions = decoded.get(at);
     if (!positions) {
-      positions = new Map(decodeBlock(block.value, block.first).map((posting) => [posting.document, posting.positions]));
-      decoded.set(block, positions);
+      positions = new Map(decodeBlock(block).map((posting) => [posting.document, posting.positions]));
+      decoded.set(at, positions);
     }
     return positions.get(document) ?? null;
   };
