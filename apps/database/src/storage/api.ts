@@ -27,6 +27,8 @@ export interface StorageEngine {
   dropDatabase(name: string): Promise<void>;
   /** To be called once per kind before `open`ed databases are used (wiring time). */
   registerIndexKind(kind: IndexKind): void;
+  /** the registered kind of a `type`; undefined for the built-in ones */
+  indexKind(type: string): IndexKind | undefined;
   /** To be called at wiring time; tells about definitions that went away, so that caches and dependants can follow. */
   observe(observer: CatalogObserver): void;
   /** seam for computed values: compiles `RETURN …` over `@doc` into a function; set by the query engine at wiring time */
@@ -77,6 +79,8 @@ export interface Database {
   /** changes `waitForSync`, `cacheEnabled`, `schema`, `computedValues`; other attributes are ignored */
   changeCollection(nameOrId: string, properties: JsonObject): Promise<CollectionDefinition>;
   truncateCollection(nameOrId: string): Promise<void>;
+  /** highest number an autoincrement collection has given as a key; 0 for others */
+  lastKeyValue(collection: CollectionDefinition): number;
 
   /** Creates and fills an index, or finds an equal one. @throws ArangoError bad-parameter, duplicate-name, unique-constraint-violated */
   createIndex(

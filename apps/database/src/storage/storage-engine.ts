@@ -64,6 +64,10 @@ export class LmdbStorageEngine implements StorageEngine {
     for (const type of kind.types) this.kinds.set(type, kind);
   }
 
+  indexKind(type: string): IndexKind | undefined {
+    return this.kinds.get(type);
+  }
+
   observe(observer: CatalogObserver): void {
     this.observers.push(observer);
   }

@@ -193,6 +193,10 @@ export class StoredDatabase implements Database {
     this.sweepGarbage();
   }
 
+  lastKeyValue(collection: CollectionDefinition): number {
+    return collection.keyOptions.type === 'autoincrement' ? this.keys.last(collection) : 0;
+  }
+
   async createIndex(
     nameOrId: string,
     definition: JsonObject,

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { ArangoError } from '@strata/errors';
+import { readIn, writeIn } from '../http/data-access';
+import { reply, resultReply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RouteRegistry } from '../http/route-registry';
+import type { CollectionDefinition, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import type { NewCollection } from '../storage/definitions';
+import { basicDescription, fullDescription } from './describe-collection';
+
+const EDGE_TYPE = 3;
+const CHECKSUM_BATCH = 1000;
+
+/** `/_api/collection`, spec `database.md` section "Collections". */
+export function registerCollectionRoutes(registry: RouteRegistry): void {
+  registry.add('GET', '/_api/collection', ({ database, query }) => {
+    const all = database.catalog.collections().filter(({ isSystem }) => !isSystem || !query.flag('excludeSystem'));
+    return resultReply(200, all.map(basicDescription));
+  });
+  registry.add('POST', '/_api/collection', async (context) => {
+    const collection = await context.database.createCollection(parseNewCollection(context.bodyObject()));
+    return reply(200, fullDescription(collection, 0));
+  });
+  registry.add('GET', '/_api/collection/:collection', (context) => reply(200, basicDescription(collectionOf(context))));
+  registry.add('DELETE', '/_api/collection/:collection', dropCollection);
+  registry.add('GET', '/_api/collection/:collection/properties', (context) =>
+    reply(200, described(context, collectionOf(context))),
+  );
+  registry.add('PUT', '/_api/collection/:collection/properties', async (context) => {
+    const changed = await context.database.changeCollection(collectionOf(context).id, context.bodyObject());
+    return reply(200, described(context, changed));
+  });
+  registry.add('GET', '/_api/collection/:collection/count', (context) =>
+    readIn(context, (snapshot) => {
+      const collection = snapshot.collection(name(context));
+      return reply(200, { ...described(context, collection), count: snapshot.count(collection) });
+    }),
+  );
+  registry.add('GET', '/_api/collection/:collection/figures', figures);
+  registry.add('GET', '/_api/collection/:collection/revision', (context) =>
+    readIn(context, (snapshot) => {
+      const collection = snapshot.collection(name(context));
+      return reply(200, { ...described(context, collection), revision: `${collection.number}-${snapshot.commitNumber}` });
+    }),
+  );
+  registry.add('GET', '/_api/collection/:collection/checksum', checksum);
+  registry.add('PUT', '/_api/collection/:collection/truncate', truncate);
+  registry.add('PUT', '/_api/collection/:collection/rename', async (context) => {
+    const newName = context.bodyObject()['name'];
+    if (typeof newName !== 'string' || newName === '') throw new ArangoError('illegal-name', 'name is empty');
+    return reply(200, basicDescription(await context.database.renameCollection(collectionOf(context).id, newName)));
+  });
+  for (const noEffect of ['load', 'unload'])
+    registry.add('PUT', `/_api/collection/:collection/${noEffect}`, (context) =>
+      readIn(context, (snapshot) => {
+        const collection = snapshot.collection(name(context));
+        return reply(200, { ...basicDescription(collection), count: snapshot.count(collection) });
+      }),
+    );
+  for (const noEffect of ['loadIndexesIntoMemory', 'recalculateCount', 'compact'])
+    registry.add('PUT', `/_api/collection/:collection/${noEffect}`, (context) => {
+      const collection = collectionOf(context);
+      return noEffect === 'compact' ? reply(200, basicDescription(collection)) : resultReply(200, true);
+    });
+}
+
+async function dropCollection(context: RequestContext) {
+  const collection = collectionOf(context);
+  if (collection.isSystem && !context.query.flag('isSystem')) throw new ArangoError('forbidden');
+  await context.database.dropCollection(collection.id);
+  return reply(200, { id: collection.id });
+}
+
+async function truncate(context: RequestContext) {
+  const collection = collectionOf(context);
+  if (context.headers['x-arango-trx-id'] === undefined) await context.database.truncateCollection(collection.id);
+  else await writeIn(context, {}, (access) => access.truncate(access.collection(collection.name)));
+  return reply(200, basicDescription(collectionOf(context)));
+}
+
+function figures(context: RequestContext) {
+  return readIn(context, (snapshot) => {
+    const collection = snapshot.collection(name(context));
+    const count = snapshot.count(collection);
+    const documentsSize = count * averageSize(snapshot, collection);
+    const indexes = { count: collection.indexes.filter(({ hidden }) => !hidden).length, size: 0 };
+    return reply(200, {
+      ...described(context, collection),
+      count,
+      figures: { indexes, documentsSize, cacheInUse: false, cacheSize: 0, cacheUsage: 0 },
+    });
+  });
+}
+
+/** bytes of JSON, from the first documents: sizes are an estimate in ArangoDB too */
+function averageSize(snapshot: Snapshot, collection: CollectionDefinition): number {
+  const sample = snapshot.scan(collection).read(100);
+  return sample.length === 0 ? 0 : Math.round(sample.reduce((sum, document) => sum + document.toJson().length, 0) / sample.length);
+}
+
+async function checksum(context: RequestContext) {
+  const snapshot = context.database.snapshot();
+  try {
+    const collection = snapshot.collection(name(context));
+    const [withRevisions, withData] = [context.query.flag('withRevisions'), context.query.flag('withData')];
+    const hash = createHash('sha256');
+    const cursor = snapshot.scan(collection);
+    for (let batch = cursor.read(CHECKSUM_BATCH); batch.length > 0; batch = cursor.read(CHECKSUM_BATCH)) {
+      for (const document of batch) {
+        hash.update(document.key);
+        if (withRevisions) hash.update(document.rev);
+        if (withData) hash.update(withoutRevision(document.toObject()));
+      }
+      await new Promise((resolve) => setImmediate(resolve)); // others want answers meanwhile
+    }
+    const digest = hash.digest().readBigUInt64BE(0).toString();
+    return reply(200, {
+      ...basicDescription(collection),
+      checksum: digest,
+      revision: `${collection.number}-${snapshot.commitNumber}`,
+    });
+  } finally {
+    snapshot.release();
+  }
+}
+
+function withoutRevision(document: JsonObject): string {
+  return JSON.stringify({ ...document, _rev: undefined });
+}
+
+function parseNewCollection(body: JsonObject): NewCollection {
+  const { name: wanted, type, isSystem, waitForSync, cacheEnabled, keyOptions, schema, computedValues } = body;
+  if (typeof wanted !== 'string') throw new ArangoError('illegal-name', 'illegal name: collection name invalid');
+  if (
+    type !== undefined &&
+    type !== 2 &&
+    type !== EDGE_TYPE &&
+    type !== '2' &&
+    type !== '3' &&
+    type !== 'document' &&
+    type !== 'edge'
+  )
+    throw new ArangoError('collection-type-invalid');
+  return {
+    name: wanted,
+    type: type === EDGE_TYPE || type === '3' || type === 'edge' ? 'edge' : 'document',
+    isSystem: isSystem === true,
+    waitForSync: waitForSync === true,
+    cacheEnabled: cacheEnabled === true,
+    keyOptions: isPlainObject(keyOptions) ? (keyOptions as NewCollection['keyOptions']) : undefined,
+    schema,
+    computedValues,
+  };
+}
+
+function isPlainObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function described({ database }: RequestContext, collection: CollectionDefinition) {
+  return fullDescription(collection, database.lastKeyValue(collection));
+}
+
+function name(context: RequestContext): string {
+  return context.params['collection'] ?? '';
+}
+
+function collectionOf(context: RequestContext): CollectionDefinition {
+  const collection = context.database.catalog.collection(name(context));
+  if (collection === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${name(context)}`);
+  return collection;
+}

@@ -1,0 +1,47 @@
+import { secretSettings, secretSourceOf } from '@strata/auth';
+import { AppError } from '@strata/errors';
+import { portSetting, serviceSettings } from '@strata/service-kit';
+import { z } from 'zod';
+
+export const DatabaseSettings = z.object({
+  HOST: serviceSettings.HOST,
+  LOG_LEVEL: serviceSettings.LOG_LEVEL,
+  PORT: portSetting(18530),
+  ...secretSettings,
+  DATA_DIR: z.string().min(1).describe('folder of the databases; one server per folder'),
+  AUTHENTICATION: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('false: everybody is let in, for tests and benchmarks on a loopback address'),
+  TRANSACTION_IDLE_S: z.coerce
+    .number()
+    .min(1)
+    .max(120)
+    .default(60)
+    .describe('seconds after which an idle stream transaction is aborted'),
+  TTL_SWEEP_S: z.coerce.number().min(1).default(30).describe('seconds between two removals of expired documents'),
+});
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export type DatabaseConfig = ReturnType<typeof parseDatabaseConfig>;
+
+/** @throws AppError when authentication is off on an address that others can reach, or the secret is not named */
+export function parseDatabaseConfig(settings: z.infer<typeof DatabaseSettings>) {
+  const isOpen = settings.AUTHENTICATION === 'false';
+  if (isOpen && !LOOPBACK.has(settings.HOST))
+    throw new AppError(
+      'invalid-argument',
+      'OpenServerError',
+      `AUTHENTICATION=false needs a loopback address, not HOST=${settings.HOST}`,
+    );
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    logLevel: settings.LOG_LEVEL,
+    secrets: isOpen ? undefined : secretSourceOf(settings),
+    dataDir: settings.DATA_DIR,
+    transactionIdleMs: settings.TRANSACTION_IDLE_S * 1000,
+    ttlSweepMs: settings.TTL_SWEEP_S * 1000,
+  };
+}

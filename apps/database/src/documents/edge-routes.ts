@@ -1,0 +1,54 @@
+import { ArangoError } from '@strata/errors';
+import { readIn } from '../http/data-access';
+import { bytesReply } from '../http/reply';
+import type { Reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RouteRegistry } from '../http/route-registry';
+import type { CollectionDefinition, Snapshot } from '../storage/api';
+import { splitDocumentId } from './document-key';
+
+const DIRECTIONS: Record<string, 'inbound' | 'outbound' | 'any'> = {
+  in: 'inbound',
+  inbound: 'inbound',
+  out: 'outbound',
+  outbound: 'outbound',
+  any: 'any',
+  '': 'any',
+};
+const BATCH = 1000;
+
+/** `/_api/edges/<collection>`: edges at one vertex or, posted, at several. */
+export function registerEdgeRoutes(registry: RouteRegistry): void {
+  registry.add('GET', '/_api/edges/:collection', (context) => edges(context, [context.query.required('vertex')]));
+  registry.add('POST', '/_api/edges/:collection', (context) => {
+    const body = context.body();
+    if (!Array.isArray(body)) throw new ArangoError('bad-parameter', 'expected an array of vertex ids');
+    return edges(context, body.map(String));
+  });
+}
+
+function edges(context: RequestContext, vertices: readonly string[]): Reply {
+  const direction = DIRECTIONS[context.query.get('direction') ?? ''];
+  if (direction === undefined) throw new ArangoError('bad-parameter', '<direction> must by any, in, or out');
+  for (const vertex of vertices) if (splitDocumentId(vertex) === undefined) throw new ArangoError('document-handle-bad');
+  const found = readIn(context, (snapshot) => {
+    const collection = snapshot.collection(context.params['collection'] ?? '');
+    if (collection.type !== 'edge') throw new ArangoError('collection-type-invalid');
+    return vertices.flatMap((vertex) => edgesAt(snapshot, collection, vertex, direction));
+  });
+  const stats = JSON.stringify({ scannedIndex: found.length, filtered: 0 });
+  return bytesReply(200, `{"edges":[${found.join(',')}],"error":false,"code":200,"stats":${stats}}`);
+}
+
+function edgesAt(
+  snapshot: Snapshot,
+  collection: CollectionDefinition,
+  vertex: string,
+  direction: 'inbound' | 'outbound' | 'any',
+): string[] {
+  const cursor = snapshot.edges(collection, vertex, direction);
+  const documents: string[] = [];
+  for (let batch = cursor.read(BATCH); batch.length > 0; batch = cursor.read(BATCH))
+    for (const edge of batch) documents.push(edge.document().toJson().toString());
+  return documents;
+}

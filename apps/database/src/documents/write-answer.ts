@@ -1,0 +1,50 @@
+import { ArangoError, renderAsArango } from '@strata/errors';
+import type { WriteResult } from '../storage/api';
+
+/** What a caller wants to hear about a write. */
+export interface AnswerOptions {
+  readonly returnOld: boolean;
+  readonly returnNew: boolean;
+  readonly silent: boolean;
+}
+
+/** `{_id, _key, _rev, _oldRev?, old?, new?}` as JSON; the documents go in as stored, unparsed. */
+export function writeAnswer(result: WriteResult, options: AnswerOptions): string {
+  const head = `{"_id":${JSON.stringify(result.id)},"_key":${JSON.stringify(result.key)},"_rev":"${result.rev}"`;
+  const isChange = result.old !== undefined && result.new !== undefined && result.written;
+  const oldRev = isChange ? `,"_oldRev":"${result.old?.rev ?? ''}"` : '';
+  const before = options.returnOld && result.old !== undefined && result.written ? `,"old":${result.old.toJson().toString()}` : '';
+  const after = options.returnNew && result.new !== undefined && result.written ? `,"new":${result.new.toJson().toString()}` : '';
+  return `${head}${oldRev}${before}${after}}`;
+}
+
+/** The answers of a batch, in order, and how often which error occurred. */
+export class BatchAnswer {
+  private readonly parts: string[] = [];
+  private readonly errors = new Map<number, number>();
+
+  constructor(private readonly isSilent: boolean) {}
+
+  /** Runs one element; an error of the database becomes this element's answer. */
+  element(work: () => string): void {
+    try {
+      const answer = work();
+      if (!this.isSilent) this.parts.push(answer);
+    } catch (error) {
+      if (!(error instanceof ArangoError)) throw error;
+      const { errorNum, errorMessage } = renderAsArango(error).body;
+      this.parts.push(JSON.stringify({ error: true, errorNum, errorMessage }));
+      this.errors.set(error.errorNum, (this.errors.get(error.errorNum) ?? 0) + 1);
+    }
+  }
+
+  get json(): string {
+    return `[${this.parts.join(',')}]`;
+  }
+
+  /** `x-arango-error-codes: 1210:2,1205:1`, when there were any */
+  get headers(): Record<string, string> {
+    if (this.errors.size === 0) return {};
+    return { 'x-arango-error-codes': [...this.errors].map(([number, count]) => `${number}:${count}`).join(',') };
+  }
+}

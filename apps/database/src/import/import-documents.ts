@@ -1,0 +1,88 @@
+import { ArangoError } from '@strata/errors';
+import { isObject } from '../documents/merge';
+import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../storage/api';
+import type { ImportItem } from './import-format';
+
+export interface ImportOptions {
+  readonly onDuplicate: 'error' | 'update' | 'replace' | 'ignore';
+  readonly fromPrefix: string;
+  readonly toPrefix: string;
+  /** put the prefix in the place of a collection name that is there already */
+  readonly overwriteCollectionPrefix: boolean;
+  /** the first failure fails the whole import */
+  readonly complete: boolean;
+  readonly ignoreMissing: boolean;
+}
+
+/** What became of the items; `details` says why the failed ones failed. */
+export interface ImportCounts {
+  created: number;
+  errors: number;
+  empty: number;
+  updated: number;
+  ignored: number;
+  readonly details: string[];
+}
+
+export const noCounts = (): ImportCounts => ({ created: 0, errors: 0, empty: 0, updated: 0, ignored: 0, details: [] });
+
+/** Writes the items and counts what happened. @throws the first failure when the import must be complete */
+export function importItems(
+  access: WriteAccess,
+  collection: CollectionDefinition,
+  items: readonly ImportItem[],
+  options: ImportOptions,
+  counts: ImportCounts,
+): void {
+  for (const item of items) {
+    if (item === 'empty') {
+      counts.empty++;
+      continue;
+    }
+    try {
+      if ('problem' in item) throw new ArangoError('bad-parameter', item.problem);
+      const existing = insertItem(access, collection, prepared(item.value, collection, options), options);
+      counts[existing]++;
+    } catch (error) {
+      if (!(error instanceof ArangoError) || options.complete) throw error;
+      counts.errors++;
+      counts.details.push(
+        `at position ${item.position}: ${error.message}${'value' in item ? `, offending document: ${JSON.stringify(item.value)}` : ''}`,
+      );
+    }
+  }
+}
+
+function insertItem(
+  access: WriteAccess,
+  collection: CollectionDefinition,
+  document: JsonObject,
+  options: ImportOptions,
+): 'created' | 'updated' | 'ignored' {
+  const { onDuplicate } = options;
+  const mode: InsertOptions['overwriteMode'] = onDuplicate === 'error' || document['_key'] === undefined ? 'conflict' : onDuplicate;
+  return outcome(access.insert(collection, document, { overwriteMode: mode }));
+}
+
+function outcome(result: WriteResult): 'created' | 'updated' | 'ignored' {
+  if (!result.written) return 'ignored';
+  return result.old === undefined ? 'created' : 'updated';
+}
+
+/** Edge ends get their prefixes: `fromPrefix` users and `_from` 1 make `users/1`. */
+function prepared(value: JsonValue, collection: CollectionDefinition, options: ImportOptions): JsonObject {
+  if (!isObject(value)) throw new ArangoError('document-type-invalid', 'invalid JSON type (expecting object)');
+  if (collection.type !== 'edge') return value;
+  const ends: Record<string, JsonValue> = {};
+  for (const [end, prefix] of [
+    ['_from', options.fromPrefix],
+    ['_to', options.toPrefix],
+  ] as const) {
+    const vertex = value[end];
+    if (prefix === '' || typeof vertex !== 'string') continue;
+    const slash = vertex.indexOf('/');
+    if (slash === -1) ends[end] = `${prefix}/${vertex}`;
+    else if (options.overwriteCollectionPrefix) ends[end] = `${prefix}/${vertex.slice(slash + 1)}`;
+  }
+  return { ...value, ...ends };
+}

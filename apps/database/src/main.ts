@@ -1,0 +1,38 @@
+import { SecretRing } from '@strata/auth';
+import { createLogger, endOnSignal, readSettings, STRATA_VERSION } from '@strata/service-kit';
+import { DatabaseSettings, parseDatabaseConfig } from './config';
+import { everybodyIsRoot, superusersOnly } from './http/authenticate';
+import { DatabaseServer } from './http/database-server';
+import { allRoutes } from './http/routes';
+import { ExpirySweep } from './indexes/expiry-sweep';
+import type { ServerState } from './server-status/server-routes';
+import { LmdbStorageEngine } from './storage/storage-engine';
+import { StreamTransactions } from './transactions/stream-transactions';
+
+const name = 'database';
+const config = readSettings(name, DatabaseSettings, process, parseDatabaseConfig);
+const logger = createLogger(name, config.logLevel);
+const authenticate =
+  config.secrets === undefined
+    ? everybodyIsRoot
+    : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
+
+const engine = await LmdbStorageEngine.open(config.dataDir);
+const transactions = new StreamTransactions(engine, config.transactionIdleMs);
+const state: { phase: ServerState['phase'] } = { phase: 'starting' };
+const registry = allRoutes({ engine, transactions, state, strataVersion: STRATA_VERSION });
+const onFailure = (error: unknown, method: string, path: string) =>
+  logger.error({ event: 'request-failed', method, path, err: error });
+const server = new DatabaseServer({ engine, transactions, registry, authenticate, onFailure });
+const expiry = new ExpirySweep(engine, config.ttlSweepMs, (error) => logger.error({ event: 'expiry-failed', err: error }));
+
+endOnSignal(logger, async () => {
+  state.phase = 'stopping';
+  await server.close();
+  expiry.stop();
+  transactions.close();
+  await engine.close();
+});
+const port = await server.listen(config.host, config.port);
+state.phase = 'serving';
+logger.info({ event: 'listening', host: config.host, port, dataDir: config.dataDir });

@@ -1,0 +1,90 @@
+import { hostname } from 'node:os';
+import { ArangoError } from '@strata/errors';
+import { bytesReply, plainReply, reply } from '../http/reply';
+import type { RouteRegistry } from '../http/route-registry';
+
+/** The version drivers branch on: the ArangoDB release whose behaviour this server follows. */
+export const ARANGO_VERSION = '3.12.9';
+const IDENTITY = { server: 'arango', license: 'community', version: ARANGO_VERSION };
+
+export interface ServerState {
+  /** `stopping` refuses new work while what runs comes to its end */
+  readonly phase: 'starting' | 'serving' | 'stopping';
+}
+
+/** Version, role, status: what drivers and operators ask a server first. */
+export function registerServerRoutes(registry: RouteRegistry, state: ServerState, strataVersion: string): void {
+  const availability = () => {
+    if (state.phase !== 'serving') throw new ArangoError('http-service-unavailable');
+    return reply(200, { mode: 'default' });
+  };
+  registry.add('GET', '/_admin/server/availability', availability, { open: true });
+  registry.add('GET', '/health', availability, { open: true });
+  registry.add('GET', '/_api/version', ({ query }) => {
+    const details = {
+      engine: 'lmdb',
+      strata: strataVersion,
+      node: process.version,
+      mode: 'server',
+      role: 'SINGLE',
+      host: hostname(),
+    };
+    return plainReply(200, query.flag('details') ? { ...IDENTITY, details } : IDENTITY);
+  });
+  registry.add('GET', '/_api/engine', () =>
+    plainReply(200, {
+      name: 'rocksdb',
+      endianness: 'little',
+      supports: {
+        indexes: ['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'inverted', 'vector'],
+        aliases: { indexes: { skiplist: 'persistent', hash: 'persistent' } },
+      },
+    }),
+  );
+  registry.add('GET', '/_api/engine/stats', () => plainReply(200, {}));
+  registry.add('GET', '/_admin/server/role', () => reply(200, { role: 'SINGLE' }));
+  registry.add('GET', '/_admin/server/mode', () => reply(200, { mode: 'default' }));
+  registry.add('GET', '/_admin/server/id', () => {
+    throw new ArangoError('http-not-found', 'a single server has no id');
+  });
+  registry.add('GET', '/_admin/time', () => reply(200, { time: Date.now() / 1000 }));
+  registry.add('GET', '/_admin/status', () => {
+    const isServing = state.phase === 'serving';
+    return plainReply(200, {
+      ...IDENTITY,
+      mode: 'server',
+      operationMode: 'server',
+      foxxApi: false,
+      host: hostname(),
+      pid: process.pid,
+      serverInfo: {
+        progress: { phase: 'in wait', feature: '', recoveryTick: 0 },
+        role: 'SINGLE',
+        writeOpsEnabled: isServing,
+        readOnly: !isServing,
+        maintenance: false,
+        persistedId: '',
+        rebootId: 1,
+        state: 'UNKNOWN',
+        serverId: '',
+      },
+    });
+  });
+  registry.add('GET', '/_admin/license', () => plainReply(200, { license: 'community', status: 'good' }));
+  registry.add('GET', '/_admin/database/target-version', () => reply(200, { version: '31209' }));
+  registry.add('POST', '/_admin/routing/reload', () => reply(200));
+  registry.add('PUT', '/_admin/compact', () => bytesReply(200, '{}'));
+  registry.add('GET', '/_api/key-generators', () =>
+    reply(200, { keyGenerators: ['traditional', 'autoincrement', 'uuid', 'padded'] }),
+  );
+  registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], '/_admin/echo', (context) =>
+    reply(200, {
+      url: context.path,
+      requestType: context.method,
+      database: context.database.name,
+      requestBody: context.rawBody.toString(),
+      user: context.user,
+    }),
+  );
+  registry.add('POST', '/_admin/echo/*', () => reply(200));
+}

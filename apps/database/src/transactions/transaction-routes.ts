@@ -1,0 +1,52 @@
+import { ArangoError } from '@strata/errors';
+import { isObject } from '../documents/merge';
+import { resultReply, reply } from '../http/reply';
+import type { RouteRegistry } from '../http/route-registry';
+import type { JsonObject, JsonValue } from '../storage/api';
+import type { StreamTransactionRequest, StreamTransactions } from './stream-transactions';
+
+const DEFAULT_LOCK_TIMEOUT_S = 900;
+
+export function registerTransactionRoutes(registry: RouteRegistry, transactions: StreamTransactions): void {
+  registry.add('POST', '/_api/transaction', () => {
+    throw new ArangoError('not-implemented', 'JavaScript transactions are not implemented');
+  });
+  registry.add('GET', '/_api/transaction', ({ database }) => reply(200, { transactions: transactions.list(database) }));
+  registry.add('POST', '/_api/transaction/begin', async (context) =>
+    resultReply(201, await transactions.begin(context.database, parseRequest(context.bodyObject()))),
+  );
+  registry.add('GET', '/_api/transaction/:id', ({ database, params }) =>
+    resultReply(200, transactions.status(database, params['id'] ?? '')),
+  );
+  registry.add('PUT', '/_api/transaction/:id', async ({ database, params }) =>
+    resultReply(200, await transactions.commit(database, params['id'] ?? '')),
+  );
+  registry.add('DELETE', '/_api/transaction/:id', ({ database, params }) =>
+    resultReply(200, transactions.abort(database, params['id'] ?? '')),
+  );
+}
+
+function parseRequest(body: JsonObject): StreamTransactionRequest {
+  const { collections, waitForSync, allowImplicit, lockTimeout, maxTransactionSize } = body;
+  if (!isObject(collections)) throw new ArangoError('bad-parameter', "missing attribute 'collections'");
+  if (lockTimeout !== undefined && (typeof lockTimeout !== 'number' || lockTimeout < 0))
+    throw new ArangoError('bad-parameter', '<lockTimeout> needs to be positive');
+  return {
+    read: nameList(collections['read']),
+    write: nameList(collections['write']),
+    exclusive: nameList(collections['exclusive']),
+    allowImplicit: allowImplicit !== false,
+    waitForSync: waitForSync === true,
+    // 0 means: wait as long as it takes
+    lockTimeoutMs: (typeof lockTimeout === 'number' && lockTimeout > 0 ? lockTimeout : DEFAULT_LOCK_TIMEOUT_S) * 1000,
+    ...(typeof maxTransactionSize === 'number' ? { maxSizeBytes: maxTransactionSize } : {}),
+  };
+}
+
+function nameList(value: JsonValue | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  const names = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  if (!names.every((name) => typeof name === 'string'))
+    throw new ArangoError('bad-parameter', 'collections must be named by strings');
+  return names as string[];
+}
