@@ -5,6 +5,8 @@ import type { Database } from 'arangojs';
 export interface BulkWriteOptions {
   /** Rows per request. */
   batchSize: number;
+  /** What happens to a row whose key is taken; default: it is replaced. `update` changes only the given fields. */
+  onDuplicate?: 'replace' | 'update';
   signal?: AbortSignal;
   /** Called after every batch with the number of rows written so far. */
   onProgress?: (written: number) => void;
@@ -33,7 +35,7 @@ export async function bulkWrite(
     for (let next = batches.next(); !next.done; next = batches.next()) {
       options.signal?.throwIfAborted();
       const { lines, count } = next.value;
-      await retryWhileUnavailable(() => send(db, collection, lines, count), {
+      await retryWhileUnavailable(() => send(db, collection, lines, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
         budgetMs: RETRY_BUDGET_MS,
         ...(options.signal ? { signal: options.signal } : {}),
       });
@@ -45,9 +47,15 @@ export async function bulkWrite(
   return written;
 }
 
-async function send(db: Database, collection: string, lines: string, count: number): Promise<void> {
+async function send(
+  db: Database,
+  collection: string,
+  lines: string,
+  expected: { count: number; onDuplicate: 'replace' | 'update' },
+): Promise<void> {
+  const { count, onDuplicate } = expected;
   const result = await inAppErrors(() =>
-    db.collection(collection).import(lines, { type: 'documents', onDuplicate: 'replace', complete: true }),
+    db.collection(collection).import(lines, { type: 'documents', onDuplicate, complete: true }),
   );
   const stored = result.created + result.updated + result.ignored;
   if (result.errors > 0 || stored !== count)

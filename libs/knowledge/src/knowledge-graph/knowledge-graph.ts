@@ -12,6 +12,7 @@ import { knowledgeGraphNames } from './knowledge-graph-names';
 import { ensureKnowledgeGraph, vertexCollections } from './knowledge-graph-schema';
 import type { Inconsistencies } from './knowledge-graph-verification';
 import { findInconsistencies } from './knowledge-graph-verification';
+import { PartitionLayers } from './partition-layers';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
 
@@ -106,12 +107,25 @@ export class KnowledgeGraph {
     await this.removeWhere(aql`row.partition_id == ${attempt.partitionId} AND row.import_id == ${attemptId(attempt)}`);
   }
 
+  /** Removes every row that other attempts of the same import wrote. */
+  async removeOtherAttempts(attempt: ImportAttempt): Promise<void> {
+    const { from, to } = attemptRange(attempt.importId);
+    const own = attemptId(attempt);
+    await this.removeWhere(aql`row.partition_id == ${attempt.partitionId} AND row.import_id >= ${from} AND row.import_id < ${own}`);
+    await this.removeWhere(aql`row.partition_id == ${attempt.partitionId} AND row.import_id > ${own} AND row.import_id < ${to}`);
+  }
+
   /** Removes a whole partition. */
   async removePartition(partitionId: string): Promise<void> {
     await this.removeWhere(aql`row.partition_id == ${partitionId}`);
     await this.run(
       aql`FOR i IN ${this.db.collection(this.names.imports)} FILTER i.partition_id == ${partitionId} REMOVE i IN ${this.db.collection(this.names.imports)}`,
     );
+  }
+
+  /** The entity and community layers of one partition. */
+  layersOf(partitionId: string): PartitionLayers {
+    return new PartitionLayers(this.db, this.names, partitionId);
   }
 
   /** Looks every row of an import up against the rows it points to. */

@@ -1,0 +1,77 @@
+import type { DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { connectDatabase } from '@strata/arango';
+import type { SecretRing } from '@strata/auth';
+import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { KnowledgeGraph } from '@strata/knowledge';
+import { createModels, ModelConfigurationGate } from '@strata/models';
+import type { Logger } from 'pino';
+import type { ImporterConfig } from './config';
+import { StoredFiles } from './file-sources/stored-files';
+import { UrlDownload } from './file-sources/url-download';
+import { GrpcAuthentication } from './grpc/grpc-authentication';
+import { ImporterCalls } from './grpc/importer-calls';
+import { ReplicaHealth } from './health/health';
+import { HealthController } from './health/health.controller';
+import { ImportJobs } from './import-jobs/import-jobs';
+import { ImportJobsController } from './import-jobs/import-jobs.controller';
+import { Replica } from './import-jobs/replica';
+import type { ImportLog } from './import-run/import-log';
+import { IMPORT_LOG } from './import-run/import-log';
+import type { ImportTools } from './import-run/import-step';
+import { AcceptImport } from './imports/accept-import.use-case';
+import { ImportsController } from './imports/imports.controller';
+import { LocateFiles } from './imports/locate-files';
+import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
+import { ReclusterController } from './recluster/recluster.controller';
+import { StartRecluster } from './recluster/start-recluster.use-case';
+
+/** Wires the import service; the only file that chooses what stands behind its use cases. */
+@Module({})
+export class AppModule {
+  static create(config: ImporterConfig, ring: SecretRing, logger: Logger): DynamicModule {
+    const { database, serviceId, project } = config;
+    const access = new DatabaseAccess({ url: database.url, ring, serverId: serviceId });
+    const db = connectDatabase({
+      url: database.url,
+      database: database.name,
+      ring,
+      serverId: serviceId,
+      timeoutMs: database.timeoutMs,
+    });
+    const log: ImportLog = (event, details) => logger.info({ event, ...details });
+    const storedFiles = new StoredFiles({
+      fileManagerUrl: config.fileManagerUrl,
+      database: database.name,
+      project,
+      serviceId,
+      ring,
+    });
+    const models = createModels(config.models);
+    const tools: ImportTools = {
+      ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, log },
+      urlDownload: new UrlDownload(config.allowPrivateUrls),
+      parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
+    };
+    const gate = new ModelConfigurationGate({
+      onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
+      onLatched: (finding) => logger.error({ event: 'SERVICE_FAILED', ...finding }),
+    });
+    void gate.probe(models).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
+    return {
+      module: AppModule,
+      imports: [AuthModule.forRoot({ ring, databaseAccess: access, database: database.name })],
+      controllers: [HealthController, ImportsController, ImportJobsController, ReclusterController],
+      providers: [
+        { provide: 'DB_NAME', useValue: database.name },
+        { provide: 'SERVICE_ID', useValue: serviceId },
+        { provide: IMPORT_LOG, useValue: log },
+        { provide: IMPORT_TOOLS, useValue: tools },
+        { provide: StoredFiles, useValue: storedFiles },
+        { provide: ModelConfigurationGate, useValue: gate },
+        { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs), inject: [ImportJobs] },
+        ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],
+      ],
+    };
+  }
+}

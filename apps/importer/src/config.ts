@@ -1,0 +1,47 @@
+import { secretSettings, secretSourceOf } from '@strata/auth';
+import { modelsConfigSchema } from '@strata/models';
+import { portSetting, serviceSettings } from '@strata/service-kit';
+import { z } from 'zod';
+
+const flag = (meaning: string) => z.enum(['true', 'false']).default('false').describe(meaning);
+
+/** Every setting of the import service; `--help` prints them. */
+export const importerSettings = z.object({
+  ...serviceSettings,
+  PORT: portSetting(8080),
+  GRPC_PORT: z.coerce.number().int().min(0).max(65_535).default(9090).describe('gRPC port'),
+  ...secretSettings,
+  DB_URL: z.url().describe('base URL of the database'),
+  DB_NAME: z.string().min(1).default('strata').describe('database of the project'),
+  PROJECT_NAME: z.string().min(1).default('strata').describe('project; prefix of its collections'),
+  SERVICE_ID_POSTFIX: z.string().min(1).default('strata').describe('last part of the service id'),
+  FILE_MANAGER_URL: z.url().describe('base URL of the file manager'),
+  FILE_URL_ALLOW_PRIVATE: flag('file_url may point to private and loopback addresses'),
+  ARANGODB_REQUEST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(900)
+    .describe('longest wait for one database answer'),
+  ...modelsConfigSchema.shape,
+});
+
+export type ImporterConfig = ReturnType<typeof importerConfig>;
+
+/** @throws AppError invalid-argument when the secret settings contradict each other */
+export function importerConfig(env: z.infer<typeof importerSettings>) {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    grpcPort: env.GRPC_PORT,
+    logLevel: env.LOG_LEVEL,
+    prefix: env.GATEWAY_PREFIX,
+    serviceId: `importer-${env.SERVICE_ID_POSTFIX}`,
+    project: env.PROJECT_NAME,
+    secrets: secretSourceOf(env),
+    database: { url: env.DB_URL, name: env.DB_NAME, timeoutMs: env.ARANGODB_REQUEST_TIMEOUT_SECONDS * 1000 },
+    fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
+    allowPrivateUrls: env.FILE_URL_ALLOW_PRIVATE === 'true',
+    models: modelsConfigSchema.parse(env),
+  };
+}

@@ -1,0 +1,15 @@
+/** Where the bytes of one file come from. */
+export type FileSource =
+  | { kind: 'inline'; name: string; content: Uint8Array; citableUrl: string }
+  | { kind: 'url'; name: string; url: string }
+  | { kind: 'stored'; name: string; fileId: string; version: number; citableUrl: string };
+
+/** A file at hand. */
+export interface SourceFile {
+  name: string;
+  bytes: Uint8Array;
+  /** "" when the file has no link. */
+  citableUrl: string;
+  /** File-manager ids; [] for inline files and downloads. */
+  fileIds: string[];
+}

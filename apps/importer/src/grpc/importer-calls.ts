@@ -1,0 +1,105 @@
+import type { handleUnaryCall, sendUnaryData, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
+import { Metadata } from '@grpc/grpc-js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImporterServer, JobReply, WatchJobRequest } from '@strata/contracts';
+import { AppError, renderAsStatus } from '@strata/errors';
+import { requestIdFrom, withRequestId } from '@strata/service-kit';
+import { ReplicaHealth } from '../health/health';
+import { IMPORT_LOG } from '../import-run/import-log';
+import type { ImportLog } from '../import-run/import-log';
+import { ImportJobs } from '../import-jobs/import-jobs';
+import { readLimit } from '../import-jobs/read-limit';
+import { AcceptImport } from '../imports/accept-import.use-case';
+import { batchReply, singleReply } from '../imports/import-replies';
+import { StartRecluster } from '../recluster/start-recluster.use-case';
+import { GrpcAuthentication } from './grpc-authentication';
+import { batchFields, jobMessage, singleFields } from './grpc-messages';
+
+/** A watcher hears something at least this often, so that both ends notice a dead connection. */
+const HEARTBEAT_MS = 10_000;
+
+/** The gRPC face of the service: the use cases of the HTTP API under their gRPC names. */
+@Injectable()
+export class ImporterCalls {
+  constructor(
+    private readonly authentication: GrpcAuthentication,
+    private readonly health: ReplicaHealth,
+    private readonly acceptImport: AcceptImport,
+    private readonly startRecluster: StartRecluster,
+    private readonly jobs: ImportJobs,
+    @Inject(IMPORT_LOG) private readonly log: ImportLog,
+    @Inject('SERVICE_ID') private readonly serviceId: string,
+  ) {}
+
+  implementation(): ImporterServer {
+    return {
+      health: this.unary('ro', async () => this.health.execute()),
+      import: this.unary('rw', async (request) => singleReply(await this.acceptImport.single(singleFields(request)))),
+      importMultiple: this.unary('rw', async (request) => {
+        const started = await this.acceptImport.batch(batchFields(request));
+        const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
+        return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
+      }),
+      recluster: this.unary('rw', async ({ partitionId }) => this.startRecluster.execute(partitionId)),
+      getJob: this.unary('ro', async ({ jobId }) => ({ job: jobMessage(this.jobs.find(jobId).record, { history: true }) })),
+      listJobs: this.unary('ro', async ({ limit }) => ({
+        jobs: this.jobs.list(readLimit(limit)).map((record) => jobMessage(record, { history: false })),
+      })),
+      cancelJob: this.unary('rw', async ({ jobId }) => {
+        const job = this.jobs.find(jobId);
+        if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
+        return { cancellationRequested: !job.record.isTerminal };
+      }),
+      watchJob: (call) => void this.watch(call),
+    };
+  }
+
+  private unary<Request, Reply>(level: 'ro' | 'rw', answer: (request: Request) => Promise<Reply>): handleUnaryCall<Request, Reply> {
+    return (call: ServerUnaryCall<Request, Reply>, callback: sendUnaryData<Reply>) => {
+      const [sentId] = call.metadata.get('x-request-id');
+      const work = async () => {
+        await this.authentication.admit(call.metadata, level);
+        return answer(call.request);
+      };
+      withRequestId(requestIdFrom(typeof sentId === 'string' ? sentId : undefined), work).then(
+        (reply) => callback(null, reply),
+        (error: unknown) => callback(this.status(error)),
+      );
+    };
+  }
+
+  private async watch(call: ServerWritableStream<WatchJobRequest, JobReply>): Promise<void> {
+    try {
+      await this.authentication.admit(call.metadata, 'ro');
+      const job = this.jobs.find(call.request.jobId);
+      let blocked = false;
+      const send = () => {
+        // A slow watcher misses states in between, never the last one: the record is read when it is written.
+        if (!blocked || job.record.isTerminal)
+          blocked = !call.write({ job: jobMessage(job.record, { history: job.record.isTerminal }) });
+        if (job.record.isTerminal) finish();
+      };
+      const heartbeat = setInterval(send, HEARTBEAT_MS);
+      let unsubscribe = () => {};
+      const finish = () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        call.end();
+      };
+      call.on('drain', () => (blocked = false));
+      call.on('cancelled', finish);
+      unsubscribe = job.record.isTerminal ? () => {} : job.subscribe(send);
+      send();
+    } catch (error) {
+      call.emit('error', this.status(error));
+    }
+  }
+
+  private status(error: unknown): { code: number; details: string; metadata: Metadata } {
+    const { grpc, status, body } = renderAsStatus(error);
+    if (status >= 500) this.log('request-failed', { err: error });
+    const metadata = new Metadata();
+    if (typeof body['error_type'] === 'string') metadata.set('error-type', body['error_type']);
+    return { code: grpc, details: String(body['message']), metadata };
+  }
+}

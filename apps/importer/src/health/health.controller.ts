@@ -1,0 +1,15 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Health } from './health';
+import { ReplicaHealth } from './health';
+
+@ApiTags('health')
+@Controller('v1/health')
+export class HealthController {
+  constructor(private readonly health: ReplicaHealth) {}
+
+  @Get()
+  get(): Health {
+    return this.health.execute();
+  }
+}

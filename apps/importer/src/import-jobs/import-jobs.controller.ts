@@ -1,0 +1,23 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { ImportJobRecord } from '@strata/contracts';
+import { ImportJobs } from './import-jobs';
+import { presentJob } from './present-job';
+import { readLimit } from './read-limit';
+
+@ApiTags('jobs')
+@Controller('v1/jobs')
+export class ImportJobsController {
+  constructor(private readonly jobs: ImportJobs) {}
+
+  @Get()
+  @ApiQuery({ name: 'limit', required: false })
+  list(@Query('limit') limit: unknown): { jobs: ImportJobRecord[] } {
+    return { jobs: this.jobs.list(readLimit(limit)).map((record) => presentJob(record, { history: false })) };
+  }
+
+  @Get(':jobId')
+  get(@Param('jobId') jobId: string): { job: ImportJobRecord } {
+    return { job: presentJob(this.jobs.find(jobId).record, { history: true }) };
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@strata/errors';
+import { Injectable } from '@nestjs/common';
+import type { JobRecord } from './import-job';
+import type { JobDescription } from './tracked-job';
+import { TrackedJob } from './tracked-job';
+
+const MAX_TERMINAL = 100;
+
+/** The jobs of this replica: memory only, at most 100 ended ones, oldest dropped first (spec/importer.md §10). */
+@Injectable()
+export class ImportJobs {
+  private readonly jobs = new Map<string, TrackedJob>();
+
+  /** @param listed false for single-file imports, which have no job id in the API */
+  start(description: JobDescription, listed: boolean, now: () => Date = () => new Date()): TrackedJob {
+    const job = new TrackedJob(description, now);
+    if (listed) this.jobs.set(description.jobId, job);
+    this.prune();
+    return job;
+  }
+
+  /** @throws AppError not-found `JobNotFoundError` */
+  find(jobId: string): TrackedJob {
+    const job = this.jobs.get(jobId);
+    if (!job) throw new AppError('not-found', 'JobNotFoundError', 'Job not found', { job_id: jobId });
+    return job;
+  }
+
+  /** Running job first, then newest. */
+  list(limit: number): JobRecord[] {
+    const records = [...this.jobs.values()].reverse().map(({ record }) => record);
+    return [...records.filter((record) => !record.isTerminal), ...records.filter((record) => record.isTerminal)].slice(0, limit);
+  }
+
+  private prune(): void {
+    const ended = [...this.jobs].filter(([, job]) => job.record.isTerminal);
+    for (const [jobId] of ended.slice(0, Math.max(0, ended.length - MAX_TERMINAL))) this.jobs.delete(jobId);
+  }
+}

@@ -1,0 +1,106 @@
+import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
+import { JOB_STATUSES } from './import-job';
+
+export interface JobDescription {
+  jobId: string;
+  jobType: JobRecord['jobType'];
+  files: string[];
+  partitionId: string;
+  importId: string;
+  /** Put before every message, such as `[rag_mode=vector_rag] `. */
+  marker: string;
+}
+
+/** The record of one job while it runs, and who wants to hear of its changes. */
+export class TrackedJob {
+  readonly record: JobRecord;
+  private readonly listeners = new Set<() => void>();
+  private readonly controller = new AbortController();
+
+  constructor(
+    private readonly description: JobDescription,
+    private readonly now: () => Date,
+  ) {
+    const { jobId, jobType, files, partitionId, importId } = description;
+    const createdAt = now().toISOString();
+    this.record = {
+      ...{ jobId, jobType, createdAt, files, partitionId, importId },
+      isTerminal: false,
+      currentStatus: {
+        status: 'graph_builder_started',
+        timestamp: createdAt,
+        progress: JOB_STATUSES.graph_builder_started,
+        message: `${description.marker}started`,
+      },
+      statusHistory: [],
+      phase: 'starting',
+      counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0 },
+    };
+  }
+
+  /** Aborted when somebody asks the job to stop. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Asks the job to stop; it ends as failed with this reason once it has cleaned up. */
+  cancel(reason: Error): void {
+    this.controller.abort(reason);
+  }
+
+  enter(phase: string): void {
+    this.record.phase = phase;
+    this.notify();
+  }
+
+  /** Progress never falls; `progress` overrides the one the status stands for. */
+  report(status: JobStatusName, message: string, progress: number = JOB_STATUSES[status]): void {
+    const { currentStatus } = this.record;
+    const next = {
+      status,
+      timestamp: this.now().toISOString(),
+      progress: Math.max(progress, currentStatus.progress),
+      message: this.description.marker + message,
+    };
+    if (currentStatus.status !== status) this.record.statusHistory.push(currentStatus);
+    this.record.currentStatus = next;
+    this.notify();
+  }
+
+  count(counts: Partial<JobCounts>): void {
+    Object.assign(this.record.counts, counts);
+    this.notify();
+  }
+
+  complete(message: string): void {
+    this.end('service_completed', 100, message);
+  }
+
+  fail(status: FailureStatus, message: string): void {
+    this.end(status, 0, message);
+  }
+
+  /** Calls `listener` after every change, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private end(status: JobStatusName, progress: number, message: string): void {
+    this.record.statusHistory.push(this.record.currentStatus);
+    this.record.currentStatus = {
+      status,
+      timestamp: this.now().toISOString(),
+      progress,
+      message: this.description.marker + message,
+    };
+    this.record.isTerminal = true;
+    this.record.phase = '';
+    this.notify();
+    this.listeners.clear();
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,9 @@
+/** Identity of an entity: its name without surrounding quotes, white space folded, upper-cased (spec/importer.md §6). "" for no name. */
+export function entityIdentity(name: string): string {
+  return name
+    .trim()
+    .replace(/^["'“”‘’«»`]+|["'“”‘’«»`]+$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

@@ -1,0 +1,79 @@
+import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
+import type { CommunityReport, ExtractedGraph } from '@strata/models';
+import type { Chunk } from '@strata/text';
+import type { FileSource } from '../file-sources/file-source';
+import type { ImportParameters } from '../imports/import-parameters';
+import type { Community } from './entity-communities';
+import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
+
+/** A file as text. */
+export interface ReadDocument {
+  fileName: string;
+  title: string;
+  text: string;
+  citableUrl: string;
+  fileIds: string[];
+}
+
+/** A chunk with the position of its document in `documents`. */
+export interface DocumentChunk extends Chunk {
+  document: number;
+}
+
+/** A file that could not be used. */
+export interface LeftOutFile {
+  fileName: string;
+  /** Begins with a code such as `ENCRYPTED_FILE`. */
+  reason: string;
+}
+
+/** A community with its report. */
+export interface ReportedCommunity extends Community {
+  report: CommunityReport;
+}
+
+/** Everything an import has made so far; each step fills in its part. */
+export interface ImportState {
+  readonly parameters: ImportParameters;
+  /** Batches are verified, single imports are not (spec/importer.md §10). */
+  readonly isBatch: boolean;
+  attempt: ImportAttempt;
+  /** An earlier attempt of the same import is known, and may even be alive somewhere. */
+  isRetry: boolean;
+  /** Set when an earlier attempt had completed this very import: there is nothing left to do. */
+  alreadyImported: ImportCounts | undefined;
+  sources: FileSource[];
+  documents: ReadDocument[];
+  leftOut: LeftOutFile[];
+  chunks: DocumentChunk[];
+  /** By chunk. */
+  extracted: ExtractedGraph[];
+  entities: ResolvedEntity[];
+  relations: ResolvedRelation[];
+  communities: ReportedCommunity[];
+  vectors: { chunks: Float32Array[]; entities: Float32Array[]; relations: Float32Array[]; communities: Float32Array[] };
+  /** Markers and remarks for the last message. */
+  remarks: string[];
+}
+
+export function newImportState(
+  parameters: ImportParameters,
+  sources: FileSource[],
+  attempt: ImportAttempt,
+  isBatch: boolean,
+): ImportState {
+  return {
+    ...{ parameters, isBatch, attempt, sources },
+    isRetry: false,
+    alreadyImported: undefined,
+    documents: [],
+    leftOut: [],
+    chunks: [],
+    extracted: [],
+    entities: [],
+    relations: [],
+    communities: [],
+    vectors: { chunks: [], entities: [], relations: [], communities: [] },
+    remarks: [],
+  };
+}

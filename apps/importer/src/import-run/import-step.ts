@@ -1,0 +1,30 @@
+import type { KnowledgeGraph } from '@strata/knowledge';
+import type { Models } from '@strata/models';
+import type { StoredFiles } from '../file-sources/stored-files';
+import type { UrlDownload } from '../file-sources/url-download';
+import type { FailureStatus } from '../import-jobs/import-job';
+import type { TrackedJob } from '../import-jobs/tracked-job';
+import type { ImportLog } from './import-log';
+import type { ImportState } from './import-state';
+
+/** What steps reach the world with. */
+export interface ImportTools {
+  graph: KnowledgeGraph;
+  models: Models;
+  storedFiles: StoredFiles;
+  urlDownload: UrlDownload;
+  /** Calls under way at once. */
+  parallel: { chat: number; embedding: number };
+  log: ImportLog;
+}
+
+/** One named part of an import. Steps do the I/O; what they decide is in pure functions beside them. */
+export interface ImportStep {
+  /** Shown as the job's phase. */
+  name: string;
+  /** Left out of vector_rag imports. */
+  fullOnly: boolean;
+  /** Status of a job that fails in this step. */
+  failure: FailureStatus;
+  run(state: ImportState, job: TrackedJob, tools: ImportTools): Promise<void>;
+}

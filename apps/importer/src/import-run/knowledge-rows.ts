@@ -1,0 +1,121 @@
+import type {
+  ChunkRow,
+  CommunityRow,
+  DocumentRow,
+  EntityRow,
+  KeyScope,
+  KnowledgeGraphNames,
+  MentionRow,
+  RelatedToRow,
+  RelationRow,
+} from '@strata/knowledge';
+import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
+import { clustersByEntity, CommunityRows } from './community-rows';
+import { embeddingField } from './embedding-field';
+import type { ImportState } from './import-state';
+
+/**
+ * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
+ * Every row carries its partition, import number and attempt; keys follow from what a row stands for.
+ */
+export class KnowledgeRows {
+  private readonly scope: KeyScope;
+  private readonly fields: ReturnType<typeof rowFields>;
+  private readonly documentKeys: string[];
+  private readonly chunkKeys: string[];
+  private readonly entityKeys: string[];
+  private readonly communityRows: CommunityRows;
+
+  constructor(
+    private readonly state: ImportState,
+    private readonly names: KnowledgeGraphNames,
+  ) {
+    this.scope = state.attempt;
+    this.fields = rowFields(state.attempt);
+    this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order)));
+    this.chunkKeys = state.chunks.map(({ document, order }) => vertexKey('chunk', this.scope, `${document} ${order}`));
+    this.entityKeys = state.entities.map(({ name }) => vertexKey('entity', this.scope, name));
+    this.communityRows = new CommunityRows({
+      ...{ attempt: state.attempt, names, communities: state.communities, vectors: state.vectors.communities },
+      entityId: this.entityId,
+    });
+  }
+
+  *documents(): Generator<DocumentRow> {
+    for (const [order, { text, fileName, title, citableUrl, fileIds }] of this.state.documents.entries())
+      yield {
+        _key: this.documentKeys[order]!,
+        ...this.fields,
+        content: text,
+        file_name: fileName,
+        title,
+        citable_url: citableUrl,
+        file_ids: fileIds,
+      };
+  }
+
+  *chunks(): Generator<ChunkRow> {
+    for (const [position, { content, tokens, order, document, start, end }] of this.state.chunks.entries())
+      yield {
+        ...{ _key: this.chunkKeys[position]!, ...this.fields, content, tokens, chunk_order_index: order },
+        ...{ document_key: this.documentKeys[document]!, start, end },
+        ...embeddingField(this.state.vectors.chunks[position]),
+      };
+  }
+
+  *entities(): Generator<EntityRow> {
+    const clusters = clustersByEntity(this.state.communities);
+    for (const [position, { name, type, descriptions }] of this.state.entities.entries())
+      yield {
+        ...{
+          _key: this.entityKeys[position]!,
+          ...this.fields,
+          entity_name: name,
+          entity_type: type,
+          description: descriptions.join(' '),
+        },
+        clusters: clusters.get(position) ?? [],
+        ...embeddingField(this.state.vectors.entities[position]),
+      };
+  }
+
+  communities(): Iterable<CommunityRow> {
+    return this.communityRows.communities();
+  }
+
+  /** Chunk to document. */
+  *partOf(): Generator<RelationRow> {
+    for (const [position, { document }] of this.state.chunks.entries())
+      yield this.edge('PART_OF', this.chunkId(position), `${this.names.documents}/${this.documentKeys[document]!}`);
+  }
+
+  /** Entity to chunk. */
+  *mentions(): Generator<MentionRow> {
+    for (const [position, { mentions }] of this.state.entities.entries())
+      for (const [chunk, places] of mentions)
+        yield { ...this.edge('MENTIONED_IN', this.entityId(position), this.chunkId(chunk)), mentions: places };
+  }
+
+  /** Entity to entity. */
+  *relatedTo(): Generator<RelatedToRow> {
+    for (const [order, { source, target, type, descriptions, weight, chunks }] of this.state.relations.entries())
+      yield {
+        ...this.edge('RELATED_TO', this.entityId(source), this.entityId(target)),
+        ...{ relation_type: type, description: descriptions.join(' '), weight, order },
+        source_id: chunks.map((chunk) => this.chunkKeys[chunk]).join(SOURCE_ID_SEPARATOR),
+        ...embeddingField(this.state.vectors.relations[order]),
+      };
+  }
+
+  /** Entity to community, and community to the one above it. */
+  communityEdges(): Iterable<RelationRow> {
+    return this.communityRows.edges();
+  }
+
+  private edge<Type extends RelationRow['type']>(type: Type, from: string, to: string): RelationRow & { type: Type } {
+    return { _key: edgeKey(type, from, to), ...this.fields, _from: from, _to: to, type };
+  }
+
+  private readonly chunkId = (position: number) => `${this.names.chunks}/${this.chunkKeys[position]!}`;
+  private readonly entityId = (position: number) => `${this.names.entities}/${this.entityKeys[position]!}`;
+}

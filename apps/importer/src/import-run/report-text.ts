@@ -1,0 +1,7 @@
+import type { CommunityReport } from '@strata/models';
+
+/** A community's report as Markdown. */
+export function reportText({ title, summary, findings }: Pick<CommunityReport, 'title' | 'summary' | 'findings'>): string {
+  const sections = findings.map((finding) => `## ${finding.summary}\n\n${finding.explanation}`);
+  return [`# ${title}`, summary, ...sections].filter((section) => section.trim() !== '').join('\n\n');
+}

@@ -1,0 +1,112 @@
+import { AppError } from '@strata/errors';
+import { isPassing, retryWhileUnavailable } from '@strata/arango';
+import type { ImportCounts } from '@strata/knowledge';
+import type { FailureStatus } from '../import-jobs/import-job';
+import type { TrackedJob } from '../import-jobs/tracked-job';
+import type { ImportState } from './import-state';
+import type { ImportStep, ImportTools } from './import-step';
+import { leftOutMessage } from './left-out-files';
+import { claimImport } from './steps/claim-import.step';
+import { createIndexes } from './steps/create-indexes.step';
+import { cutChunks } from './steps/cut-chunks.step';
+import { embedTexts } from './steps/embed-texts.step';
+import { extractGraph } from './steps/extract-graph.step';
+import { findCommunities } from './steps/find-communities.step';
+import { readFiles } from './steps/read-files.step';
+import { resolveDuplicates } from './steps/resolve-duplicates.step';
+import { verifyGraph } from './steps/verify-graph.step';
+import { writeGraph } from './steps/write-graph.step';
+
+/** An import, in order. */
+export const IMPORT_STEPS: readonly ImportStep[] = [
+  claimImport,
+  readFiles,
+  cutChunks,
+  extractGraph,
+  resolveDuplicates,
+  findCommunities,
+  embedTexts,
+  writeGraph,
+  createIndexes,
+  verifyGraph,
+];
+
+/** A database that restarts is waited for before giving up on cleaning up. */
+const CLEANUP_BUDGET_MS = 120_000;
+
+/** Runs an import to its end, which is always a terminal job: completed, or failed with everything removed that it wrote. */
+export async function runImport(state: ImportState, job: TrackedJob, tools: ImportTools): Promise<void> {
+  const began = performance.now();
+  let failure: FailureStatus = 'service_failed';
+  try {
+    for (const step of IMPORT_STEPS) {
+      if (step.fullOnly && state.parameters.ragMode !== 'full_graphrag') continue;
+      failure = step.failure;
+      job.signal.throwIfAborted();
+      job.enter(step.name);
+      const stepBegan = performance.now();
+      await step.run(state, job, tools);
+      tools.log('import-step', { jobId: job.record.jobId, step: step.name, ms: Math.round(performance.now() - stepBegan) });
+      if (state.alreadyImported) return job.complete(alreadyImported(job, state.alreadyImported));
+    }
+    failure = 'import_graph_to_adb_failed';
+    await settle(state, tools);
+    tools.log('import-completed', { jobId: job.record.jobId, ...job.record.counts, ms: Math.round(performance.now() - began) });
+    job.complete(['import completed', leftOutMessage(state.leftOut), ...state.remarks].filter((text) => text !== '').join('; '));
+  } catch (thrown) {
+    const error = job.signal.aborted ? job.signal.reason : thrown;
+    const remark = await cleanUp(state, tools);
+    const status = job.signal.aborted ? 'service_failed' : statusOf(error, failure);
+    tools.log('import-failed', { jobId: job.record.jobId, status, err: error });
+    job.fail(status, publicMessage(error) + remark);
+  }
+}
+
+/** Says in the register that the import is whole, then takes away what a replaced attempt may still have written meanwhile. */
+async function settle(state: ImportState, { graph }: ImportTools): Promise<void> {
+  const counts: ImportCounts = {
+    documents: state.documents.length,
+    chunks: state.chunks.length,
+    entities: state.entities.length,
+    relations: state.relations.length,
+    communities: state.communities.length,
+  };
+  await retryWhileUnavailable(
+    async () => {
+      await graph.imports.complete(state.attempt, counts, new Date());
+      if (state.isRetry) await graph.removeOtherAttempts(state.attempt);
+    },
+    { budgetMs: CLEANUP_BUDGET_MS },
+  );
+}
+
+/** @returns a remark for the job's message when rows may be left */
+async function cleanUp(state: ImportState, { graph, log }: ImportTools): Promise<string> {
+  try {
+    await retryWhileUnavailable(
+      async () => {
+        await graph.removeAttempt(state.attempt);
+        await graph.imports.forget(state.attempt);
+      },
+      { budgetMs: CLEANUP_BUDGET_MS },
+    );
+    return '';
+  } catch (error) {
+    log('cleanup-failed', { importId: state.attempt.importId, err: error });
+    return '; rows of this attempt are still there and go with the next one';
+  }
+}
+
+/** A database that does not answer is the database's failure, whatever step found out. */
+function statusOf(error: unknown, ofStep: FailureStatus): FailureStatus {
+  return error instanceof AppError && error.type.startsWith('Database') && isPassing(error) ? 'import_graph_to_adb_failed' : ofStep;
+}
+
+function publicMessage(error: unknown): string {
+  return error instanceof AppError ? error.message : 'internal error';
+}
+
+function alreadyImported(job: TrackedJob, counts: ImportCounts): string {
+  job.count(counts);
+  return 'import completed earlier: nothing was written';
+}

@@ -1,0 +1,33 @@
+import type { ImportStep } from '../import-step';
+
+/**
+ * Makes this attempt the only one that may write: removes what earlier attempts of the same import left, takes the next import number.
+ * An import that an earlier attempt completed is not repeated, so a caller who missed the answer may simply ask again.
+ */
+export const claimImport: ImportStep = {
+  name: 'claim',
+  fullOnly: false,
+  failure: 'import_graph_to_adb_failed',
+  async run(state, job, { graph, log }) {
+    const { partitionId, importId } = state.attempt;
+    await graph.prepare();
+    const known = await graph.imports.find(partitionId, importId);
+    if (known?.status === 'completed') {
+      const owner = { partitionId, importId, attempt: known.attempt, importNumber: known.import_number };
+      if ((await graph.countOfImport('documents', owner)) === known.counts.documents && known.counts.documents > 0) {
+        state.alreadyImported = known.counts;
+        return;
+      }
+    }
+    // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
+    await graph.imports.claim(state.attempt, new Date());
+    state.isRetry = known !== undefined;
+    if (known) {
+      log('leftovers-removed', { partitionId, importId, attempt: known.attempt });
+      await graph.removeImport(partitionId, importId);
+    }
+    job.signal.throwIfAborted();
+    state.attempt = { ...state.attempt, importNumber: await graph.nextImportNumber(partitionId) };
+    await graph.imports.claim(state.attempt, new Date());
+  },
+};

@@ -1,0 +1,26 @@
+import type { KnowledgeCollection } from '@strata/knowledge';
+import type { ImportStep } from '../import-step';
+
+/** Makes the vector index of every collection that got vectors. */
+export const createIndexes: ImportStep = {
+  name: 'vector-indexes',
+  fullOnly: false,
+  failure: 'create_index_failed',
+  async run(state, job, { graph, models, log }) {
+    job.report('create_index_in_progress', 'making vector indexes');
+    const { metric, nLists } = state.parameters.vectorIndex;
+    const wanted = (Object.keys(state.vectors) as (KnowledgeCollection & keyof typeof state.vectors)[]).filter(
+      (name) => state.vectors[name].length > 0,
+    );
+    for (const collection of wanted) {
+      job.signal.throwIfAborted();
+      const outcome = await graph.ensureVectorIndex(collection, {
+        metric,
+        dimension: models.embedder.dimension,
+        ...(nLists ? { nLists } : {}),
+      });
+      log('vector-index', { collection, outcome });
+      if (outcome === 'skipped') state.remarks.push(`no vector index on ${collection}: nothing to train on`);
+    }
+  },
+};

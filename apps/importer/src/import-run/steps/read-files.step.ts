@@ -1,0 +1,69 @@
+import { AppError } from '@strata/errors';
+import { convertToText } from '@strata/text';
+import type { FileSource, SourceFile } from '../../file-sources/file-source';
+import { inParallel } from '../in-parallel';
+import type { LeftOutFile, ReadDocument } from '../import-state';
+import type { ImportStep, ImportTools } from '../import-step';
+import { leftOutMessage } from '../left-out-files';
+
+const FILES_AT_ONCE = 12;
+/** A file is left out for reasons of its own; anything else ends the import. */
+const OWN_REASONS = new Set(['invalid-argument', 'not-found', 'failed-precondition']);
+
+/** Fetches every file and turns it into text. Unusable files are left out as long as one is usable. */
+export const readFiles: ImportStep = {
+  name: 'files',
+  fullOnly: false,
+  failure: 'service_failed',
+  async run(state, job, tools) {
+    job.report('graph_builder_started', `reading ${state.sources.length} files`);
+    let done = 0;
+    const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source) => {
+      const outcome = await readFile(source, tools, job.signal);
+      if (++done % 50 === 0)
+        job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
+      return outcome;
+    });
+    state.documents = read.filter((outcome) => 'text' in outcome);
+    state.leftOut = read.filter((outcome) => 'reason' in outcome);
+    state.sources = []; // inline bytes are not needed any more
+    job.count({ documents: state.documents.length, filesLeftOut: state.leftOut.length });
+    if (state.documents.length === 0) throw new AppError('failed-precondition', 'NoUsableFileError', leftOutMessage(state.leftOut));
+  },
+};
+
+async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | LeftOutFile> {
+  try {
+    const file = await fetchFile(source, tools, signal);
+    const { text, title, format, warnings } = await convertToText(file.bytes, file.name);
+    if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
+    return {
+      fileName: file.name,
+      title: title ?? withoutExtension(file.name),
+      text,
+      citableUrl: file.citableUrl,
+      fileIds: file.fileIds,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !OWN_REASONS.has(error.kind)) throw error;
+    return { fileName: source.name, reason: error.message };
+  }
+}
+
+async function fetchFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<SourceFile> {
+  const { name } = source;
+  switch (source.kind) {
+    case 'inline':
+      return { name, bytes: source.content, citableUrl: source.citableUrl, fileIds: [] };
+    case 'url':
+      return { name, bytes: await tools.urlDownload.fetch(source.url, signal), citableUrl: '', fileIds: [] };
+    case 'stored': {
+      const bytes = await tools.storedFiles.download(source.fileId, source.version, signal);
+      return { name, bytes, citableUrl: source.citableUrl, fileIds: [source.fileId] };
+    }
+  }
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/(?<=.)\.[A-Za-z0-9]{1,8}$/, '');
+}

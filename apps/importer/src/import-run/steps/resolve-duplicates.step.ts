@@ -1,0 +1,30 @@
+import { inParallel } from '../in-parallel';
+import type { ImportStep } from '../import-step';
+import { resolveEntities } from '../resolve-entities';
+
+/** Longer joined descriptions are summarised. */
+const LONGEST_DESCRIPTION = 800;
+
+/** Joins what the chunks say about the same entity, and shortens what became long. */
+export const resolveDuplicates: ImportStep = {
+  name: 'resolve-duplicates',
+  fullOnly: true,
+  failure: 'provider_graph_build_failed',
+  async run(state, job, { models, parallel }) {
+    const { entities, relations } = resolveEntities(state.extracted);
+    state.extracted = [];
+    Object.assign(state, { entities, relations });
+    job.count({ entities: entities.length, relations: relations.length });
+    job.report('provider_graph_build_in_progress', `joined into ${entities.length} entities and ${relations.length} relations`, 36);
+    const { prompts } = state.parameters.extraction;
+    const nameOf = (position: number) => entities[position]?.name ?? '';
+    const long = [
+      ...entities.map((entity) => ({ name: entity.name, of: entity })),
+      ...relations.map((relation) => ({ name: `${nameOf(relation.source)} – ${nameOf(relation.target)}`, of: relation })),
+    ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > LONGEST_DESCRIPTION);
+    await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }) => {
+      const { text } = await models.descriptionSummarizer.summarize(name, of.descriptions, { prompts, signal: job.signal });
+      of.descriptions = [text];
+    });
+  },
+};

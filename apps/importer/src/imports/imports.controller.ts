@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { AcceptImport } from './accept-import.use-case';
+import { readDeclaredFields, REQUEST_FIELDS } from './declared-fields';
+import type { BatchReply, SingleReply } from './import-replies';
+import { batchReply, singleReply } from './import-replies';
+
+const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.keys(REQUEST_FIELDS[call]).map((field) => [field, {}])),
+  },
+});
+
+@ApiTags('imports')
+@Controller('v1')
+export class ImportsController {
+  constructor(
+    private readonly acceptImport: AcceptImport,
+    @Inject('SERVICE_ID') private readonly serviceId: string,
+  ) {}
+
+  @Post('import')
+  @HttpCode(200)
+  @ApiBody(schemaOf('import'))
+  async import(@Body() body: unknown): Promise<SingleReply> {
+    return singleReply(await this.acceptImport.single(readDeclaredFields(body, 'import')));
+  }
+
+  @Post('import-multiple')
+  @HttpCode(200)
+  @ApiBody(schemaOf('importMultiple'))
+  async importMultiple(@Body() body: unknown): Promise<BatchReply> {
+    const fields = readDeclaredFields(body, 'importMultiple');
+    return batchReply(await this.acceptImport.batch(fields), countFiles(fields), this.serviceId);
+  }
+}
+
+function countFiles({ fileIds, files }: Readonly<Record<string, unknown>>): number {
+  if (Array.isArray(fileIds) && fileIds.length > 0) return fileIds.length;
+  return Array.isArray(files) ? files.length : 0;
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { citableUrlProblem } from '../file-sources/citable-url';
+import { databaseOfFileId } from '../file-sources/file-id';
+import type { FileSource } from '../file-sources/file-source';
+import { StoredFiles } from '../file-sources/stored-files';
+import { IMPORT_LOG } from '../import-run/import-log';
+import type { ImportLog } from '../import-run/import-log';
+import type { FieldProblem } from './field-problems';
+import type { RequestedFiles } from './read-file-source';
+
+/** Turns what a request names into files with a name and a link; ids are looked up in the file manager. */
+@Injectable()
+export class LocateFiles {
+  constructor(
+    @Inject(StoredFiles) private readonly storedFiles: Pick<StoredFiles, 'describe'>,
+    @Inject('DB_NAME') private readonly database: string,
+    @Inject(IMPORT_LOG) private readonly log: ImportLog,
+  ) {}
+
+  /** @throws AppError unavailable when the file manager does not answer */
+  async execute(
+    requested: RequestedFiles,
+    field: 'fileId' | 'fileIds',
+  ): Promise<{ sources: FileSource[] } | { problems: FieldProblem[] }> {
+    if (!('fileIds' in requested)) return requested;
+    const { fileIds } = requested;
+    const malformed = fileIds.filter((id) => databaseOfFileId(id) !== this.database);
+    if (malformed.length > 0)
+      return { problems: malformed.slice(0, 10).map((id) => ({ field, message: `invalid file_id ${shown(id)}` })) };
+    const known = await this.storedFiles.describe(fileIds);
+    const unknown = fileIds.filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      return { problems: unknown.slice(0, 10).map((id) => ({ field, message: `invalid file_id ${shown(id)}: no such file` })) };
+    return {
+      sources: fileIds.flatMap((fileId): FileSource[] => {
+        const file = known.get(fileId);
+        if (!file) return [];
+        return [
+          {
+            kind: 'stored',
+            fileId,
+            name: file.name,
+            version: file.version,
+            citableUrl: this.citableUrl(file.custom_metadata, file.name),
+          },
+        ];
+      }),
+    };
+  }
+
+  private citableUrl(metadata: Readonly<Record<string, string>>, file: string): string {
+    const url = metadata['citable_url'] ?? '';
+    if (url === '') return '';
+    const problem = citableUrlProblem(url);
+    if (problem === undefined) return url;
+    this.log('citable-url-dropped', { file, problem });
+    return '';
+  }
+}
+
+const shown = (id: string): string => (id.length > 80 ? `${id.slice(0, 80)}…` : id);

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModelConfigurationGate } from '@strata/models';
+import { randomUUID } from 'node:crypto';
+import type { FileSource } from '../file-sources/file-source';
+import { Replica } from '../import-jobs/replica';
+import { newImportState } from '../import-run/import-state';
+import type { ImportTools } from '../import-run/import-step';
+import { runImport } from '../import-run/run-import';
+import type { ImportParameters } from './import-parameters';
+
+export const IMPORT_TOOLS = Symbol('ImportTools');
+
+export interface AcceptedRequest {
+  sources: FileSource[];
+  parameters: ImportParameters;
+  isBatch: boolean;
+}
+
+/** `latched`: the models were rejected at start; `busy`: another job holds the replica, or the models are still being tried. */
+export type StartedImport = { jobId: string } | { refused: 'busy' | 'latched'; message: string };
+
+/** Starts an import in the background if this replica is free. */
+@Injectable()
+export class StartImport {
+  constructor(
+    private readonly replica: Replica,
+    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'state' | 'message'>,
+    @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+  ) {}
+
+  execute({ sources, parameters, isBatch }: AcceptedRequest): StartedImport {
+    if (this.gate.state !== 'open')
+      return { refused: this.gate.state === 'latched' ? 'latched' : 'busy', message: this.gate.message };
+    const jobId = randomUUID();
+    const { partitionId, ragMode } = parameters;
+    const importId = parameters.importId ?? jobId;
+    const job = this.replica.tryStart(
+      { jobId, jobType: 'import', files: sources.map(({ name }) => name), partitionId, importId, marker: `[rag_mode=${ragMode}] ` },
+      isBatch,
+      (started) =>
+        runImport(
+          newImportState(parameters, sources, { partitionId, importId, attempt: jobId, importNumber: 0 }, isBatch),
+          started,
+          this.tools,
+        ),
+    );
+    return job ? { jobId } : { refused: 'busy', message: BUSY };
+  }
+}
+
+/** Message of a refused call while the replica lock is held. */
+export const BUSY = 'another import or recluster job holds the lock of this replica; try again later or on another replica';

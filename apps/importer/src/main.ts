@@ -1,0 +1,50 @@
+import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
+import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { AppModule } from './app.module';
+import { importerConfig, importerSettings } from './config';
+import { startGrpcServer } from './grpc/grpc-server';
+import type { RunningGrpcServer } from './grpc/grpc-server';
+import { ImporterCalls } from './grpc/importer-calls';
+import { refuseWrongMethods } from './http-methods';
+import { Replica } from './import-jobs/replica';
+
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
+/** The launcher starts all services at once. */
+const DATABASE_START_MS = 60_000;
+
+const { env, argv, stdout } = process;
+const config = readSettings(
+  'importer',
+  importerSettings,
+  { env, argv, stdout, exit: (code) => process.exit(code) },
+  importerConfig,
+);
+const logger = createLogger('importer', config.logLevel);
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets', message }) });
+
+const db = connectDatabase({ ...config.database, database: config.database.name, ring, serverId: config.serviceId });
+await retryWhileUnavailable(() => ensureDatabase(db), { budgetMs: DATABASE_START_MS });
+db.close();
+
+let grpc: RunningGrpcServer | undefined;
+let replica: Replica | undefined;
+await bootService({
+  name: 'importer',
+  module: AppModule.create(config, ring, logger),
+  config,
+  errors: 'status',
+  prefix: config.prefix,
+  logger,
+  bodyLimits: { '/v1/import': MAX_BODY_BYTES, '/v1/import-multiple': MAX_BODY_BYTES },
+  configure: async (app, server) => {
+    refuseWrongMethods(server);
+    grpc = await startGrpcServer(app.get(ImporterCalls), { host: config.host, port: config.grpcPort });
+    logger.info({ event: 'grpc-listening', port: grpc.port });
+    replica = app.get(Replica);
+  },
+  onStop: async () => {
+    await replica?.stop();
+    await grpc?.stop();
+  },
+});

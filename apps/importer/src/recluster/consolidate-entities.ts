@@ -1,0 +1,75 @@
+import type { StoredEntity, StoredMention, StoredRelation } from '@strata/knowledge';
+import { SOURCE_ID_SEPARATOR } from '@strata/knowledge';
+import { entityIdentity } from '../import-run/entity-name';
+
+/** What has to change so that every name of a partition is one entity. Ends of edges are entity keys. */
+export interface Consolidation {
+  /** Entities that stay, one per name. */
+  winners: StoredEntity[];
+  /** Keys of the entities that go. */
+  losers: string[];
+  /** RELATED_TO edges that stay or are made: no self reference, one per ordered pair. `from` and `to` are entity keys. */
+  relations: (Omit<StoredRelation, '_from' | '_to'> & { from: string; to: string })[];
+  /** MENTIONED_IN edges whose entity goes, with the entity that takes its place. */
+  movedMentions: (StoredMention & { winner: string })[];
+}
+
+const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
+
+/**
+ * Joins entities of one normalised name (spec/importer.md §12). The one with most relations to others wins, then the highest import number,
+ * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges fold into the first: source ids
+ * united, the weight of an edge counted only if it brings a source id not seen before.
+ */
+export function consolidateEntities(
+  entities: readonly StoredEntity[],
+  relations: readonly StoredRelation[],
+  mentions: readonly StoredMention[],
+): Consolidation {
+  const winnerOf = chooseWinners(entities, relations);
+  const winner = (id: string): string | undefined => winnerOf.get(keyOf(id));
+  const folded = new Map<string, Consolidation['relations'][number]>();
+  for (const relation of relations) {
+    const from = winner(relation._from);
+    const to = winner(relation._to);
+    if (from === undefined || to === undefined || from === to) continue;
+    const known = folded.get(`${from} ${to}`);
+    if (!known) {
+      const { _from: _, _to: __, ...rest } = relation;
+      folded.set(`${from} ${to}`, { ...rest, from, to });
+      continue;
+    }
+    const sources = new Set(sourcesOf(known.source_id));
+    const fresh = sourcesOf(relation.source_id).filter((source) => !sources.has(source));
+    if (fresh.length === 0) continue;
+    known.weight += relation.weight;
+    known.source_id = [...sources, ...fresh].join(SOURCE_ID_SEPARATOR);
+  }
+  return {
+    winners: entities.filter(({ _key }) => winnerOf.get(_key) === _key),
+    losers: entities.flatMap(({ _key }) => (winnerOf.get(_key) === _key ? [] : [_key])),
+    relations: [...folded.values()],
+    movedMentions: mentions.flatMap((mention) => {
+      const place = winner(mention._from);
+      return place === undefined || place === keyOf(mention._from) ? [] : [{ ...mention, winner: place }];
+    }),
+  };
+}
+
+function chooseWinners(entities: readonly StoredEntity[], relations: readonly StoredRelation[]): Map<string, string> {
+  const degree = new Map<string, number>();
+  for (const { _from, _to } of relations)
+    if (_from !== _to) for (const end of [keyOf(_from), keyOf(_to)]) degree.set(end, (degree.get(end) ?? 0) + 1);
+  const groups = Map.groupBy(entities, ({ entity_name }) => entityIdentity(entity_name));
+  const winnerOf = new Map<string, string>();
+  for (const group of groups.values()) {
+    const [best] = [...group].sort(
+      (a, b) =>
+        (degree.get(b._key) ?? 0) - (degree.get(a._key) ?? 0) || b.import_number - a.import_number || (a._key < b._key ? -1 : 1),
+    );
+    for (const { _key } of group) winnerOf.set(_key, best?._key ?? _key);
+  }
+  return winnerOf;
+}
+
+const sourcesOf = (sourceId: string): string[] => sourceId.split(SOURCE_ID_SEPARATOR).filter((source) => source !== '');

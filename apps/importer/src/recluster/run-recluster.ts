@@ -1,0 +1,189 @@
+import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
+import { attemptId, edgeKey } from '@strata/knowledge';
+import { AppError } from '@strata/errors';
+import type { FailureStatus } from '../import-jobs/import-job';
+import type { TrackedJob } from '../import-jobs/tracked-job';
+import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
+import { entityCommunities } from '../import-run/entity-communities';
+import { inParallel } from '../import-run/in-parallel';
+import type { ReportedCommunity } from '../import-run/import-state';
+import type { ImportTools } from '../import-run/import-step';
+import { reportRequests } from '../import-run/report-requests';
+import { reportText } from '../import-run/report-text';
+import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
+import { consolidateEntities } from './consolidate-entities';
+
+const BATCH_SIZE = 1_000;
+const TEXTS_PER_CALL = 64;
+
+/**
+ * Rebuilds the community layer of a partition: joins entities of several imports, clusters, reports, and only then swaps the layers.
+ * Ends in a terminal job. A partition without entities is a success with nothing to do.
+ */
+export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ImportTools): Promise<void> {
+  let failure: FailureStatus = 'import_graph_to_adb_failed';
+  const layers = tools.graph.layersOf(attempt.partitionId);
+  try {
+    await tools.graph.prepare();
+    job.enter('consolidate');
+    await consolidate(layers, job, tools);
+    const graph = await loadGraph(layers);
+    job.count({ entities: graph.entities.length, relations: graph.relations.length });
+    if (graph.entities.length === 0) return job.complete('0 entities, 0 communities');
+    failure = 'provider_graph_build_failed';
+    job.enter('communities');
+    const communities = await report(graph, job, tools);
+    failure = 'provider_embedding_failed';
+    const vectors = await embed(communities, job, tools);
+    failure = 'import_graph_to_adb_failed';
+    job.enter('swap');
+    await swap({ attempt, layers, communities, vectors, keys: graph.keys }, job, tools);
+    job.count({ communities: communities.length });
+    job.complete(`${graph.entities.length} entities, ${communities.length} communities`);
+  } catch (thrown) {
+    const error = job.signal.aborted ? job.signal.reason : thrown;
+    tools.log('recluster-failed', { jobId: job.record.jobId, err: error });
+    await tools.graph.removeAttempt(attempt).catch((cause: unknown) => tools.log('cleanup-failed', { err: cause }));
+    job.fail(job.signal.aborted ? 'service_failed' : failure, error instanceof AppError ? error.message : 'internal error');
+  }
+}
+
+async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: ImportTools): Promise<void> {
+  const numbers = await layers.importNumbers();
+  if (numbers.length === 0 || (numbers.length === 1 && numbers[0] === 1)) return;
+  job.report('graph_builder_started', `joining ${numbers.length} imports`);
+  const relations = await layers.loadRelations();
+  const {
+    losers,
+    relations: kept,
+    movedMentions,
+  } = consolidateEntities(await layers.loadEntities(), relations, await layers.loadMentions());
+  const partition_id = job.record.partitionId;
+  const id = (key: string) => `${graph.names.entities}/${key}`;
+  const related = kept.map(({ from, to, ...rest }) => ({
+    ...rest,
+    ...{
+      _key: edgeKey('RELATED_TO', id(from), id(to)),
+      _from: id(from),
+      _to: id(to),
+      type: 'RELATED_TO',
+      partition_id,
+      import_number: 1,
+    },
+  }));
+  const mentioned = movedMentions.map(({ winner, _to, mentions, import_id }) => ({
+    ...{ _key: edgeKey('MENTIONED_IN', id(winner), _to), _from: id(winner), _to, mentions, import_id },
+    ...{ type: 'MENTIONED_IN', partition_id, import_number: 1 },
+  }));
+  // New edges first, then the old ones, then their entities: broken off anywhere, another run finishes the work.
+  await graph.write('relations', [...related, ...mentioned], { batchSize: BATCH_SIZE, signal: job.signal, onDuplicate: 'update' });
+  const keptKeys = new Set(related.map(({ _key }) => _key));
+  await layers.remove('relations', [
+    ...relations.flatMap(({ _key }) => (keptKeys.has(_key) ? [] : [_key])),
+    ...movedMentions.map(({ _key }) => _key),
+  ]);
+  await layers.remove('entities', losers);
+  await layers.renumber();
+}
+
+interface LoadedGraph {
+  keys: string[];
+  entities: ResolvedEntity[];
+  relations: ResolvedRelation[];
+}
+
+async function loadGraph(layers: PartitionLayers): Promise<LoadedGraph> {
+  const rows = await layers.loadEntities();
+  const position = new Map(rows.map(({ _key }, index) => [_key, index]));
+  const at = (id: string) => position.get(id.slice(id.indexOf('/') + 1));
+  const chunks = new Map<string, number>();
+  const entities = rows.map((row: StoredEntity): ResolvedEntity => ({
+    name: row.entity_name,
+    type: row.entity_type,
+    descriptions: [row.description],
+    mentions: new Map(),
+  }));
+  for (const { _from, _to, mentions } of await layers.loadMentions()) {
+    const chunk = chunks.get(_to) ?? chunks.size;
+    chunks.set(_to, chunk);
+    entities[at(_from) ?? -1]?.mentions.set(chunk, mentions);
+  }
+  const relations = (await layers.loadRelations()).flatMap(
+    ({ _from, _to, relation_type, description, weight }): ResolvedRelation[] => {
+      const [source, target] = [at(_from), at(_to)];
+      return source === undefined || target === undefined
+        ? []
+        : [{ source, target, type: relation_type, descriptions: [description], weight, chunks: [] }];
+    },
+  );
+  return { keys: rows.map(({ _key }) => _key), entities, relations };
+}
+
+async function report(
+  { entities, relations }: LoadedGraph,
+  job: TrackedJob,
+  { models, parallel }: ImportTools,
+): Promise<ReportedCommunity[]> {
+  const communities = entityCommunities(entities, relations);
+  const requests = reportRequests(entities, relations, communities);
+  let done = 0;
+  return inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index) => {
+    const written = await models.communityReporter.report({ ...requests(index), signal: job.signal });
+    job.report(
+      'provider_graph_build_in_progress',
+      `${++done} of ${communities.length} reports`,
+      10 + (60 * done) / communities.length,
+    );
+    return { ...community, report: written };
+  });
+}
+
+async function embed(
+  communities: readonly ReportedCommunity[],
+  job: TrackedJob,
+  { models, parallel }: ImportTools,
+): Promise<Float32Array[]> {
+  const starts = Array.from({ length: Math.ceil(communities.length / TEXTS_PER_CALL) }, (_, index) => index * TEXTS_PER_CALL);
+  const batches = await inParallel(starts, { limit: parallel.embedding, signal: job.signal }, (start) =>
+    models.embedder.embed(
+      communities.slice(start, start + TEXTS_PER_CALL).map((community) => reportText(community.report)),
+      job.signal,
+    ),
+  );
+  return batches.flat();
+}
+
+interface Swap {
+  attempt: ImportAttempt;
+  layers: PartitionLayers;
+  communities: ReportedCommunity[];
+  vectors: Float32Array[];
+  keys: string[];
+}
+
+/** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
+async function swap(
+  { attempt, layers, communities, vectors, keys }: Swap,
+  job: TrackedJob,
+  { graph, models }: ImportTools,
+): Promise<void> {
+  job.report('import_community_reports_in_progress', `writing ${communities.length} communities`);
+  const rows = new CommunityRows(
+    {
+      attempt,
+      names: graph.names,
+      communities,
+      vectors,
+      entityId: (position) => `${graph.names.entities}/${keys[position] ?? ''}`,
+    },
+    attempt.attempt,
+  );
+  const clusters = clustersByEntity(communities);
+  await graph.write('communities', rows.communities(), { batchSize: BATCH_SIZE, signal: job.signal });
+  await graph.write('relations', rows.edges(), { batchSize: BATCH_SIZE, signal: job.signal });
+  await layers.removeCommunities(attemptId(attempt));
+  const memberships = keys.map((_key, position) => ({ _key, clusters: clusters.get(position) ?? [] }));
+  await graph.write('entities', memberships, { batchSize: BATCH_SIZE, onDuplicate: 'update' });
+  job.report('create_index_in_progress', 'making the vector index');
+  await graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension });
+}

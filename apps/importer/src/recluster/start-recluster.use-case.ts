@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@strata/errors';
+import { ModelConfigurationGate } from '@strata/models';
+import { randomUUID } from 'node:crypto';
+import { Replica } from '../import-jobs/replica';
+import type { ImportTools } from '../import-run/import-step';
+import { invalidRequest } from '../imports/field-problems';
+import { partitionIdProblem } from '../imports/partition-id';
+import { BUSY, IMPORT_TOOLS } from '../imports/start-import.use-case';
+import { runRecluster } from './run-recluster';
+
+export interface ReclusterReply {
+  success: boolean;
+  jobId: string;
+  message: string;
+}
+
+/** Starts rebuilding the community layer of a partition in the background. */
+@Injectable()
+export class StartRecluster {
+  constructor(
+    private readonly replica: Replica,
+    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
+    @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+  ) {}
+
+  /** @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held */
+  execute(partitionId: unknown): ReclusterReply {
+    const problem = typeof partitionId === 'string' ? partitionIdProblem(partitionId) : 'is required';
+    if (typeof partitionId !== 'string' || problem !== undefined)
+      throw invalidRequest([{ field: 'partitionId', message: problem ?? 'must be text' }]);
+    this.gate.assertOpen();
+    const jobId = randomUUID();
+    const attempt = { partitionId, importId: 'recluster', attempt: jobId, importNumber: 1 };
+    const job = this.replica.tryStart(
+      { jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
+      true,
+      (started) => runRecluster(attempt, started, this.tools),
+    );
+    if (!job) throw new AppError('unavailable', 'ReplicaBusyError', BUSY);
+    return { success: true, jobId, message: `recluster of partition ${partitionId} started; poll /v1/jobs/${jobId}` };
+  }
+}
