@@ -23,8 +23,9 @@ export async function retryWhileUnavailable<T>(call: () => Promise<T>, { budgetM
       return await call();
     } catch (thrown) {
       const error = asAppError(thrown);
-      if (!isPassing(error) || Date.now() + pauseMs > deadline || signal?.aborted) throw error;
-      await sleep(pauseMs, undefined, signal ? { signal } : {});
+      if (!isPassing(error) || Date.now() + pauseMs > deadline) throw error;
+      await sleep(pauseMs, undefined, signal ? { signal } : {}).catch(() => undefined);
+      if (signal?.aborted) throw signal.reason;
     }
   }
 }

@@ -72,8 +72,13 @@ export class OperationLeases {
 
   /** Gives the place back; does nothing if somebody else has taken the operation over meanwhile. */
   async release(lease: Lease): Promise<void> {
-    for (const held of this.held) if (held.fencing === lease.fencing && held.project === lease.project) held.stop();
+    this.handOver(lease);
     await this.remove(lease.project, (operation) => operation.fencing === lease.fencing);
+  }
+
+  /** Ends the heartbeat but keeps the place, for whoever acquires the same operation next: a job that was just queued. */
+  handOver(lease: Lease): void {
+    for (const held of this.held) if (held.fencing === lease.fencing && held.project === lease.project) held.stop();
   }
 
   /** Removes an operation that is known to be over, whoever held it. */

@@ -111,6 +111,26 @@ export class CorpusGraph {
     await replaceRows(this.db, this.names.similarities, rows, EDGES_PER_WRITE);
   }
 
+  /** Removes the similarities of some documents, which are then computed anew. */
+  async removeSimilaritiesOf(module: string, keys: readonly string[]): Promise<void> {
+    const ids = keys.map((key) => `${this.names.sources}/${key}`);
+    await this.query(
+      'FOR edge IN @@edges FILTER edge.module == @module AND (edge._from IN @ids OR edge._to IN @ids) REMOVE edge IN @@edges',
+      { '@edges': this.names.similarities, module, ids },
+    );
+  }
+
+  /** Marks the documents of these files: this service protects them against deletion, and will release them. */
+  async markLocked(fileIds: readonly string[]): Promise<void> {
+    await this.query(
+      'FOR source IN @@sources FILTER source.file_id IN @fileIds UPDATE source WITH { locked_by_pipeline: true } IN @@sources',
+      {
+        '@sources': this.names.sources,
+        fileIds: [...fileIds],
+      },
+    );
+  }
+
   /** Writes clusters, the edges of their members, and the category's row with its clusters. */
   async saveClusters({ module, domains, clusterIds }: ClusterWrite): Promise<void> {
     const { sources, domains: domainRows, modules } = this.names;

@@ -51,6 +51,24 @@ export class Strategies {
     );
   }
 
+  /** After clusters of a category have grown: profiles count their documents anew, and the documents bear their partition. */
+  async followClusters(module: string): Promise<void> {
+    const { rags, domains, sources } = this.names;
+    await this.query(
+      `FOR profile IN @@rags FILTER profile.module == @module
+         FOR domain IN @@domains FILTER domain._key == profile.cluster_id
+           UPDATE profile WITH { document_count: domain.size } IN @@rags`,
+      { '@rags': rags, '@domains': domains, module },
+    );
+    await this.query(
+      `FOR profile IN @@rags FILTER profile.module == @module SORT profile.created_at
+         FOR domain IN @@domains FILTER domain._key == profile.cluster_id
+           FOR source IN @@sources FILTER source._key IN domain.members AND source.partition_id != profile.rag_partition_id
+             UPDATE source WITH { partition_id: profile.rag_partition_id } IN @@sources`,
+      { '@rags': rags, '@domains': domains, '@sources': sources, module },
+    );
+  }
+
   /** Overwrites fields of a profile; maps and lists are replaced, not merged. */
   async change(partitionId: string, change: Partial<StrategyRow>): Promise<void> {
     await inAppErrors(() => this.db.collection<StrategyRow>(this.names.rags).update(partitionId, change, { mergeObjects: false }));

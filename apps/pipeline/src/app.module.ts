@@ -1,0 +1,203 @@
+import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
+import type { SecretRing } from '@strata/auth';
+import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { OperationLeases } from '@strata/job-lock';
+import type { JobQueue } from '@strata/jobs';
+import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
+import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
+import type { Models } from '@strata/models';
+import type { Database } from 'arangojs';
+import type { Logger } from 'pino';
+import type { PipelineConfig } from './config';
+import { BUILD_JOB } from './corpus-builds/build-payload';
+import { BuildCorpus, BuildStores, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
+import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
+import { GetBuild } from './corpus-builds/get-build.use-case';
+import { StartBuild } from './corpus-builds/start-build.use-case';
+import { FileManagerClient } from './file-manager/file-manager.client';
+import { GraphChangesController } from './graph-changes/graph-changes.controller';
+import { HealthController } from './health/health.controller';
+import { ImporterPool } from './importers/importer-pool.client';
+import { ModelGate } from './model-gate/model-gate';
+import { ClaimOperation } from './operations/claim-operation.use-case';
+import { SERVED_PROJECT } from './operations/served-project';
+import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
+import { GetOrchestration } from './orchestration/get-orchestration.use-case';
+import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
+import { OrchestrationController } from './orchestration/orchestration.controller';
+import { ORCHESTRATION_JOB } from './orchestration/orchestration-payload';
+import { ORCHESTRATION_SETTINGS, RunOrchestration } from './orchestration/run-orchestration.job';
+import { OrchestrationStores, StartOrchestration } from './orchestration/start-orchestration.use-case';
+import { CategoryLabels } from './projects/category-labels.use-case';
+import { DeleteCategory } from './projects/delete-category.use-case';
+import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
+import { ProjectsController } from './projects/projects.controller';
+import { ANALYSIS_JOB } from './strategizer/analysis-payload';
+import { AnalysisSurroundings, AnalyzeClusters, ENTITY_TYPE_NAMER, PATIENCE_MS } from './strategizer/analyze-clusters.job';
+import { ChangeStrategy } from './strategizer/change-strategy.use-case';
+import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
+import { ListStrategies } from './strategizer/list-strategies.use-case';
+import { StartAnalysis } from './strategizer/start-analysis.use-case';
+import { StrategizerController } from './strategizer/strategizer.controller';
+
+const JOBS_COLLECTION = 'pipeline_jobs';
+const LEASES_COLLECTION = 'pipeline_leases';
+const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
+
+const LOGGER = Symbol('Logger');
+const MODELS = Symbol('Models');
+const PROBE_TIMEOUT_MS = Symbol('ProbeTimeoutMs');
+const DATABASE = Symbol('Database');
+
+/** What the process has before the module exists. */
+export interface Surroundings {
+  readonly config: PipelineConfig;
+  readonly ring: SecretRing;
+  readonly models: Models;
+  readonly logger: Logger;
+}
+
+/** Prepares the stores, checks the models, and takes up the jobs of an earlier life. */
+@Injectable()
+class StartUp implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    private readonly consumers: Consumers,
+    private readonly stores: StartUpStores,
+    private readonly gate: StartUpGate,
+    private readonly pool: ImporterPool,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.stores.prepare();
+    void this.gate.probe();
+    await this.jobs.start(this.consumers.all(), JOB_NAMES);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
+    this.stores.leases.stop();
+    this.pool.close();
+  }
+}
+
+@Injectable()
+class Consumers {
+  constructor(
+    private readonly build: BuildCorpus,
+    private readonly analysis: AnalyzeClusters,
+    private readonly orchestration: RunOrchestration,
+  ) {}
+
+  all() {
+    return [this.build, this.analysis, this.orchestration];
+  }
+}
+
+@Injectable()
+class StartUpStores {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(JobStore) private readonly jobs: JobStore,
+    readonly leases: OperationLeases,
+    private readonly projects: Projects,
+    @Inject(PATIENCE_MS) private readonly patienceMs: number,
+  ) {}
+
+  async prepare(): Promise<void> {
+    await retryWhileUnavailable(
+      async () => {
+        await ensureDatabase(this.database);
+        await this.jobs.prepare();
+        await this.leases.prepare();
+        await this.projects.prepare();
+      },
+      { budgetMs: this.patienceMs },
+    );
+  }
+}
+
+@Injectable()
+class StartUpGate {
+  constructor(
+    private readonly gate: ModelGate,
+    @Inject(MODELS) private readonly models: Models,
+    @Inject(PROBE_TIMEOUT_MS) private readonly timeoutMs: number,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async probe(): Promise<void> {
+    const passing = this.gate.settle(await this.models.probe(AbortSignal.timeout(this.timeoutMs)));
+    for (const { code, field, message } of passing) this.logger.warn({ event: 'model-probe', code, field }, message);
+  }
+}
+
+@Module({})
+export class AppModule {
+  static with({ config, ring, models, logger }: Surroundings): DynamicModule {
+    const { project, database } = config;
+    const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
+    const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
+    const store = new JobStore(db, JOBS_COLLECTION);
+    return {
+      module: AppModule,
+      imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name })],
+      controllers: [
+        HealthController,
+        CorpusBuildController,
+        StrategizerController,
+        OrchestrationController,
+        ProjectsController,
+        GraphChangesController,
+      ],
+      providers: [
+        { provide: LOGGER, useValue: logger },
+        { provide: MODELS, useValue: models },
+        { provide: DATABASE, useValue: db },
+        { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
+        { provide: SERVED_PROJECT, useValue: project },
+        { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
+        { provide: EMBEDDER, useValue: models.embedder },
+        { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
+        { provide: CORPUS_SETTINGS, useValue: { ...config.corpus, patienceMs: config.silenceBudgetMs } },
+        { provide: ORCHESTRATION_SETTINGS, useValue: { ...config.orchestration, project } },
+        { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
+        { provide: JobStore, useValue: store },
+        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger) },
+        { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
+        { provide: CorpusGraph, useValue: new CorpusGraph(db, project) },
+        { provide: Strategies, useValue: new Strategies(db, project) },
+        { provide: KnowledgeGraph, useValue: new KnowledgeGraph(db, project) },
+        { provide: Projects, useValue: new Projects(db) },
+        {
+          provide: FileManagerClient,
+          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
+        },
+        { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
+        ...[ModelGate, ClaimOperation, CategoryLabels],
+        ...[BuildCorpus, BuildStores, StartBuild, GetBuild],
+        ...[AnalyzeClusters, AnalysisSurroundings, StartAnalysis, GetAnalysis, ListStrategies, ChangeStrategy],
+        ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
+        ...[OverviewStores, GetOverview, DeleteCategory],
+        ...[Consumers, StartUpStores, StartUpGate, StartUp],
+      ],
+    };
+  }
+}
+
+function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger): JobQueue {
+  const settings = {
+    silenceBudgetMs: config.silenceBudgetMs,
+    onFault: (jobId: string, err: unknown) => logger.error({ event: 'job-fault', jobId, err }),
+  };
+  if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
+  const { url, takeOverAfterMs } = config.jobs;
+  return new BullmqJobQueue(store, {
+    ...settings,
+    redisUrl: url,
+    takeOverAfterMs,
+    prefix: `strata-${config.database.name}-${config.project}`,
+  });
+}

@@ -1,0 +1,177 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RetryBudget } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
+import { OperationLeases } from '@strata/job-lock';
+import type { JobConsumer, JobContext, Json } from '@strata/jobs';
+import { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import type { Embedder } from '@strata/models';
+import { FileManagerClient } from '../file-manager/file-manager.client';
+import { underLease } from '../operations/under-lease.job';
+import { appendToClusters } from './append-to-clusters.step';
+import { buildOutcome } from './build-outcome';
+import type { BuildPayload, BuildResult } from './build-payload';
+import { BUILD_JOB } from './build-payload';
+import type { CategoryPlan } from './category-plan';
+import { clusterCategory } from './cluster-category.step';
+import type { FailedFile } from './corpus-build.errors';
+import { noFileParsed } from './corpus-build.errors';
+import { resolveFiles } from './resolve-files.step';
+import { writeSources } from './write-sources.step';
+
+/** Injection tokens of what a build needs besides the stores. */
+export const CORPUS_SETTINGS = Symbol('CorpusSettings');
+export const EMBEDDER = Symbol('Embedder');
+
+export interface CorpusSettings {
+  readonly signatureCharacters: number;
+  readonly waveBytes: number;
+  readonly locksSourceFiles: boolean;
+  /** how long calls wait for a dependency that restarts, in milliseconds */
+  readonly patienceMs: number;
+}
+
+interface Run {
+  readonly context: JobContext;
+  readonly payload: BuildPayload;
+  readonly signal: AbortSignal;
+  readonly patience: RetryBudget;
+}
+
+/** Builds the corpus graph: files to documents, similarities, clusters (spec/pipeline.md §6). */
+@Injectable()
+export class BuildCorpus implements JobConsumer {
+  readonly name = BUILD_JOB;
+
+  constructor(
+    private readonly corpus: CorpusGraph,
+    private readonly stores: BuildStores,
+    private readonly files: FileManagerClient,
+    @Inject(EMBEDDER) private readonly embedder: Embedder,
+    @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
+  ) {}
+
+  async run(context: JobContext): Promise<Json> {
+    const job = { project: this.corpus.project, call: 'start-build', kind: 'corpus-build' } as const;
+    return underLease(context, this.stores.leases, job, (signal) =>
+      this.build({
+        context,
+        payload: context.payload as BuildPayload,
+        signal,
+        patience: { budgetMs: this.settings.patienceMs, signal },
+      }),
+    );
+  }
+
+  private async build(run: Run): Promise<BuildResult> {
+    const { context, payload, patience } = run;
+    await this.stores.projects.change(this.corpus.project, { last_build: { corpus_build_id: context.id, status: 'building' } });
+    await context.report({ phase: 'resolving_files', percent: 5, message: 'Resolving files' });
+    await retryWhileUnavailable(() => this.corpus.prepare(), patience);
+    const plans = await resolveFiles({ context, payload, corpus: this.corpus, files: this.files, patience });
+    const sources = await this.writeDocuments(run, plans);
+    for (const [place, plan] of plans.entries()) await this.clusterOnce(run, plan, place, plans.length);
+    if (this.settings.locksSourceFiles) await this.lockFiles(run, plans);
+    const { errorCode, message } = buildOutcome({ ...sources, deduplicated: 0 });
+    await this.stores.projects.change(this.corpus.project, { last_build: { corpus_build_id: context.id, status: 'ready' } });
+    return {
+      errorCode,
+      message,
+      documentCount: await this.corpus.documentCount(),
+      clusterCount: await this.corpus.clusterCount(),
+      documentsAdded: payload.incremental ? sources.filesWritten : 0,
+      documentsRemoved: payload.incremental ? plans.reduce((sum, plan) => sum + plan.toRemove.length, 0) : 0,
+      documentsUnchanged: payload.incremental ? plans.reduce((sum, plan) => sum + plan.unchanged, 0) : 0,
+      filesWritten: sources.filesWritten,
+      documentsDeduplicated: 0,
+      dedupGroups: [],
+    };
+  }
+
+  private async writeDocuments(run: Run, plans: readonly CategoryPlan[]) {
+    const { context, signal, patience } = run;
+    const total = plans.reduce((sum, plan) => sum + plan.toWrite.length, 0);
+    const failed: FailedFile[] = [];
+    const tooLarge: string[] = [];
+    let [done, filesWritten] = [0, 0];
+    for (const plan of plans) {
+      const outcome = await writeSources({
+        ...{ context, plan, signal, patience, corpus: this.corpus, client: this.files, embedder: this.embedder },
+        waveBytes: this.settings.waveBytes,
+        signatureCharacters: this.settings.signatureCharacters,
+        onProgress: async (files) => {
+          done += files;
+          const percent = 10 + Math.floor((40 * done) / Math.max(1, total));
+          await context.report({
+            phase: 'reading_files',
+            percent,
+            message: `Read ${done} of ${total} files`,
+            detail: { filesTotal: total, filesDone: done },
+          });
+        },
+      });
+      filesWritten += outcome.written;
+      failed.push(...outcome.failed);
+      tooLarge.push(...outcome.tooLarge.map(({ id }) => id));
+    }
+    if (filesWritten === 0 && total > 0) {
+      for (const plan of plans.filter(({ isFirst }) => isFirst)) await this.corpus.removeCategory(plan.category);
+      throw noFileParsed([...failed, ...tooLarge.map((id) => ({ id, filename: id, error: 'STORAGE_FILE_TOO_LARGE' }))]);
+    }
+    return { failed, tooLarge, filesWritten };
+  }
+
+  private async clusterOnce(
+    { context, payload, signal, patience }: Run,
+    plan: CategoryPlan,
+    place: number,
+    count: number,
+  ): Promise<void> {
+    const { category } = plan;
+    if ((await context.recall(`clustered:${category}`)) !== undefined) return;
+    const report = (share: number, message: string) =>
+      context.report({
+        phase: 'clustering',
+        percent: 50 + Math.floor((45 * (place + share)) / count),
+        message,
+        detail: { category },
+      });
+    const clustering = {
+      corpus: this.corpus,
+      category,
+      topK: payload.topK,
+      depth: payload.clusterThreshold,
+      patience,
+      signal,
+      onProgress: report,
+    };
+    await report(0, `${category}: comparing documents`);
+    await retryWhileUnavailable(() => this.corpus.removeSources(category, plan.toRemove), patience);
+    if (plan.isFirst) await clusterCategory(clustering);
+    else
+      await appendToClusters({
+        ...clustering,
+        strategies: this.stores.strategies,
+        writtenFileIds: new Set(plan.toWrite.map(({ id }) => id)),
+      });
+    await context.checkpoint(`clustered:${category}`, true);
+  }
+
+  /** Forbids deletion of the files the corpus refers to; files that somebody else has locked stay theirs. */
+  private async lockFiles({ context, patience }: Run, plans: readonly CategoryPlan[]): Promise<void> {
+    const ids = plans.flatMap((plan) => plan.toWrite.filter(({ safeToDelete }) => safeToDelete).map(({ id }) => id));
+    if (ids.length === 0) return;
+    await context.report({ phase: 'protecting_files', percent: 96, message: `Protecting ${ids.length} files against deletion` });
+    await this.files.setSafeToDelete(ids, false, patience);
+    await retryWhileUnavailable(() => this.corpus.markLocked(ids), patience);
+  }
+}
+
+/** What a build needs of the project besides its corpus graph. */
+@Injectable()
+export class BuildStores {
+  constructor(
+    readonly leases: OperationLeases,
+    readonly projects: Projects,
+    readonly strategies: Strategies,
+  ) {}
+}

@@ -1,0 +1,76 @@
+import { nameFiles } from './file-naming';
+
+/** A file of a build with the name its document bears. */
+export type PlannedFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly filename: string;
+  readonly version: number;
+  readonly size: number;
+  readonly citableUrl: string;
+  /** nobody else has locked the file */
+  readonly safeToDelete: boolean;
+};
+
+/** What a build does to one category. Stored, so that a restarted build goes on with the same plan. */
+export type CategoryPlan = {
+  readonly category: string;
+  /** the category had no documents before */
+  readonly isFirst: boolean;
+  readonly toWrite: PlannedFile[];
+  /** keys of documents whose file is gone */
+  readonly toRemove: string[];
+  readonly unchanged: number;
+};
+
+/** A file as the file manager lists it, as far as a plan needs it. */
+export interface ListedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: readonly string[];
+  readonly version: number;
+  readonly size: number;
+  readonly citableUrl: string;
+  readonly safeToDelete: boolean;
+}
+
+/** A document of an earlier build. */
+export interface BuiltDocument {
+  readonly _key: string;
+  readonly file_id: string;
+  readonly filename: string;
+  readonly file_version: number;
+}
+
+/**
+ * Compares what the file manager has with what was built.
+ * @param isComplete the files are all files of the category; documents without one are then removed
+ */
+export function planCategory(
+  category: string,
+  files: readonly ListedFile[],
+  built: readonly BuiltDocument[],
+  isComplete: boolean,
+): CategoryPlan {
+  const documents = new Map(built.map((document) => [document.file_id, document]));
+  const unique = [...new Map(files.map((file) => [file.id, file])).values()];
+  const named = nameFiles(unique, new Map(built.map(({ file_id, filename }) => [file_id, filename])));
+  const toWrite = named.filter(({ id, version }) => documents.get(id)?.file_version !== version);
+  const present = new Set(unique.map(({ id }) => id));
+  const toRemove = isComplete ? built.filter(({ file_id }) => !present.has(file_id)).map(({ _key }) => _key) : [];
+  return {
+    category,
+    isFirst: built.length === 0,
+    toWrite: toWrite.map(({ id, name, filename, version, size, citableUrl, safeToDelete }) => ({
+      id,
+      name,
+      filename,
+      version,
+      size,
+      citableUrl,
+      safeToDelete,
+    })),
+    toRemove,
+    unchanged: named.length - toWrite.length,
+  };
+}

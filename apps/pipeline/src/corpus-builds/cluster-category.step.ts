@@ -1,0 +1,79 @@
+import type { RetryBudget } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
+import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
+import { similarityKey } from '@strata/knowledge';
+import { numberClusters } from './cluster-numbering';
+import { findClusters } from './clusters';
+import type { SimilarPair } from './similarity';
+import { similarPairs } from './similarity';
+import { nearestByCosine, similarDocuments } from './similar-documents';
+
+export interface Clustering {
+  readonly corpus: CorpusGraph;
+  readonly category: string;
+  readonly topK: number;
+  readonly depth: number;
+  readonly patience: RetryBudget;
+  readonly signal: AbortSignal;
+  /** share of the category that is done, 0..1 */
+  readonly onProgress: (share: number, message: string) => Promise<void>;
+}
+
+/** Similarities and clusters of a category built for the first time. May be repeated: the result replaces what an earlier try left. */
+export async function clusterCategory({ corpus, category, topK, depth, patience, signal, onProgress }: Clustering): Promise<void> {
+  const documents = await retryWhileUnavailable(() => corpus.signatures(category), patience);
+  const neighbours = await similarDocuments({
+    signatures: documents,
+    of: documents.map((_, place) => place),
+    topK,
+    signal,
+    onProgress: (done) =>
+      onProgress((0.7 * done) / documents.length, `${category}: similar documents of ${done} of ${documents.length}`),
+  });
+  const pairs = similarPairs(neighbours);
+  const clusters = numberClusters(
+    category,
+    findClusters({ documentCount: documents.length, pairs, depth, nearest: nearestByCosine(documents) }),
+    documents,
+  );
+  signal.throwIfAborted();
+  await onProgress(0.8, `${category}: ${clusters.length} clusters of ${documents.length} documents`);
+  await retryWhileUnavailable(async () => {
+    await corpus.removeClustering(category);
+    await corpus.saveSimilarities(similarityRows(corpus, category, documents, pairs));
+    await corpus.saveClusters({
+      module: category,
+      domains: clusters.map<DomainRow>(({ id, members, level, parent }) => ({
+        _key: id,
+        module: category,
+        size: members.length,
+        members,
+        level,
+        parent,
+        updated_at: Date.now() / 1_000,
+      })),
+      clusterIds: clusters.map(({ id }) => id),
+    });
+  }, patience);
+  await onProgress(1, `${category}: clustered`);
+}
+
+/** Pairs of positions as edges between documents, the smaller key first. */
+export function similarityRows(
+  corpus: Pick<CorpusGraph, 'names'>,
+  category: string,
+  documents: readonly Pick<SourceSignature, '_key'>[],
+  pairs: readonly SimilarPair[],
+): SimilarityRow[] {
+  return pairs.map(({ one, other, score }) => {
+    const [from, to] = [documents[one]!._key, documents[other]!._key].sort() as [string, string];
+    return {
+      _key: similarityKey(from, to),
+      _from: `${corpus.names.sources}/${from}`,
+      _to: `${corpus.names.sources}/${to}`,
+      label: 'SIMILAR_TO',
+      similarity_score: score,
+      module: category,
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import type { FoundCluster } from './clusters';
+
+/** A cluster with its id and the keys of its members, by file name. */
+export interface NumberedCluster {
+  readonly id: string;
+  readonly members: readonly string[];
+  readonly level: 1 | 2;
+  /** name of the top cluster it was split from, or empty */
+  readonly parent: string;
+}
+
+/** Id of the n-th cluster of a category, or of a project without categories. */
+export function clusterId(category: string, number: number): string {
+  return category === '' ? `cluster_${number}` : `cluster_${category}_${number}`;
+}
+
+/**
+ * Numbers clusters of a category: the largest first, then by smallest member file name (spec/pipeline.md §6).
+ * @param documents of the category, in the order of the positions; file names decide ties
+ * @param first number of the first cluster: 0 for a first build
+ */
+export function numberClusters(
+  category: string,
+  clusters: readonly FoundCluster[],
+  documents: readonly { readonly _key: string; readonly filename: string }[],
+  first = 0,
+): NumberedCluster[] {
+  const named = clusters.map((cluster) => ({
+    cluster,
+    members: cluster.members.map((place) => documents[place]!).sort(byFilename),
+  }));
+  named.sort((a, b) => b.members.length - a.members.length || byFilename(a.members[0]!, b.members[0]!));
+  return named.map(({ cluster, members }, place) => ({
+    id: clusterId(category, first + place),
+    members: members.map(({ _key }) => _key),
+    level: cluster.level,
+    parent: cluster.level === 2 ? `top_${category}_${cluster.top}` : '',
+  }));
+}
+
+/** The first number that no cluster of the category bears. */
+export function nextClusterNumber(clusterIds: Iterable<string>): number {
+  let next = 0;
+  for (const id of clusterIds) next = Math.max(next, clusterNumber(id) + 1);
+  return next;
+}
+
+/** Number at the end of a cluster id; -1 when it has none. */
+export function clusterNumber(id: string): number {
+  return Number(/_(\d+)$/.exec(id)?.[1] ?? -1);
+}
+
+function byFilename(a: { filename: string; _key: string }, b: { filename: string; _key: string }): number {
+  return compare(a.filename, b.filename) || compare(a._key, b._key);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@strata/errors';
+
+export const rebuildNotAllowed = (categories: readonly string[]) =>
+  new AppError(
+    'aborted',
+    'REBUILD_NOT_ALLOWED',
+    `already built: ${categories.join(', ')}; delete the category first, or append with incremental: true`,
+    {
+      categories,
+    },
+  );
+
+export const noFilesForSelector = (selector: { categories: readonly string[] } | { file_ids: readonly string[] }) =>
+  new AppError(
+    'invalid-argument',
+    'NoFilesForSelectorError',
+    `the file manager has no files for ${Object.entries(selector)
+      .map(([name, values]) => `${name}: ${values.join(', ')}`)
+      .join('; ')}`,
+    selector,
+  );
+
+export const noStagedFiles = () =>
+  new AppError('invalid-argument', 'NoFilesForSelectorError', 'name the categories to build: no files are staged', {
+    categories: [],
+  });
+
+export const invalidBuild = (message: string) => new AppError('invalid-argument', 'InvalidBuildError', message);
+
+export const unknownBuild = (id: string) =>
+  new AppError('not-found', 'UnknownBuildError', `no corpus build ${id}; builds are kept for 24 hours`, { corpus_build_id: id });
+
+/** A file that gave no text. */
+export type FailedFile = {
+  readonly id: string;
+  readonly filename: string;
+  readonly error: string;
+};
+
+export const noFileParsed = (failed: readonly FailedFile[]) =>
+  new AppError(
+    'failed-precondition',
+    'FILE_PARSER_NO_SUCCESS',
+    namedFailures(failed, 10, (more) => `... and ${more} more file(s)`, '; '),
+  );
+
+/** `filename (ID: id): error` for the first files, then how many more. */
+export function namedFailures(
+  failed: readonly FailedFile[],
+  shown: number,
+  rest: (more: number) => string,
+  separator: string,
+): string {
+  const named = failed.slice(0, shown).map(({ filename, id, error }) => `${filename} (ID: ${id}): ${error}`);
+  return [...named, ...(failed.length > shown ? [rest(failed.length - shown)] : [])].join(separator);
+}

@@ -1,0 +1,59 @@
+import type { RetryBudget } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import { convertToText } from '@strata/text';
+import type { FileManagerClient } from '../file-manager/file-manager.client';
+import type { PlannedFile } from './category-plan';
+import type { FailedFile } from './corpus-build.errors';
+
+/** Characters of a document that the corpus keeps; images and what follows are left to the import. */
+const KEPT_CHARACTERS = 4_800;
+const DOWNLOADS_AT_A_TIME = 12;
+
+/** A file with its text. */
+export interface ReadFile {
+  readonly file: PlannedFile;
+  readonly content: string;
+}
+
+/** Downloads files side by side and takes the text out of each. A file without text is reported, not thrown. */
+export async function readFiles(
+  client: Pick<FileManagerClient, 'download'>,
+  planned: readonly PlannedFile[],
+  patience: RetryBudget,
+): Promise<{ read: ReadFile[]; failed: FailedFile[] }> {
+  const results = new Array<ReadFile | FailedFile>(planned.length);
+  let next = 0;
+  const lane = async () => {
+    for (let place = next++; place < planned.length; place = next++)
+      results[place] = await readFile(client, planned[place]!, patience);
+  };
+  await Promise.all(Array.from({ length: Math.min(DOWNLOADS_AT_A_TIME, planned.length) }, lane));
+  return {
+    read: results.filter((result) => 'content' in result),
+    failed: results.filter((result) => 'error' in result),
+  };
+}
+
+async function readFile(
+  client: Pick<FileManagerClient, 'download'>,
+  file: PlannedFile,
+  patience: RetryBudget,
+): Promise<ReadFile | FailedFile> {
+  try {
+    const bytes = await client.download(file.id, file.version, patience);
+    const { text } = await convertToText(bytes, file.name);
+    return { file, content: beginning(text, KEPT_CHARACTERS) };
+  } catch (error) {
+    // gone since it was listed, or not readable: the file's own fault, which the build survives
+    if (error instanceof AppError && (error.kind === 'invalid-argument' || error.kind === 'not-found'))
+      return { id: file.id, filename: file.filename, error: error.message };
+    throw error;
+  }
+}
+
+/** The first characters of a text, never half a surrogate pair. */
+export function beginning(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const isHalfPair = /[\uD800-\uDBFF]/.test(text.charAt(characters - 1));
+  return text.slice(0, isHalfPair ? characters - 1 : characters);
+}

@@ -1,0 +1,148 @@
+import type { RetryBudget } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
+import type { SecretRing } from '@strata/auth';
+import { signSuperuserToken } from '@strata/auth';
+import type { StoredFile, StoredFileList } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import { requestIdHeader } from '@strata/service-kit';
+
+const PAGE = 1_000;
+const IDS_PER_CALL = 100;
+const TIMEOUT_MS = 30_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+export interface FileManagerSettings {
+  /** base URL of the file manager */
+  readonly url: string;
+  readonly database: string;
+  readonly ring: SecretRing;
+}
+
+/** Children of a scope with the number of files at and below each. */
+export interface ScopeChildren {
+  readonly children: readonly { readonly segment: string; readonly file_count: number }[];
+}
+
+/** The file manager, as far as the pipeline needs it. With a budget, calls wait out a restart of the file manager. */
+export class FileManagerClient {
+  private readonly base: string;
+
+  constructor(private readonly settings: FileManagerSettings) {
+    this.base = `${settings.url}/_db/${encodeURIComponent(settings.database)}/rag-input`;
+  }
+
+  /** Latest versions of all files at and below a scope. */
+  async list(scope: readonly string[], patience?: RetryBudget): Promise<StoredFile[]> {
+    const files: StoredFile[] = [];
+    for (;;) {
+      const page = await this.json<StoredFileList>(`/?${query(scope, { limit: PAGE, offset: files.length })}`, {}, patience);
+      files.push(...page.files);
+      if (page.files.length === 0 || files.length >= page.total) return files;
+    }
+  }
+
+  /** Number of files at and below a scope that match. */
+  async count(scope: readonly string[], filter: { search?: string | undefined; name?: string | undefined } = {}): Promise<number> {
+    return (await this.json<StoredFileList>(`/?${query(scope, { limit: 1, offset: 0, ...filter })}`)).total;
+  }
+
+  async scopes(scope: readonly string[]): Promise<ScopeChildren> {
+    return this.json<ScopeChildren>(`/scopes?${query(scope, {})}`);
+  }
+
+  /** @returns `undefined` when there is no such file */
+  async find(id: string): Promise<StoredFile | undefined> {
+    try {
+      return await this.json<StoredFile>(`/${encodeURIComponent(id)}`);
+    } catch (error) {
+      if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid-argument')) return undefined;
+      throw error;
+    }
+  }
+
+  async download(id: string, version: number, patience?: RetryBudget): Promise<Uint8Array> {
+    const get = async () => {
+      const response = await this.request(
+        `/${encodeURIComponent(id)}/download?version=${version}`,
+        {},
+        DOWNLOAD_TIMEOUT_MS,
+        patience?.signal,
+      );
+      return readBytes(response);
+    };
+    return patience ? retryWhileUnavailable(get, patience) : get();
+  }
+
+  /** Allows or forbids the deletion of files. Unknown ids are passed over. */
+  async setSafeToDelete(ids: readonly string[], safe: boolean, patience?: RetryBudget): Promise<void> {
+    for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+      const body = { ids: ids.slice(start, start + IDS_PER_CALL), safe_to_delete: safe };
+      await this.json('/safe-to-delete', { method: 'POST', body: JSON.stringify(body) }, patience);
+    }
+  }
+
+  /** Deletes all files at and below a scope. @returns how many went, and the names of those that are locked */
+  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: string[] }> {
+    const answer = await this.json<{ deleted: unknown[]; locked: { name?: string; id?: string }[] }>('/delete-scope', {
+      method: 'POST',
+      body: JSON.stringify({ scope }),
+    });
+    return { deleted: answer.deleted.length, locked: answer.locked.map(({ name, id }) => name ?? id ?? '') };
+  }
+
+  private async json<T>(path: string, init: RequestInit = {}, patience?: RetryBudget): Promise<T> {
+    const call = async () => (await this.request(path, init, TIMEOUT_MS, patience?.signal)).json() as Promise<T>;
+    return patience ? retryWhileUnavailable(call, patience) : call();
+  }
+
+  private async request(path: string, init: RequestInit, timeoutMs: number, signal?: AbortSignal): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    try {
+      response = await fetch(this.base + path, {
+        ...init,
+        headers: {
+          authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: 'pipeline' })}`,
+          ...(init.body ? { 'content-type': 'application/json' } : {}),
+          ...requestIdHeader(),
+        },
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      throw unavailable('the file manager does not answer', cause);
+    }
+    if (!response.ok && response.status !== 207) throw await refusal(response);
+    return response;
+  }
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw unavailable('the download broke off', cause);
+  }
+}
+
+async function refusal(response: Response): Promise<AppError> {
+  const text = await response.text().catch(() => '');
+  const message = `file manager answered ${response.status}: ${text.slice(0, 300)}`;
+  if (response.status === 404) return new AppError('not-found', 'FileNotFound', message);
+  if (response.status === 401) return new AppError('unauthenticated', 'FileManagerRefusedService', message);
+  if (response.status === 403) return new AppError('permission-denied', 'FileManagerRefusedService', message);
+  if (response.status === 400 || response.status === 422)
+    return new AppError('invalid-argument', 'FileManagerRefusedRequest', message);
+  return unavailable(message);
+}
+
+function unavailable(message: string, cause?: unknown): AppError {
+  return new AppError('unavailable', 'FileManagerUnavailable', message, {}, { cause });
+}
+
+function query(scope: readonly string[], values: Readonly<Record<string, string | number | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const label of scope) search.append('scope', label);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.append(name, String(value));
+  return search.toString();
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { AppError } from '@strata/errors';
+
+/** Doors whose rooms are not built yet: they say so instead of pretending. */
+@Controller('v1')
+export class GraphChangesController {
+  @Post('graph/:operation')
+  @HttpCode(200)
+  graph(@Param('operation') operation: string, @Body() _body: unknown): never {
+    throw notBuilt(`POST /v1/graph/${operation}`);
+  }
+
+  @Put('projects/:project/model-config/credentials')
+  modelConfig(): never {
+    throw notBuilt('PUT /v1/projects/{project}/model-config/credentials');
+  }
+
+  @Post('embed-field-in-collection')
+  embedField(): never {
+    throw notBuilt('POST /v1/embed-field-in-collection');
+  }
+
+  @Post('import-multiple')
+  importMultiple(): never {
+    throw notBuilt('POST /v1/import-multiple (upload to the file manager and name categories instead)');
+  }
+}
+
+function notBuilt(door: string): AppError {
+  return new AppError('unimplemented', 'NotImplementedError', `${door} is not implemented yet`);
+}

@@ -1,0 +1,121 @@
+import type { ClientReadableStream, ServiceError } from '@grpc/grpc-js';
+import { credentials, Metadata, status } from '@grpc/grpc-js';
+import type { SecretRing } from '@strata/auth';
+import { signSuperuserToken } from '@strata/auth';
+import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply } from '@strata/contracts';
+import { ImporterClient } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+
+const CALL_TIMEOUT_MS = 15_000;
+/** A healthy replica says something at least every ten seconds. */
+const SILENCE_MS = 30_000;
+const MESSAGE_BYTES = 64 * 2 ** 20;
+
+/** One importer replica over gRPC. A replica that does not answer is `unavailable`; a job it does not know is `not-found`. */
+export class ImporterReplica {
+  private readonly client: ImporterClient;
+
+  constructor(
+    /** host:port */
+    readonly address: string,
+    private readonly ring: SecretRing,
+  ) {
+    this.client = new ImporterClient(address, credentials.createInsecure(), {
+      'grpc.max_receive_message_length': MESSAGE_BYTES,
+      'grpc.max_send_message_length': MESSAGE_BYTES,
+      'grpc.initial_reconnect_backoff_ms': 200,
+      'grpc.max_reconnect_backoff_ms': 2_000,
+    });
+  }
+
+  async health(): Promise<{ success: boolean; message: string }> {
+    return this.unary((metadata, options, done) => this.client.health({}, metadata, options, done));
+  }
+
+  /** Offers a batch. A busy replica answers `busy`, which is no failure. */
+  async importMultiple(request: ImportMultipleRequest): Promise<ImportMultipleReply> {
+    return this.unary((metadata, options, done) => this.client.importMultiple(request, metadata, options, done));
+  }
+
+  async job(jobId: string): Promise<Job> {
+    return known(await this.unary<JobReply>((metadata, options, done) => this.client.getJob({ jobId }, metadata, options, done)));
+  }
+
+  /** Jobs the replica remembers, the running one first. */
+  async jobs(): Promise<Job[]> {
+    return (await this.unary<{ jobs: Job[] }>((metadata, options, done) => this.client.listJobs({}, metadata, options, done))).jobs;
+  }
+
+  async cancelJob(jobId: string): Promise<void> {
+    await this.unary((metadata, options, done) => this.client.cancelJob({ jobId }, metadata, options, done));
+  }
+
+  /**
+   * Follows a job to its end.
+   * @param onState told about every change, and about every sign of life
+   * @returns the terminal state, or `undefined` when the stream broke off first
+   */
+  async watch(jobId: string, onState: (job: Job) => void, signal: AbortSignal): Promise<Job | undefined> {
+    const stream = this.client.watchJob({ jobId }, this.metadata());
+    return new Promise((resolve, reject) => {
+      const stop = () => stream.cancel();
+      let timer = setTimeout(stop, SILENCE_MS);
+      let last: Job | undefined;
+      signal.addEventListener('abort', stop, { once: true });
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        finish();
+      };
+      const answer = () => resolve(last?.isTerminal ? last : undefined);
+      (stream as ClientReadableStream<JobReply>)
+        .on('data', ({ job }: JobReply) => {
+          clearTimeout(timer);
+          timer = setTimeout(stop, SILENCE_MS);
+          if (!job) return;
+          last = job;
+          onState(job);
+        })
+        .on('end', () => settle(answer))
+        .on('error', (error: ServiceError) =>
+          settle(() => (error.code === status.NOT_FOUND ? reject(asReplicaError(error, this.address)) : answer())),
+        );
+    });
+  }
+
+  close(): void {
+    this.client.close();
+  }
+
+  private unary<Reply>(
+    call: (metadata: Metadata, options: { deadline: number }, done: (error: ServiceError | null, reply: Reply) => void) => unknown,
+  ): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      call(this.metadata(), { deadline: Date.now() + CALL_TIMEOUT_MS }, (error, reply) => {
+        if (error) reject(asReplicaError(error, this.address));
+        else resolve(reply);
+      });
+    });
+  }
+
+  private metadata(): Metadata {
+    const metadata = new Metadata();
+    metadata.set('authorization', `Bearer ${signSuperuserToken(this.ring, { serverId: 'pipeline' })}`);
+    return metadata;
+  }
+}
+
+function known({ job }: JobReply): Job {
+  if (!job) throw new AppError('not-found', 'UnknownImportJob', 'the importer does not know the job');
+  return job;
+}
+
+function asReplicaError(error: ServiceError, address: string): AppError {
+  const message = `importer ${address}: ${error.details || error.message}`;
+  if (error.code === status.NOT_FOUND) return new AppError('not-found', 'UnknownImportJob', message, {}, { cause: error });
+  if (error.code === status.INVALID_ARGUMENT || error.code === status.FAILED_PRECONDITION)
+    return new AppError('invalid-argument', 'ImportRefused', message, {}, { cause: error });
+  if (error.code === status.UNAUTHENTICATED || error.code === status.PERMISSION_DENIED)
+    return new AppError('internal', 'ImporterRefusedToken', message, {}, { cause: error });
+  return new AppError('unavailable', 'ImporterUnavailable', message, {}, { cause: error });
+}

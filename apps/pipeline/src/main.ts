@@ -1,0 +1,19 @@
+import { SecretRing } from '@strata/auth';
+import { createModels } from '@strata/models';
+import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { AppModule } from './app.module';
+import { asPipelineConfig, pipelineSettings } from './config';
+
+const config = readSettings('pipeline', pipelineSettings, process, asPipelineConfig);
+const logger = createLogger('pipeline', config.logLevel);
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
+
+await bootService({
+  name: 'pipeline',
+  module: AppModule.with({ config, ring, models: createModels(config.models), logger }),
+  config,
+  errors: 'status',
+  prefix: config.prefix,
+  logger,
+  bodyLimits: { '/v1/import-multiple': 400 * 2 ** 20 },
+});

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@strata/errors';
+import type { Lease, OperationHolder } from '@strata/job-lock';
+import { OperationLeases } from '@strata/job-lock';
+import type { JobQueue, Json } from '@strata/jobs';
+import { JOB_QUEUE } from '@strata/jobs';
+import { Projects } from '@strata/knowledge';
+import type { OperationCall, OperationKind } from './exclusion';
+import { EXCLUDED_BY } from './exclusion';
+import {
+  buildInProgress,
+  graphMutationInProgress,
+  orchestrationInProgress,
+  projectDeletionStarted,
+  strategizerInProgress,
+} from './operation.errors';
+import { SERVED_PROJECT } from './served-project';
+
+export interface OperationClaim {
+  readonly call: OperationCall;
+  readonly kind: OperationKind;
+  readonly id: string;
+}
+
+/** Grants or refuses a place among the project's operations, by the table of `exclusion.ts`. */
+@Injectable()
+export class ClaimOperation {
+  constructor(
+    @Inject(SERVED_PROJECT) private readonly project: string,
+    private readonly leases: OperationLeases,
+    private readonly projects: Projects,
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * Takes the place, then queues the job that `prepare` describes; the job gives the place back. A refusal by `prepare` frees it at once.
+   * @param prepare the checks that belong behind the lock, ending in the job's payload
+   * @throws AppError aborted, naming the operation that is in the way
+   */
+  async execute(claim: OperationClaim, jobName: string, prepare: () => Promise<Json>): Promise<void> {
+    const lease = await this.acquire(claim);
+    try {
+      await this.jobs.add(jobName, await prepare(), { id: claim.id });
+    } catch (error) {
+      await this.leases.release(lease);
+      throw error;
+    }
+    this.leases.handOver(lease);
+  }
+
+  /** Holds the place while a synchronous operation runs. */
+  async during<T>(claim: OperationClaim, run: () => Promise<T>): Promise<T> {
+    const lease = await this.acquire(claim);
+    try {
+      return await run();
+    } finally {
+      await this.leases.release(lease);
+    }
+  }
+
+  /** Refuses a short call that takes no place of its own. */
+  async assertAllowed(call: OperationCall): Promise<void> {
+    await this.assertNotDeleting();
+    const holder = (await this.leases.holders(this.project)).find(({ kind }) => EXCLUDED_BY[call].includes(kind as OperationKind));
+    if (holder) throw await this.refusal(holder);
+  }
+
+  private async acquire({ call, kind, id }: OperationClaim): Promise<Lease> {
+    if (call !== 'delete-project') await this.assertNotDeleting();
+    try {
+      return await this.leases.acquire({ project: this.project, kind, id, excludedBy: EXCLUDED_BY[call] });
+    } catch (error) {
+      if (error instanceof AppError && error.type === 'OperationRunning')
+        throw await this.refusal(error.details['holder'] as OperationHolder);
+      throw error;
+    }
+  }
+
+  private async assertNotDeleting(): Promise<void> {
+    if ((await this.projects.find(this.project)).deletion_started) throw projectDeletionStarted(this.project);
+  }
+
+  private async refusal(holder: OperationHolder): Promise<AppError> {
+    const kind = holder.kind as OperationKind;
+    if (kind === 'corpus-build') return buildInProgress(holder.id);
+    if (kind === 'strategizer') return strategizerInProgress(holder.id);
+    if (kind === 'project-delete') return projectDeletionStarted(this.project);
+    if (kind !== 'orchestration') return graphMutationInProgress(holder);
+    const job = await this.jobs.find(holder.id);
+    const count = (name: string) => Number(job?.progress.detail[name] ?? 0);
+    return orchestrationInProgress(holder, {
+      completed: count('completedJobs'),
+      total: count('totalJobs'),
+      failed: count('failedJobs'),
+      seconds_since_worker_contact: Math.max(0, Math.round((Date.now() - (count('workerContactAt') || holder.acquiredAt)) / 1_000)),
+      cancellation_requested: job?.cancelRequested ?? false,
+    });
+  }
+}

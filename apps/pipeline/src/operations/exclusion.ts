@@ -1,0 +1,35 @@
+/** What can run in a project, one lease each. */
+export const OPERATION_KINDS = [
+  'corpus-build',
+  'orchestration',
+  'graph-change',
+  'recluster',
+  'strategizer',
+  'category-delete',
+  'project-delete',
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+/** What can be asked for. */
+export type OperationCall =
+  | 'start-build'
+  | 'start-analysis'
+  | 'change-strategy'
+  | 'start-orchestration'
+  | 'change-graph'
+  | 'delete-category'
+  | 'delete-project';
+
+const DELETIONS = ['category-delete', 'project-delete'] as const;
+const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', ...DELETIONS] as const;
+
+/** Which running operations refuse a call (spec/pipeline.md §3: one row per call). */
+export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[]>> = {
+  'start-build': [...WRITERS, 'strategizer'],
+  'start-analysis': ['corpus-build', 'strategizer', ...DELETIONS],
+  'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
+  'start-orchestration': [...WRITERS, 'strategizer'],
+  'change-graph': WRITERS,
+  'delete-category': [...WRITERS, 'strategizer'],
+  'delete-project': [...WRITERS, 'strategizer'],
+};

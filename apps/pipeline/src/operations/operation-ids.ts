@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+
+/** Ids by kind of operation (spec/pipeline.md §1). */
+export const newBuildId = () => `cb_${ulid()}`;
+export const newAnalysisId = () => stamped('strat');
+export const newOrchestrationId = () => stamped('orch');
+export const newDeleteId = () => stamped('delete');
+
+function stamped(prefix: string): string {
+  return `${prefix}_${Math.floor(Date.now() / 1_000)}_${randomBytes(4).toString('hex')}`;
+}

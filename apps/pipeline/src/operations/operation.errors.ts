@@ -1,0 +1,39 @@
+import type { OperationHolder } from '@strata/job-lock';
+import { AppError } from '@strata/errors';
+
+/** What is known of a running orchestration, for whoever is refused because of it. */
+export interface OrchestrationState {
+  readonly completed: number;
+  readonly total: number;
+  readonly failed: number;
+  readonly seconds_since_worker_contact: number;
+  readonly cancellation_requested: boolean;
+}
+
+export const buildInProgress = (id: string) =>
+  new AppError('aborted', 'BuildInProgressError', `corpus build ${id} is running`, { corpus_build_id: id });
+
+export const orchestrationInProgress = (holder: OperationHolder, state: OrchestrationState) =>
+  new AppError('aborted', 'OrchestrationInProgressError', `orchestration ${holder.id} is running`, {
+    orchestration_id: holder.id,
+    age_seconds: Math.round((Date.now() - holder.acquiredAt) / 1_000),
+    ...state,
+  });
+
+export const graphMutationInProgress = ({ kind, id }: OperationHolder) =>
+  new AppError('aborted', 'GraphMutationInProgressError', `${kind} ${id} is running`, {
+    operation: kind,
+    ...(id.startsWith('delete_') ? { delete_id: id } : {}),
+    ...(id.startsWith('update_') ? { update_id: id } : {}),
+  });
+
+export const strategizerInProgress = (id: string) =>
+  new AppError('aborted', 'StrategizerInProgressError', `strategizer run ${id} is active`, { strategize_job_id: id });
+
+export const projectDeletionStarted = (project: string) =>
+  new AppError(
+    'aborted',
+    'ProjectDeletionStartedError',
+    `the deletion of project ${project} has started; repeat it until it completes`,
+    { project },
+  );

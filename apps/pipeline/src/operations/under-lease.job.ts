@@ -1,0 +1,67 @@
+import { asAppError, isPassing } from '@strata/arango';
+import type { ErrorKind } from '@strata/errors';
+import { AppError } from '@strata/errors';
+import type { Lease, OperationLeases } from '@strata/job-lock';
+import type { JobContext, JobFailure, Json } from '@strata/jobs';
+import type { OperationCall, OperationKind } from './exclusion';
+import { EXCLUDED_BY } from './exclusion';
+
+type Outcome = { readonly result: Json } | { readonly failure: JobFailure };
+
+export interface LeasedJob {
+  readonly project: string;
+  readonly call: OperationCall;
+  readonly kind: OperationKind;
+}
+
+/**
+ * Runs a job's body while holding its operation's place. The outcome is stored before the place is given back, and the place is given
+ * back before the job shows as finished: whoever sees the end may start the next operation, and a crash in between repeats nothing.
+ * @param body gets a signal that ends with the job or with the lease
+ */
+export async function underLease(
+  context: JobContext,
+  leases: OperationLeases,
+  { project, call, kind }: LeasedJob,
+  body: (signal: AbortSignal) => Promise<Json>,
+): Promise<Json> {
+  const known = (await context.recall('outcome')) as Outcome | undefined;
+  if (known) {
+    await leases.forget(project, context.id);
+    return settle(known);
+  }
+  const lease = await leases.acquire({ project, kind, id: context.id, excludedBy: EXCLUDED_BY[call] });
+  const outcome = await settled(context, lease, body).catch((error: unknown) => {
+    leases.handOver(lease); // the next attempt acquires the same operation
+    throw error;
+  });
+  await context.checkpoint('outcome', outcome as Json);
+  await leases.release(lease);
+  return settle(outcome);
+}
+
+/** @throws whatever leads to another attempt; any other error becomes the outcome */
+async function settled(context: JobContext, lease: Lease, body: (signal: AbortSignal) => Promise<Json>): Promise<Outcome> {
+  try {
+    return { result: await body(AbortSignal.any([context.signal, lease.signal])) };
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    const ending = context.signal.aborted ? (context.signal.reason as AppError).type : '';
+    if (ending === 'ServiceStopping' || ending === 'AttemptReplaced' || isPassing(error)) throw error;
+    if (lease.signal.aborted && ending === '')
+      throw new AppError('unavailable', 'LeaseLost', 'the lease was lost; it will be acquired again', {}, { cause: error });
+    return { failure: failureOf(error) };
+  }
+}
+
+function settle(outcome: Outcome): Json {
+  if ('result' in outcome) return outcome.result;
+  const { kind, type, message, details } = outcome.failure;
+  throw new AppError(kind as ErrorKind, type, message, details);
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof AppError)
+    return { kind: error.kind, type: error.type, message: error.message, details: error.details as Record<string, Json> };
+  return { kind: 'internal', type: '', message: error instanceof Error ? error.message : 'unknown error', details: {} };
+}

@@ -1,0 +1,171 @@
+import { isPassing } from '@strata/arango';
+import type { Job } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import type { JobContext } from '@strata/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImporterPool } from '../importers/importer-pool.client';
+import type { ImporterReplica } from '../importers/importer-replica.client';
+import { importRequest } from './import-request';
+import type { PartitionTask } from './orchestration-payload';
+import type { ImportOutcome } from './partition-import';
+import { importOutcome } from './partition-import';
+
+const ASK_AGAIN_MS = { first: 250, longest: 10_000 } as const;
+const POLL_MS = 500;
+const CANCEL_GRACE_MS = 120_000;
+/** Reasons for which running imports are stopped too; after any other one, the next attempt follows them further. */
+const ENDS_IMPORTS: readonly string[] = ['CancelledByCaller', 'OrchestrationAborted', 'OrchestrationOutOfPatience'];
+
+/** Where a partition was handed to; stored, so that a restarted pipeline follows the same import. */
+type Dispatch = { readonly address: string; readonly jobId: string };
+
+export interface PartitionImportSettings {
+  readonly replicaDeadAfterMs: number;
+}
+
+export interface PartitionRun {
+  readonly context: JobContext;
+  readonly task: PartitionTask;
+  readonly signal: AbortSignal;
+  /** told about every sign of life of an importer, with the progress of the import, 0..100 */
+  readonly onContact: (progress: number) => void;
+  /** ends the search for a free importer by throwing */
+  readonly checkPatience: () => void;
+  /** of the attempt, from 0 */
+  readonly number: number;
+}
+
+/** One attempt to have a partition imported: finds a free replica, hands the partition over, follows the import to its end. */
+export class PartitionImporter {
+  constructor(
+    private readonly pool: ImporterPool,
+    private readonly settings: PartitionImportSettings,
+  ) {}
+
+  /** @throws the signal's reason when the run must stop, after the import was told to stop if the caller cancelled */
+  async attempt(run: PartitionRun): Promise<ImportOutcome> {
+    const unit = `dispatch:${run.task.partitionId}:${run.number}`;
+    let dispatch = (await run.context.recall(unit)) as Dispatch | undefined;
+    let release: (() => void) | undefined;
+    try {
+      if (dispatch) release = this.pool.reserve(dispatch.address);
+      else {
+        const handed = await this.handOver(run);
+        if ('kind' in handed) return handed;
+        ({ dispatch, release } = handed);
+        await run.context.checkpoint(unit, dispatch);
+      }
+      const replica = this.pool.get(dispatch.address);
+      if (!replica) return { kind: 'lost', message: `importer ${dispatch.address} is not configured any more` };
+      return await this.follow(run, replica, dispatch.jobId);
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Asks replicas in turn until one takes the partition. Busy is no failure; one that does not answer is passed over. */
+  private async handOver(run: PartitionRun): Promise<{ dispatch: Dispatch; release: () => void } | ImportOutcome> {
+    for (let pauseMs: number = ASK_AGAIN_MS.first; ; pauseMs = Math.min(pauseMs * 1.5, ASK_AGAIN_MS.longest)) {
+      if (run.context.attempt > 1 || run.number > 0) {
+        const adopted = await this.findRunning(run);
+        if (adopted) return { dispatch: adopted, release: this.pool.reserve(adopted.address) };
+      }
+      for (const replica of this.pool.inTurn()) {
+        run.signal.throwIfAborted();
+        const release = this.pool.reserve(replica.address);
+        const answer = await this.offer(run, replica).catch((error: unknown) => {
+          release();
+          throw error;
+        });
+        if (answer && 'jobId' in answer) return { dispatch: answer, release };
+        release();
+        if (answer) return answer;
+      }
+      run.checkPatience();
+      await sleep(pauseMs, undefined, { signal: run.signal }).catch(() => undefined);
+      run.signal.throwIfAborted();
+    }
+  }
+
+  /** @returns where the import runs, why it was refused, or nothing when the replica is busy or away */
+  private async offer(
+    { task, context, onContact }: PartitionRun,
+    replica: ImporterReplica,
+  ): Promise<Dispatch | ImportOutcome | undefined> {
+    try {
+      const reply = await replica.importMultiple(importRequest(task, context.id));
+      onContact(0);
+      if (reply.success) return { address: replica.address, jobId: reply.jobId };
+      return reply.busy ? undefined : { kind: 'failed', message: reply.errorMessage || reply.message };
+    } catch (error) {
+      if (isPassing(error)) return undefined;
+      if (error instanceof AppError) return { kind: 'failed', message: error.message };
+      throw error;
+    }
+  }
+
+  /** An import of this partition that an earlier life of the pipeline started and that still runs. */
+  private async findRunning({ task, context }: PartitionRun): Promise<Dispatch | undefined> {
+    for (const replica of this.pool.all()) {
+      const jobs = await replica.jobs().catch(() => [] as Job[]);
+      const running = jobs.find((job) => !job.isTerminal && job.partitionId === task.partitionId && job.importId === context.id);
+      if (running) return { address: replica.address, jobId: running.jobId };
+    }
+    return undefined;
+  }
+
+  private async follow(run: PartitionRun, replica: ImporterReplica, jobId: string): Promise<ImportOutcome> {
+    for (;;) {
+      const seen = await this.watch(run, replica, jobId);
+      if (run.signal.aborted) await this.stop(run, replica, jobId);
+      if (seen !== 'broken') return seen;
+      const polled = await this.poll(run, replica, jobId);
+      if (polled) return polled;
+    }
+  }
+
+  private async watch(
+    { signal, onContact }: PartitionRun,
+    replica: ImporterReplica,
+    jobId: string,
+  ): Promise<ImportOutcome | 'broken'> {
+    try {
+      const job = await replica.watch(jobId, (state) => onContact(state.currentStatus?.progress ?? 0), signal);
+      return job ? importOutcome(job) : 'broken';
+    } catch (error) {
+      return { kind: 'lost', message: error instanceof Error ? error.message : 'the importer forgot the job' };
+    }
+  }
+
+  /** The stream broke: is the replica restarting, gone, or was it the connection? @returns nothing when the job goes on */
+  private async poll(
+    { signal, onContact }: PartitionRun,
+    replica: ImporterReplica,
+    jobId: string,
+  ): Promise<ImportOutcome | undefined> {
+    for (const since = Date.now(); Date.now() - since < this.settings.replicaDeadAfterMs;) {
+      if (signal.aborted) return undefined;
+      try {
+        const job = await replica.job(jobId);
+        onContact(job.currentStatus?.progress ?? 0);
+        return job.isTerminal ? importOutcome(job) : undefined;
+      } catch (error) {
+        if (!isPassing(error))
+          return { kind: 'lost', message: error instanceof Error ? error.message : 'the importer forgot the job' };
+        await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return { kind: 'lost', message: `importer ${replica.address} does not answer` };
+  }
+
+  /** A cancelled run waits until the import has cleaned up; a stopping service leaves it running and finds it again. */
+  private async stop({ signal }: PartitionRun, replica: ImporterReplica, jobId: string): Promise<never> {
+    const reason: unknown = signal.reason;
+    if (reason instanceof AppError && ENDS_IMPORTS.includes(reason.type)) {
+      await replica.cancelJob(jobId).catch(() => undefined);
+      const deadline = AbortSignal.timeout(CANCEL_GRACE_MS);
+      await replica.watch(jobId, () => undefined, deadline).catch(() => undefined);
+    }
+    throw reason;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ImportMultipleRequest, ProcessingParameters } from '@strata/contracts';
+import type { PartitionTask } from './orchestration-payload';
+
+const RAG_MODES = { FullGraphRAG: 'full_graphrag', VectorRAG: 'vector_rag' } as const;
+
+/**
+ * A partition as the importer takes it (spec/pipeline.md §19).
+ * @param importId the same for every attempt at this partition: an attempt first removes what earlier ones left
+ */
+export function importRequest(task: PartitionTask, importId: string): ImportMultipleRequest {
+  const { tunables } = task;
+  const parameters: ProcessingParameters = {
+    ragMode: RAG_MODES[task.strategyType],
+    chunkTokenSize: integer(tunables['chunk_token_size']),
+    chunkOverlapTokenSize: integer(tunables['chunk_overlap_token_size']),
+    chunkCustomSeparators: [],
+    entityTypes: [...task.entityTypes],
+    relationshipTypes: [],
+    customPrompts: {},
+    enableChunkEmbeddings: flag(tunables['enable_chunk_embeddings']),
+    enableEdgeEmbeddings: flag(tunables['enable_edge_embeddings']),
+    enableSemanticUnits: flag(tunables['enable_semantic_units']),
+    processImages: flag(tunables['process_images']),
+    enableSemanticUnitEmbeddings: flag(tunables['enable_semantic_unit_embeddings']),
+    satelliteCollections: [],
+    partitionId: task.partitionId,
+    batchSize: integer(tunables['batch_size']),
+    importId,
+  };
+  return { files: [], fileIds: [...task.fileIds], parameters };
+}
+
+function integer(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isInteger(value) ? undefined : value;
+}
+
+function flag(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}

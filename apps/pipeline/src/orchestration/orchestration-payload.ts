@@ -1,0 +1,47 @@
+/** Name of the job that carries out orchestrations. */
+export const ORCHESTRATION_JOB = 'orchestrate';
+
+/** One partition to import. */
+export type PartitionTask = {
+  readonly partitionId: string;
+  readonly category: string;
+  readonly strategyType: 'FullGraphRAG' | 'VectorRAG';
+  readonly entityTypes: string[];
+  readonly tunables: Record<string, string>;
+  readonly fileIds: string[];
+};
+
+/** What an orchestration was asked to do. */
+export type OrchestrationPayload = {
+  readonly tasks: PartitionTask[];
+  /** importers used at a time */
+  readonly replicas: number;
+  readonly maxRetries: number;
+};
+
+export type OrchestrationPhase = 'initializing' | 'starting_importers' | 'importing' | 'verifying' | 'finished';
+
+/** How a partition stands. */
+export type PartitionState = {
+  readonly partitionId: string;
+  readonly category: string;
+  readonly strategyType: 'FullGraphRAG' | 'VectorRAG';
+  readonly status: 'pending' | 'running' | 'completed' | 'failed';
+  readonly retryCount: number;
+  readonly errorMessage: string | null;
+  /** 0..100, of the import that runs */
+  readonly progress: number;
+  readonly divergenceScore?: number;
+  readonly needsReclustering?: boolean;
+  readonly entitiesAdded?: number;
+  /** false = success without an import */
+  readonly imported?: boolean;
+};
+
+/** What a finished orchestration reports. */
+export type OrchestrationResult = {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly message: string;
+  readonly outputVerified?: boolean;
+  readonly unverifiedPartitions: string[];
+};

@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import type { OrchestrationStatus, StartOrchestrationReply } from '@strata/contracts';
+import { SERVED_PROJECT } from '../operations/served-project';
+import { CancelOrchestration } from './cancel-orchestration.use-case';
+import { GetOrchestration } from './get-orchestration.use-case';
+import { OrchestrateRequest } from './orchestration.dto';
+import { invalidOrchestration } from './orchestration.errors';
+import { presentOrchestration } from './present-orchestration';
+import { StartOrchestration } from './start-orchestration.use-case';
+
+@Controller('v1/orchestrate')
+export class OrchestrationController {
+  constructor(
+    private readonly startOrchestration: StartOrchestration,
+    private readonly getOrchestration: GetOrchestration,
+    private readonly cancelOrchestration: CancelOrchestration,
+    @Inject(SERVED_PROJECT) private readonly project: string,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  async start(
+    @Body() { project, replicas, maxRetries, categories, fileIds }: OrchestrateRequest,
+  ): Promise<StartOrchestrationReply> {
+    const { id, unmatchedFileIds } = await this.startOrchestration.execute({ project, replicas, maxRetries, categories, fileIds });
+    return {
+      orchestrationId: id,
+      success: true,
+      message: 'Orchestration started',
+      totalJobs: 0,
+      completedJobs: 0,
+      failedJobs: 0,
+      jobResults: [],
+      unmatchedFileIds,
+    };
+  }
+
+  @Get()
+  withoutId(): never {
+    throw invalidOrchestration('orchestration_id must not be empty');
+  }
+
+  @Get(':id')
+  async status(@Param('id') id: string): Promise<OrchestrationStatus> {
+    return presentOrchestration(await this.getOrchestration.execute(id), this.project, Date.now());
+  }
+
+  @Delete(':id')
+  async cancel(@Param('id') id: string) {
+    await this.cancelOrchestration.execute(id);
+    return {
+      orchestrationId: id,
+      cancellationRequested: true,
+      status: 'running',
+      message: 'Cancellation requested; finished partitions stay',
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import type { OrchestrationPhase, PartitionState, PartitionTask } from './orchestration-payload';
+
+/** Counters of a run, as its status shows them. */
+export type BoardCounts = {
+  readonly totalJobs: number;
+  readonly completedJobs: number;
+  readonly failedJobs: number;
+  readonly runningJobs: number;
+  readonly pendingJobs: number;
+  readonly skippedJobs: number;
+  readonly entitiesAdded: number;
+};
+
+const SHARE_IMPORTING = { from: 5, to: 95 } as const;
+
+/** How the partitions of a run stand. */
+export class PartitionBoard {
+  private readonly states: Map<string, PartitionState>;
+
+  constructor(tasks: readonly PartitionTask[]) {
+    this.states = new Map(
+      tasks.map(({ partitionId, category, strategyType }) => [
+        partitionId,
+        { partitionId, category, strategyType, status: 'pending', retryCount: 0, errorMessage: null, progress: 0 },
+      ]),
+    );
+  }
+
+  get(partitionId: string): PartitionState {
+    const state = this.states.get(partitionId);
+    if (!state) throw new RangeError(`no partition ${partitionId} in this run`);
+    return state;
+  }
+
+  change(partitionId: string, change: Partial<PartitionState>): PartitionState {
+    const next = { ...this.get(partitionId), ...change };
+    this.states.set(partitionId, next);
+    return next;
+  }
+
+  all(): PartitionState[] {
+    return [...this.states.values()];
+  }
+
+  counts(): BoardCounts {
+    const states = this.all();
+    const count = (status: PartitionState['status']) => states.filter((state) => state.status === status).length;
+    return {
+      totalJobs: states.length,
+      completedJobs: count('completed'),
+      failedJobs: count('failed'),
+      runningJobs: count('running'),
+      pendingJobs: count('pending'),
+      skippedJobs: states.filter((state) => state.status === 'completed' && state.imported === false).length,
+      entitiesAdded: states.reduce((sum, state) => sum + (state.entitiesAdded ?? 0), 0),
+    };
+  }
+
+  /** 0..100: the imports' own progress, averaged. */
+  percent(phase: OrchestrationPhase): number {
+    if (phase === 'initializing') return 0;
+    if (phase === 'starting_importers') return SHARE_IMPORTING.from;
+    if (phase === 'verifying') return SHARE_IMPORTING.to;
+    if (phase === 'finished') return 100;
+    const states = this.all();
+    const done = states.reduce(
+      (sum, { status, progress }) => sum + (status === 'completed' || status === 'failed' ? 100 : progress),
+      0,
+    );
+    const share = states.length === 0 ? 1 : done / (100 * states.length);
+    return Math.floor(SHARE_IMPORTING.from + share * (SHARE_IMPORTING.to - SHARE_IMPORTING.from));
+  }
+}

@@ -1,0 +1,29 @@
+/** What became of one attempt at a partition. */
+export type ImportOutcome =
+  | { readonly kind: 'completed'; readonly entitiesAdded: number }
+  /** the importer tried and failed */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** the importer died, forgot the job, or does not answer */
+  | { readonly kind: 'lost'; readonly message: string };
+
+/** A job of an importer, as far as its outcome shows. */
+export interface ImportJobState {
+  readonly isTerminal: boolean;
+  readonly currentStatus: { readonly status: string; readonly progress: number; readonly message: string } | undefined;
+  readonly counts: { readonly entities: number } | undefined;
+}
+
+const COMPLETED = 'service_completed';
+
+/** Reads a terminal job of an importer. */
+export function importOutcome({ currentStatus, counts }: ImportJobState): ImportOutcome {
+  if (currentStatus?.status === COMPLETED) return { kind: 'completed', entitiesAdded: counts?.entities ?? 0 };
+  return { kind: 'failed', message: currentStatus?.message || currentStatus?.status || 'the import failed' };
+}
+
+const CONFIGURATION_MARKS = ['[MODEL_CONFIG]', 'INVALID_API_KEY', 'invalid_api_key', 'KEY_EXPIRED', 'API_KEY_REQUIRED'];
+
+/** Does a failure say that no import can succeed until somebody changes the model configuration? */
+export function isConfigurationFailure(message: string): boolean {
+  return CONFIGURATION_MARKS.some((mark) => message.includes(mark));
+}

@@ -1,0 +1,92 @@
+import type { OrchestrationStatus, PartitionJob } from '@strata/contracts';
+import type { OrchestrationPhase, OrchestrationResult, PartitionState } from './orchestration-payload';
+import type { BoardCounts } from './partition-board';
+
+/** The stored job, as far as the status needs it. All times in milliseconds. */
+export interface OrchestrationJob {
+  readonly id: string;
+  readonly state: string;
+  readonly progress: {
+    readonly phase: string;
+    readonly percent: number;
+    readonly message: string;
+    readonly detail: Readonly<Record<string, unknown>>;
+  };
+  readonly result: unknown;
+  readonly failure?: { readonly message: string };
+  readonly createdAt: number;
+  readonly finishedAt?: number;
+}
+
+const ORDER = ['running', 'pending', 'completed', 'failed'] as const;
+const NO_COUNTS: BoardCounts = {
+  totalJobs: 0,
+  completedJobs: 0,
+  failedJobs: 0,
+  runningJobs: 0,
+  pendingJobs: 0,
+  skippedJobs: 0,
+  entitiesAdded: 0,
+};
+
+/** Answer of `GET /v1/orchestrate/{id}`. `now` in milliseconds. */
+export function presentOrchestration(
+  job: OrchestrationJob,
+  project: string,
+  now: number,
+): OrchestrationStatus & { progress: number } {
+  const { detail, message, percent } = job.progress;
+  const isOver = job.state !== 'queued' && job.state !== 'running';
+  const result = isOver ? resultOf(job) : undefined;
+  const counts = { ...NO_COUNTS, ...(detail as Partial<BoardCounts>) };
+  const phase = isOver ? 'finished' : ((job.progress.phase || 'initializing') as OrchestrationPhase);
+  const states = (detail['jobs'] ?? []) as PartitionState[];
+  return {
+    orchestrationId: job.id,
+    status: result?.status ?? 'running',
+    phase,
+    progress: isOver ? 100 : percent,
+    totalJobs: phase === 'initializing' ? 0 : counts.totalJobs,
+    completedJobs: counts.completedJobs,
+    failedJobs: counts.failedJobs,
+    runningJobs: counts.runningJobs,
+    pendingJobs: counts.pendingJobs,
+    skippedJobs: counts.skippedJobs,
+    entitiesAdded: counts.entitiesAdded,
+    elapsedSeconds: seconds((job.finishedAt ?? now) - job.createdAt),
+    secondsSinceProgress: seconds((job.finishedAt ?? now) - Number(detail['workerContactAt'] ?? job.createdAt)),
+    ...(result?.outputVerified === undefined ? {} : { outputVerified: result.outputVerified }),
+    unverifiedPartitions: result?.unverifiedPartitions ?? [],
+    message: result?.message ?? (message || 'Running: not started yet'),
+    jobs: [...states]
+      .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+      .map((state) => presentPartition(state, project)),
+  };
+}
+
+function resultOf(job: OrchestrationJob): OrchestrationResult {
+  if (job.result !== null && typeof job.result === 'object') return job.result as OrchestrationResult;
+  const status = job.state === 'cancelled' ? 'cancelled' : 'failed';
+  const message = status === 'cancelled' ? 'Cancelled: asked to stop' : `Aborted: ${job.failure?.message ?? 'the run failed'}`;
+  return { status, message, unverifiedPartitions: [] };
+}
+
+function presentPartition(state: PartitionState, project: string): PartitionJob & { progress: number } {
+  const isOver = state.status === 'completed' || state.status === 'failed';
+  return {
+    ragPartitionId: state.partitionId,
+    category: state.category === '' ? '' : `${project}_${state.category}`,
+    strategyType: state.strategyType,
+    status: state.status,
+    progress: isOver ? 100 : state.progress,
+    retryCount: state.retryCount,
+    errorMessage: state.status === 'failed' ? state.errorMessage : null,
+    ...(state.divergenceScore === undefined ? {} : { divergenceScore: state.divergenceScore }),
+    ...(state.needsReclustering === undefined ? {} : { needsReclustering: state.needsReclustering }),
+    ...(isOver ? { entitiesAdded: state.entitiesAdded ?? 0, imported: state.imported ?? false } : {}),
+  };
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(0, Math.round(milliseconds / 100) / 10);
+}

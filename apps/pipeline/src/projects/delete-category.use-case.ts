@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { FileManagerClient } from '../file-manager/file-manager.client';
+import { ClaimOperation } from '../operations/claim-operation.use-case';
+import { newDeleteId } from '../operations/operation-ids';
+import { CategoryLabels } from './category-labels.use-case';
+import { OverviewStores } from './get-overview.use-case';
+import { emptySegment, otherProject, unknownCategory } from './project.errors';
+
+export interface CategoryDeletion {
+  readonly project: string;
+  readonly category: string;
+  readonly deleteFiles: boolean;
+}
+
+export interface DeletedCategory {
+  readonly category: string;
+  readonly graphUpdated: boolean;
+  readonly filesDeleted: number;
+  readonly lockedSkipped: string[];
+}
+
+@Injectable()
+export class DeleteCategory {
+  constructor(
+    private readonly stores: OverviewStores,
+    private readonly files: FileManagerClient,
+    private readonly claims: ClaimOperation,
+    private readonly labels: CategoryLabels,
+  ) {}
+
+  /**
+   * Removes a category: knowledge graph first, then corpus and strategies, then (if asked) its files. Repeating it after a failure goes on
+   * where it stopped. Files that somebody else has locked stay and are listed.
+   * @throws AppError not-found for a label that nobody knows; aborted while an operation runs
+   */
+  async execute({ project, category: sent, deleteFiles }: CategoryDeletion): Promise<DeletedCategory> {
+    const { corpus, strategies, graph, projects } = this.stores;
+    if (sent === '') throw emptySegment('category');
+    if (project !== corpus.project) throw otherProject(project, corpus.project);
+    await corpus.prepare();
+    await graph.prepare();
+    const [category = sent] = await this.labels.resolve([sent]);
+    const profiles = (await strategies.list()).filter(({ module }) => module === category);
+    const sources = await corpus.sources(category);
+    const isBuilt = profiles.length > 0 || sources.length > 0 || (await corpus.modules()).some(({ name }) => name === category);
+    const fileCount = await this.files.count([project, category]);
+    if (!isBuilt && fileCount === 0) throw unknownCategory(sent);
+
+    return this.claims.during({ call: 'delete-category', kind: 'category-delete', id: newDeleteId() }, async () => {
+      for (const { rag_partition_id } of profiles) await graph.removePartition(rag_partition_id);
+      const locked = sources.filter(({ locked_by_pipeline }) => locked_by_pipeline).map(({ file_id }) => file_id);
+      await this.files.setSafeToDelete(locked, true);
+      const partitions = await strategies.removeOfCategory(category);
+      await corpus.removeCategory(category);
+      await projects.change(project, { removed_partition_ids: partitions });
+      const removed = deleteFiles ? await this.files.deleteScope([project, category]) : { deleted: 0, locked: [] };
+      return { category, graphUpdated: isBuilt, filesDeleted: removed.deleted, lockedSkipped: removed.locked };
+    });
+  }
+}

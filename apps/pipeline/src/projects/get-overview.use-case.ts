@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectOverview } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import { CorpusGraph, KnowledgeGraph, knowledgeGraphNames, Projects, Strategies } from '@strata/knowledge';
+import { FileManagerClient } from '../file-manager/file-manager.client';
+import { emptySegment, invalidOverviewQuery, otherProject } from './project.errors';
+import { judgeProject } from './project-state';
+
+const MOST_LABELS = 5;
+const LARGEST_PAGE = 1_000;
+const DEFAULT_CATEGORY = 'default';
+
+export interface OverviewRequest {
+  readonly project: string;
+  readonly scope?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+  readonly name?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** The stores an overview looks into. */
+@Injectable()
+export class OverviewStores {
+  constructor(
+    readonly corpus: CorpusGraph,
+    readonly strategies: Strategies,
+    readonly graph: KnowledgeGraph,
+    readonly projects: Projects,
+  ) {}
+}
+
+@Injectable()
+export class GetOverview {
+  constructor(
+    private readonly stores: OverviewStores,
+    private readonly files: FileManagerClient,
+  ) {}
+
+  /**
+   * Counts and staleness of the whole project, computed now.
+   * @throws AppError not-found for another project; unavailable when the file manager or the database is (never a zeroed answer)
+   */
+  async execute(request: OverviewRequest): Promise<ProjectOverview> {
+    const { corpus, strategies, graph, projects } = this.stores;
+    if (request.project === '') throw emptySegment('project');
+    if (request.project !== corpus.project) throw otherProject(request.project, corpus.project);
+    if ((request.scope?.length ?? 0) > MOST_LABELS) throw invalidOverviewQuery(`scope: at most ${MOST_LABELS} labels`);
+    await corpus.prepare();
+    await graph.prepare();
+    const listed = await this.listFiles();
+    const [row, sources, modules, domains, profiles, partitions] = await Promise.all([
+      projects.find(corpus.project),
+      corpus.sources(),
+      corpus.modules(),
+      corpus.domains(),
+      strategies.list(),
+      graph.partitions(),
+    ]);
+    const verdict = judgeProject({
+      files: listed.map(({ id, scope, version }) => ({ id, version, category: scope[1] ?? DEFAULT_CATEGORY })),
+      sources,
+      modules: modules.map(({ name }) => name),
+      clusters: domains.map(({ _key, module, updated_at }) => ({ id: _key, module, updatedAt: updated_at })),
+      profiles: profiles.map(({ cluster_id, rag_partition_id, module, created_at }) => ({
+        ...{ cluster: cluster_id, partition: rag_partition_id, module, createdAt: created_at },
+      })),
+      partitions,
+    });
+    return {
+      project: corpus.project,
+      corpusGraph: {
+        name: corpus.names.graph,
+        status: row.last_build?.status ?? (sources.length > 0 ? 'ready' : 'not_built'),
+        documentCount: sources.length,
+        clusterCount: domains.length,
+        stale: verdict.corpusStale,
+        graphExplorerUrl: '',
+      },
+      knowledgeGraph: {
+        name: knowledgeGraphNames(corpus.project).graph,
+        status: verdict.graphStatus,
+        entityCount: await graph.count('entities'),
+        relationshipCount: await graph.count('relations'),
+        stale: verdict.graphStale,
+        newCategories: verdict.newCategories,
+        removedCategories: [...(row.removed_partition_ids ?? [])],
+      },
+      strategies: { stale: verdict.strategiesStale, categoriesWithoutStrategies: verdict.categoriesWithoutStrategies },
+      categories: verdict.categories,
+      categoryCount: verdict.categories.length,
+      totalDocuments: verdict.categories.reduce((sum, { documentCount }) => sum + documentCount, 0),
+      filteredTotalDocuments: await this.filteredTotal(request),
+    };
+  }
+
+  private async listFiles() {
+    try {
+      return await this.files.list([this.stores.corpus.project]);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return [];
+      throw error;
+    }
+  }
+
+  /** Documents on the page that the browse parameters ask for; 0 when none was sent. */
+  private async filteredTotal({ scope, search, name, limit, offset }: OverviewRequest): Promise<number> {
+    if (scope === undefined && search === undefined && name === undefined && limit === undefined && offset === undefined) return 0;
+    const total = await this.files.count([this.stores.corpus.project, ...(scope ?? [])], { search, name });
+    const left = Math.max(0, total - Math.max(0, offset ?? 0));
+    return limit === undefined || limit <= 0 ? left : Math.min(left, limit, LARGEST_PAGE);
+  }
+}
