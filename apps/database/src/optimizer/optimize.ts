@@ -15,7 +15,7 @@ export function optimize(plan: Plan, options: OptimizerOptions): Plan {
   for (const rule of RULES) {
     if (!enabled(rule)) continue;
     const next = rule.apply(current, options);
-    if (next !== current && !applied.includes(rule.name)) applied.push(rule.name);
+    if (next !== current && !rule.hidden && !applied.includes(rule.name)) applied.push(rule.name);
     current = next;
   }
   return { ...current, rules: applied };

@@ -13,6 +13,8 @@ export interface OptimizerRule {
   readonly name: string;
   /** False for rules that make a plan executable at all, such as handing a search to its view. */
   readonly canBeDisabled: boolean;
+  /** Not shown among a plan's rules. */
+  readonly hidden: boolean;
   /** @returns the same plan object when there is nothing to do */
   apply(plan: Plan, context: RuleContext): Plan;
 }

@@ -1,4 +1,3 @@
-import type { QueryAnalysis } from '@strata/aql';
 import type { Database, Snapshot, Transaction } from '../storage/api';
 
 /** The data one query works on, and how it ends. */
@@ -17,11 +16,11 @@ export interface QueryData {
  */
 export async function openQueryData(
   database: Database,
-  analysis: Pick<QueryAnalysis, 'isModification'>,
+  isModification: boolean,
   parent: Transaction | undefined,
   maxSizeBytes: number | undefined,
 ): Promise<QueryData> {
-  if (!analysis.isModification) return readingData(parent ?? database.snapshot(), parent !== undefined);
+  if (!isModification) return readingData(parent ?? database.snapshot(), parent !== undefined);
   if (parent) return writingData(parent.nest(), () => undefined);
   const leave = await database.admitModification();
   try {

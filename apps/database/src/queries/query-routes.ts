@@ -1,3 +1,4 @@
+import { analyze } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { RULES } from '../optimizer/rules';
 import { plainReply, reply } from '../http/reply';
@@ -17,7 +18,8 @@ export function registerQueryRoutes(registry: RouteRegistry, engine: QueryEngine
     reply(200, explainQuery(engine, context.database, readQueryRequest(context.bodyObject()), callerOf(context))),
   );
   registry.add('POST', '/_api/query', (context) => {
-    const { query, analysis } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
+    const { query } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
+    const analysis = analyze(query);
     const collections = analysis.collections.map(({ name }) => name);
     return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [query.body] });
   });
@@ -46,9 +48,9 @@ function scopeOf({ query, database }: RequestContext): string | null {
   throw new ArangoError('use-system-database');
 }
 
-function describeRule({ name, canBeDisabled }: (typeof RULES)[number]): object {
+function describeRule({ name, canBeDisabled, hidden }: (typeof RULES)[number]): object {
   const flags = {
-    hidden: false,
+    hidden,
     clusterOnly: false,
     canBeDisabled,
     canCreateAdditionalPlans: false,

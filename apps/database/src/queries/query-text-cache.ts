@@ -1,9 +1,10 @@
-import type { Query, QueryAnalysis } from '@strata/aql';
-import { analyze, parse } from '@strata/aql';
+import type { Query } from '@strata/aql';
+import { parse } from '@strata/aql';
+import { writes } from './query-writes';
 
 export interface ParsedQuery {
   readonly query: Query;
-  readonly analysis: QueryAnalysis;
+  readonly isModification: boolean;
 }
 
 const MOST_ENTRIES = 500;
@@ -22,7 +23,7 @@ export class QueryTextCache {
       return known;
     }
     const query = parse(text);
-    const parsed: ParsedQuery = { query, analysis: analyze(query) };
+    const parsed: ParsedQuery = { query, isModification: writes(query) };
     if (text.length <= LONGEST_TEXT) {
       this.entries.set(text, parsed);
       if (this.entries.size > MOST_ENTRIES) this.entries.delete(this.entries.keys().next().value!);

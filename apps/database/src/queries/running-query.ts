@@ -57,7 +57,7 @@ export class RunningQuery {
     try {
       clock.enter('parsing');
       const parsed = engine.texts.parse(request.text);
-      const { isModification } = parsed.analysis;
+      const { isModification } = parsed;
       const query = new RunningQuery({ engine, database, request, caller, clock, slices, warnings, isModification });
       await query.open(parsed);
       return query;
@@ -71,14 +71,15 @@ export class RunningQuery {
     engine.running.add(this);
     try {
       clock.enter('loading collections');
-      this.data = await openQueryData(database, { isModification }, caller.transaction, request.options.maxTransactionSize);
+      this.data = await openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
       const { plan, compiled } = prepareQuery(parsed, request, this.data.snapshot, warnings, clock);
       this.plan = plan;
       this.source = compiled.values(emptyRow(plan.variables.size), this.run(this.data));
       clock.enter('executing');
     } catch (error) {
+      const { phase } = clock;
       this.abort(error);
-      throw error;
+      throw phaseError(error, phase);
     }
   }
 

@@ -1,0 +1,110 @@
+import type { Variable } from '@strata/aql';
+import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
+import type { ScanHints } from '../../planner/plan-nodes';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
+import type { ScanCondition } from './conditions';
+import { accessCost } from './access-cost';
+import { excludesNull } from './null-exclusion';
+
+export interface AccessSearch {
+  readonly collection: CollectionDefinition;
+  readonly snapshot: Snapshot;
+  readonly variable: Variable;
+  readonly hints: ScanHints;
+}
+
+export interface FoundAccess {
+  readonly access: IndexAccess;
+  /** Conditions the access answers completely. */
+  readonly covered: ReadonlySet<ScanCondition>;
+  readonly used: readonly ScanCondition[];
+  /** Estimated entries to read. */
+  readonly cost: number;
+}
+
+/** The cheapest use of an index for these conditions, all of which have to hold; null when none serves. */
+export function findAccess(conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+  const { hints, collection } = search;
+  const candidates = collection.indexes
+    .map((index) => accessOf(index, conditions, search))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => a.cost - b.cost);
+  for (const hint of hints.indexHint) {
+    const hinted = candidates.find(({ access }) => access.index.name === hint || access.index.id === hint);
+    if (hinted) return hinted;
+  }
+  return hints.forceIndexHint ? null : (candidates[0] ?? null);
+}
+
+/** Index types that keep sorted entries of attribute values. */
+const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl']);
+export const isSortedIndex = ({ type }: IndexDefinition): boolean => SORTED_TYPES.has(type);
+
+function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+  if (index.hidden) return null;
+  if (index.type === 'primary') return keyAccess(index, ['_key', '_id'], conditions, search);
+  if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
+  return isSortedIndex(index) ? sortedAccess(index, conditions, search) : null;
+}
+
+/** Primary and edge indexes answer equality on one of two attributes. */
+function keyAccess(
+  index: IndexDefinition,
+  attributes: readonly string[],
+  conditions: readonly ScanCondition[],
+  search: AccessSearch,
+): FoundAccess | null {
+  for (const wanted of ['==', 'IN'] as const)
+    for (const attribute of attributes) {
+      const condition = conditions.find(({ comparison }) => comparison?.operator === wanted && isPath(comparison.path, attribute));
+      if (condition?.comparison)
+        return found({ index, attribute, equals: [equality(condition)], lower: null, upper: null }, [condition], search);
+    }
+  return null;
+}
+
+function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+  const equals: IndexEquality[] = [];
+  const used: ScanCondition[] = [];
+  let lower: IndexBound | null = null;
+  let upper: IndexBound | null = null;
+  for (const field of index.fields) {
+    const onField = conditions.filter(({ comparison }) => comparison !== null && isPath(comparison.path, field));
+    const equal =
+      onField.find(({ comparison }) => comparison?.operator === '==') ??
+      onField.find(({ comparison }) => comparison?.operator === 'IN');
+    if (equal) {
+      equals.push(equality(equal));
+      used.push(equal);
+      continue;
+    }
+    if (field.includes('[*]')) break; // bounds of different members do not bound one entry
+    const from = onField.find(({ comparison }) => comparison?.operator === '>' || comparison?.operator === '>=');
+    const to = onField.find(({ comparison }) => comparison?.operator === '<' || comparison?.operator === '<=');
+    if (from?.comparison) lower = { value: from.comparison.value, inclusive: from.comparison.operator === '>=' };
+    if (to?.comparison) upper = { value: to.comparison.value, inclusive: to.comparison.operator === '<=' };
+    used.push(...[from, to].filter((bound) => bound !== undefined));
+    break;
+  }
+  if (used.length === 0) return null;
+  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions))) return null;
+  return found({ index, attribute: index.fields[0]!, equals, lower, upper }, used, search);
+}
+
+function equality({ comparison }: ScanCondition): IndexEquality {
+  return { value: comparison!.value, each: comparison!.operator === 'IN' };
+}
+
+function found(access: IndexAccess, used: readonly ScanCondition[], { collection, snapshot }: AccessSearch): FoundAccess {
+  return { access, used, covered: new Set(used.filter(isExact)), cost: accessCost(access, collection, snapshot) };
+}
+
+/** The entry of a document without the array may look like one with a null member: such matches are checked again. */
+function isExact({ comparison }: ScanCondition): boolean {
+  if (!comparison?.path.some((name) => name.endsWith('[*]'))) return true;
+  return comparison.value.kind === 'literal' && comparison.value.value !== null;
+}
+
+/** @param field as index definitions write it: names joined by dots */
+export const isPath = (path: readonly string[], field: string): boolean =>
+  path.join('.') === field && path.every((name) => !name.includes('.'));

@@ -1,0 +1,48 @@
+import { definedVariables, isModifying, mapPipelines } from '../../planner/node-walk';
+import { variablesOf } from '../../planner/expression-walk';
+import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
+import { isDeterministic } from '../determinism';
+import type { OptimizerRule } from '../rule';
+
+/** Drops rows as early as possible: a FILTER moves before every node that it does not depend on. */
+export const moveFiltersUp: OptimizerRule = {
+  name: 'move-filters-up',
+  hidden: false,
+  canBeDisabled: true,
+  apply: (plan) => mapPipelines(plan, moved),
+};
+
+function moved(pipeline: Pipeline): Pipeline {
+  let nodes: PlanNode[] | null = null;
+  for (let at = 1; at < pipeline.length; at += 1) {
+    const current: Pipeline = nodes ?? pipeline;
+    const node = current[at]!;
+    if (node.type !== 'FilterNode') continue;
+    const target = targetOf(node, current, at);
+    if (target === at) continue;
+    nodes ??= [...pipeline];
+    nodes.splice(at, 1);
+    nodes.splice(target, 0, node);
+  }
+  return nodes ?? pipeline;
+}
+
+function targetOf(filter: FilterNode, pipeline: Pipeline, from: number): number {
+  if (!isDeterministic(filter.condition)) return from;
+  const needed = variablesOf(filter.condition);
+  let target = from;
+  for (let at = from - 1; at > 0; at -= 1) {
+    const before = pipeline[at]!;
+    if (isBarrier(before) || definedVariables(before).some((variable) => needed.has(variable))) break;
+    if (before.type !== 'FilterNode') target = at; // filters among themselves keep their order
+  }
+  return target;
+}
+
+/** What depends on which rows come by. */
+const isBarrier = (node: PlanNode): boolean =>
+  node.type === 'LimitNode' ||
+  node.type === 'CollectNode' ||
+  node.type === 'NoResultsNode' ||
+  node.type === 'SleepNode' ||
+  isModifying(node);

@@ -1,0 +1,98 @@
+import type { Expression, Variable } from '@strata/aql';
+import { coveredPaths } from '../../executor/covered-document';
+import { attributePath, partsOf } from '../../planner/expression-walk';
+import { expressionsOf, innerPipelines, mapPipelines } from '../../planner/node-walk';
+import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
+import { isSortedIndex } from '../index-matching/find-access';
+import type { OptimizerRule } from '../rule';
+
+type Path = readonly string[];
+
+/**
+ * Notes which attributes of a loop's documents are read. When an index entry holds them all, the documents are not touched. (Attributes
+ * are read in place in any case: a document is never decoded whole for one of them.)
+ */
+export const reduceExtractionToProjection: OptimizerRule = {
+  name: 'reduce-extraction-to-projection',
+  hidden: false,
+  canBeDisabled: true,
+  apply: (plan) => {
+    const uses = readPaths(plan.pipeline);
+    return mapPipelines(plan, (pipeline) => projected(pipeline, uses));
+  },
+};
+
+type Uses = ReadonlyMap<Variable, readonly Path[]>;
+
+function projected(pipeline: Pipeline, uses: Uses): Pipeline {
+  let changed = false;
+  const nodes = pipeline.map((node) => {
+    if ((node.type !== 'EnumerateCollectionNode' && node.type !== 'IndexNode') || node.countOnly) return node;
+    const next = withProjections(node, uses);
+    if (next !== node) changed = true;
+    return next;
+  });
+  return changed ? nodes : pipeline;
+}
+
+function withProjections(node: EnumerateCollectionNode | IndexNode, uses: Uses): EnumerateCollectionNode | IndexNode {
+  const outside = shortest(uses.get(node.variable) ?? []);
+  const inFilter = shortest(node.filter ? pathsIn(node.filter, node.variable) : []);
+  const isWhole = outside.some((path) => path.length === 0);
+  const covering = node.type === 'IndexNode' && isCovered(node, [...outside, ...inFilter]);
+  const projections = !isWhole && outside.length > 0 && outside.length <= node.hints.maxProjections ? outside : null;
+  const filterProjections = inFilter.filter((path) => path.length > 0);
+  if (!covering && !projections && filterProjections.length === 0) return node;
+  const common = { projections, filterProjections };
+  return node.type === 'IndexNode' ? { ...node, ...common, covering } : { ...node, ...common };
+}
+
+function isCovered({ accesses }: IndexNode, paths: readonly Path[]): boolean {
+  const [access, ...others] = accesses;
+  if (!access || others.length > 0 || !isSortedIndex(access.index)) return false;
+  if (access.index.fields.some((field) => field.includes('[*]'))) return false;
+  const covered = coveredPaths(access.index);
+  return paths.every((path) =>
+    covered.some((whole) => whole.length <= path.length && whole.every((name, at) => path[at] === name)),
+  );
+}
+
+/** For each variable the paths read below it, the node that defines it left out. [] stands for the whole value. */
+function readPaths(pipeline: Pipeline): Uses {
+  const uses = new Map<Variable, Path[]>();
+  const add = (variable: Variable, path: Path): void => void (uses.get(variable)?.push(path) ?? uses.set(variable, [path]));
+  const visit = (node: PlanNode): void => {
+    const own = 'variable' in node ? node.variable : null;
+    for (const expression of expressionsOf(node)) eachPath(expression, (variable, path) => variable !== own && add(variable, path));
+    for (const inner of innerPipelines(node)) inner.forEach(visit);
+  };
+  pipeline.forEach(visit);
+  return uses;
+}
+
+function pathsIn(expression: Expression, wanted: Variable): readonly Path[] {
+  const found: Path[] = [];
+  eachPath(expression, (variable, path) => variable === wanted && found.push(path));
+  return found;
+}
+
+function eachPath(expression: Expression, visit: (variable: Variable, path: Path) => void): void {
+  const root = rootVariable(expression);
+  const path = root && attributePath(expression, root);
+  if (root && path) visit(root, path);
+  else for (const part of partsOf(expression)) eachPath(part, visit);
+}
+
+function rootVariable(expression: Expression): Variable | null {
+  if (expression.kind === 'variable') return expression.variable;
+  return expression.kind === 'attribute' || expression.kind === 'index' ? rootVariable(expression.object) : null;
+}
+
+/** Without repetitions and without paths that lie below another. */
+function shortest(paths: readonly Path[]): readonly Path[] {
+  const texts = new Map(paths.map((path) => [path.join('\u0000'), path]));
+  const unique = [...texts.values()];
+  return unique
+    .filter((path) => !unique.some((other) => other.length < path.length && other.every((name, at) => name === path[at])))
+    .toSorted((a, b) => (a.join('.') < b.join('.') ? -1 : 1));
+}
