@@ -1,13 +1,19 @@
 import { SecretRing } from '@strata/auth';
 import { createLogger, endOnSignal, readSettings, STRATA_VERSION } from '@strata/service-kit';
+import { tokensOf } from './analyzers/tokens-function';
 import { DatabaseSettings, parseDatabaseConfig } from './config';
 import { everybodyIsRoot, superusersOnly } from './http/authenticate';
 import { DatabaseServer } from './http/database-server';
 import { allRoutes } from './http/routes';
 import { ExpirySweep } from './indexes/expiry-sweep';
+import { QueryEngine } from './queries/query-engine';
+import { invertedIndexKind } from './search/inverted-index.kind';
+import { openSearch } from './search/open-search';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
+import { nearest } from './vectors/nearest';
+import { vectorIndexKind } from './vectors/vector-index.kind';
 
 const name = 'database';
 const config = readSettings(name, DatabaseSettings, process, parseDatabaseConfig);
@@ -18,9 +24,22 @@ const authenticate =
     : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
 
 const engine = await LmdbStorageEngine.open(config.dataDir);
+for (const kind of [invertedIndexKind, vectorIndexKind]) engine.registerIndexKind(kind);
+const queries = new QueryEngine(engine, {
+  openSearch,
+  nearest,
+  tokens: (database, text, analyzer) => {
+    const snapshot = database.snapshot();
+    try {
+      return tokensOf(snapshot, text, analyzer) as string[]; // a text has a list of tokens
+    } finally {
+      snapshot.release();
+    }
+  },
+});
 const transactions = new StreamTransactions(engine, config.transactionIdleMs);
 const state: { phase: ServerState['phase'] } = { phase: 'starting' };
-const registry = allRoutes({ engine, transactions, state, strataVersion: STRATA_VERSION });
+const { registry, cursors } = allRoutes({ engine, queries, transactions, state, strataVersion: STRATA_VERSION });
 const onFailure = (error: unknown, method: string, path: string) =>
   logger.error({ event: 'request-failed', method, path, err: error });
 const server = new DatabaseServer({ engine, transactions, registry, authenticate, onFailure });
@@ -30,6 +49,7 @@ endOnSignal(logger, async () => {
   state.phase = 'stopping';
   await server.close();
   expiry.stop();
+  cursors.closeAll();
   transactions.close();
   await engine.close();
 });

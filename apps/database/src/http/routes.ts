@@ -1,26 +1,38 @@
+import { registerAnalyzerRoutes } from '../analyzers/analyzer.routes';
 import { registerCollectionRoutes } from '../collections/collection-routes';
 import { registerDatabaseRoutes } from '../databases/database-routes';
 import { registerDocumentRoutes } from '../documents/document-routes';
 import { registerEdgeRoutes } from '../documents/edge-routes';
 import { registerImportRoutes } from '../import/import-routes';
 import { indexDescriber, registerIndexRoutes } from '../indexes/index-routes';
+import type { Cursors } from '../queries/cursors';
+import type { QueryEngine } from '../queries/query-engine';
+import { registerQueryCapability } from '../queries/register-routes';
 import type { ServerState } from '../server-status/server-routes';
 import { registerServerRoutes } from '../server-status/server-routes';
 import type { StorageEngine } from '../storage/api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import { registerTransactionRoutes } from '../transactions/transaction-routes';
+import { registerViewRoutes } from '../views/view.routes';
 import { registerRefusedRoutes } from './refused-routes';
 import { RouteRegistry } from './route-registry';
 
 export interface RouteParts {
   readonly engine: StorageEngine;
+  readonly queries: QueryEngine;
   readonly transactions: StreamTransactions;
   readonly state: ServerState;
   readonly strataVersion: string;
 }
 
-/** Every route of the server, capability by capability. New ones add their `register…Routes` here. */
-export function allRoutes({ engine, transactions, state, strataVersion }: RouteParts): RouteRegistry {
+/**
+ * Every route of the server, capability by capability. New ones add their `register…Routes` here.
+ * @returns the routes, and the open cursors, to be closed when the server stops
+ */
+export function allRoutes({ engine, queries, transactions, state, strataVersion }: RouteParts): {
+  registry: RouteRegistry;
+  cursors: Cursors;
+} {
   const registry = new RouteRegistry();
   registerServerRoutes(registry, state, strataVersion);
   registerDatabaseRoutes(registry);
@@ -30,6 +42,8 @@ export function allRoutes({ engine, transactions, state, strataVersion }: RouteP
   registerImportRoutes(registry);
   registerIndexRoutes(registry, indexDescriber(engine));
   registerTransactionRoutes(registry, transactions);
+  registerViewRoutes(registry);
+  registerAnalyzerRoutes(registry);
   registerRefusedRoutes(registry);
-  return registry;
+  return { registry, cursors: registerQueryCapability(registry, queries) };
 }

@@ -4,7 +4,7 @@ import { encodeCollationKey } from '../values/collation-key';
 
 /**
  * Values as bytes whose order is AQL's: null < bool < number < string < array < object. Numbers are doubles with their sign turned
- * around, strings are collation keys, arrays are their elements, objects their attributes in order. Each value ends itself, so that
+ * around, strings are collation keys, arrays are their elements, objects their attributes by code units. Each value ends itself, so that
  * several follow each other in one key and an equality prefix is a byte prefix.
  */
 const NULL = 0x01;
@@ -57,7 +57,9 @@ function encode(value: JsonValue, sink: ByteSink): void {
     sink.terminated(encodeCollationKey(value));
   } else if (isArray(value)) {
     sink.byte(ARRAY);
-    for (const element of value) encode(element, sink);
+    let length = value.length; // nulls at the end make no difference to AQL
+    while (length > 0 && value[length - 1] === null) length--;
+    for (let at = 0; at < length; at++) encode(value[at] as JsonValue, sink);
     sink.byte(END);
   } else {
     sink.byte(OBJECT);
@@ -67,7 +69,7 @@ function encode(value: JsonValue, sink: ByteSink): void {
       const attribute = value[name] as JsonValue;
       if (attribute === null) continue;
       sink.byte(MORE);
-      sink.inverted(Buffer.from(name));
+      sink.inverted(Buffer.from(name, 'utf16le').swap16());
       encode(attribute, sink);
     }
     sink.byte(END);

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { isDocumentKey } from '../documents/document-key';
 import { edgesAt } from '../indexes/edge-index';
 import type { IndexReader } from '../indexes/index-kind';
 import { IndexSpaceReader } from '../indexes/index-space';
@@ -60,7 +61,8 @@ export class SnapshotView implements Snapshot {
   }
 
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined {
-    const record = key === '' ? undefined : this.reader.get('documents', documentKey(collection.number, key));
+    // a key with other characters would be stored as some other key's bytes
+    const record = !isDocumentKey(key) ? undefined : this.reader.get('documents', documentKey(collection.number, key));
     return record && new StoredRecord(collection.name, key, record);
   }
 
