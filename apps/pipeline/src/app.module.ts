@@ -1,6 +1,6 @@
-import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { Inject, Injectable, Module } from '@nestjs/common';
-import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
+import type { DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { connectDatabase } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
@@ -8,11 +8,10 @@ import type { JobQueue } from '@strata/jobs';
 import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import type { Models } from '@strata/models';
-import type { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
-import { BUILD_JOB } from './corpus-builds/build-payload';
-import { BuildCorpus, BuildStores, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
+import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
+import { BuildStores } from './corpus-builds/build-stores';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
@@ -27,16 +26,16 @@ import { CancelOrchestration } from './orchestration/cancel-orchestration.use-ca
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
 import { OrchestrationController } from './orchestration/orchestration.controller';
-import { ORCHESTRATION_JOB } from './orchestration/orchestration-payload';
 import { ORCHESTRATION_SETTINGS, RunOrchestration } from './orchestration/run-orchestration.job';
 import { OrchestrationStores, StartOrchestration } from './orchestration/start-orchestration.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
 import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
-import { ANALYSIS_JOB } from './strategizer/analysis-payload';
-import { AnalysisSurroundings, AnalyzeClusters, ENTITY_TYPE_NAMER, PATIENCE_MS } from './strategizer/analyze-clusters.job';
+import { AnalysisSurroundings, PATIENCE_MS } from './strategizer/analysis-surroundings';
+import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
+import { Consumers, DATABASE, LOGGER, MODELS, PROBE_TIMEOUT_MS, StartUp, StartUpGate, StartUpStores } from './start-up/start-up';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -44,12 +43,6 @@ import { StrategizerController } from './strategizer/strategizer.controller';
 
 const JOBS_COLLECTION = 'pipeline_jobs';
 const LEASES_COLLECTION = 'pipeline_leases';
-const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
-
-const LOGGER = Symbol('Logger');
-const MODELS = Symbol('Models');
-const PROBE_TIMEOUT_MS = Symbol('ProbeTimeoutMs');
-const DATABASE = Symbol('Database');
 
 /** What the process has before the module exists. */
 export interface Surroundings {
@@ -57,81 +50,6 @@ export interface Surroundings {
   readonly ring: SecretRing;
   readonly models: Models;
   readonly logger: Logger;
-}
-
-/** Prepares the stores, checks the models, and takes up the jobs of an earlier life. */
-@Injectable()
-class StartUp implements OnModuleInit, OnApplicationShutdown {
-  constructor(
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
-    private readonly consumers: Consumers,
-    private readonly stores: StartUpStores,
-    private readonly gate: StartUpGate,
-    private readonly pool: ImporterPool,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.stores.prepare();
-    void this.gate.probe();
-    await this.jobs.start(this.consumers.all(), JOB_NAMES);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.jobs.stop();
-    this.stores.leases.stop();
-    this.pool.close();
-  }
-}
-
-@Injectable()
-class Consumers {
-  constructor(
-    private readonly build: BuildCorpus,
-    private readonly analysis: AnalyzeClusters,
-    private readonly orchestration: RunOrchestration,
-  ) {}
-
-  all() {
-    return [this.build, this.analysis, this.orchestration];
-  }
-}
-
-@Injectable()
-class StartUpStores {
-  constructor(
-    @Inject(DATABASE) private readonly database: Database,
-    @Inject(JobStore) private readonly jobs: JobStore,
-    readonly leases: OperationLeases,
-    private readonly projects: Projects,
-    @Inject(PATIENCE_MS) private readonly patienceMs: number,
-  ) {}
-
-  async prepare(): Promise<void> {
-    await retryWhileUnavailable(
-      async () => {
-        await ensureDatabase(this.database);
-        await this.jobs.prepare();
-        await this.leases.prepare();
-        await this.projects.prepare();
-      },
-      { budgetMs: this.patienceMs },
-    );
-  }
-}
-
-@Injectable()
-class StartUpGate {
-  constructor(
-    private readonly gate: ModelGate,
-    @Inject(MODELS) private readonly models: Models,
-    @Inject(PROBE_TIMEOUT_MS) private readonly timeoutMs: number,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async probe(): Promise<void> {
-    const passing = this.gate.settle(await this.models.probe(AbortSignal.timeout(this.timeoutMs)));
-    for (const { code, field, message } of passing) this.logger.warn({ event: 'model-probe', code, field }, message);
-  }
 }
 
 @Module({})

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RetryBudget } from '@strata/arango';
 import { retryWhileUnavailable } from '@strata/arango';
-import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
-import { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import { CorpusGraph } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { underLease } from '../operations/under-lease.job';
 import { appendToClusters } from './append-to-clusters.step';
 import { buildOutcome } from './build-outcome';
+import { BuildStores } from './build-stores';
 import type { BuildPayload, BuildResult } from './build-payload';
 import { BUILD_JOB } from './build-payload';
 import type { CategoryPlan } from './category-plan';
@@ -164,14 +164,4 @@ export class BuildCorpus implements JobConsumer {
     await this.files.setSafeToDelete(ids, false, patience);
     await retryWhileUnavailable(() => this.corpus.markLocked(ids), patience);
   }
-}
-
-/** What a build needs of the project besides its corpus graph. */
-@Injectable()
-export class BuildStores {
-  constructor(
-    readonly leases: OperationLeases,
-    readonly projects: Projects,
-    readonly strategies: Strategies,
-  ) {}
 }

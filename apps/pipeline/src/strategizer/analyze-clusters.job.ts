@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RetryBudget } from '@strata/arango';
 import { isPassing, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
-import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import type { DomainRow, StrategyRow, StrategyType } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import type { EntityTypeNamer } from '@strata/models';
 import { underLease } from '../operations/under-lease.job';
 import { CategoryLabels } from '../projects/category-labels.use-case';
+import { AnalysisSurroundings } from './analysis-surroundings';
 import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
 import { ANALYSIS_JOB } from './analysis-payload';
 import { complexityScore, evenlySpaced, SAMPLED_DOCUMENTS } from './complexity-score';
@@ -17,9 +17,8 @@ import { fullGraphRagClusters } from './rank-clusters';
 import { everyClusterFailed, unmatchedCategories } from './strategizer.errors';
 import { cleanTypes, DIVERGENCE_THRESHOLD, newTunables, partitionId } from './strategy-profile';
 
-/** Injection tokens of what a strategizer run needs besides the stores. */
+/** Injection token of the model that names entity types. */
 export const ENTITY_TYPE_NAMER = Symbol('EntityTypeNamer');
-export const PATIENCE_MS = Symbol('PatienceMs');
 
 const ONTOLOGY_SIZE = { min: 8, max: 12 } as const;
 const SAMPLE_CHARACTERS = 4_800;
@@ -180,15 +179,6 @@ export class AnalyzeClusters implements JobConsumer {
     await context.checkpoint(`types:${domain._key}`, ontology);
     return ontology;
   }
-}
-
-/** What a strategizer run needs besides stores and models. */
-@Injectable()
-export class AnalysisSurroundings {
-  constructor(
-    readonly leases: OperationLeases,
-    @Inject(PATIENCE_MS) readonly patienceMs: number,
-  ) {}
 }
 
 type Ontology = { readonly types: string[]; readonly error?: string };
