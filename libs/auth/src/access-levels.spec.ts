@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessLevel, Grants } from './access-levels';
-import { isAdministrator, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
+import { guaranteedCollectionLevel, isAdministrator, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
 
 type Rows = [name: string, level: AccessLevel][];
 
@@ -59,5 +59,17 @@ describe('administrators', () => {
     ['an explicit none on it beats the wildcard', { '*': 'rw', _system: 'none' }, false],
   ])('%s', (_, levels, expected) => {
     expect(isAdministrator(granting(levels))).toBe(expected);
+  });
+});
+
+describe('level guaranteed on all collections', () => {
+  it.each<[string, Record<string, AccessLevel>, AccessLevel]>([
+    ['is the level of the database where no rule stands in its way', { D: 'rw' }, 'rw'],
+    ['falls to the lowest named collection', { D: 'rw', 'D/a': 'ro', 'D/b': 'none' }, 'none'],
+    ['is raised by a wildcard', { D: 'ro', 'D/*': 'rw' }, 'rw'],
+    ['is not raised by a named collection', { D: 'ro', 'D/a': 'rw' }, 'ro'],
+    ['ignores rules of other databases', { D: 'rw', 'E/a': 'none' }, 'rw'],
+  ])('%s', (_, levels, expected) => {
+    expect(guaranteedCollectionLevel(granting(levels), 'D')).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import { ACCOUNTS_COLLECTION } from './account';
+
 /** On a database: rw = Administrate, ro = Access, none = No access. On a collection: Read/Write, Read Only, No access. */
 export type AccessLevel = 'rw' | 'ro' | 'none';
 
@@ -14,6 +16,7 @@ const ORDER: Readonly<Record<AccessLevel, number>> = { none: 0, ro: 1, rw: 2 };
 
 /** System collections whose level does not follow the database (spec auth, section 7). */
 const FIXED_SYSTEM_COLLECTIONS: ReadonlyMap<string, AccessLevel> = new Map([
+  [ACCOUNTS_COLLECTION, 'none'],
   ['_users', 'none'],
   ['_queues', 'ro'],
   ['_frontend', 'rw'],
@@ -53,9 +56,18 @@ export function isAdministrator(grants: Grants): boolean {
   return resolveDatabaseLevel(grants, SYSTEM_DATABASE) === 'rw';
 }
 
-/** Whether some collection of `database` has a level other than the one the database level alone would give. */
-export function hasCollectionRules(grants: Grants, database: string): boolean {
-  return grants.collections.some((grant) => grant.database === database || grant.database === '*');
+/**
+ * Level that holds on every collection of `database`, system collections aside. A call whose collections cannot be told apart before it
+ * runs is allowed what this allows, and nothing more.
+ */
+export function guaranteedCollectionLevel(grants: Grants, database: string): AccessLevel {
+  const named = grants.collections.filter((grant) => grant.database === database && grant.collection !== '*');
+  const unnamed = resolveCollectionLevel(
+    { databases: grants.databases, collections: grants.collections.filter((grant) => !named.includes(grant)) },
+    database,
+    'any',
+  );
+  return named.reduce((lowest, { level }) => (isAtLeast(level, lowest) ? lowest : level), unnamed);
 }
 
 export function databaseGrant(grants: Grants, database: string): AccessLevel | undefined {

@@ -2,7 +2,7 @@ export type { AccessLevel, Grants } from './access-levels';
 export {
   collectionGrant,
   databaseGrant,
-  hasCollectionRules,
+  guaranteedCollectionLevel,
   isAdministrator,
   isAtLeast,
   NO_GRANTS,

@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -40,6 +42,10 @@ export interface ServiceOptions {
   bodyLimits?: Readonly<Record<string, number>>;
   /** the moment to register Fastify plugins (multipart) or hooks of the service's own */
   configure?: (app: NestFastifyApplication, server: FastifyInstance) => Promise<void> | void;
+  /** sees every request before the framework does, and may answer it itself; for the gateway's proxying */
+  front?: (serve: RequestListener) => RequestListener;
+  /** called when the process is asked to end, before anything closes */
+  onStopping?: () => void;
   /** called after the HTTP server has closed, before the process ends */
   onStop?: () => Promise<void> | void;
   /** do not listen to signals (tests that boot in-process) */
@@ -47,6 +53,7 @@ export interface ServiceOptions {
 }
 
 const BODY_LIMIT = 10 * 2 ** 20;
+const MAX_HEADER_BYTES = 2 ** 20;
 
 /**
  * Starts an HTTP service the way all of them start: logs, request ids, errors, input checks, /health, /metrics, /openapi.json, shutdown.
@@ -60,6 +67,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       requestIdFrom(request.headers[REQUEST_ID_HEADER]),
+    ...(options.front ? { serverFactory: serverBehind(options.front) } : {}),
     ...(prefix ? { rewriteUrl: (request: { url?: string }) => withoutPrefix(request.url ?? '/', prefix) } : {}),
   });
   const server = adapter.getInstance<FastifyInstance>();
@@ -80,6 +88,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   await options.configure?.(app, server);
   if (!options.embedded) {
     endOnSignal(logger, async () => {
+      options.onStopping?.();
       await app.close();
       await options.onStop?.();
     });
@@ -87,6 +96,15 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   await app.listen({ host: config.host, port: config.port });
   logger.info({ event: 'listening', url: await app.getUrl(), version: STRATA_VERSION });
   return app;
+}
+
+/** An HTTP server for long uploads and streams: no limit on a request as a whole, only on its headers. */
+function serverBehind(front: (serve: RequestListener) => RequestListener): (serve: RequestListener) => Server {
+  return (serve) =>
+    createServer(
+      { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000 },
+      front(serve),
+    );
 }
 
 function withoutPrefix(url: string, prefix: string): string {

@@ -1,0 +1,23 @@
+import { ArangoError } from '@strata/errors';
+import type { JsonObject } from '../front-door/json-body';
+
+export interface NewAccessToken {
+  name: string;
+  /** Unix seconds, as asked for */
+  validUntil: number;
+}
+
+/** @throws ArangoError 10 */
+export function readNewAccessToken({ name, valid_until: validUntil }: JsonObject, nowS: number): NewAccessToken {
+  if (typeof name !== 'string' || name === '') throw new ArangoError('bad-parameter', 'name must be a non-empty string');
+  if (typeof validUntil !== 'number' || !Number.isSafeInteger(validUntil))
+    throw new ArangoError('bad-parameter', 'valid_until must be an integer');
+  if (validUntil <= nowS) throw new ArangoError('bad-parameter', 'valid_until must lie in the future');
+  return { name, validUntil };
+}
+
+/** @throws ArangoError 10 */
+export function readTokenId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new ArangoError('bad-parameter', 'the token id must be a non-negative integer');
+  return Number(text);
+}

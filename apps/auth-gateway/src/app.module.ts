@@ -1,0 +1,71 @@
+import type { DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { SecretRing } from '@strata/auth';
+import type { Database } from 'arangojs';
+import { AccessTokensController } from './access-tokens/access-tokens.controller';
+import { CreateAccessToken } from './access-tokens/create-access-token.use-case';
+import { AccountStore } from './accounts/account-store';
+import type { GatewayConfig } from './config';
+import { DatabaseNames } from './databases/database-names';
+import { DatabaseRequests } from './databases/database-requests';
+import { DatabasesController } from './databases/databases.controller';
+import { Authenticator } from './identities/authenticator';
+import { LoginThrottle } from './identities/login-throttle';
+import { ServerMode } from './server-mode/server-mode';
+import { ServerModeController } from './server-mode/server-mode.controller';
+import { HARDEN, VersionController } from './server-mode/version.controller';
+import { OpenSession } from './sessions/open-session.use-case';
+import { SESSION_SETTINGS, SessionsController } from './sessions/sessions.controller';
+import { SigningSecretsController } from './signing-secrets/signing-secrets.controller';
+import { ChangeUser } from './users/change-user.use-case';
+import { CollectionNames } from './users/collection-names';
+import { CreateUser } from './users/create-user.use-case';
+import { GrantsController } from './users/grants.controller';
+import { UsersController } from './users/users.controller';
+
+export interface Parts {
+  config: GatewayConfig;
+  ring: SecretRing;
+  system: Database;
+  accounts: AccountStore;
+  authenticator: Authenticator;
+  databases: DatabaseNames;
+  requests: DatabaseRequests;
+  mode: ServerMode;
+}
+
+/** What the gateway answers itself; everything else passes through the front door to another house. */
+@Module({})
+export class AppModule {
+  static assemble({ config, ring, system, accounts, authenticator, databases, requests, mode }: Parts): DynamicModule {
+    const throttle = new LoginThrottle(config.sessions.throttle);
+    return {
+      module: AppModule,
+      controllers: [
+        SessionsController,
+        SigningSecretsController,
+        ServerModeController,
+        VersionController,
+        AccessTokensController,
+        GrantsController,
+        UsersController,
+        DatabasesController,
+      ],
+      providers: [
+        { provide: SecretRing, useValue: ring },
+        { provide: AccountStore, useValue: accounts },
+        { provide: Authenticator, useValue: authenticator },
+        { provide: DatabaseNames, useValue: databases },
+        { provide: DatabaseRequests, useValue: requests },
+        { provide: ServerMode, useValue: mode },
+        { provide: CollectionNames, useValue: new CollectionNames(system) },
+        { provide: CreateUser, useValue: new CreateUser(accounts) },
+        { provide: ChangeUser, useValue: new ChangeUser(accounts) },
+        { provide: CreateAccessToken, useValue: new CreateAccessToken(accounts, config.accessTokens) },
+        { provide: OpenSession, useValue: new OpenSession(authenticator, ring, throttle, config.sessions.lifetimeS) },
+        { provide: SESSION_SETTINGS, useValue: { ...config.sessions, authenticationEnabled: config.authentication.enabled } },
+        { provide: HARDEN, useValue: config.harden },
+      ],
+    };
+  }
+}

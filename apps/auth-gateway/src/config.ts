@@ -1,0 +1,91 @@
+import { AppError } from '@strata/errors';
+import { portSetting, serviceSettings } from '@strata/service-kit';
+import { z } from 'zod';
+
+const seconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
+const yesOrNo = (standard: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .default(standard ? 'true' : 'false')
+    .transform((word) => ['true', '1', 'yes'].includes(word));
+const urls = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
+/** `SERVER_X_Y` and `AUTH_X_Y` may also be given as startup options `--server.x-y`, `--auth.x-y`; so may the rest, in the same way. */
+export const GatewaySettings = z.object({
+  ...serviceSettings,
+  PORT: portSetting(8529),
+  DB_URL: z.url().describe('database, reachable for the gateway and the services only'),
+  FILE_MANAGER_URL: urls.optional().describe('file manager'),
+  PIPELINE_URL: urls.optional().describe('pipeline; several separated by commas: the first that is up answers'),
+  IMPORTER_URLS: urls.optional().describe('importer replicas, separated by commas: the first that is up answers'),
+  NL_QUERY_URL: urls.optional().describe('natural-language query service'),
+  SERVER_AUTHENTICATION: yesOrNo(true).describe('false: nothing needs authentication, every request has full rights'),
+  SERVER_AUTHENTICATION_SYSTEM_ONLY: yesOrNo(true).describe(
+    'false: everything but /_open needs authentication, not only /_api and /_admin',
+  ),
+  SERVER_SESSION_TIMEOUT: seconds(3_600).describe('lifetime of session tokens in seconds'),
+  AUTH_MINIMAL_JWT_EXPIRY_TIME: seconds(10).describe('least lifetime a client may ask for, in seconds'),
+  AUTH_MAXIMAL_JWT_EXPIRY_TIME: seconds(3_600).describe('greatest lifetime a client may ask for, in seconds'),
+  AUTH_MAXIMAL_ACCESS_TOKEN_EXPIRY_TIME: seconds(31_536_000).describe(
+    'greatest lifetime of access tokens in seconds; longer ones are cut',
+  ),
+  AUTH_MAXIMAL_ACCESS_TOKENS: z.coerce.number().int().positive().default(100).describe('live access tokens per user'),
+  AUTH_THROTTLE: yesOrNo(true).describe('answer 429 after ten failed logins of a user from one address in a minute'),
+  SERVER_JWT_SECRET: z.string().min(1).optional().describe('signing secret itself; better give a file'),
+  SERVER_JWT_SECRET_KEYFILE: z.string().min(1).optional().describe('file with the signing secret; the same as JWT_SECRET_KEYFILE'),
+  SERVER_JWT_SECRET_FOLDER: z.string().min(1).optional().describe('folder of signing secrets; the same as JWT_SECRET_FOLDER'),
+  JWT_SECRET_KEYFILE: z.string().min(1).optional().describe('file with the signing secret shared by all services'),
+  JWT_SECRET_FOLDER: z.string().min(1).optional().describe('folder of signing secrets: first by name signs, all verify'),
+  DATABASE_PASSWORD: z.string().max(1_024).default('').describe('first password of root, used when the account is created'),
+  HTTP_TRUSTED_ORIGIN: z.string().default('').describe('origins that may send credentials, separated by commas; * means all'),
+  SERVER_HARDEN: yesOrNo(false).describe('hide version details from everybody but administrators'),
+});
+
+export type GatewayConfig = ReturnType<typeof parseGatewayConfig>;
+
+/** @throws AppError invalid-argument when settings contradict each other */
+export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
+  const { AUTH_MINIMAL_JWT_EXPIRY_TIME: minimalS, AUTH_MAXIMAL_JWT_EXPIRY_TIME: maximalS } = settings;
+  if (minimalS > maximalS)
+    throw new AppError(
+      'invalid-argument',
+      'SettingsError',
+      'AUTH_MINIMAL_JWT_EXPIRY_TIME is greater than AUTH_MAXIMAL_JWT_EXPIRY_TIME',
+    );
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    logLevel: settings.LOG_LEVEL,
+    secrets: {
+      inline: settings.SERVER_JWT_SECRET,
+      keyfile: settings.SERVER_JWT_SECRET_KEYFILE ?? settings.JWT_SECRET_KEYFILE,
+      folder: settings.SERVER_JWT_SECRET_FOLDER ?? settings.JWT_SECRET_FOLDER,
+    },
+    upstreams: {
+      database: [settings.DB_URL],
+      'file-manager': settings.FILE_MANAGER_URL ?? [],
+      pipeline: settings.PIPELINE_URL ?? [],
+      importer: settings.IMPORTER_URLS ?? [],
+      'nl-query': settings.NL_QUERY_URL ?? [],
+    },
+    authentication: { enabled: settings.SERVER_AUTHENTICATION, systemOnly: settings.SERVER_AUTHENTICATION_SYSTEM_ONLY },
+    sessions: { lifetimeS: settings.SERVER_SESSION_TIMEOUT, minimalS, maximalS, throttle: settings.AUTH_THROTTLE },
+    accessTokens: {
+      maximalLifetimeS: settings.AUTH_MAXIMAL_ACCESS_TOKEN_EXPIRY_TIME,
+      perUser: settings.AUTH_MAXIMAL_ACCESS_TOKENS,
+    },
+    firstRootPassword: settings.DATABASE_PASSWORD,
+    trustedOrigins: settings.HTTP_TRUSTED_ORIGIN.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    harden: settings.SERVER_HARDEN,
+  };
+}

@@ -1,0 +1,62 @@
+import { ArangoError } from '@strata/errors';
+import type { Caller } from '../identities/caller';
+import { isSelf } from '../identities/caller';
+
+interface OwnRoute {
+  path: string;
+  methods: readonly string[];
+  /** a caller may come here without access to the database addressed: for their own sake, or because it is about no database */
+  exempt?: 'self' | 'everybody';
+}
+
+/** What the gateway answers itself. Methods left out are 405, paths left out 404. */
+const OWN_ROUTES: readonly OwnRoute[] = [
+  { path: '/_open/auth', methods: ['POST'] },
+  { path: '/_open/auth/renew', methods: ['POST'] },
+  { path: '/_admin/server/availability', methods: ['GET'] },
+  { path: '/_admin/server/jwt', methods: ['GET', 'POST'], exempt: 'everybody' },
+  { path: '/_admin/server/mode', methods: ['GET', 'PUT'], exempt: 'everybody' },
+  { path: '/_admin/version', methods: ['GET'], exempt: 'everybody' },
+  { path: '/_api/version', methods: ['GET'], exempt: 'everybody' },
+  { path: '/_api/user', methods: ['GET', 'POST'] },
+  { path: '/_api/user/:user', methods: ['GET', 'PUT', 'PATCH', 'DELETE'], exempt: 'self' },
+  { path: '/_api/user/:user/database', methods: ['GET'], exempt: 'self' },
+  { path: '/_api/user/:user/database/:database', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
+  { path: '/_api/user/:user/database/:database/:collection', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
+  { path: '/_api/token/:user', methods: ['GET', 'POST'], exempt: 'everybody' },
+  { path: '/_api/token/:user/:id', methods: ['DELETE'], exempt: 'everybody' },
+  { path: '/_api/database', methods: ['GET', 'POST'] },
+  { path: '/_api/database/user', methods: ['GET'], exempt: 'everybody' },
+  { path: '/_api/database/:database', methods: ['DELETE'] },
+  { path: '/health', methods: ['GET'] },
+  { path: '/metrics', methods: ['GET'] },
+  { path: '/openapi.json', methods: ['GET'] },
+];
+
+const compiled = OWN_ROUTES.map((route) => ({ ...route, pattern: route.path.split('/').slice(1) }));
+
+export interface Verdict {
+  hasNoNeedOfDatabase(caller: Caller): boolean;
+  /** @throws ArangoError 404, 405, or 400 (601) for superfluous segments */
+  requireKnown(): void;
+}
+
+/** Looks a path up among those the gateway answers. A slash at the end does not matter. */
+export function judgeOwnRoute(method: string, segments: readonly string[]): Verdict {
+  const trimmed = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+  const atPath = compiled.filter(
+    ({ pattern }) =>
+      pattern.length === trimmed.length &&
+      pattern.every((part, i) => (part.startsWith(':') ? trimmed[i] !== '' : trimmed[i] === part)),
+  );
+  return {
+    hasNoNeedOfDatabase: (caller) =>
+      atPath.some(({ exempt }) => exempt === 'everybody' || (exempt === 'self' && isSelf(caller, trimmed[2] ?? ''))),
+    requireKnown: () => {
+      if (atPath.some(({ methods }) => methods.includes(method))) return;
+      if (atPath.length > 0) throw new ArangoError('http-method-not-allowed');
+      const isTooLong = (trimmed[1] === 'token' || trimmed[1] === 'user') && trimmed.length > 4;
+      throw new ArangoError(isTooLong ? 'superfluous-suffices' : 'http-not-found');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { isAdministrator } from '@strata/auth';
+import { ArangoError } from '@strata/errors';
+import type { Account } from '../accounts/account';
+
+/** Who makes a request, after authentication. */
+export type Caller = UserCaller | SuperuserCaller;
+
+export interface UserCaller {
+  kind: 'user';
+  account: Account;
+  /** `session` when a bearer token was presented, `password` for Basic (passwords and access tokens) */
+  by: 'session' | 'password';
+  /** of the session token, Unix seconds */
+  expiresAt?: number;
+}
+
+export interface SuperuserCaller {
+  kind: 'superuser';
+  /** false: authentication is switched off, so everybody has full rights, but nobody holds a superuser token */
+  byToken: boolean;
+}
+
+export function hasFullRights(caller: Caller): boolean {
+  return caller.kind === 'superuser' || isAdministrator(caller.account.grants);
+}
+
+/** @throws ArangoError 403 unless the caller may administrate the server */
+export function requireAdministrator(caller: Caller): void {
+  if (!hasFullRights(caller)) throw new ArangoError('forbidden', 'this needs Administrate access on _system');
+}
+
+export function isSelf(caller: Caller, user: string): boolean {
+  return caller.kind === 'user' && caller.account.user === user;
+}
+
+/** @throws ArangoError 403 unless the caller is that user or may administrate the server */
+export function requireSelfOrAdministrator(caller: Caller, user: string): void {
+  if (!isSelf(caller, user)) requireAdministrator(caller);
+}

@@ -1,0 +1,29 @@
+import { ArangoError } from '@strata/errors';
+
+/** What an `Authorization` header holds. */
+export type Credentials = { scheme: 'basic'; user: string; password: string } | { scheme: 'bearer'; token: string };
+
+/**
+ * Reads the `Authorization` headers of a request.
+ * @returns undefined when there is none
+ * @throws ArangoError 401 for an unknown scheme or broken base64, 400 for several headers
+ */
+export function readCredentials(rawHeaders: readonly string[]): Credentials | undefined {
+  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization');
+  if (values.length > 1) throw new ArangoError('http-bad-parameter', 'more than one Authorization header');
+  const [header] = values;
+  if (header === undefined) return undefined;
+  const [, scheme = '', value = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
+  if (scheme.toLowerCase() === 'basic') return basic(value);
+  throw new ArangoError('unauthorized');
+}
+
+function basic(value: string): Credentials {
+  const decoded = Buffer.from(value, 'base64');
+  const withoutPadding = (text: string) => text.replace(/=+$/, '');
+  const plain = decoded.toString('utf8');
+  const colon = plain.indexOf(':'); // the first one: passwords may contain colons, user names may not
+  if (withoutPadding(decoded.toString('base64')) !== withoutPadding(value) || colon < 0) throw new ArangoError('unauthorized');
+  return { scheme: 'basic', user: plain.slice(0, colon), password: plain.slice(colon + 1) };
+}

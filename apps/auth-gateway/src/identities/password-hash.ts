@@ -1,0 +1,38 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A password as stored. The parameters are kept with it, so that stronger ones can be introduced without a break. */
+export interface PasswordHash {
+  algorithm: 'argon2id';
+  memoryKiB: number;
+  passes: number;
+  parallelism: number;
+  /** base64 */
+  salt: string;
+  /** base64 */
+  hash: string;
+}
+
+/** OWASP Password Storage Cheat Sheet, Argon2id, second choice (19 MiB, 2 passes, 1 lane): about 30 ms. */
+const PARAMETERS = { memoryKiB: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, PARAMETERS);
+  return { algorithm: 'argon2id', ...PARAMETERS, salt: salt.toString('base64'), hash: hash.toString('base64') };
+}
+
+export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
+  const hash = await derive(password, Buffer.from(stored.salt, 'base64'), stored);
+  return timingSafeEqual(hash, Buffer.from(stored.hash, 'base64'));
+}
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  { memoryKiB, passes, parallelism }: Pick<PasswordHash, 'memoryKiB' | 'passes' | 'parallelism'>,
+): Promise<Buffer> {
+  const parameters = { message: Buffer.from(password), nonce, memory: memoryKiB, passes, parallelism, tagLength: HASH_BYTES };
+  return new Promise((resolve, reject) => argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash))));
+}

@@ -1,0 +1,90 @@
+import { connectDatabase } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
+import { AppError } from '@strata/errors';
+import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { AccountStore } from './accounts/account-store';
+import { prepareAccounts } from './accounts/prepare-accounts';
+import { AppModule } from './app.module';
+import { GatewaySettings, parseGatewayConfig } from './config';
+import { DatabaseNames } from './databases/database-names';
+import { DatabaseRequests } from './databases/database-requests';
+import { FrontDoor } from './front-door/front-door';
+import { challengeHeaders } from './front-door/challenge-headers';
+import { takeRawBodies } from './front-door/raw-bodies';
+import { Authenticator } from './identities/authenticator';
+import { ServiceTokens } from './routing/service-tokens';
+import { openUpstreams } from './routing/upstreams';
+import { ServerMode } from './server-mode/server-mode';
+import { settingsFromFlags } from './startup-flags';
+import { CreateUser } from './users/create-user.use-case';
+
+const name = 'auth-gateway';
+const argv = process.argv.slice(2);
+const config = readSettings(
+  name,
+  GatewaySettings,
+  { ...process, argv, stdout: process.stdout, exit: process.exit, env: environment() },
+  parseGatewayConfig,
+);
+const logger = createLogger(name, config.logLevel);
+const ring = await SecretRing.fromConfig({ ...config.secrets, watch: false, onWarning: (message) => logger.warn(message) }).catch(
+  (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    process.stdout.write(`${name}: ${error.message}\n`);
+    process.exit(2);
+  },
+);
+
+const system = connectDatabase({
+  url: config.upstreams.database[0] as string,
+  database: '_system',
+  ring,
+  serverId: name,
+  timeoutMs: 20_000,
+});
+const accounts = new AccountStore(system);
+const authenticator = new Authenticator(ring, accounts);
+const databases = new DatabaseNames(system);
+const mode = new ServerMode();
+const tokens = new ServiceTokens(ring);
+const upstreams = openUpstreams(config.upstreams);
+const requests = new DatabaseRequests(upstreams.database, tokens);
+const frontDoor = new FrontDoor({ config, authenticator, databases, mode, tokens, upstreams, logger });
+const stopping = new AbortController();
+
+await bootService({
+  name,
+  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, mode }),
+  config,
+  errors: 'arango',
+  logger,
+  front: (serve) => frontDoor.listener(serve),
+  configure: (_app, server) => {
+    takeRawBodies(server);
+    challengeHeaders(server);
+  },
+  onStopping: () => {
+    mode.phase = 'stopping';
+    stopping.abort();
+  },
+  onStop: async () => {
+    await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
+  },
+});
+await prepareAccounts(accounts, new CreateUser(accounts), {
+  firstRootPassword: config.firstRootPassword,
+  logger,
+  signal: stopping.signal,
+});
+if (!stopping.signal.aborted) mode.phase = 'running';
+
+/** Options on the command line win over the environment. */
+function environment(): Record<string, string | undefined> {
+  try {
+    return { ...process.env, ...settingsFromFlags(argv, Object.keys(GatewaySettings.shape)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stdout.write(`${name}: ${error.message}\n${name}: --help lists all settings\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,47 @@
+import type { SecretRing } from '@strata/auth';
+import { signSessionToken, signSuperuserToken } from '@strata/auth';
+import type { Caller } from '../identities/caller';
+
+const LIFETIME_S = 300;
+const REUSE_MS = 60_000;
+const MAX_KEPT = 5_000;
+
+/** Tokens the gateway puts on forwarded requests. Signing is cheap, but not as cheap as remembering. */
+export class ServiceTokens {
+  private readonly kept = new Map<string, { until: number; generation: number; header: string }>();
+
+  constructor(private readonly ring: SecretRing) {}
+
+  /** For the database: a superuser token that names the user, if it is one. */
+  forDatabase(caller: Caller): string {
+    const onBehalfOf = caller.kind === 'user' ? caller.account.user : undefined;
+    return this.reuse(`database ${onBehalfOf ?? ''}`, () =>
+      signSuperuserToken(this.ring, {
+        serverId: 'auth-gateway',
+        lifetimeS: LIFETIME_S,
+        ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+      }),
+    );
+  }
+
+  /** For the services: the caller's own bearer token as it came, or a short session for one who sent a password. */
+  forService(caller: Caller | undefined, sent: string | undefined): string | undefined {
+    if (!caller) return undefined;
+    if (caller.kind === 'user' && caller.by === 'password') {
+      const { user } = caller.account;
+      return this.reuse(`service ${user}`, () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S }).jwt);
+    }
+    if (caller.kind === 'superuser' && !caller.byToken)
+      return this.reuse('service', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));
+    return sent;
+  }
+
+  private reuse(key: string, sign: () => string): string {
+    const known = this.kept.get(key);
+    if (known && known.until > Date.now() && known.generation === this.ring.generation) return known.header;
+    if (this.kept.size >= MAX_KEPT) this.kept.clear();
+    const header = `Bearer ${sign()}`;
+    this.kept.set(key, { until: Date.now() + REUSE_MS, generation: this.ring.generation, header });
+    return header;
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ArangoError } from '@strata/errors';
+import { CurrentCaller } from '../front-door/call';
+import { readJsonObject } from '../front-door/json-body';
+import type { Caller } from '../identities/caller';
+import { requireAdministrator } from '../identities/caller';
+import { ServerMode } from './server-mode';
+
+@Controller('_admin/server')
+export class ServerModeController {
+  constructor(private readonly mode: ServerMode) {}
+
+  /** For load balancers: no authentication. 503 while writes are not possible. */
+  @Get('availability')
+  availability(): object {
+    if (this.mode.phase === 'starting') throw new ArangoError('starting-up');
+    if (!this.mode.isAvailable)
+      throw new ArangoError(
+        'http-service-unavailable',
+        this.mode.phase === 'stopping' ? 'the server is stopping' : 'the server is in read-only mode',
+      );
+    return { error: false, code: 200, mode: this.mode.mode };
+  }
+
+  @Get('mode')
+  show(@CurrentCaller() _caller: Caller): object {
+    return { error: false, code: 200, mode: this.mode.mode };
+  }
+
+  @Put('mode')
+  change(@CurrentCaller() caller: Caller, @Body() body: unknown): object {
+    requireAdministrator(caller);
+    const { mode } = readJsonObject(body);
+    if (mode !== 'default' && mode !== 'readonly') throw new ArangoError('bad-parameter', 'mode must be default or readonly');
+    this.mode.mode = mode;
+    return { error: false, code: 200, mode };
+  }
+}

@@ -1,0 +1,52 @@
+import { arch, platform } from 'node:os';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { STRATA_VERSION } from '@strata/service-kit';
+import { CurrentCaller } from '../front-door/call';
+import type { Caller } from '../identities/caller';
+import { hasFullRights } from '../identities/caller';
+import { ServerMode } from './server-mode';
+
+/** The version of the interface we speak; clients branch on it. */
+const API_LEVEL = '3.12.9';
+export const HARDEN = Symbol('Harden');
+
+@Controller()
+export class VersionController {
+  constructor(
+    private readonly mode: ServerMode,
+    @Inject(HARDEN) private readonly harden: boolean,
+  ) {}
+
+  @Get('_api/version')
+  version(@CurrentCaller() caller: Caller, @Query('details') details?: string): object {
+    const isAdministrator = hasFullRights(caller);
+    if (this.harden && !isAdministrator) return { server: 'arango', license: 'community' };
+    return {
+      server: 'arango',
+      license: 'community',
+      version: API_LEVEL,
+      apiVersions: ['v0'],
+      deprecatedApiVersions: [],
+      requestedApiVersion: 'v0',
+      ...(details === 'true' && isAdministrator ? { details: this.details() } : {}),
+    };
+  }
+
+  @Get('_admin/version')
+  alias(@CurrentCaller() caller: Caller, @Query('details') details?: string): object {
+    return this.version(caller, details);
+  }
+
+  private details(): Record<string, string> {
+    return {
+      product: 'Strata',
+      'product-version': STRATA_VERSION,
+      'server-version': API_LEVEL,
+      role: 'SINGLE',
+      mode: this.mode.mode === 'readonly' ? 'readonly' : 'server',
+      platform: platform(),
+      arch: arch(),
+      node: process.version,
+    };
+  }
+}

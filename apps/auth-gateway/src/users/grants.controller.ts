@@ -1,0 +1,162 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import type { AccessLevel } from '@strata/auth';
+import { resolveCollectionLevel, resolveDatabaseLevel } from '@strata/auth';
+import { ArangoError } from '@strata/errors';
+import { ROOT } from '../accounts/account';
+import { AccountStore } from '../accounts/account-store';
+import { withCollectionGrant, withDatabaseGrant } from '../accounts/grant-changes';
+import { DatabaseNames } from '../databases/database-names';
+import { CurrentCaller } from '../front-door/call';
+import { readJsonObject } from '../front-door/json-body';
+import type { Caller } from '../identities/caller';
+import { requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
+import { ServerMode } from '../server-mode/server-mode';
+import { CollectionNames } from './collection-names';
+import { grantsInFull } from './grants-in-full';
+
+/** Who may do what with which database and collection. `*` stands for all others. */
+@Controller('_api/user/:user/database')
+export class GrantsController {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly databases: DatabaseNames,
+    private readonly collections: CollectionNames,
+    private readonly mode: ServerMode,
+  ) {}
+
+  @Get()
+  async list(@CurrentCaller() caller: Caller, @Param('user') user: string, @Query('full') full?: string): Promise<object> {
+    requireSelfOrAdministrator(caller, user);
+    const { grants } = await this.accounts.get(user);
+    const databases = await this.databases.all();
+    if (full === 'true') return answer(200, await grantsInFull(grants, databases, (database) => this.collections.of(database)));
+    const levels = [...databases, '*'].map((database) => [database, levelOn(database)] as const);
+    return answer(200, Object.fromEntries(levels.filter(([, level]) => level !== 'none')));
+
+    function levelOn(database: string): AccessLevel {
+      return database === '*'
+        ? (grants.databases.find((grant) => grant.database === '*')?.level ?? 'none')
+        : resolveDatabaseLevel(grants, database);
+    }
+  }
+
+  @Get(':database')
+  async database(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+  ): Promise<object> {
+    requireSelfOrAdministrator(caller, user);
+    const { grants } = await this.accounts.get(user);
+    await this.requireDatabase(database);
+    return answer(200, resolveDatabaseLevel(grants, database));
+  }
+
+  @Get(':database/:collection')
+  async collection(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+    @Param('collection') collection: string,
+  ): Promise<object> {
+    requireSelfOrAdministrator(caller, user);
+    const { grants } = await this.accounts.get(user);
+    await this.requireCollection(database, collection);
+    return answer(200, resolveCollectionLevel(grants, database, collection));
+  }
+
+  @Put(':database')
+  async grantDatabase(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+    @Body() body: unknown,
+  ): Promise<object> {
+    this.requireChange(caller);
+    const level = readGrant(body);
+    await this.accounts.get(user);
+    await this.requireDatabase(database);
+    protectRoot(user, database, level);
+    await this.accounts.update(user, (account) => ({ ...account, grants: withDatabaseGrant(account.grants, database, level) }));
+    return { [database]: level, error: false, code: 200 };
+  }
+
+  @Put(':database/:collection')
+  async grantCollection(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+    @Param('collection') collection: string,
+    @Body() body: unknown,
+  ): Promise<object> {
+    this.requireChange(caller);
+    const level = readGrant(body);
+    await this.accounts.get(user);
+    await this.requireCollection(database, collection);
+    await this.accounts.update(user, (account) => ({
+      ...account,
+      grants: withCollectionGrant(account.grants, database, collection, level),
+    }));
+    return { [`${database}/${collection}`]: level, error: false, code: 200 };
+  }
+
+  @Delete(':database')
+  @HttpCode(202)
+  async revokeDatabase(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+  ): Promise<object> {
+    this.requireChange(caller);
+    await this.accounts.get(user);
+    protectRoot(user, database, undefined);
+    await this.accounts.update(user, (account) => ({ ...account, grants: withDatabaseGrant(account.grants, database, undefined) }));
+    return { error: false, code: 202 };
+  }
+
+  @Delete(':database/:collection')
+  @HttpCode(202)
+  async revokeCollection(
+    @CurrentCaller() caller: Caller,
+    @Param('user') user: string,
+    @Param('database') database: string,
+    @Param('collection') collection: string,
+  ): Promise<object> {
+    this.requireChange(caller);
+    await this.accounts.update(user, (account) => ({
+      ...account,
+      grants: withCollectionGrant(account.grants, database, collection, undefined),
+    }));
+    return { error: false, code: 202 };
+  }
+
+  private requireChange(caller: Caller): void {
+    requireAdministrator(caller);
+    this.mode.requireWritable(caller);
+  }
+
+  private async requireDatabase(database: string): Promise<void> {
+    if (database !== '*' && !(await this.databases.exists(database))) throw new ArangoError('database-not-found');
+  }
+
+  private async requireCollection(database: string, collection: string): Promise<void> {
+    await this.requireDatabase(database);
+    if (database !== '*' && collection !== '*' && !(await this.collections.of(database)).includes(collection))
+      throw new ArangoError('data-source-not-found');
+  }
+}
+
+function answer(code: number, result: unknown): object {
+  return { error: false, code, result };
+}
+
+function readGrant(body: unknown): AccessLevel {
+  const { grant } = readJsonObject(body);
+  if (grant !== 'rw' && grant !== 'ro' && grant !== 'none') throw new ArangoError('bad-parameter', 'grant must be rw, ro or none');
+  return grant;
+}
+
+function protectRoot(user: string, database: string, level: AccessLevel | undefined): void {
+  if (user === ROOT && database === '_system' && level !== 'rw')
+    throw new ArangoError('forbidden', 'root always administrates _system');
+}

@@ -1,0 +1,52 @@
+import { ArangoError } from '@strata/errors';
+import type { JsonObject } from '../front-door/json-body';
+
+const MAX_NAME_BYTES = 255;
+const MAX_PASSWORD_BYTES = 1_024;
+const MAX_EXTRA_BYTES = 64 * 1024;
+
+/** The changeable part of a user; what is undefined was not sent. */
+export interface UserChange {
+  passwd: string | undefined;
+  active: boolean | undefined;
+  extra: Record<string, unknown> | undefined;
+}
+
+export interface NewUser {
+  user: string;
+  passwd: string;
+  active: boolean;
+  extra: Record<string, unknown>;
+}
+
+/** @throws ArangoError 10 for a missing or mistyped field, 1700 for a bad name */
+export function readNewUser(body: JsonObject): NewUser {
+  const { user } = body;
+  if (typeof user !== 'string') throw new ArangoError('bad-parameter', 'user must be a string');
+  const { passwd = '', active = true, extra = {} } = readUserChange(body);
+  return { user: checkUserName(user), passwd, active, extra };
+}
+
+/** @throws ArangoError 10 */
+export function readUserChange({ passwd, active, extra }: JsonObject): UserChange {
+  if (passwd !== undefined && typeof passwd !== 'string') throw new ArangoError('bad-parameter', 'passwd must be a string');
+  if (passwd !== undefined && Buffer.byteLength(passwd) > MAX_PASSWORD_BYTES)
+    throw new ArangoError('bad-parameter', `passwd has more than ${MAX_PASSWORD_BYTES} bytes`);
+  if (active !== undefined && typeof active !== 'boolean') throw new ArangoError('bad-parameter', 'active must be a boolean');
+  if (extra !== undefined && !isRecord(extra)) throw new ArangoError('bad-parameter', 'extra must be an object');
+  if (extra !== undefined && Buffer.byteLength(JSON.stringify(extra)) > MAX_EXTRA_BYTES)
+    throw new ArangoError('bad-parameter', `extra has more than ${MAX_EXTRA_BYTES} bytes`);
+  return { passwd, active, extra };
+}
+
+/** 1 to 255 bytes, no colon (it separates name and password in Basic), no control characters, no blank at either end. @throws ArangoError 1700 */
+export function checkUserName(user: string): string {
+  const isBad =
+    user === '' || Buffer.byteLength(user) > MAX_NAME_BYTES || user.includes(':') || user !== user.trim() || /\p{Cc}/u.test(user);
+  if (isBad) throw new ArangoError('user-invalid-name');
+  return user;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
