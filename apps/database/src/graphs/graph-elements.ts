@@ -1,0 +1,102 @@
+import { ArangoError } from '@strata/errors';
+import type {
+  CollectionDefinition,
+  JsonObject,
+  JsonValue,
+  RemoveOptions,
+  Snapshot,
+  UpdateOptions,
+  WriteAccess,
+  WriteResult,
+} from '../storage/api';
+import type { Graph } from './graph-definition';
+import { edgeCollections, vertexCollections } from './graph-definition';
+import { listGraphs } from './graph-store';
+
+/** @throws ArangoError graph-vertex-col-does-not-exist (1926) when the collection is no vertex collection of the graph */
+export function vertexCollection(snapshot: Snapshot, graph: Graph, name: string): CollectionDefinition {
+  const collection = snapshot.catalog.collection(name);
+  if (!collection || !vertexCollections(graph).includes(name)) {
+    throw new ArangoError(
+      'graph-vertex-col-does-not-exist',
+      `vertex collection '${name}' does not exist or is not part of the graph`,
+    );
+  }
+  return collection;
+}
+
+/** @throws ArangoError graph-edge-collection-not-used (1930) when the collection is no edge collection of the graph */
+export function edgeCollection(snapshot: Snapshot, graph: Graph, name: string): CollectionDefinition {
+  const collection = snapshot.catalog.collection(name);
+  if (!collection || !edgeCollections(graph).includes(name)) {
+    throw new ArangoError('graph-edge-collection-not-used', `edge collection '${name}' is not used in graph '${graph.name}'`);
+  }
+  return collection;
+}
+
+/** @throws ArangoError invalid-edge-attribute (1233), 1947, 1926, document-not-found for an end that does not exist */
+export function insertEdge(access: WriteAccess, graph: Graph, collection: CollectionDefinition, edge: JsonObject): WriteResult {
+  checkEnd(access, graph, collection.name, edge._from ?? null, 'from');
+  checkEnd(access, graph, collection.name, edge._to ?? null, 'to');
+  return access.insert(collection, edge);
+}
+
+/** Ends that the change does not mention stay as they are. */
+export function changeEdge(
+  access: WriteAccess,
+  graph: Graph,
+  collection: CollectionDefinition,
+  change: 'update' | 'replace',
+  { key, content, options }: { key: string; content: JsonObject; options: UpdateOptions },
+): WriteResult {
+  if (change === 'replace' || content._from !== undefined) checkEnd(access, graph, collection.name, content._from ?? null, 'from');
+  if (change === 'replace' || content._to !== undefined) checkEnd(access, graph, collection.name, content._to ?? null, 'to');
+  return access[change](collection, key, content, options);
+}
+
+/** Removes a vertex or an edge with all edges at it, in the edge collections of all graphs. */
+export function removeElement(
+  access: WriteAccess,
+  collection: CollectionDefinition,
+  key: string,
+  options: RemoveOptions,
+): WriteResult {
+  const removed = access.remove(collection, key, options);
+  const edges = new Set(listGraphs(access).flatMap(edgeCollections));
+  const gone = [removed.id];
+  for (let id = gone.pop(); id !== undefined; id = gone.pop()) {
+    for (const name of edges) {
+      const edgesOf = access.catalog.collection(name);
+      if (edgesOf?.type === 'edge') gone.push(...removeEdgesAt(access, edgesOf, id));
+    }
+  }
+  return removed;
+}
+
+const BATCH = 1000;
+
+function removeEdgesAt(access: WriteAccess, collection: CollectionDefinition, id: string): string[] {
+  const removed: string[] = [];
+  const cursor = access.edges(collection, id, 'any');
+  for (let batch = cursor.read(BATCH); batch.length > 0; batch = cursor.read(BATCH)) {
+    for (const { key } of batch) removed.push(access.remove(collection, key).id);
+  }
+  return removed;
+}
+
+function checkEnd(snapshot: Snapshot, graph: Graph, edges: string, id: JsonValue, end: 'from' | 'to'): void {
+  const [name, key, ...rest] = typeof id === 'string' ? id.split('/') : [];
+  if (!name || !key || rest.length > 0)
+    throw new ArangoError('invalid-edge-attribute', `edge attribute '_${end}' is missing or no document id`);
+  const collection = snapshot.catalog.collection(name);
+  if (!collection) throw new ArangoError('graph-vertex-col-does-not-exist', `vertex collection '${name}' does not exist`);
+  const definition = graph.edgeDefinitions.find((one) => one.collection === edges);
+  if (!definition?.[end].includes(name)) {
+    throw new ArangoError(
+      'graph-invalid-vertex-collection',
+      `edges of '${edges}' cannot lead ${end} documents of '${name}' in graph '${graph.name}'`,
+    );
+  }
+  if (!snapshot.document(collection, key))
+    throw new ArangoError('document-not-found', `document '${name}/${key}' (_${end} of the edge) not found`);
+}
