@@ -1,8 +1,58 @@
-import type { AqlFunction } from './api';
+import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { toArray, toText } from '../values/casts';
+import type { AqlFunction, FunctionContext } from './api';
+import { volatile } from './api';
+import { ARRAY_FUNCTIONS } from './array-functions';
+import { BIT_FUNCTIONS } from './bit-functions';
+import { CONTROL_FUNCTIONS } from './control-functions';
+import { DATABASE_FUNCTIONS } from './database-functions';
+import { HASH_FUNCTIONS } from './hash-functions';
+import { IDENTIFIER_FUNCTIONS } from './identifier-functions';
+import { NUMERIC_FUNCTIONS } from './numeric-functions';
+import { OBJECT_FUNCTIONS } from './object-functions';
+import { REGEX_FUNCTIONS } from './regex-functions';
+import { SET_FUNCTIONS } from './set-functions';
+import { SIMILARITY_FUNCTIONS } from './similarity-functions';
+import { STATISTICS_FUNCTIONS } from './statistics-functions';
+import { TEXT_FUNCTIONS } from './text-functions';
 import { TYPE_FUNCTIONS } from './type-functions';
+import { VECTOR_FUNCTIONS } from './vector-functions';
 
 /**
  * Every function of AQL that this database computes, by upper-case name. Not here, because they are no functions of values: SLEEP (a step of
  * the plan) and what only a SEARCH or an index can answer (BM25, PHRASE, APPROX_NEAR_COSINE …).
  */
-export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(Object.entries({ ...TYPE_FUNCTIONS }));
+export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
+  Object.entries({
+    ...TYPE_FUNCTIONS,
+    ...TEXT_FUNCTIONS,
+    ...REGEX_FUNCTIONS,
+    ...HASH_FUNCTIONS,
+    ...SIMILARITY_FUNCTIONS,
+    ...NUMERIC_FUNCTIONS,
+    ...STATISTICS_FUNCTIONS,
+    ...VECTOR_FUNCTIONS,
+    ...BIT_FUNCTIONS,
+    ...ARRAY_FUNCTIONS,
+    ...SET_FUNCTIONS,
+    ...OBJECT_FUNCTIONS,
+    ...IDENTIFIER_FUNCTIONS,
+    ...CONTROL_FUNCTIONS,
+    ...DATABASE_FUNCTIONS,
+    ...volatile({
+      CALL: ([name = null, ...args], context) => callByName(name, args, context),
+      APPLY: ([name = null, args = null], context) => callByName(name, toArray(args), context),
+    }),
+  }),
+);
+
+/** @throws ArangoError query-function-name-unknown, query-disallowed-dynamic-call */
+function callByName(name: AqlValue, args: readonly AqlValue[], context: FunctionContext): AqlValue {
+  const upper = toText(name).toUpperCase();
+  if (upper === 'CALL' || upper === 'APPLY')
+    throw new ArangoError('query-disallowed-dynamic-call', `disallowed dynamic call to '${upper}'`);
+  const found = FUNCTIONS.get(upper);
+  if (found === undefined) throw new ArangoError('query-function-name-unknown', `usage of unknown function '${upper}()'`);
+  return found.call(args, context);
+}

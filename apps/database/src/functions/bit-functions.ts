@@ -1,0 +1,78 @@
+import type { AqlValue } from '@strata/aql';
+import { isArray } from '../values/compare';
+import type { FunctionContext } from './api';
+import { pure } from './api';
+import { wrongType } from './arguments';
+
+type Arguments = readonly AqlValue[];
+type Combine = (a: number, b: number) => number;
+
+const MAX_UNSIGNED = 0xffff_ffff;
+const MAX_BITS = 32;
+
+/** Whole numbers of 32 bits without sign; anything else is null with warning 1542. */
+export const BIT_FUNCTIONS = pure({
+  BIT_AND: combined('BIT_AND', (a, b) => a & b),
+  BIT_OR: combined('BIT_OR', (a, b) => a | b),
+  BIT_XOR: combined('BIT_XOR', (a, b) => a ^ b),
+  BIT_NEGATE: ([value = null, bits = null], context) =>
+    isUnsigned(value) && isWidth(bits) ? (~value & mask(bits)) >>> 0 : wrongType(context, 'BIT_NEGATE'),
+  BIT_TEST: ([value = null, index = null], context) =>
+    isUnsigned(value) && isWidth(index) && index < MAX_BITS ? ((value >>> index) & 1) === 1 : wrongType(context, 'BIT_TEST'),
+  BIT_POPCOUNT: ([value = null], context) => (isUnsigned(value) ? positions(value).length : wrongType(context, 'BIT_POPCOUNT')),
+  BIT_SHIFT_LEFT: shifted('BIT_SHIFT_LEFT', (value, by) => (by > 31 ? 0 : value << by)),
+  BIT_SHIFT_RIGHT: shifted('BIT_SHIFT_RIGHT', (value, by) => (by > 31 ? 0 : value >>> by)),
+  BIT_CONSTRUCT: ([list = null], context) => construct(list, context),
+  BIT_DECONSTRUCT: ([value = null], context) => (isUnsigned(value) ? positions(value) : wrongType(context, 'BIT_DECONSTRUCT')),
+  BIT_TO_STRING: ([value = null, bits = null], context) =>
+    isUnsigned(value) && isWidth(bits) ? toBits(value, bits) : wrongType(context, 'BIT_TO_STRING'),
+  BIT_FROM_STRING: ([text = null], context) =>
+    typeof text === 'string' && /^[01]{1,32}$/.test(text) ? parseInt(text, 2) : wrongType(context, 'BIT_FROM_STRING'),
+});
+
+function isUnsigned(value: AqlValue): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UNSIGNED;
+}
+
+function isWidth(value: AqlValue): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_BITS;
+}
+
+function mask(bits: number): number {
+  return bits === MAX_BITS ? MAX_UNSIGNED : 2 ** bits - 1;
+}
+
+/** Two numbers, or one array whose nulls do not count. */
+function combined(name: string, combine: Combine) {
+  return (args: Arguments, context: FunctionContext): AqlValue => {
+    const [first = null] = args;
+    if (args.length === 1 && !isArray(first)) return wrongType(context, name);
+    const values = args.length === 1 && isArray(first) ? first.filter((value) => value !== null) : args;
+    if (!values.every(isUnsigned)) return wrongType(context, name);
+    const [head, ...rest] = values;
+    return head === undefined ? null : rest.reduce<number>((a, b) => combine(a, b) >>> 0, head);
+  };
+}
+
+function shifted(name: string, shift: Combine) {
+  return ([value = null, by = null, bits = null]: Arguments, context: FunctionContext): AqlValue =>
+    isUnsigned(value) && isWidth(by) && isWidth(bits) ? (shift(value, by) & mask(bits)) >>> 0 : wrongType(context, name);
+}
+
+function construct(list: AqlValue, context: FunctionContext): AqlValue {
+  if (!isArray(list)) return wrongType(context, 'BIT_CONSTRUCT');
+  let value = 0;
+  for (const position of list) {
+    if (!isWidth(position) || position >= MAX_BITS) return wrongType(context, 'BIT_CONSTRUCT');
+    value = (value | (1 << position)) >>> 0;
+  }
+  return value;
+}
+
+function positions(value: number): number[] {
+  return Array.from({ length: MAX_BITS }, (_, i) => i).filter((i) => ((value >>> i) & 1) === 1);
+}
+
+function toBits(value: number, bits: number): string {
+  return bits === 0 ? '' : value.toString(2).padStart(MAX_BITS, '0').slice(-bits);
+}

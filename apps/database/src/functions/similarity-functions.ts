@@ -1,0 +1,86 @@
+import type { AqlValue } from '@strata/aql';
+import { toText } from '../values/casts';
+import type { FunctionContext } from './api';
+import { pure } from './api';
+import { toInteger, wrongType } from './arguments';
+
+type Arguments = readonly AqlValue[];
+
+const SOUNDEX_CODES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['BFPV', 'CGJKQSXZ', 'DT', 'L', 'MN', 'R'].flatMap((letters, i) => [...letters].map((letter) => [letter, String(i + 1)])),
+);
+
+/** How alike two texts are. */
+export const SIMILARITY_FUNCTIONS = pure({
+  SOUNDEX: ([value = null]) => soundex(toText(value)),
+  LEVENSHTEIN_DISTANCE: ([a = null, b = null]) => levenshtein([...toText(a)], [...toText(b)]),
+  NGRAM_SIMILARITY: (args, context) => ngrams(args, context, 'NGRAM_SIMILARITY', false),
+  NGRAM_POSITIONAL_SIMILARITY: (args, context) => ngrams(args, context, 'NGRAM_POSITIONAL_SIMILARITY', true),
+});
+
+/** American Soundex (US National Archives): H and W do not separate equal codes, vowels do. */
+function soundex(text: string): string {
+  const letters = [...text.toUpperCase()].filter((letter) => letter >= 'A' && letter <= 'Z');
+  const [first] = letters;
+  if (first === undefined) return '';
+  let code = first;
+  let previous = SOUNDEX_CODES[first] ?? '';
+  for (const letter of letters.slice(1)) {
+    const digit = SOUNDEX_CODES[letter] ?? '';
+    if (digit !== '' && digit !== previous) code += digit;
+    if (letter !== 'H' && letter !== 'W') previous = digit;
+  }
+  return code.padEnd(4, '0').slice(0, 4);
+}
+
+/** Edits that turn one text into the other; swapping two neighbours counts once (restricted Damerau distance). */
+function levenshtein(a: readonly string[], b: readonly string[]): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/**
+ * Kondrak, "N-Gram Similarity and Distance" (SPIRE 2005): longest common subsequence of n-grams, where positional similarity counts the
+ * share of equal letters in a pair of n-grams and the other only equal n-grams; divided by the number of n-grams of the longer text, or
+ * of the second when not positional.
+ */
+function ngrams(
+  [a = null, b = null, size = null]: Arguments,
+  context: FunctionContext,
+  name: string,
+  positional: boolean,
+): AqlValue {
+  const n = toInteger(size);
+  if (typeof a !== 'string' || typeof b !== 'string' || typeof size !== 'number' || n < 1) return wrongType(context, name);
+  const first = ngramsOf([...a], n);
+  const second = ngramsOf([...b], n);
+  if (first.length === 0 || second.length === 0) return a === b ? 1 : 0;
+  const likeness = positional ? shareOfEqual : (x: readonly string[], y: readonly string[]) => (shareOfEqual(x, y) === 1 ? 1 : 0);
+  let last = new Array<number>(second.length + 1).fill(0);
+  for (const gram of first) {
+    const row = [0];
+    second.forEach((other, j) => row.push(Math.max(row[j] ?? 0, last[j + 1] ?? 0, (last[j] ?? 0) + likeness(gram, other))));
+    last = row;
+  }
+  const whole = positional ? Math.max(first.length, second.length) : second.length;
+  return (last[second.length] ?? 0) / whole;
+}
+
+function ngramsOf(characters: readonly string[], n: number): string[][] {
+  return Array.from({ length: Math.max(0, characters.length - n + 1) }, (_, i) => characters.slice(i, i + n));
+}
+
+function shareOfEqual(a: readonly string[], b: readonly string[]): number {
+  return a.filter((letter, i) => letter === b[i]).length / a.length;
+}
