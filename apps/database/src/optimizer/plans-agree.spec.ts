@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '../storage/api';
+import { groupKey } from '../executor/group-key';
+import { TestDatabase } from '../queries/query-engine.builder';
+
+/** Small random documents of mixed types: everything that an index and a comparison could order differently. */
+const VALUES: readonly JsonValue[] = [null, false, true, -1, 0, 1, 2.5, '', 'a', 'B', 'ä', [], [1], [null, 2], {}, { x: 1 }];
+const documents: readonly JsonObject[] = Array.from({ length: 300 }, (_, i) => {
+  const pick = (step: number): JsonValue => VALUES[(i * step + (i >> 3)) % VALUES.length]!;
+  return { _key: `k${i}`, ...(i % 7 ? { a: pick(5) } : {}), b: i % 10, c: { d: pick(3) }, tags: [pick(1), i % 4], n: i };
+});
+
+const literal = fc.constantFrom(...VALUES.map((value) => JSON.stringify(value)));
+const attribute = fc.constantFrom('d.a', 'd.b', 'd.c.d', 'd.n', 'd._key', 'd.missing');
+const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=');
+const comparison = fc.oneof(
+  fc.tuple(attribute, operator, fc.oneof(literal, fc.integer({ min: 0, max: 12 }).map(String))).map((parts) => parts.join(' ')),
+  fc.tuple(literal, operator, attribute).map((parts) => parts.join(' ')),
+  fc.tuple(attribute, fc.array(literal, { maxLength: 4 })).map(([left, list]) => `${left} IN [${list.join()}]`),
+  fc.tuple(literal, fc.constantFrom('d.tags', 'd.tags[*]')).map(([left, list]) => `${left} IN ${list}`),
+  fc.constantFrom('true', 'false', 'd.b > o', 'd.b == o', 'NOT d.a'),
+);
+const condition = fc.oneof(
+  { weight: 3, arbitrary: comparison },
+  fc.tuple(comparison, fc.constantFrom('AND', 'OR'), comparison).map(([a, join, b]) => `(${a} ${join} ${b})`),
+  fc.tuple(comparison, comparison, comparison).map(([a, b, c]) => `((${a} AND ${b}) OR ${c})`),
+);
+const tail = fc.constantFrom(
+  'RETURN d.n',
+  'RETURN [d.a, d.n]',
+  'SORT d.b, d.n LIMIT 3, 9 RETURN d.n',
+  'SORT d.n DESC LIMIT 5 RETURN UNSET(d, "_rev")',
+  'SORT d.a, d.n RETURN d.n',
+  'COLLECT WITH COUNT INTO k RETURN k',
+  'COLLECT a = d.a WITH COUNT INTO k RETURN [a, k]',
+  'COLLECT b = d.b AGGREGATE s = SUM(d.n), m = MAX(d.a) RETURN [b, s, m]',
+  'RETURN DISTINCT d.b',
+  'LET x = d.n * 2 FILTER x < 100 RETURN x',
+  'LET s = (FOR e IN c FILTER e.b == d.b FILTER e.n < 20 RETURN e.n) RETURN [d.n, SORTED(s)]',
+);
+
+const asSet = (rows: readonly JsonValue[]): readonly string[] =>
+  rows.map((row) => String(groupKey(JSON.stringify(row)))).toSorted();
+
+describe('optimized plans', () => {
+  let plain: TestDatabase;
+  let indexed: TestDatabase;
+  beforeAll(async () => {
+    plain = await TestDatabase.open();
+    indexed = await TestDatabase.open();
+    for (const db of [plain, indexed]) await db.fill('c', documents);
+    for (const definition of [
+      { fields: ['a'] },
+      { fields: ['b', 'n'] },
+      { fields: ['c.d'], sparse: true },
+      { fields: ['tags[*]'] },
+      { fields: ['n'], unique: true, storedValues: ['a'] },
+    ])
+      await indexed.database.createIndex('c', { type: 'persistent', ...definition });
+  });
+  afterAll(async () => {
+    await plain.close();
+    await indexed.close();
+  });
+
+  it('answer as plans without any rule, with and without indexes', async () => {
+    const query = fc
+      .tuple(fc.array(condition, { maxLength: 3 }), tail)
+      .map(([conditions, end]) => `FOR o IN [3, 7] FOR d IN c ${conditions.map((one) => `FILTER ${one}`).join(' ')} ${end}`);
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const expected = asSet(await plain.query(text, {}, { optimizer: { rules: ['-all'] } }));
+        expect(asSet(await plain.query(text))).toEqual(expected);
+        expect(asSet(await indexed.query(text))).toEqual(expected);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('sort as plans without any rule', async () => {
+    const query = fc
+      .tuple(
+        condition,
+        fc.constantFrom('d.a', 'd.b', 'd.n', 'd.c.d'),
+        fc.constantFrom('', ' DESC'),
+        fc.constantFrom('', 'LIMIT 2, 7'),
+      )
+      .map(([one, key, direction, limit]) => `LET o = 3 FOR d IN c FILTER ${one} SORT ${key}${direction} ${limit} RETURN ${key}`);
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const expected = await plain.query(text, {}, { optimizer: { rules: ['-all'] } });
+        expect(await indexed.query(text)).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
