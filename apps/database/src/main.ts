@@ -3,6 +3,7 @@ import { createLogger, endOnSignal, readSettings, STRATA_VERSION } from '@strata
 import { tokensOf } from './analyzers/tokens-function';
 import { DatabaseSettings, parseDatabaseConfig } from './config';
 import { everybodyIsRoot, superusersOnly } from './http/authenticate';
+import { graphRenames } from './graphs/graph-renames';
 import { DatabaseServer } from './http/database-server';
 import { allRoutes } from './http/routes';
 import { ExpirySweep } from './indexes/expiry-sweep';
@@ -25,6 +26,7 @@ const authenticate =
 
 const engine = await LmdbStorageEngine.open(config.dataDir);
 for (const kind of [invertedIndexKind, vectorIndexKind]) engine.registerIndexKind(kind);
+engine.observe(graphRenames((error) => logger.error({ event: 'graph-rename-failed', err: error })));
 const queries = new QueryEngine(engine, {
   openSearch,
   nearest,

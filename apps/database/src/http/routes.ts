@@ -3,6 +3,7 @@ import { registerCollectionRoutes } from '../collections/collection-routes';
 import { registerDatabaseRoutes } from '../databases/database-routes';
 import { registerDocumentRoutes } from '../documents/document-routes';
 import { registerEdgeRoutes } from '../documents/edge-routes';
+import { registerGraphRoutes } from '../graphs/graph.routes';
 import { registerImportRoutes } from '../import/import-routes';
 import { indexDescriber, registerIndexRoutes } from '../indexes/index-routes';
 import type { Cursors } from '../queries/cursors';
@@ -42,6 +43,7 @@ export function allRoutes({ engine, queries, transactions, state, strataVersion 
   registerImportRoutes(registry);
   registerIndexRoutes(registry, indexDescriber(engine));
   registerTransactionRoutes(registry, transactions);
+  registerGraphRoutes(registry);
   registerViewRoutes(registry);
   registerAnalyzerRoutes(registry);
   registerRefusedRoutes(registry);
