@@ -1,3 +1,4 @@
+import type { AnswerCache } from './answer-cache';
 import { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 import { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 import { BuiltInEntityTypeNamer } from './built-in/built-in-entity-type-namer';
@@ -6,14 +7,44 @@ import { BuiltInPassageAnswerer } from './built-in/built-in-passage-answerer';
 import { BuiltInThemeAnswerer } from './built-in/built-in-theme-answerer';
 import { HashedEmbedder } from './built-in/hashed-embedder';
 import { BUILT_IN } from './built-in/model-name';
+import { FileAnswerCache } from './file-answer-cache';
+import { MemoryAnswerCache } from './memory-answer-cache';
 import type { ModelsConfig } from './models-config';
-import type { Models } from './tasks';
+import type { ModelEndpoint } from './openai-compatible/endpoint';
+import { Endpoint, unusableEndpoint } from './openai-compatible/endpoint';
+import { endpointSettings, isFinding } from './openai-compatible/endpoint-settings';
+import { OpenAiPassageAnswerer, OpenAiThemeAnswerer } from './openai-compatible/openai-answers';
+import { OpenAiChat } from './openai-compatible/openai-chat';
+import { OpenAiEmbedder } from './openai-compatible/openai-embedder';
+import { OpenAiGraphExtractor } from './openai-compatible/openai-graph-extractor';
+import { OpenAiCommunityReporter, OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from './openai-compatible/openai-summaries';
+import { probeCall } from './openai-compatible/probe-endpoints';
+import type { Embedder, Models, ProbeFinding } from './tasks';
 
-/** Wires the tasks to the configured adapters: built-in where no provider is named. Makes no call. */
+type Probe = (signal?: AbortSignal) => Promise<ProbeFinding | undefined>;
+type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe'> & { name: string; probes: Probe[] };
+
+/**
+ * Wires the tasks to the configured adapters: built-in where no provider is named. Makes no call, and never fails: settings that are
+ * missing are what `probe` finds, and what calls fail with.
+ */
 export function createModels(config: ModelsConfig): Models {
+  const cache = config.MODEL_CACHE_DIR === undefined ? new MemoryAnswerCache() : new FileAnswerCache(config.MODEL_CACHE_DIR);
+  const { name, probes, ...tasks } = config.CHAT_API_PROVIDER === 'built-in' ? builtInTasks() : chatTasks(config, cache);
+  const { embedder, probe } = embedding(config, cache);
+  const all = [...probes, ...(probe ? [probe] : [])];
   return {
-    names: { chat: BUILT_IN, embedding: BUILT_IN },
-    embedder: new HashedEmbedder(config.EMBEDDING_DIM),
+    ...tasks,
+    names: { chat: name, embedding: embedder.model },
+    embedder,
+    probe: async (signal) => (await Promise.all(all.map((one) => one(signal)))).filter((finding) => finding !== undefined),
+  };
+}
+
+function builtInTasks(): ChatTasks {
+  return {
+    name: BUILT_IN,
+    probes: [],
     graphExtractor: new BuiltInGraphExtractor(),
     descriptionSummarizer: new BuiltInDescriptionSummarizer(),
     communityReporter: new BuiltInCommunityReporter(),
@@ -21,6 +52,46 @@ export function createModels(config: ModelsConfig): Models {
     passageAnswerer: new BuiltInPassageAnswerer(),
     themeAnswerer: new BuiltInThemeAnswerer(),
     chat: undefined,
-    probe: async () => [],
   };
+}
+
+function chatTasks(config: ModelsConfig, cache: AnswerCache): ChatTasks {
+  const { endpoint, missing } = endpointOf(config, 'chat');
+  const chat = new OpenAiChat(endpoint, config, cache);
+  const say = (model?: string) => (signal: AbortSignal) => chat.complete({ user: 'Say OK.', model, signal, probe: true });
+  const probes: Probe[] = [missing ? async () => missing : (signal) => probeCall(endpoint.called, say(), signal)];
+  const vision = config.MULTIMODAL_MODEL;
+  if (vision !== undefined && !missing)
+    probes.push((signal) => probeCall({ ...endpoint.called, role: 'multimodal', model: vision }, say(vision), signal));
+  return {
+    name: endpoint.called.model,
+    probes,
+    graphExtractor: new OpenAiGraphExtractor(chat),
+    descriptionSummarizer: new OpenAiDescriptionSummarizer(chat),
+    communityReporter: new OpenAiCommunityReporter(chat),
+    entityTypeNamer: new OpenAiEntityTypeNamer(chat),
+    passageAnswerer: new OpenAiPassageAnswerer(chat),
+    themeAnswerer: new OpenAiThemeAnswerer(chat),
+    chat,
+  };
+}
+
+function embedding(config: ModelsConfig, cache: AnswerCache): { embedder: Embedder; probe: Probe | undefined } {
+  if (config.EMBEDDING_API_PROVIDER === 'built-in') return { embedder: new HashedEmbedder(config.EMBEDDING_DIM), probe: undefined };
+  const { endpoint, missing } = endpointOf(config, 'embedding');
+  const embedder = new OpenAiEmbedder(endpoint, config.EMBEDDING_DIM, config.EMBEDDING_MAX_INPUT_TOKENS, cache);
+  return {
+    embedder,
+    probe: missing ? async () => missing : (signal) => probeCall(endpoint.called, (aborted) => embedder.probe(aborted), signal),
+  };
+}
+
+function endpointOf(
+  config: ModelsConfig,
+  role: 'chat' | 'embedding',
+): { endpoint: ModelEndpoint; missing: ProbeFinding | undefined } {
+  const settings = endpointSettings(config, role);
+  if (!isFinding(settings)) return { endpoint: new Endpoint(settings), missing: undefined };
+  const model = (role === 'chat' ? config.CHAT_MODEL : config.EMBEDDING_MODEL) ?? 'none';
+  return { endpoint: unusableEndpoint(settings, role, model), missing: settings };
 }

@@ -5,3 +5,5 @@ export type { PlatformDatabase } from './start-platform-database';
 export { startPlatformDatabase } from './start-platform-database';
 export type { TemporaryFolder } from './temporary-folder';
 export { temporaryFolder } from './temporary-folder';
+export type { ModelCall, ScriptedAnswer, ScriptedModelEndpoint } from './scripted-model-endpoint';
+export { startScriptedModelEndpoint } from './scripted-model-endpoint';

@@ -3,16 +3,14 @@ import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
-import { GlobalSearch } from './global-search';
-import { LocalSearch } from './local-search';
 import { MODELS } from './models.token';
 import { PartitionRouting, routingMetadata } from './partition-routing';
 import { queryErrorCode } from './query-error-code';
 import type { QuerySettings } from './query-settings';
 import { configSnapshot } from './query-settings';
 import type { GraphragQueryReply } from './retrieval.dto';
+import { SearchMethods } from './search-methods';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
-import { UnifiedSearch } from './unified-search';
 
 /** Told when nothing in the project has to do with the question. */
 export const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
@@ -94,14 +92,4 @@ export class AnswerQuestion {
       },
     };
   }
-}
-
-/** The search methods side by side. */
-@Injectable()
-export class SearchMethods {
-  constructor(
-    readonly unified: UnifiedSearch,
-    readonly local: LocalSearch,
-    readonly global: GlobalSearch,
-  ) {}
 }

@@ -1,0 +1,82 @@
+import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks';
+import type { ExtractionRecords } from './extraction-records';
+import { readExtractionRecords } from './extraction-records';
+import type { OpenAiChat } from './openai-chat';
+import {
+  CONTINUE_EXTRACTION,
+  DELIMITERS,
+  EXTRACT_GRAPH,
+  LOOP_EXTRACTION,
+  relationshipTypeInstruction,
+} from './prompts/extract-graph.prompt';
+import { renderPrompt } from './prompts/render-prompt';
+
+/** Asks for records, and for missed ones up to `maxGleaning` times, as long as the model says that there are more. */
+export class OpenAiGraphExtractor implements GraphExtractor {
+  constructor(private readonly chat: OpenAiChat) {}
+
+  async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
+    const { text, entityTypes, relationshipTypes = [], maxGleaning = 1, prompts = {}, signal } = request;
+    const variables = {
+      input_text: text,
+      entity_types: entityTypes.join(', '),
+      relationship_types: relationshipTypes.join(', '),
+      relationship_type_instruction: relationshipTypeInstruction(relationshipTypes),
+      tuple_delimiter: DELIMITERS.tuple,
+      record_delimiter: DELIMITERS.record,
+      completion_delimiter: DELIMITERS.completion,
+    };
+    const task = renderPrompt(prompts.entity_extraction ?? EXTRACT_GRAPH, variables);
+    const ask = async (user: string) => (await this.chat.complete({ user, signal })).text;
+    let answers = await ask(task);
+    for (let pass = 0; pass < maxGleaning; pass++) {
+      const soFar = `${task}\n${answers}\n\n`;
+      if (pass > 0) {
+        const more = await ask(soFar + renderPrompt(prompts.entity_if_loop_extraction ?? LOOP_EXTRACTION, variables));
+        if (!/\byes\b/i.test(more)) break;
+      }
+      const missed = await ask(soFar + renderPrompt(prompts.entity_continue_extraction ?? CONTINUE_EXTRACTION, variables));
+      if (readExtractionRecords(missed).entities.length + readExtractionRecords(missed).relations.length === 0) break;
+      answers = `${answers.replace(DELIMITERS.completion, '')}${DELIMITERS.record}${missed}`;
+    }
+    return assemble(readExtractionRecords(answers), request, this.chat.model);
+  }
+}
+
+function assemble(
+  records: ExtractionRecords,
+  { text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest,
+  model: string,
+): ExtractedGraph {
+  const types = new Map(entityTypes.map((type) => [type.toLowerCase(), type]));
+  const relationTypes = new Map(relationshipTypes.map((type) => [type.toLowerCase(), type]));
+  const entities = new Map<string, ExtractedEntity>();
+  for (const { name, type, description } of records.entities) {
+    const known = types.get(type.toLowerCase());
+    if (strictTypes && known === undefined) continue;
+    const same = entities.get(name.toUpperCase());
+    if (same) {
+      if (description !== '' && !same.description.includes(description))
+        same.description = `${same.description} ${description}`.trim();
+    } else
+      entities.set(name.toUpperCase(), { name, type: known ?? type.toLowerCase(), description, mentions: placesOf(name, text) });
+  }
+  const relations = records.relations.flatMap((relation) => {
+    const source = entities.get(relation.source.toUpperCase());
+    const target = entities.get(relation.target.toUpperCase());
+    const type = relationTypes.get(relation.type.toLowerCase());
+    const outside = strictTypes && relationTypes.size > 0 && type === undefined;
+    return !source || !target || source === target || outside
+      ? []
+      : [{ ...relation, source: source.name, target: target.name, type: type ?? relation.type }];
+  });
+  return { entities: [...entities.values()], relations, skippedRecords: records.skipped, model };
+}
+
+/** Every place where the name stands, in any case; the whole text when the model reworded it. */
+function placesOf(name: string, text: string): TextRange[] {
+  const places: TextRange[] = [];
+  const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu');
+  for (const match of text.matchAll(pattern)) places.push({ start: match.index, end: match.index + match[0].length });
+  return places.length > 0 ? places : [{ start: 0, end: text.length }];
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ScriptedModelEndpoint } from '@strata/testing';
+import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
+import { createModels } from '../create-models';
+import { modelsConfigSchema } from '../models-config';
+
+let endpoint: ScriptedModelEndpoint;
+beforeAll(async () => {
+  endpoint = await startScriptedModelEndpoint();
+});
+afterAll(() => endpoint.stop());
+beforeEach(() => {
+  endpoint.calls.length = 0;
+  endpoint.always(() => 'OK');
+});
+
+const models = (settings: Record<string, string> = {}) =>
+  createModels(
+    modelsConfigSchema.parse({
+      CHAT_API_PROVIDER: 'custom',
+      CHAT_API_URL: endpoint.url,
+      CHAT_MODEL: 'scripted',
+      CHAT_API_KEY: 'sk-secret-123456',
+      EMBEDDING_API_PROVIDER: 'custom',
+      EMBEDDING_API_URL: endpoint.url,
+      EMBEDDING_MODEL: 'scripted-embedding',
+      EMBEDDING_API_KEY: 'sk-secret-123456',
+      EMBEDDING_DIM: '8',
+      CHAT_TIMEOUT_SECONDS: '1',
+      EMBEDDING_TIMEOUT_SECONDS: '1',
+      OPENAI_MAX_RETRY_ATTEMPTS: '3',
+      ...settings,
+    }),
+  );
+const chat = (settings: Record<string, string> = {}) => models(settings).chat!;
+
+describe('a chat call', () => {
+  it('waits as long as Retry-After says and tries again', async () => {
+    endpoint.next({ status: 429, headers: { 'retry-after': '1' }, error: { message: 'slow down' } }, 'done');
+    const started = Date.now();
+    await expect(chat().complete({ user: 'q1' })).resolves.toMatchObject({ text: 'done', model: 'scripted' });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(950);
+  });
+
+  it.each([
+    ['server errors', { status: 500 }],
+    ['a broken connection', { hangUp: true }],
+    ['a body that is no JSON', { rawBody: '<html>bad gateway</html>' }],
+  ])('survives %s', async (name, failure) => {
+    endpoint.next(failure, `after ${name}`);
+    await expect(chat().complete({ user: name })).resolves.toMatchObject({ text: `after ${name}` });
+  });
+
+  it('survives one empty answer, not two', async () => {
+    endpoint.next('', 'there');
+    await expect(chat().complete({ user: 'empty once' })).resolves.toMatchObject({ text: 'there' });
+    endpoint.next('', '');
+    await expect(chat().complete({ user: 'empty twice' })).rejects.toMatchObject({ type: 'PROVIDER_EMPTY_RESPONSE' });
+  });
+
+  it('gives up on an endpoint that is too slow', async () => {
+    endpoint.always(() => ({ text: 'late', delayMs: 1_500 }));
+    await expect(chat({ OPENAI_MAX_RETRY_ATTEMPTS: '1' }).complete({ user: 'slow' })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+      kind: 'deadline-exceeded',
+    });
+    expect(endpoint.calls).toHaveLength(2);
+  });
+
+  it.each([
+    [401, { message: 'bad key sk-secret-123456' }, 'INVALID_API_KEY'],
+    [401, { message: 'your key has expired' }, 'KEY_EXPIRED'],
+    [402, { message: 'pay' }, 'INSUFFICIENT_QUOTA'],
+    [429, { message: 'quota', code: 'insufficient_quota' }, 'INSUFFICIENT_QUOTA'],
+    [403, { message: 'no' }, 'PERMISSION_DENIED'],
+    [404, { message: 'The model `x` does not exist' }, 'MODEL_NOT_FOUND'],
+    [404, { message: 'not found' }, 'INVALID_BASE_URL'],
+    [400, { message: 'maximum context length is 4096 tokens' }, 'CONTEXT_LENGTH_EXCEEDED'],
+  ])('is not repeated after %i %j', async (status, error, type) => {
+    endpoint.always(() => ({ status, error }));
+    const refused = chat().complete({ user: `${status} ${type}` });
+    await expect(refused).rejects.toMatchObject({ type });
+    await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('sk-secret') });
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it('leaves out a field that the model refuses, and remembers it', async () => {
+    const careful = chat({ CHAT_PARAMETER_POLICY: 'legacy', CHAT_TOKEN_LIMIT_PARAM: 'max_tokens' });
+    endpoint.always(({ body }) =>
+      'max_tokens' in body
+        ? { status: 400, error: { message: "Unsupported parameter: 'max_tokens'", param: 'max_tokens' } }
+        : 'fine',
+    );
+    await careful.complete({ user: 'first' });
+    await careful.complete({ user: 'second' });
+    expect(endpoint.calls.map(({ body }) => 'max_tokens' in body)).toEqual([true, false, false]);
+    expect(endpoint.calls.at(-1)!.body.temperature).toBe(0);
+  });
+
+  it('moves to the Responses API when told to', async () => {
+    endpoint.always(({ path }) =>
+      path.endsWith('/responses')
+        ? 'from responses'
+        : { status: 400, error: { message: 'This model is only supported in v1/responses' } },
+    );
+    const moved = chat();
+    await expect(moved.complete({ user: 'a' })).resolves.toMatchObject({ text: 'from responses' });
+    await moved.complete({ user: 'b' });
+    expect(endpoint.calls.map(({ path }) => path.replace('/v1/', ''))).toEqual(['chat/completions', 'responses', 'responses']);
+  });
+
+  it('streams, and what it streams is the text', async () => {
+    endpoint.always(() => 'a longer answer in pieces');
+    const pieces: string[] = [];
+    const { text } = await chat().complete({ user: 'stream' }, (piece) => pieces.push(piece));
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.join('')).toBe(text);
+    expect(text).toBe('a longer answer in pieces');
+  });
+
+  it('is cut to a known context window', async () => {
+    await chat({ CHAT_MODEL_CONTEXT_TOKENS: '600', CHAT_MAX_COMPLETION_TOKENS: '100' }).complete({ user: 'word '.repeat(5_000) });
+    expect(endpoint.calls[0]!.text.length).toBeLessThan(600 * 6);
+  });
+
+  it('never has more calls in flight than allowed', async () => {
+    let running = 0;
+    let most = 0;
+    endpoint.always(() => {
+      most = Math.max(most, ++running);
+      setTimeout(() => running--, 30);
+      return { text: 'x', delayMs: 40 };
+    });
+    const limited = chat({ CHAT_MAX_CONCURRENT_CALLS: '3' });
+    await Promise.all(Array.from({ length: 12 }, (_, i) => limited.complete({ user: `parallel ${i}` })));
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it('is paid for once: another process finds the answer on disk', async () => {
+    const folder = await temporaryFolder();
+    await chat({ MODEL_CACHE_DIR: folder.path }).complete({ user: 'cached' });
+    await chat({ MODEL_CACHE_DIR: folder.path }).complete({ user: 'cached' });
+    expect(endpoint.calls).toHaveLength(1);
+    await folder.remove();
+  });
+});
+
+describe('extraction', () => {
+  const text = 'Marie Curie worked in Paris with Pierre Curie.';
+
+  it('reads records, skips malformed ones and finds the places of names', async () => {
+    endpoint.next(
+      '("entity"<|>Marie Curie<|>PERSON<|>a physicist)##("entity"<|>Paris<|>geo<|>a city)##("entity"<|>broken)##("relationship"<|>Marie Curie<|>Paris<|>WORKED_IN<|>she worked there<|>8)<|COMPLETE|>',
+    );
+    const graph = await models().graphExtractor.extract({ text, entityTypes: ['person', 'geo'], maxGleaning: 0 });
+    expect(graph.entities).toEqual([
+      { name: 'Marie Curie', type: 'person', description: 'a physicist', mentions: [{ start: 0, end: 11 }] },
+      { name: 'Paris', type: 'geo', description: 'a city', mentions: [{ start: 22, end: 27 }] },
+    ]);
+    expect(graph.relations).toEqual([
+      { source: 'Marie Curie', target: 'Paris', type: 'WORKED_IN', description: 'she worked there', weight: 8 },
+    ]);
+    expect(graph.skippedRecords).toBe(1);
+    expect(graph.model).toBe('scripted');
+  });
+
+  it('asks again for what was missed, and drops what strict types exclude', async () => {
+    endpoint.next(
+      '("entity"<|>Paris<|>geo<|>a city)<|COMPLETE|>',
+      '("entity"<|>Pierre Curie<|>person<|>a man)##("entity"<|>Radium<|>element<|>x)',
+      'NO',
+    );
+    const { entities } = await models().graphExtractor.extract({
+      text: `${text} Again.`,
+      entityTypes: ['person', 'geo'],
+      strictTypes: true,
+      maxGleaning: 2,
+    });
+    expect(entities.map(({ name }) => name)).toEqual(['Paris', 'Pierre Curie']);
+    expect(endpoint.calls).toHaveLength(3);
+  });
+});
+
+describe('structured answers', () => {
+  const request = { entities: [{ name: 'A', type: 'person', description: 'x', degree: 1 }], relations: [] };
+  const report = '{"title":"T","summary":"S","rating":7,"rating_explanation":"R","findings":[{"summary":"a","explanation":"b"}]}';
+
+  it.each([
+    ['in code fences', `Sure!\n\`\`\`json\n${report}\n\`\`\``],
+    ['with chatter around', `Here it is: ${report} Hope that helps.`],
+    ['with a trailing comma', report.replace('}]}', '},]}')],
+    ['cut off', report.slice(0, -12)],
+  ])('are read %s', async (name, answer) => {
+    endpoint.next(answer);
+    const read = await models().communityReporter.report({ ...request, title: name });
+    expect(read).toMatchObject({ title: name, summary: 'S', rating: 7 });
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it('are repaired once by the model, then refused', async () => {
+    endpoint.next('no json at all', report);
+    await expect(models().communityReporter.report(request)).resolves.toMatchObject({ title: 'T' });
+    endpoint.always(() => 'still no json');
+    await expect(models().communityReporter.report({ ...request, title: 'other', entities: [] })).rejects.toMatchObject({
+      type: 'PROVIDER_ERROR',
+    });
+  });
+
+  it('work where JSON schema output is refused', async () => {
+    endpoint.always(({ body }) =>
+      'response_format' in body
+        ? { status: 400, error: { message: 'response_format is not supported' } }
+        : '{"entity_types":["A","b","c"]}',
+    );
+    await expect(models().entityTypeNamer.nameTypes(['text'], { min: 2, max: 12 })).resolves.toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('answers from passages', () => {
+  const passages = [{ id: '1', title: 'T', text: 'The sky is blue.' }];
+
+  it('carry the markers of their sources', async () => {
+    endpoint.next('Blue [CITE:1].');
+    await expect(models().passageAnswerer.answer({ question: 'What colour?', passages, citations: true })).resolves.toEqual({
+      text: 'Blue [CITE:1].',
+      model: 'scripted',
+    });
+    expect(endpoint.calls[0]!.text).toContain('[CITE:1] T');
+  });
+
+  it('are empty when the model finds nothing, in a stream too', async () => {
+    endpoint.next('NOTHING_FOUND');
+    const pieces: string[] = [];
+    const { text } = await models().passageAnswerer.answer({ question: 'Why?', passages, citations: false }, (piece) =>
+      pieces.push(piece),
+    );
+    expect([text, pieces]).toEqual(['', []]);
+  });
+});
+
+describe('embeddings', () => {
+  it('are unit vectors in the order of the texts, and each is paid for once', async () => {
+    const { embedder } = models();
+    const [a, b] = await embedder.embed(['one', 'three']);
+    await embedder.embed(['three', 'one']);
+    expect(endpoint.calls).toHaveLength(1);
+    expect(Math.hypot(...a!)).toBeCloseTo(1, 5);
+    expect(a).not.toEqual(b);
+    expect(embedder.semantic).toBe(true);
+  });
+
+  it('of another length than configured are refused', async () => {
+    await expect(models({ EMBEDDING_DIM: '16' }).embedder.embed(['x'])).rejects.toMatchObject({ type: 'MODEL_REJECTED_REQUEST' });
+  });
+});
+
+describe('probe', () => {
+  it('passes silently', async () => {
+    await expect(models().probe()).resolves.toEqual([]);
+  });
+
+  it('names the setting at fault and whether it is final', async () => {
+    endpoint.always(({ path }) => (path.endsWith('/embeddings') ? { status: 503 } : { status: 401 }));
+    await expect(models({ CHAT_API_URL: endpoint.url.replace('//', '//user:pass@') }).probe()).resolves.toMatchObject([
+      { code: 'INVALID_API_KEY', field: 'chat_api_key', definitive: true, endpoint: expect.not.stringContaining('pass') },
+      { code: 'PROVIDER_ERROR', field: 'embedding_model', definitive: false },
+    ]);
+    expect(endpoint.calls).toHaveLength(2);
+  });
+
+  it.each([
+    [{ CHAT_API_KEY: '' }, 'API_KEY_REQUIRED'],
+    [{ CHAT_MODEL: '' }, 'MODEL_REQUIRED'],
+    [{ CHAT_API_URL: 'ftp://x' }, 'INVALID_BASE_URL'],
+  ])('finds %j without a call', async (missing, code) => {
+    const settings = Object.fromEntries(Object.entries(missing).filter(([, value]) => value !== ''));
+    const config = modelsConfigSchema.parse({
+      CHAT_API_PROVIDER: 'custom',
+      CHAT_API_URL: endpoint.url,
+      CHAT_MODEL: 'm',
+      CHAT_API_KEY: 'k',
+      ...settings,
+    });
+    const incomplete = createModels({
+      ...config,
+      ...(code === 'API_KEY_REQUIRED' ? { CHAT_API_KEY: undefined } : code === 'MODEL_REQUIRED' ? { CHAT_MODEL: undefined } : {}),
+    });
+    await expect(incomplete.probe()).resolves.toMatchObject([{ code, definitive: true }]);
+    await expect(incomplete.chat!.complete({ user: 'x' })).rejects.toMatchObject({ type: code });
+    expect(endpoint.calls).toHaveLength(0);
+  });
+});

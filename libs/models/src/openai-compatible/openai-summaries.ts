@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type {
+  CommunityReport,
+  CommunityReporter,
+  CommunityReportRequest,
+  DescriptionSummarizer,
+  EntityTypeNamer,
+  PromptOverrides,
+} from '../tasks';
+import type { OpenAiChat } from './openai-chat';
+import { COMMUNITY_REPORT } from './prompts/community-report.prompt';
+import { NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
+import { renderPrompt } from './prompts/render-prompt';
+import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
+import { structuredAnswer } from './structured-answer';
+import { cutToTokens } from './token-budget';
+
+/** Descriptions shorter than this together are joined as they are: a call would cost more than it saves. */
+const SHORT_ENOUGH = 500;
+const SAMPLE_TOKENS = 6_000;
+
+/** Merges descriptions of one entity. */
+export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
+  constructor(private readonly chat: OpenAiChat) {}
+
+  async summarize(
+    name: string,
+    descriptions: readonly string[],
+    { prompts = {}, signal }: { prompts?: PromptOverrides; signal?: AbortSignal } = {},
+  ) {
+    const distinct = [...new Set(descriptions.map((text) => text.trim()).filter((text) => text !== ''))];
+    const joined = distinct.join(' ');
+    if (distinct.length <= 1 || joined.length <= SHORT_ENOUGH) return { text: joined, model: this.chat.model };
+    const user = renderPrompt(prompts.summarize_entity_descriptions ?? SUMMARIZE_DESCRIPTION, {
+      entity_name: name,
+      description_list: distinct.map((text) => `- ${text}`).join('\n'),
+    });
+    const { text, model } = await this.chat.complete({ user, signal });
+    return { text: text.trim(), model };
+  }
+}
+
+const reportSchema = z.object({
+  title: z.string().min(1),
+  summary: z.string(),
+  rating: z.coerce.number(),
+  rating_explanation: z.string().default(''),
+  findings: z.array(z.object({ summary: z.string(), explanation: z.string().default('') })).default([]),
+});
+
+/** Writes community reports; the least important members are left out of a prompt that would not fit. */
+export class OpenAiCommunityReporter implements CommunityReporter {
+  constructor(private readonly chat: OpenAiChat) {}
+
+  async report(request: CommunityReportRequest): Promise<CommunityReport> {
+    const { findings = { min: 5, max: 10 }, prompts = {}, signal, title } = request;
+    const data = cutToTokens(communityData(request), this.chat.promptBudget ?? Number.MAX_SAFE_INTEGER);
+    const user = renderPrompt(prompts.community_report ?? COMMUNITY_REPORT, {
+      input_text: data,
+      findings: `${findings.min} to ${findings.max}`,
+    });
+    const { value, model } = await structuredAnswer(this.chat, { user, signal }, 'community_report', reportSchema);
+    return {
+      title: title ?? value.title,
+      summary: value.summary,
+      rating: Math.min(10, Math.max(0, value.rating)),
+      ratingExplanation: value.rating_explanation,
+      findings: value.findings.slice(0, findings.max),
+      model,
+    };
+  }
+}
+
+function communityData({ entities, relations }: CommunityReportRequest): string {
+  const members = [...entities]
+    .sort((a, b) => b.degree - a.degree)
+    .map(({ name, type, description }) => `${name} | ${type} | ${description}`);
+  const edges = [...relations]
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ source, target, type, description }) => `${source} -> ${target} | ${type ?? ''} | ${description}`);
+  return `Entities (name | type | description):\n${members.join('\n')}\n\nRelations (source -> target | type | description):\n${edges.join('\n')}`;
+}
+
+/** Names entity types for a cluster of documents. */
+export class OpenAiEntityTypeNamer implements EntityTypeNamer {
+  constructor(private readonly chat: OpenAiChat) {}
+
+  async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
+    const each = Math.max(
+      200,
+      Math.floor(Math.min(SAMPLE_TOKENS, this.chat.promptBudget ?? SAMPLE_TOKENS) / Math.max(1, samples.length)),
+    );
+    const user = renderPrompt(NAME_ENTITY_TYPES, {
+      min: String(min),
+      max: String(max),
+      input_text: samples.map((sample) => `---\n${cutToTokens(sample, each)}`).join('\n'),
+    });
+    const schema = z.object({ entity_types: z.array(z.string().min(1)).min(min) });
+    const { value } = await structuredAnswer(this.chat, { user, signal }, 'entity_types', schema);
+    return [...new Set(value.entity_types.map((type) => type.trim().toLowerCase()))].filter((type) => type !== '').slice(0, max);
+  }
+}

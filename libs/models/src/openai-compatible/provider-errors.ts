@@ -1,0 +1,108 @@
+import type { ErrorKind } from '@strata/errors';
+import { AppError } from '@strata/errors';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+
+/**
+ * Every way a provider can fail. `definitive`: stays so until somebody changes the configuration; latches the model gate
+ * (spec/importer.md §13). `retry`: another try of the same call may succeed.
+ */
+export const PROVIDER_CODES = {
+  INVALID_API_KEY: { definitive: true, retry: false, kind: 'bad-gateway' },
+  KEY_EXPIRED: { definitive: true, retry: false, kind: 'bad-gateway' },
+  INSUFFICIENT_QUOTA: { definitive: true, retry: false, kind: 'resource-exhausted' },
+  PERMISSION_DENIED: { definitive: true, retry: false, kind: 'bad-gateway' },
+  MODEL_NOT_FOUND: { definitive: true, retry: false, kind: 'bad-gateway' },
+  MODEL_REJECTED_REQUEST: { definitive: true, retry: false, kind: 'bad-gateway' },
+  PROVIDER_EMPTY_RESPONSE: { definitive: true, retry: false, kind: 'bad-gateway' },
+  RESPONSES_API_UNAVAILABLE: { definitive: true, retry: false, kind: 'bad-gateway' },
+  API_KEY_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
+  MODEL_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
+  INVALID_BASE_URL: { definitive: true, retry: false, kind: 'bad-gateway' },
+  PROVIDER_NOT_FOUND: { definitive: true, retry: false, kind: 'failed-precondition' },
+  CONTEXT_LENGTH_EXCEEDED: { definitive: false, retry: false, kind: 'failed-precondition' },
+  ENDPOINT_UNREACHABLE: { definitive: false, retry: true, kind: 'unavailable' },
+  TIMEOUT: { definitive: false, retry: true, kind: 'deadline-exceeded' },
+  RATE_LIMITED: { definitive: false, retry: true, kind: 'resource-exhausted' },
+  PROVIDER_ERROR: { definitive: false, retry: true, kind: 'bad-gateway' },
+  UNKNOWN_VALIDATION_ERROR: { definitive: false, retry: false, kind: 'bad-gateway' },
+} as const satisfies Record<string, { definitive: boolean; retry: boolean; kind: ErrorKind }>;
+export type ProviderCode = keyof typeof PROVIDER_CODES;
+
+/** Which setting a failed call is about. */
+export interface CalledEndpoint {
+  /** `chat`, `embedding` or `multimodal`: the first part of the settings' names. */
+  role: 'chat' | 'embedding' | 'multimodal';
+  /** Without credentials. */
+  url: string;
+  model: string;
+}
+
+/** A provider's failure as the platform's error; `type` is the provider code, the message starts with it and holds no secret. */
+export function providerError(
+  code: ProviderCode,
+  message: string,
+  { role, url, model }: CalledEndpoint,
+  cause?: unknown,
+): AppError {
+  return new AppError(
+    PROVIDER_CODES[code].kind,
+    code,
+    `${code}: ${message}`,
+    { field: fieldAtFault(code, role), endpoint: url, model },
+    { cause },
+  );
+}
+
+/** The setting to fix, for example `chat_api_key`. */
+export function fieldAtFault(code: ProviderCode, role: CalledEndpoint['role']): string {
+  if (role === 'multimodal') return 'multimodal_model';
+  if (code === 'INVALID_API_KEY' || code === 'KEY_EXPIRED' || code === 'API_KEY_REQUIRED' || code === 'INSUFFICIENT_QUOTA')
+    return `${role}_api_key`;
+  if (code === 'INVALID_BASE_URL' || code === 'ENDPOINT_UNREACHABLE' || code === 'TIMEOUT') return `${role}_api_url`;
+  return `${role}_model`;
+}
+
+/** Reads what the client threw (spec/importer.md §13, HTTP mapping). Errors that are the platform's already, and aborts, come back as they are. */
+export function asProviderError(error: unknown, endpoint: CalledEndpoint): unknown {
+  if (error instanceof AppError || error instanceof APIUserAbortError) return error;
+  if (error instanceof APIConnectionTimeoutError)
+    return providerError('TIMEOUT', 'the model did not answer in time', endpoint, error);
+  if (error instanceof APIConnectionError)
+    return providerError('ENDPOINT_UNREACHABLE', 'the model endpoint cannot be reached', endpoint, error);
+  if (error instanceof APIError) return providerError(codeOf(error), messageOf(error), endpoint, error);
+  if (error instanceof SyntaxError)
+    return providerError('PROVIDER_ERROR', 'the model endpoint sent no valid JSON', endpoint, error);
+  return error;
+}
+
+function codeOf(error: APIError): ProviderCode {
+  const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`.toLowerCase();
+  const quota = /insufficient_quota|exceeded your current quota|billing|credit/.test(said);
+  switch (error.status) {
+    case 400:
+    case 413:
+    case 422:
+      return /context_length|context length|maximum context|too many tokens|prompt is too long/.test(said)
+        ? 'CONTEXT_LENGTH_EXCEEDED'
+        : 'MODEL_REJECTED_REQUEST';
+    case 401:
+      return said.includes('expired') ? 'KEY_EXPIRED' : 'INVALID_API_KEY';
+    case 402:
+      return 'INSUFFICIENT_QUOTA';
+    case 403:
+      return 'PERMISSION_DENIED';
+    case 404:
+      return said.includes('model') ? 'MODEL_NOT_FOUND' : 'INVALID_BASE_URL';
+    case 408:
+      return 'TIMEOUT';
+    case 429:
+      return quota ? 'INSUFFICIENT_QUOTA' : 'RATE_LIMITED';
+    default:
+      return error.status !== undefined && error.status >= 500 ? 'PROVIDER_ERROR' : 'UNKNOWN_VALIDATION_ERROR';
+  }
+}
+
+/** What the provider said, cut and without anything that looks like a key. */
+function messageOf(error: APIError): string {
+  return error.message.replace(/\b(?:sk|key|pk)-[\w*-]{6,}/gi, '…').slice(0, 300);
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call that the endpoint got. */
+export interface ModelCall {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+  /** All messages of a chat call, or all inputs of an embedding call, joined by line breaks. */
+  text: string;
+}
+
+/** How to answer one call. A string is the text of a chat answer. */
+export type ScriptedAnswer =
+  | string
+  | {
+      text?: string;
+      /** HTTP status other than 200, with an error body. */
+      status?: number;
+      error?: { message: string; code?: string; type?: string; param?: string };
+      headers?: Record<string, string>;
+      /** Sent as it is, instead of a well-formed body. */
+      rawBody?: string;
+      delayMs?: number;
+      finishReason?: string;
+      /** Ends the connection without an answer. */
+      hangUp?: boolean;
+    };
+
+/** An OpenAI-compatible HTTP endpoint whose answers a test writes. */
+export interface ScriptedModelEndpoint {
+  /** Base URL, ending in `/v1`. */
+  url: string;
+  calls: ModelCall[];
+  /** Answers the next calls, first in, first out, before `always`. */
+  next(...answers: ScriptedAnswer[]): void;
+  /** Answers every call that no scripted answer waits for. */
+  always(answer: (call: ModelCall) => ScriptedAnswer): void;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port of the loopback. Embedding calls get deterministic vectors of the asked (or 8) dimensions. */
+export async function startScriptedModelEndpoint(): Promise<ScriptedModelEndpoint> {
+  const calls: ModelCall[] = [];
+  const queue: ScriptedAnswer[] = [];
+  let fallback: (call: ModelCall) => ScriptedAnswer = () => 'OK';
+  const server = createServer((request, response) => {
+    void (async () => {
+      const call = await readCall(request);
+      calls.push(call);
+      await answer(call, queue.shift() ?? fallback(call), response);
+    })().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    next: (...answers) => void queue.push(...answers),
+    always: (make) => void (fallback = make),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readCall(request: IncomingMessage): Promise<ModelCall> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}') as Record<string, unknown>;
+  const messages = (body.messages ?? []) as { content: string }[];
+  const inputs = Array.isArray(body.input) ? (body.input as string[]) : typeof body.input === 'string' ? [body.input] : [];
+  return {
+    path: request.url ?? '',
+    headers: request.headers,
+    body,
+    text: [...messages.map(({ content }) => content), ...inputs].join('\n'),
+  };
+}
+
+async function answer(call: ModelCall, scripted: ScriptedAnswer, response: ServerResponse): Promise<void> {
+  const plan = typeof scripted === 'string' ? { text: scripted } : scripted;
+  if (plan.delayMs) await new Promise((resolve) => setTimeout(resolve, plan.delayMs));
+  if (plan.hangUp) return void response.destroy();
+  const send = (status: number, body: string) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...plan.headers }).end(body);
+  if (plan.rawBody !== undefined) return void send(plan.status ?? 200, plan.rawBody);
+  if (plan.status !== undefined && plan.status !== 200)
+    return void send(plan.status, JSON.stringify({ error: plan.error ?? { message: `status ${plan.status}` } }));
+  if (call.path.endsWith('/embeddings')) return void send(200, JSON.stringify(embeddings(call)));
+  if (call.path.endsWith('/responses')) return void send(200, JSON.stringify(responsesAnswer(plan.text ?? 'OK')));
+  if (call.body.stream === true) return stream(plan.text ?? '', plan.finishReason ?? 'stop', response);
+  send(
+    200,
+    JSON.stringify({
+      id: 'scripted',
+      object: 'chat.completion',
+      model: call.body.model,
+      choices: [{ index: 0, message: { role: 'assistant', content: plan.text ?? '' }, finish_reason: plan.finishReason ?? 'stop' }],
+    }),
+  );
+}
+
+function stream(text: string, finishReason: string, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (let i = 0; i < text.length; i += 3)
+    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text.slice(i, i + 3) } }] })}\n\n`);
+  response.end(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: finishReason }] })}\n\ndata: [DONE]\n\n`);
+}
+
+function embeddings({ body, text }: ModelCall): object {
+  const dimension = typeof body.dimensions === 'number' ? body.dimensions : 8;
+  const inputs = Array.isArray(body.input) ? (body.input as string[]) : [text];
+  return {
+    object: 'list',
+    data: inputs.map((input, index) => ({
+      object: 'embedding',
+      index,
+      embedding: Array.from({ length: dimension }, (_, i) => Math.sin((i + 1) * (input.length + 1))),
+    })),
+  };
+}
+
+function responsesAnswer(text: string): object {
+  return {
+    id: 'scripted',
+    object: 'response',
+    output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] }],
+  };
+}
