@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, ensureDatabase } from '@strata/arango';
+import { SecretRing, signSuperuserToken } from '@strata/auth';
+import type { CommunityRow, EntityRow, ImportAttempt } from '@strata/knowledge';
+import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
+import type { PlatformDatabase, RunningApp } from '@strata/testing';
+import { startApp, startPlatformDatabase } from '@strata/testing';
+
+const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
+const CHUNKS_ONLY: ImportAttempt = { partitionId: 'ports_b', importId: 'i2', attempt: '1', importNumber: 1 };
+const TEXTS: [attempt: ImportAttempt, title: string, url: string, text: string][] = [
+  [
+    FULL,
+    'Billy Elliot',
+    'https://example.com/billy',
+    '# Billy Elliot\n\nBilly Elliot is a 2000 film directed by Stephen Daldry. Its music was composed by Stephen Warbeck.',
+  ],
+  [FULL, 'Stephen Warbeck', '', '# Stephen Warbeck\n\nStephen Warbeck is an English composer. He was born in Southampton.'],
+  [
+    CHUNKS_ONLY,
+    'Southampton',
+    'https://example.com/port',
+    '# Southampton\n\nSouthampton is a port city in Hampshire. Cruise ships leave from its docks.',
+  ],
+];
+
+let database: PlatformDatabase;
+let service: RunningApp;
+let graph: KnowledgeGraph;
+let bearer: string;
+
+beforeAll(async () => {
+  database = await startPlatformDatabase();
+  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
+  bearer = `Bearer ${signSuperuserToken(ring, { serverId: 'test' })}`;
+  const db = connectDatabase({ url: database.url, database: 'strata', ring, serverId: 'test' });
+  await ensureDatabase(db);
+  graph = new KnowledgeGraph(db, 'strata');
+  service = await startApp('nl-query', {
+    DB_URL: database.url,
+    JWT_SECRET_KEYFILE: database.secretKeyfile,
+    GATEWAY_PREFIX: '/graphrag',
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await database?.stop();
+});
+
+async function importAll(): Promise<void> {
+  await graph.prepare();
+  const batch = { batchSize: 100 };
+  for (const attempt of [FULL, CHUNKS_ONLY]) await graph.imports.claim(attempt, new Date());
+  for (const [attempt, title, url, text] of TEXTS) {
+    const fields = rowFields(attempt);
+    const document = vertexKey('document', attempt, title);
+    const start = text.indexOf('\n\n') + 2;
+    await graph.write(
+      'documents',
+      [{ _key: document, ...fields, content: text, file_name: `${title}.md`, title, citable_url: url, file_ids: [] }],
+      batch,
+    );
+    await graph.write(
+      'chunks',
+      [
+        {
+          _key: vertexKey('chunk', attempt, title),
+          ...fields,
+          content: text.slice(start),
+          tokens: 20,
+          chunk_order_index: 0,
+          document_key: document,
+          start,
+          end: text.length,
+        },
+      ],
+      batch,
+    );
+  }
+  const fields = rowFields(FULL);
+  const names = ['BILLY ELLIOT', 'STEPHEN WARBECK'];
+  const key = (name: string) => vertexKey('entity', FULL, name);
+  const entities: EntityRow[] = names.map((name) => ({
+    _key: key(name),
+    ...fields,
+    entity_name: name,
+    entity_type: 'person',
+    description: `${name} is known.`,
+    clusters: [],
+  }));
+  await graph.write('entities', entities, batch);
+  const from = `${graph.names.entities}/${key(names[0]!)}`;
+  const to = `${graph.names.entities}/${key(names[1]!)}`;
+  const chunk = `${graph.names.chunks}/${vertexKey('chunk', FULL, 'Stephen Warbeck')}`;
+  await graph.write(
+    'relations',
+    [
+      {
+        _key: edgeKey('RELATED_TO', from, to),
+        ...fields,
+        _from: from,
+        _to: to,
+        type: 'RELATED_TO',
+        relation_type: 'COMPOSED_BY',
+        description: 'Music by Warbeck.',
+        weight: 7,
+        source_id: '',
+        order: 0,
+      },
+      { _key: edgeKey('MENTIONED_IN', to, chunk), ...fields, _from: to, _to: chunk, type: 'MENTIONED_IN', mentions: [[0, 15]] },
+    ],
+    batch,
+  );
+  const report = {
+    title: 'Films and their music',
+    summary: 'Film music by Stephen Warbeck.',
+    rating: 5,
+    rating_explanation: '',
+    findings: [],
+  };
+  const community: CommunityRow = {
+    _key: vertexKey('community', FULL, '1-0'),
+    ...fields,
+    title: '1-0',
+    report_string: '# Films and their music\n\nStephen Warbeck composed film music for Billy Elliot.',
+    report_json: report,
+    level: 1,
+    occurrence: 1,
+    sub_communities: [],
+  };
+  await graph.write('communities', [community], batch);
+  const counts = { documents: 1, chunks: 1, entities: 2, relations: 1, communities: 1 };
+  for (const attempt of [FULL, CHUNKS_ONLY]) await graph.imports.complete(attempt, counts, new Date());
+}
+
+interface Reply {
+  result: string;
+  metadata: string;
+  runId: string;
+  errorCode: string;
+}
+const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, {
+    method,
+    headers: { authorization: bearer, 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+const ask = async (body: object): Promise<Reply> =>
+  (await call('POST', '/retriever/v1/graphrag-query', body)).json() as Promise<Reply>;
+const contextOf = ({ metadata }: Reply) =>
+  JSON.parse(metadata) as { citation_mapping: Record<string, string>; context_data: { chunks: Record<string, unknown>[] } };
+
+describe('the query service', () => {
+  it('finds nothing in a project without documents', async () => {
+    const reply = await ask({ query: 'Where was Stephen Warbeck born?', mode: 'INSTANT' });
+    expect(reply).toMatchObject({ errorCode: '', metadata: '' });
+    expect(reply.result).toMatch(/nothing relevant/i);
+  });
+
+  it('answers from what was imported since, with citations that name file and place', async () => {
+    await importAll();
+    const reply = await ask({
+      query: 'Where was the composer of the film Billy Elliot born?',
+      query_type: 'UNIFIED',
+      include_metadata: true,
+    });
+    expect(reply.result).toMatch(/born in Southampton\. \[\d\]/);
+    const { context_data, citation_mapping } = contextOf(reply);
+    const cited = context_data.chunks.filter(({ citation }) => citation !== null);
+    expect(cited.map(({ file_name }) => file_name).sort()).toEqual(['Billy Elliot.md', 'Stephen Warbeck.md']);
+    for (const { title, start, end, content, citation, citable_url } of cited) {
+      const [, , , text] = TEXTS.find(([, name]) => name === title)!;
+      expect(text.slice(start as number, end as number)).toBe(content);
+      expect(citation_mapping[String(citation)]).toBe(citable_url);
+    }
+  });
+
+  it('searches chunk-only partitions in INSTANT mode, not for the query types', async () => {
+    const query = 'Where do cruise ships leave from?';
+    expect((await ask({ query, mode: 'INSTANT' })).result).toContain('docks');
+    expect((await ask({ query, query_type: 3 })).result).toMatch(/nothing relevant/i);
+  });
+
+  it('keeps to the partitions it is told', async () => {
+    const reply = await ask({
+      query: 'Where was Stephen Warbeck born?',
+      mode: 'INSTANT',
+      partition_ids: ['ports_b'],
+      include_metadata: true,
+    });
+    expect(contextOf(reply).context_data.chunks.every(({ partition_id }) => partition_id === 'ports_b')).toBe(true);
+    expect((await ask({ query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', partition_ids: ['unknown'] })).result).toMatch(
+      /nothing relevant/i,
+    );
+  });
+
+  it('answers about one entity with its relations (LOCAL) and about themes (GLOBAL)', async () => {
+    const local = await ask({ query: 'Where was Stephen Warbeck born?', query_type: 'LOCAL', include_metadata: true });
+    expect(local.result).toContain('Southampton');
+    expect(JSON.parse(local.metadata)).toMatchObject({ context_data: { relations: [{ type: 'COMPOSED_BY', weight: 7 }] } });
+    const global = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', include_metadata: true });
+    expect(global.result).toContain('Warbeck composed film music');
+    expect(JSON.parse(global.metadata)).toMatchObject({ model: 'built-in', final_support_points: [{ analyst: 1 }] });
+  });
+
+  it('streams the same answer in pieces, as lines or as events', async () => {
+    const body = { query: 'Where was Stephen Warbeck born?', mode: 'INSTANT' };
+    const { result } = await ask(body);
+    const lines = (await (await call('POST', '/retriever/v1/graphrag-query-stream', body)).text()).trim().split('\n');
+    const chunks = lines.map((line) => JSON.parse(line) as { delta: string; isFinal: boolean; finalResult: string; runId: string });
+    expect(chunks.map(({ delta }) => delta).join('')).toBe(result);
+    expect(chunks.at(-1)).toMatchObject({ isFinal: true, finalResult: result, runId: chunks[0]!.runId });
+    const events = await call('POST', '/retriever/v1/graphrag-query-stream', body, { accept: 'text/event-stream' });
+    expect(events.headers.get('content-type')).toContain('text/event-stream');
+    expect(await events.text()).toMatch(/^data: \{/);
+  });
+
+  it('keeps runs: list, read, delete softly', async () => {
+    const { runId } = await ask({ query: 'Where was Stephen Warbeck born?', mode: 1 });
+    const listed = (await (await call('GET', '/retriever/v1/retriever-runs?limit=1')).json()) as { runs: object[] };
+    expect(listed.runs).toEqual([expect.objectContaining({ runId, status: 'complete', model: 'built-in' })]);
+    expect((await call('GET', `/retriever/v1/retriever-runs/${runId}`)).status).toBe(200);
+    expect(await (await call('DELETE', `/retriever/v1/retriever-runs/${runId}`)).json()).toEqual({ success: true });
+    expect(await (await call('DELETE', `/retriever/v1/retriever-runs/${runId}`)).json()).toEqual({ success: false });
+    expect((await call('GET', `/retriever/v1/retriever-runs/${runId}`)).status).toBe(404);
+    expect((await call('GET', '/retriever/v1/retriever-runs?limit=-1')).status).toBe(400);
+  });
+
+  it.each([
+    ['POST', '/retriever/v1/graphrag-query', { query: '' }, 400, 3],
+    ['POST', '/retriever/v1/graphrag-query', { query: 5 }, 400, 3],
+    ['POST', '/retriever/v1/graphrag-query-stream', { query: 'x', level: 0 }, 400, 3],
+    ['POST', '/retriever/v1/graphrag-query', { query: 'x', mode: 'DEEP_SEARCH' }, 501, 12],
+    ['POST', '/v1/process_text', { input_text: 'Hello?' }, 400, 9],
+    ['POST', '/v1/process_text_stream', { input_text: 'Hello?' }, 400, 9],
+    ['POST', '/v1/translate_query', { input_text: 'x', options: { request_timeout: 301 } }, 400, 3],
+    ['POST', '/v1/translate_query', { input_text: 'x' }, 501, 12],
+  ])('%s %s %j answers %i', async (method, path, body, status, code) => {
+    const answer = await call(method, path, body);
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })]);
+  });
+
+  it('is healthy, behind its prefix too, for callers with a token', async () => {
+    expect(await (await call('GET', '/graphrag/retriever/v1/health')).json()).toMatchObject({ status: 'OK' });
+    expect(await (await call('GET', '/v1/health')).json()).toEqual({ status: 'SERVING' });
+    expect((await fetch(`${service.url}/retriever/v1/health`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { PassageRanker } from './passage-ranker';
+
+const DOCUMENTS: [title: string, text: string][] = [
+  [
+    'Billy Elliot',
+    'Billy Elliot is a 2000 British film about a boy who dances. It was directed by Stephen Daldry. Its music was composed by Stephen Warbeck.',
+  ],
+  [
+    'Stephen Warbeck',
+    'Stephen Warbeck (born 21 October 1953) is an English composer. He was born in Southampton and studied at the University of Bristol.',
+  ],
+  ['Stephen Daldry', 'Stephen David Daldry is an English director and producer. He was born in Dorset.'],
+  ['Southampton', 'Southampton is a port city in Hampshire, England.'],
+  ['Shakespeare in Love', 'Shakespeare in Love is a 1998 film. Stephen Warbeck composed the music and won an award.'],
+  ['The Straw Hat', 'The Straw Hat is a 1974 comedy film. The composer was Isaac Schwartz.'],
+  ['Isaac Schwartz', 'Isaac Schwartz was a Soviet composer who died in Siverskaya.'],
+  ['Weather in Hampshire', 'The weather in Hampshire is mild. It often rains in autumn.'],
+];
+const ranker = new PassageRanker(DOCUMENTS.map(([title, text], document) => ({ title, text, document, opening: true })));
+const titles = (question: string, accept?: (passage: number) => boolean) =>
+  ranker.rank(question, accept ? { accept } : {}).map((passage) => DOCUMENTS[passage]![0]);
+
+describe('PassageRanker', () => {
+  it.each([
+    ['Where was the composer of the film Billy Elliot born?', ['Billy Elliot', 'Stephen Warbeck']],
+    ['Where did the composer of the film The Straw Hat die?', ['The Straw Hat', 'Isaac Schwartz']],
+    ['Who directed Billy Elliot and where was he born?', ['Billy Elliot', 'Stephen Daldry']],
+  ])('follows names from one passage to the next: %s', (question, expected) => {
+    expect(titles(question).slice(0, 2).sort()).toEqual([...expected].sort());
+  });
+
+  it('finds passages by words when the question names nothing', () => {
+    expect(titles('does it rain much in autumn?')[0]).toBe('Weather in Hampshire');
+  });
+
+  it('matches a misspelled name', () => {
+    expect(titles('Where was Steven Warbeck born?').slice(0, 2)).toContain('Stephen Warbeck');
+  });
+
+  it('looks at accepted passages only', () => {
+    expect(titles('Where was the composer of Billy Elliot born?', (passage) => passage !== 1)).not.toContain('Stephen Warbeck');
+  });
+
+  it('finds nothing for a question without a word of the corpus', () => {
+    expect(titles('xyzzy qwertz?')).toEqual([]);
+    expect(titles('')).toEqual([]);
+    expect(new PassageRanker([]).rank('Who?')).toEqual([]);
+  });
+
+  it('lets embeddings bring in passages that share no word', () => {
+    const similarity = Float64Array.from(DOCUMENTS, (_, i) => (i === 7 ? 0.5 : 0));
+    expect(ranker.rank('precipitation quantity', { similarity })[0]).toBe(7);
+  });
+
+  it('never repeats a passage and never fails, whatever is asked', () => {
+    const word = fc.constantFrom('Billy Elliot', 'composer', 'born', 'Stephen', 'the', 'Who', '?', 'SOUTHAMPTON', 'film', '𝒳', '—');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (parts) => {
+        const ranked = ranker.rank(parts.join(' '));
+        expect(new Set(ranked).size).toBe(ranked.length);
+        expect(ranker.rank(parts.join(' '))).toEqual(ranked);
+      }),
+    );
+  });
+});
+
+describe('an index of many passages', () => {
+  it('is built within seconds and answers within milliseconds', () => {
+    const passages = Array.from({ length: 6_000 }, (_, i) => {
+      const [title, text] = DOCUMENTS[i % DOCUMENTS.length]!;
+      return {
+        title: `${title} ${i}`,
+        text: `${text} It is number ${i} and follows ${DOCUMENTS[(i * 7) % 8]![0]} ${(i * 31) % 6_000}.`,
+        document: i,
+        opening: true,
+      };
+    });
+    const started = performance.now();
+    const large = new PassageRanker(passages);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const asked = performance.now();
+    for (let i = 0; i < 10; i++) large.rank(`Where was the composer of Billy Elliot ${i * 8} born?`);
+    expect((performance.now() - asked) / 10).toBeLessThan(500);
+  });
+});

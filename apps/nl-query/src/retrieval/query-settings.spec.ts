@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { querySettings } from './query-settings';
+import type { GraphragQueryRequest } from './retrieval.dto';
+
+const settings = (request: Partial<GraphragQueryRequest>) => querySettings({ query: 'Who?', ...request });
+
+describe('a query', () => {
+  it.each([
+    [{}, 'GLOBAL', false],
+    [{ queryType: 0 }, 'GLOBAL', false],
+    [{ queryType: 2 }, 'LOCAL', true],
+    [{ queryType: 'unified' }, 'UNIFIED', true],
+    [{ queryType: 1, mode: 'INSTANT' }, 'INSTANT', true],
+    [{ mode: 1, showCitations: false }, 'INSTANT', false],
+  ])('%j is answered by %s', (request, method, showCitations) => {
+    expect(settings(request)).toMatchObject({ method, showCitations });
+  });
+
+  it.each([
+    [{ query: '  ' }, 'invalid-argument'],
+    [{ query: 'é'.repeat(32_769) }, 'invalid-argument'],
+    [{ queryType: 5 }, 'invalid-argument'],
+    [{ mode: 'FAST' }, 'invalid-argument'],
+    [{ partitionIds: ['a'], autoSelectPartitions: true }, 'invalid-argument'],
+    [{ customPrompts: { nonsense: 'x' } }, 'invalid-argument'],
+    [{ queryType: 'CUSTOM' }, 'unimplemented'],
+    [{ mode: 'DEEP_SEARCH' }, 'unimplemented'],
+    [{ queryType: 'LOCAL', useLlmPlanner: true }, 'unimplemented'],
+  ])('%j is refused', (request, kind) => {
+    expect(() => settings(request)).toThrow(expect.objectContaining({ kind }));
+  });
+
+  it('names the size of one that is too long', () => {
+    expect(() => settings({ query: 'x'.repeat(70_000) })).toThrow(/70000/);
+  });
+
+  it('turns auto selection off where partitions are named', () => {
+    expect(settings({ partitionIds: ['a', 'a', 'b'] })).toMatchObject({ partitionIds: ['a', 'b'], autoSelectPartitions: false });
+  });
+});
