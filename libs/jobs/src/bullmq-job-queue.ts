@@ -68,6 +68,12 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
   }
 
+  /** Leaves everything as it is, as a crash would: locks run out, and another process takes the jobs over. */
+  async abandon(): Promise<void> {
+    await Promise.allSettled(this.workers.map((worker) => worker.close(true)));
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+  }
+
   private async enqueue(id: string, name: string): Promise<void> {
     await this.queue(name).add(name, { id }, { jobId: id, removeOnComplete: true, removeOnFail: true });
   }

@@ -1,0 +1,146 @@
+import { SecretRing, signSuperuserToken } from '@strata/auth';
+import type { PlatformDatabase, RunningApp } from '@strata/testing';
+import { freePort, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROJECT = 'strata';
+const POLL_MS = 100;
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** Database, file manager, importers and pipeline as processes of their own. */
+export class TestPlatform implements AsyncDisposable {
+  private constructor(
+    readonly database: PlatformDatabase,
+    readonly fileManager: RunningApp,
+    readonly importers: RunningApp[],
+    readonly pipeline: RunningApp,
+    private readonly ring: SecretRing,
+    private readonly removeFiles: () => Promise<void>,
+  ) {}
+
+  static async start({
+    importers = 1,
+    env = {},
+  }: { importers?: number; env?: Record<string, string> } = {}): Promise<TestPlatform> {
+    const database = await startPlatformDatabase({ LOG_LEVEL: 'warn' });
+    const folder = await temporaryFolder();
+    const shared = {
+      JWT_SECRET_KEYFILE: database.secretKeyfile,
+      DB_URL: database.url,
+      DB_NAME: 'strata',
+      PROJECT_NAME: PROJECT,
+      LOG_LEVEL: 'warn',
+    };
+    const fileManager = await startApp('file-manager', { ...shared, DATA_DIR: folder.path });
+    const grpcPorts = await Promise.all(Array.from({ length: importers }, () => freePort()));
+    const replicas = await Promise.all(
+      grpcPorts.map((port) => startApp('importer', { ...shared, GRPC_PORT: String(port), FILE_MANAGER_URL: fileManager.url })),
+    );
+    const pipeline = await startApp('pipeline', {
+      ...shared,
+      FILE_MANAGER_URL: fileManager.url,
+      IMPORTER_URLS: replicas.map(({ url }) => url).join(','),
+      IMPORTER_GRPC_ADDRESSES: grpcPorts.map((port) => `127.0.0.1:${port}`).join(','),
+      ...env,
+    });
+    const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
+    return new TestPlatform(database, fileManager, replicas, pipeline, ring, folder.remove);
+  }
+
+  async upload(category: string, files: Readonly<Record<string, string>>): Promise<void> {
+    const entries = Object.entries(files);
+    for (let start = 0; start < entries.length; start += 100) {
+      const form = new FormData();
+      form.append('scope', PROJECT);
+      form.append('scope', category);
+      for (const [name, text] of entries.slice(start, start + 100))
+        form.append('files', new Blob([text], { type: 'text/plain' }), name);
+      const response = await fetch(`${this.fileManager.url}/_db/strata/rag-input/batch`, {
+        method: 'POST',
+        body: form,
+        headers: this.headers(),
+      });
+      if (response.status !== 200) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    }
+  }
+
+  async get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
+    return this.call(path, { headers: this.headers() });
+  }
+
+  async send<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.call(path, {
+      method,
+      headers: { ...this.headers(), 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Polls until the status is none of those that mean "not yet". Survives a pipeline that is away for a moment. */
+  async until(path: string, running: readonly string[], limitMs = 60_000): Promise<Record<string, unknown>> {
+    let seen: unknown;
+    for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(POLL_MS)) {
+      const answer = await this.get(path).catch(() => undefined);
+      if (!answer || answer.status >= 500) continue;
+      seen = answer.body;
+      if (answer.status !== 200 || !running.includes(String(answer.body['status']))) return answer.body;
+    }
+    throw new Error(`${path} did not end: ${JSON.stringify(seen)}`);
+  }
+
+  async build(categories: string[], more: object = {}): Promise<Record<string, unknown>> {
+    const started = await this.send('POST', '/v1/corpus/builds', { categories, ...more });
+    if (started.status !== 202) throw new Error(`build: ${JSON.stringify(started)}`);
+    return this.until(`/v1/corpus/builds/${String(started.body['corpusBuildId'])}`, ['pending', 'running']);
+  }
+
+  async analyze(complexity: string, more: object = {}): Promise<Record<string, unknown>> {
+    const started = await this.send('POST', '/v1/rag-strategizer/analyze', { project: PROJECT, complexity, ...more });
+    if (started.status !== 202) throw new Error(`analyze: ${JSON.stringify(started)}`);
+    return this.until(`/v1/rag-strategizer/jobs/${String(started.body['strategizeJobId'])}`, ['pending', 'running']);
+  }
+
+  async orchestrate(more: object = {}): Promise<Record<string, unknown>> {
+    const started = await this.send('POST', '/v1/orchestrate', { project: PROJECT, ...more });
+    if (started.status !== 202) throw new Error(`orchestrate: ${JSON.stringify(started)}`);
+    return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running'], 180_000);
+  }
+
+  /** Rows of an AQL query. */
+  async query<T>(query: string, bindVars: object = {}): Promise<T[]> {
+    const response = await fetch(`${this.database.url}/_db/strata/_api/cursor`, {
+      method: 'POST',
+      headers: { ...this.headers(), 'content-type': 'application/json' },
+      body: JSON.stringify({ query, bindVars, batchSize: 100_000 }),
+    });
+    const body = (await response.json()) as { result?: T[]; errorMessage?: string };
+    if (!body.result) throw new Error(body.errorMessage ?? `query: ${response.status}`);
+    return body.result;
+  }
+
+  async count(collection: string): Promise<number> {
+    return (await this.query<number>(`RETURN LENGTH(${PROJECT}_${collection})`))[0] ?? 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.pipeline.stop();
+    await Promise.all(this.importers.map((importer) => importer.stop()));
+    await this.fileManager.stop();
+    await this.database.stop();
+    await this.removeFiles();
+    this.ring.close();
+  }
+
+  private async call<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+    const response = await fetch(this.pipeline.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  private headers(): Record<string, string> {
+    return { authorization: `Bearer ${signSuperuserToken(this.ring, { serverId: 'test' })}` };
+  }
+}
