@@ -26,7 +26,9 @@ describe('OperationLeases', () => {
     ring.close();
     await server.stop();
   });
-  beforeEach(() => (run += 1));
+  beforeEach(() => {
+    run += 1;
+  });
   afterEach(() => opened.splice(0).forEach((leases) => leases.stop()));
 
   const process = async (times = { heartbeatMs: 50, staleAfterMs: 60_000 }): Promise<OperationLeases> => {
