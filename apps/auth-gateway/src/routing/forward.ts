@@ -37,10 +37,9 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   checkAnnouncedLength(request, maxBody);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  let streamed: IncomingMessage | ReturnType<typeof limitedBody> | undefined;
   try {
     await upstream.withReplica((pool) => {
-      if (!forwarding.body && hasBody(request)) streamed ??= limitedBody(request, maxBody);
+      const streamed = !forwarding.body && hasBody(request) ? limitedBody(request, maxBody) : null;
       return pool.stream(
         {
           path: forwarding.path,
@@ -51,7 +50,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
             address: request.socket.remoteAddress ?? '',
             host: request.headers.host,
           }),
-          body: forwarding.body ?? streamed ?? null,
+          body: forwarding.body ?? streamed,
           headersTimeout: patienceS * 1000,
           bodyTimeout: patienceS * 1000,
           signal: gone.signal,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '@strata/errors';
 
 const tooLarge = (maxBytes: number) =>
@@ -15,18 +15,22 @@ export function checkAnnouncedLength({ headers }: IncomingMessage, maxBytes: num
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** The body as a stream that fails once it passes `maxBytes`; with an announced length Node itself holds the client to it. */
-export function limitedBody(request: IncomingMessage, maxBytes: number): IncomingMessage | Transform {
-  if (request.headers['content-length'] !== undefined) return request;
+/**
+ * The body, piece by piece; fails once it passes `maxBytes`. Nothing is taken from the request before the first piece is asked for: when a
+ * replica cannot be reached, the next one still gets all of it.
+ */
+export function limitedBody(request: IncomingMessage, maxBytes: number): Readable {
+  return Readable.from(pieces(request, maxBytes), { objectMode: false });
+}
+
+async function* pieces(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let total = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      total += chunk.length;
-      done(total > maxBytes ? tooLarge(maxBytes) : null, chunk);
-    },
-  });
-  request.on('error', (error) => limit.destroy(error));
-  return request.pipe(limit);
+  // a refused request stays open, so that the client can read why
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
 }
 
 /** The whole body. @throws AppError payload-too-large */

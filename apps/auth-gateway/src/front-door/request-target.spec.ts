@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { isInternal, readTarget } from './request-target';
+
+describe('where a request goes', () => {
+  it.each([
+    ['/_api/version', '_system', '/_api/version', ''],
+    ['/_db/shop/_api/version?details=true', 'shop', '/_api/version', '?details=true'],
+    ['/_db/Gr%C3%B6%C3%9Fe/_api/x%2Fy', 'Größe', '/_api/x%2Fy', ''],
+    ['/_db/shop', 'shop', '/', ''],
+    ['/_db/a/_db/b/_api', 'a', '/_db/b/_api', ''],
+    ['/file-manager/_db/a/x', '_system', '/file-manager/_db/a/x', ''],
+  ])('%s', (url, database, path, query) => {
+    expect(readTarget(url)).toMatchObject({ database, path, query });
+  });
+
+  it.each([
+    ['/_api/version', true],
+    ['/%5fapi/version', true],
+    ['/%5Fadmin', true],
+    ['/_db/x/_open/auth', true],
+    ['/_db/x/shop', false],
+    ['/graphrag/_api', false],
+    ['//_api', false],
+  ])('%s is internal: %s', (url, internal) => {
+    expect(isInternal(readTarget(url))).toBe(internal);
+  });
+
+  it.each([
+    ['/%', 400],
+    [`/${'x'.repeat(17_000)}`, 414],
+    ['/_db/', 404],
+  ])('is refused: %s', (url, http) => {
+    expect(() => readTarget(url)).toThrow(expect.objectContaining({ http }));
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTarget } from '../front-door/request-target';
+import { findRoute, pathAtService } from './find-route';
+
+describe('the table of routes', () => {
+  it.each([
+    ['/_open/auth', 'gateway', '/_open/auth'],
+    ['/_db/d/_api/user/ann', 'gateway', '/_api/user/ann'],
+    ['/_api/users', 'database', '/_api/users'],
+    ['/_api/database', 'gateway', '/_api/database'],
+    ['/_api/database/current', 'database', '/_api/database/current'],
+    ['/_api/document/c/a%2Fb', 'database', '/_api/document/c/a%2Fb'],
+    ['/_admin/time', 'database', '/_admin/time'],
+    ['/_admin/server/jwt', 'gateway', '/_admin/server/jwt'],
+    ['/file-manager/_db/d/rag-input/', 'file-manager', '/_db/d/rag-input/'],
+    ['/file-manager', 'file-manager', '/'],
+    ['/graphrag/pipeline/strata/v1/corpus/builds', 'pipeline', '/v1/corpus/builds'],
+    ['/graphrag/importer/strata/v1/jobs/1', 'importer', '/v1/jobs/1'],
+    ['/graphrag/retriever/strata/v1/graphrag-query', 'nl-query', '/retriever/v1/graphrag-query'],
+    ['/graph-rag/strata/v1/translate_query', 'nl-query', '/v1/translate_query'],
+  ])('%s goes to %s as %s', (url, to, path) => {
+    const target = readTarget(url);
+    const found = findRoute(target.segments);
+    expect([found?.route.to, found && pathAtService(found.route, found.taken, target.path)]).toEqual([to, path]);
+  });
+
+  it.each(['/', '/nowhere', '/file-managers', '/graphrag', '/graphrag/pipeline', '/graphrag//pipeline/x', '//_api'])(
+    '%s leads nowhere',
+    (url) => {
+      expect(findRoute(readTarget(url).segments)).toBeUndefined();
+    },
+  );
+});
