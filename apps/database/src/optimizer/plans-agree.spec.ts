@@ -50,14 +50,14 @@ describe('optimized plans', () => {
     plain = await TestDatabase.open();
     indexed = await TestDatabase.open();
     for (const db of [plain, indexed]) await db.fill('c', documents);
-    for (const definition of [
+    const definitions: readonly JsonObject[] = [
       { fields: ['a'] },
       { fields: ['b', 'n'] },
       { fields: ['c.d'], sparse: true },
       { fields: ['tags[*]'] },
       { fields: ['n'], unique: true, storedValues: ['a'] },
-    ])
-      await indexed.database.createIndex('c', { type: 'persistent', ...definition });
+    ];
+    for (const definition of definitions) await indexed.database.createIndex('c', { type: 'persistent', ...definition });
   });
   afterAll(async () => {
     await plain.close();

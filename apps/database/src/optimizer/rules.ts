@@ -6,6 +6,7 @@ import { moveFiltersIntoEnumerate } from './rules/move-filters-into-enumerate';
 import { moveFiltersUp } from './rules/move-filters-up';
 import { optimizeCount } from './rules/optimize-count';
 import { reduceExtractionToProjection } from './rules/reduce-extraction-to-projection';
+import { removeRedundantPathVar } from './rules/remove-redundant-path-var';
 import { removeUnnecessaryCalculations } from './rules/remove-unnecessary-calculations';
 import { removeUnnecessaryFilters } from './rules/remove-unnecessary-filters';
 import { sortLimit } from './rules/sort-limit';
@@ -23,6 +24,7 @@ export const RULES: readonly OptimizerRule[] = [
   moveFiltersUp,
   removeUnnecessaryFilters,
   removeUnnecessaryCalculations,
+  removeRedundantPathVar,
   useIndexes,
   useIndexForSort,
   moveFiltersIntoEnumerate,

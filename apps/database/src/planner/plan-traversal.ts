@@ -42,6 +42,7 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
     graph,
     edges,
     vertexVariable: statement.vertex,
+    readsVertex: true,
     edgeVariable: statement.edge,
     pathVariable: statement.path,
     prune: statement.prune,

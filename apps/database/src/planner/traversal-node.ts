@@ -29,6 +29,8 @@ export interface TraversalNode {
   readonly graph: string | null;
   readonly edges: readonly TraversalEdges[];
   readonly vertexVariable: Variable;
+  /** False when nobody reads the vertex: its document is not looked up then. */
+  readonly readsVertex: boolean;
   readonly edgeVariable: Variable | null;
   readonly pathVariable: Variable | null;
   /** Not null: the walk stops below a path for which it is true. It reads the vertex, edge and path variables. */
