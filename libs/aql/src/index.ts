@@ -58,4 +58,11 @@ export type {
   WindowStatement,
 } from './ast';
 export { bindParameters } from './bind-parameters';
+export { constantValue, isConstant } from './constant';
+export type { FunctionSignature } from './function-signatures';
+export { FUNCTION_SIGNATURES } from './function-signatures';
 export { parse } from './parse';
+export { print, printExpression } from './print';
+export type { Rewrite } from './rewrite';
+export { rewriteBlock, rewriteExpression } from './rewrite';
+export { walkBlock, walkExpression } from './walk';

@@ -7,6 +7,7 @@ import { ARRAY_FUNCTIONS } from './array-functions';
 import { BIT_FUNCTIONS } from './bit-functions';
 import { CONTROL_FUNCTIONS } from './control-functions';
 import { DATABASE_FUNCTIONS } from './database-functions';
+import { DATE_FUNCTIONS } from './date-functions';
 import { HASH_FUNCTIONS } from './hash-functions';
 import { IDENTIFIER_FUNCTIONS } from './identifier-functions';
 import { NUMERIC_FUNCTIONS } from './numeric-functions';
@@ -38,6 +39,7 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
     ...SET_FUNCTIONS,
     ...OBJECT_FUNCTIONS,
     ...IDENTIFIER_FUNCTIONS,
+    ...DATE_FUNCTIONS,
     ...CONTROL_FUNCTIONS,
     ...DATABASE_FUNCTIONS,
     ...volatile({
