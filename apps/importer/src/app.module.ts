@@ -16,6 +16,7 @@ import { HealthController } from './health/health.controller';
 import { ImportJobs } from './import-jobs/import-jobs';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
 import { Replica } from './import-jobs/replica';
+import { clusterInThread } from './import-run/clustering';
 import type { ImportLog } from './import-run/import-log';
 import { IMPORT_LOG } from './import-run/import-log';
 import type { ImportTools } from './import-run/import-step';
@@ -51,6 +52,7 @@ export class AppModule {
     const tools: ImportTools = {
       ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, log },
       urlDownload: new UrlDownload(config.allowPrivateUrls),
+      cluster: clusterInThread,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
     };
     const gate = new ModelConfigurationGate({

@@ -10,6 +10,7 @@ export { edgeKey, vertexKey } from './knowledge-graph/knowledge-graph-keys';
 export type { Inconsistencies } from './knowledge-graph/knowledge-graph-verification';
 export type { StoredEntity, StoredMention, StoredRelation } from './knowledge-graph/partition-layers';
 export { PartitionLayers } from './knowledge-graph/partition-layers';
+export type { RowToWrite } from './knowledge-graph/row-line';
 export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
 export { EMBEDDING_FIELD, knowledgeGraphNames, vectorIndexName } from './knowledge-graph/knowledge-graph-names';

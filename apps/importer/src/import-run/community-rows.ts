@@ -1,5 +1,6 @@
 import type { ClusterMembership, CommunityRow, ImportAttempt, KnowledgeGraphNames, RelationRow } from '@strata/knowledge';
 import { edgeKey, rowFields, vertexKey } from '@strata/knowledge';
+import type { ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ReportedCommunity } from './import-state';
 import { reportText } from './report-text';
@@ -28,7 +29,7 @@ export class CommunityRows {
     this.fields = rowFields(layer.attempt);
   }
 
-  *communities(): Generator<CommunityRow> {
+  *communities(): Generator<ToWrite<CommunityRow>> {
     for (const [position, { title, level, occurrence, children, report }] of this.layer.communities.entries())
       yield {
         ...{ _key: this.keys.get(title)!, ...this.fields, title, level, occurrence, sub_communities: children },

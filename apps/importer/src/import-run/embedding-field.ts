@@ -1,4 +1,7 @@
-/** The vector of a row, if it has one. Seven digits are what a 32-bit float holds; more would only make rows longer. */
-export function embeddingField(vector: Float32Array | undefined): { embedding?: number[] } {
-  return vector ? { embedding: Array.from(vector, (value) => Math.round(value * 1e7) / 1e7) } : {};
+/** A row with its vector still in binary form. */
+export type ToWrite<Row> = Omit<Row, 'embedding'> & { embedding?: Float32Array };
+
+/** The vector of a row, if it has one. */
+export function embeddingField(embedding: Float32Array | undefined): { embedding?: Float32Array } {
+  return embedding ? { embedding } : {};
 }

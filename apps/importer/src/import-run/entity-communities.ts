@@ -1,4 +1,5 @@
-import { leidenHierarchy, weightedGraph } from '@strata/graph';
+import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
+import { weightedGraph } from '@strata/graph';
 import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
 
 /** A group of entities that are more related among themselves than to others. */
@@ -17,18 +18,19 @@ export interface Community {
   occurrence: number;
 }
 
-const SEED = 42;
-
-/** Leiden hierarchy of the entity graph (spec/importer.md §6). Entities without any relation belong to no community. */
-export function entityCommunities(
-  entities: readonly Pick<ResolvedEntity, 'mentions'>[],
-  relations: readonly ResolvedRelation[],
-): Community[] {
-  const graph = weightedGraph(
-    entities.length,
+/** Entities joined by their relations, as strongly as these say. */
+export function entityGraph(entityCount: number, relations: readonly ResolvedRelation[]): WeightedGraph {
+  return weightedGraph(
+    entityCount,
     relations.map(({ source, target, weight }) => [source, target, Math.max(weight, Number.MIN_VALUE)] as const),
   );
-  const hierarchy = leidenHierarchy(graph, { seed: SEED });
+}
+
+/** The communities of a hierarchy over the entities (spec/importer.md §6). Entities without any relation belong to none. */
+export function entityCommunities(
+  entities: readonly Pick<ResolvedEntity, 'mentions'>[],
+  hierarchy: CommunityHierarchy,
+): Community[] {
   const byId = new Map<number, Community>();
   for (const { level, communities } of hierarchy.levels) {
     let number = 0;

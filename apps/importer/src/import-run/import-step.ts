@@ -4,6 +4,7 @@ import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
+import type { Clustering } from './clustering';
 import type { ImportLog } from './import-log';
 import type { ImportState } from './import-state';
 
@@ -13,6 +14,7 @@ export interface ImportTools {
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
+  cluster: Clustering;
   /** Calls under way at once. */
   parallel: { chat: number; embedding: number };
   log: ImportLog;

@@ -11,6 +11,7 @@ import type {
 } from '@strata/knowledge';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import { clustersByEntity, CommunityRows } from './community-rows';
+import type { ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ImportState } from './import-state';
 
@@ -54,7 +55,7 @@ export class KnowledgeRows {
       };
   }
 
-  *chunks(): Generator<ChunkRow> {
+  *chunks(): Generator<ToWrite<ChunkRow>> {
     for (const [position, { content, tokens, order, document, start, end }] of this.state.chunks.entries())
       yield {
         ...{ _key: this.chunkKeys[position]!, ...this.fields, content, tokens, chunk_order_index: order },
@@ -63,7 +64,7 @@ export class KnowledgeRows {
       };
   }
 
-  *entities(): Generator<EntityRow> {
+  *entities(): Generator<ToWrite<EntityRow>> {
     const clusters = clustersByEntity(this.state.communities);
     for (const [position, { name, type, descriptions }] of this.state.entities.entries())
       yield {
@@ -79,7 +80,7 @@ export class KnowledgeRows {
       };
   }
 
-  communities(): Iterable<CommunityRow> {
+  communities(): Iterable<ToWrite<CommunityRow>> {
     return this.communityRows.communities();
   }
 
@@ -97,7 +98,7 @@ export class KnowledgeRows {
   }
 
   /** Entity to entity. */
-  *relatedTo(): Generator<RelatedToRow> {
+  *relatedTo(): Generator<ToWrite<RelatedToRow>> {
     for (const [order, { source, target, type, descriptions, weight, chunks }] of this.state.relations.entries())
       yield {
         ...this.edge('RELATED_TO', this.entityId(source), this.entityId(target)),

@@ -1,12 +1,14 @@
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from './entity-name';
 
+const MOST_DESCRIPTIONS = 40;
+
 /** An entity of the whole import. */
 export interface ResolvedEntity {
   /** Identity: upper-cased. */
   name: string;
   type: string;
-  /** Distinct ones, in order of appearance. */
+  /** Distinct ones, in order of appearance; of what is said over and over (a country, a year) the first 40. */
   descriptions: string[];
   /** Places by chunk: position of the chunk, then ranges in its text. */
   mentions: Map<number, [start: number, end: number][]>;
@@ -87,7 +89,7 @@ function sortedMentions(mentions: ResolvedEntity['mentions']): ResolvedEntity['m
 
 function addDistinct(descriptions: string[], description: string): void {
   const text = description.trim();
-  if (text !== '' && !descriptions.includes(text)) descriptions.push(text);
+  if (text !== '' && descriptions.length < MOST_DESCRIPTIONS && !descriptions.includes(text)) descriptions.push(text);
 }
 
 function increment(counts: Map<string, number>, key: string, by: number): void {

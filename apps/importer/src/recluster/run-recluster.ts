@@ -4,12 +4,12 @@ import { AppError } from '@strata/errors';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
-import { entityCommunities } from '../import-run/entity-communities';
+import { entityCommunities, entityGraph } from '../import-run/entity-communities';
 import { inParallel } from '../import-run/in-parallel';
 import type { ReportedCommunity } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
 import { reportRequests } from '../import-run/report-requests';
-import { reportText } from '../import-run/report-text';
+import { embeddedReportText } from '../import-run/report-text';
 import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
 import { consolidateEntities } from './consolidate-entities';
 
@@ -122,9 +122,9 @@ async function loadGraph(layers: PartitionLayers): Promise<LoadedGraph> {
 async function report(
   { entities, relations }: LoadedGraph,
   job: TrackedJob,
-  { models, parallel }: ImportTools,
+  { models, parallel, cluster }: ImportTools,
 ): Promise<ReportedCommunity[]> {
-  const communities = entityCommunities(entities, relations);
+  const communities = entityCommunities(entities, await cluster(entityGraph(entities.length, relations), job.signal));
   const requests = reportRequests(entities, relations, communities);
   let done = 0;
   return inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index) => {
@@ -146,7 +146,7 @@ async function embed(
   const starts = Array.from({ length: Math.ceil(communities.length / TEXTS_PER_CALL) }, (_, index) => index * TEXTS_PER_CALL);
   const batches = await inParallel(starts, { limit: parallel.embedding, signal: job.signal }, (start) =>
     models.embedder.embed(
-      communities.slice(start, start + TEXTS_PER_CALL).map((community) => reportText(community.report)),
+      communities.slice(start, start + TEXTS_PER_CALL).map((community) => embeddedReportText(community.report)),
       job.signal,
     ),
   );

@@ -1,6 +1,8 @@
 import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
+import type { RowToWrite } from './row-line';
+import { rowLine } from './row-line';
 
 export interface BulkWriteOptions {
   /** Rows per request. */
@@ -26,7 +28,7 @@ const RETRY_BUDGET_MS = 60_000;
 export async function bulkWrite(
   db: Database,
   collection: string,
-  rows: Iterable<object>,
+  rows: Iterable<RowToWrite>,
   options: BulkWriteOptions,
 ): Promise<number> {
   let written = 0;
@@ -68,11 +70,11 @@ async function send(
     );
 }
 
-function* batched(rows: Iterable<object>, batchSize: number): Generator<{ lines: string; count: number }> {
+function* batched(rows: Iterable<RowToWrite>, batchSize: number): Generator<{ lines: string; count: number }> {
   let lines: string[] = [];
   let characters = 0;
   for (const row of rows) {
-    const line = JSON.stringify(row);
+    const line = rowLine(row);
     lines.push(line);
     characters += line.length;
     if (lines.length < batchSize && characters < MAX_BATCH_CHARACTERS) continue;

@@ -13,6 +13,7 @@ import { ensureKnowledgeGraph, vertexCollections } from './knowledge-graph-schem
 import type { Inconsistencies } from './knowledge-graph-verification';
 import { findInconsistencies } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
+import type { RowToWrite } from './row-line';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
 
@@ -92,7 +93,7 @@ export class KnowledgeGraph {
   }
 
   /** Stores rows by key; see {@link bulkWrite}. */
-  async write(collection: KnowledgeCollection, rows: Iterable<object>, options: BulkWriteOptions): Promise<number> {
+  async write(collection: KnowledgeCollection, rows: Iterable<RowToWrite>, options: BulkWriteOptions): Promise<number> {
     return bulkWrite(this.db, this.names[collection], rows, options);
   }
 

@@ -1,7 +1,7 @@
 import type { TrackedJob } from '../../import-jobs/tracked-job';
 import { inParallel } from '../in-parallel';
 import type { ImportStep, ImportTools } from '../import-step';
-import { reportText } from '../report-text';
+import { embeddedReportText } from '../report-text';
 
 const TEXTS_PER_CALL = 64;
 
@@ -20,7 +20,7 @@ export const embedTexts: ImportStep = {
       relations: await embed(embeddings.edges, () =>
         state.relations.map(({ descriptions, type }) => descriptions.join(' ') || type),
       ),
-      communities: await embed(embeddings.communities, () => state.communities.map(({ report }) => reportText(report))),
+      communities: await embed(embeddings.communities, () => state.communities.map(({ report }) => embeddedReportText(report))),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { entityCommunities } from '../entity-communities';
+import { entityCommunities, entityGraph } from '../entity-communities';
 import { inParallel } from '../in-parallel';
 import type { ReportedCommunity } from '../import-state';
 import type { ImportStep } from '../import-step';
@@ -9,8 +9,9 @@ export const findCommunities: ImportStep = {
   name: 'communities',
   fullOnly: true,
   failure: 'provider_graph_build_failed',
-  async run(state, job, { models, parallel }) {
-    const communities = entityCommunities(state.entities, state.relations);
+  async run(state, job, { models, parallel, cluster }) {
+    const hierarchy = await cluster(entityGraph(state.entities.length, state.relations), job.signal);
+    const communities = entityCommunities(state.entities, hierarchy);
     job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
     const requests = reportRequests(state.entities, state.relations, communities);
     const { prompts } = state.parameters.extraction;

@@ -1,4 +1,4 @@
-import type { KnowledgeCollection } from '@strata/knowledge';
+import type { KnowledgeCollection, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
 import type { ImportStep } from '../import-step';
 import { KnowledgeRows } from '../knowledge-rows';
@@ -7,7 +7,7 @@ interface Part {
   status: JobStatusName;
   message: string;
   collection: KnowledgeCollection;
-  rows: () => Iterable<object>;
+  rows: () => Iterable<RowToWrite>;
   fullOnly?: true;
 }
 

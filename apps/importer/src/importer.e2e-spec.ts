@@ -1,0 +1,383 @@
+import { Metadata, credentials } from '@grpc/grpc-js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SecretRing, signSuperuserToken } from '@strata/auth';
+import type { ImportJobRecord, Job } from '@strata/contracts';
+import { ImporterClient } from '@strata/contracts';
+import { freePort, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
+import { Database } from 'arangojs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+let database: PlatformDatabase;
+let fileManager: RunningApp;
+let importer: RunningApp;
+let folder: TemporaryFolder;
+let grpc: ImporterClient;
+let token: string;
+let db: Database;
+
+beforeAll(async () => {
+  database = await startPlatformDatabase();
+  folder = await temporaryFolder();
+  const secret = { JWT_SECRET_KEYFILE: database.secretKeyfile };
+  fileManager = await startApp('file-manager', { ...secret, DB_URL: database.url, DATA_DIR: folder.path });
+  const grpcPort = await freePort();
+  importer = await startApp('importer', {
+    ...secret,
+    DB_URL: database.url,
+    FILE_MANAGER_URL: fileManager.url,
+    GRPC_PORT: String(grpcPort),
+  });
+  grpc = new ImporterClient(`127.0.0.1:${grpcPort}`, credentials.createInsecure());
+  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
+  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
+  db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });
+}, 120_000);
+
+afterAll(async () => {
+  grpc?.close();
+  db?.close();
+  await importer?.stop();
+  await fileManager?.stop();
+  await database?.stop();
+  await folder?.remove();
+});
+
+async function call(path: string, body?: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(importer.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, never> & { jobId: string; message: string; job: ImportJobRecord },
+  };
+}
+
+async function ended(jobId: string): Promise<ImportJobRecord> {
+  for (;;) {
+    const { job } = (await call(`/v1/jobs/${jobId}`)).body;
+    if (job.isTerminal) return job;
+    await sleep(50);
+  }
+}
+
+/** Single imports have no job id: the replica is free again when they have ended. */
+async function idle(): Promise<void> {
+  while ((await call('/v1/health')).body.message !== 'ready') await sleep(30);
+}
+
+async function rowsOf(partition: string): Promise<Record<string, number>> {
+  const names = ['Documents', 'Chunks', 'Entities', 'Communities', 'Relations'];
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const cursor = await db.query('FOR r IN @@rows FILTER r.partition_id == @partition COLLECT WITH COUNT INTO n RETURN n', {
+        '@rows': `strata_${name}`,
+        partition,
+      });
+      return [name, Number(await cursor.next())] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const ADA = 'Ada Lovelace was born in London. Ada Lovelace worked with Charles Babbage on the Analytical Engine.';
+const BABBAGE = '# Charles Babbage\n\nCharles Babbage designed the Difference Engine in London. He met Ada Lovelace in 1833.';
+const files = [
+  { name: 'ada.txt', content: base64(ADA), citableUrl: 'https://example.org/ada' },
+  { name: 'babbage.md', content: base64(BABBAGE) },
+];
+const EMPTY = { Documents: 0, Chunks: 0, Entities: 0, Communities: 0, Relations: 0 };
+
+describe('a batch import over HTTP', () => {
+  let job: ImportJobRecord;
+
+  beforeAll(async () => {
+    const { status, body } = await call('/v1/import-multiple', { files, partitionId: 'history_0_a', chunk_token_size: 256 });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { success: true, serviceId: 'importer-strata', errorMessage: '' },
+    });
+    job = await ended(body.jobId);
+  });
+
+  it('completes, with its steps on record', () => {
+    expect(job).toMatchObject({
+      ...{
+        isTerminal: true,
+        jobType: 'import',
+        partitionId: 'history_0_a',
+        files: ['ada.txt', 'babbage.md'],
+        filesCount: 2,
+        phase: '',
+      },
+      currentStatus: { status: 'service_completed', progress: 100 },
+      counts: { documents: 2, chunks: 2, filesLeftOut: 0 },
+    });
+    expect(job.currentStatus.message).toContain('[rag_mode=full_graphrag]');
+    const progress = job.statusHistory?.map((status) => status.progress) ?? [];
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(job.counts.entities).toBeGreaterThan(2);
+  });
+
+  it('stores documents, and chunks that are exact slices of them', async () => {
+    const cursor = await db.query(`FOR c IN strata_Chunks FILTER c.partition_id == "history_0_a"
+      LET d = DOCUMENT("strata_Documents", c.document_key) SORT d.file_name RETURN { c, d }`);
+    const rows = await cursor.all();
+    expect(rows).toHaveLength(2);
+    for (const { c, d } of rows) expect(d.content.slice(c.start, c.end)).toBe(c.content);
+    expect(rows[0].d).toMatchObject({
+      file_name: 'ada.txt',
+      title: 'ada',
+      citable_url: 'https://example.org/ada',
+      content: ADA,
+      import_number: 1,
+    });
+    expect(rows[1].d).toMatchObject({ title: 'Charles Babbage', citable_url: '' });
+  });
+
+  it('joins an entity named in two documents, and keeps the places of its mentions', async () => {
+    const cursor =
+      await db.query(`FOR e IN strata_Entities FILTER e.entity_name == "ADA LOVELACE" AND e.partition_id == "history_0_a"
+      FOR c, m IN OUTBOUND e strata_Relations FILTER m.type == "MENTIONED_IN" RETURN { e, m, content: c.content }`);
+    const rows = await cursor.all();
+    expect(new Set(rows.map(({ e }) => e._key)).size).toBe(1);
+    expect(rows).toHaveLength(2);
+    for (const { m, content } of rows)
+      for (const [start, end] of m.mentions) expect(content.slice(start, end)).toContain('Lovelace');
+    expect(rows[0].e.embedding).toHaveLength(512);
+  });
+
+  it('makes vector indexes where there are vectors', async () => {
+    const indexes = (await db.collection('strata_Entities').indexes()).map(({ name }) => name);
+    expect(indexes).toContain('vector_cosine');
+  });
+
+  it('adds a batch with the next number when the same files come again', async () => {
+    await ended((await call('/v1/import-multiple', { files, partitionId: 'history_0_a' })).body.jobId);
+    const cursor = await db.query(
+      'FOR d IN strata_Documents FILTER d.partition_id == "history_0_a" COLLECT n = d.import_number WITH COUNT INTO c RETURN [n, c]',
+    );
+    expect(await cursor.all()).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('reclusters the partition into one batch', async () => {
+    const before = await rowsOf('history_0_a');
+    const { status, body } = await call('/v1/recluster', { partitionId: 'history_0_a' });
+    expect(status).toBe(200);
+    expect(await ended(body.jobId)).toMatchObject({ jobType: 'recluster', currentStatus: { status: 'service_completed' } });
+    const after = await rowsOf('history_0_a');
+    expect(after).toMatchObject({
+      Documents: before['Documents'],
+      Chunks: before['Chunks'],
+      Entities: (before['Entities'] ?? 0) / 2,
+    });
+    const cursor = await db.query(`RETURN [
+      LENGTH(FOR r IN strata_Relations FILTER DOCUMENT(r._from) == null OR DOCUMENT(r._to) == null RETURN 1),
+      LENGTH(FOR e IN strata_Entities FILTER e.partition_id == "history_0_a" AND e.import_number != 1 RETURN 1)]`);
+    expect(await cursor.next()).toEqual([0, 0]);
+  });
+});
+
+describe('vector_rag', () => {
+  it('writes documents and chunks with vectors, and nothing else', async () => {
+    const { body } = await call('/v1/import-multiple', { files, partitionId: 'history_1_b', ragMode: 'vector_rag' });
+    expect(await ended(body.jobId)).toMatchObject({ currentStatus: { status: 'service_completed' } });
+    expect(await rowsOf('history_1_b')).toEqual({ ...EMPTY, Documents: 2, Chunks: 2, Relations: 2 });
+    const cursor = await db.query('FOR c IN strata_Chunks FILTER c.partition_id == "history_1_b" RETURN LENGTH(c.embedding)');
+    expect(await cursor.all()).toEqual([512, 512]);
+  });
+});
+
+describe('a single import', () => {
+  it('answers without a job id and ends on its own', async () => {
+    const { body } = await call('/v1/import', { fileName: 'ada.txt', fileContent: base64(ADA), partitionId: 'single_a' });
+    expect(body).toEqual({ success: true, message: 'import started' });
+    await idle();
+    expect((await rowsOf('single_a'))['Documents']).toBe(1);
+  });
+});
+
+describe('files of the file manager', () => {
+  it('are read by id, with the link of their metadata', async () => {
+    const form = new FormData();
+    form.append('name', 'ada.txt');
+    form.append('scope', 'strata');
+    form.append('scope', 'history');
+    form.append('custom_metadata', JSON.stringify({ citable_url: 'https://example.org/stored' }));
+    form.append('file', new Blob([ADA]), 'ada.txt');
+    const upload = await fetch(`${fileManager.url}/_db/strata/rag-input/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { id } = (await upload.json()) as { id: string };
+    const { body } = await call('/v1/import-multiple', { fileIds: [id], partitionId: 'stored_b', ragMode: 'vector_rag' });
+    expect(await ended(body.jobId)).toMatchObject({ currentStatus: { status: 'service_completed' }, files: ['ada.txt'] });
+    const cursor = await db.query('FOR d IN strata_Documents FILTER d.partition_id == "stored_b" RETURN d');
+    expect(await cursor.all()).toMatchObject([{ file_ids: [id], citable_url: 'https://example.org/stored' }]);
+  });
+
+  it.each([
+    'nonsense',
+    `rag-input-${Buffer.from('other:a.txt').toString('base64url')}`,
+    `rag-input-${Buffer.from('strata:missing.txt').toString('base64url')}`,
+  ])('are refused when the id is %s', async (id) => {
+    const { status, body } = await call('/v1/import-multiple', { fileIds: [id], partitionId: 'never_a' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { success: false, jobId: '', errorMessage: expect.stringContaining('invalid file_id') },
+    });
+    expect(await rowsOf('never_a')).toEqual(EMPTY);
+  });
+});
+
+describe('an import that cannot work', () => {
+  it('leaves unusable files out and says why', async () => {
+    const broken = { name: 'broken.pdf', content: base64('%PDF-1.7 nonsense') };
+    const { body } = await call('/v1/import-multiple', { files: [...files, broken], partitionId: 'partly_a' });
+    const job = await ended(body.jobId);
+    expect(job).toMatchObject({ currentStatus: { status: 'service_completed' }, counts: { documents: 2, filesLeftOut: 1 } });
+    expect(job.currentStatus.message).toContain('broken.pdf (CORRUPTED_FILE');
+  });
+
+  it('fails when no file is usable, and leaves nothing behind', async () => {
+    const { body } = await call('/v1/import-multiple', {
+      files: [{ name: 'empty.txt', content: base64(' \n') }],
+      partitionId: 'empty_a',
+    });
+    const job = await ended(body.jobId);
+    expect(job.currentStatus).toMatchObject({
+      status: 'service_failed',
+      progress: 0,
+      message: expect.stringContaining('no extractable content'),
+    });
+    expect(await rowsOf('empty_a')).toEqual(EMPTY);
+  });
+
+  it('fails on a link to a private address', async () => {
+    const { body } = await call('/v1/import', {
+      fileName: 'x.txt',
+      fileUrl: `${importer.url}/v1/health`,
+      partitionId: 'private_a',
+    });
+    expect(body).toMatchObject({ success: true });
+    await idle();
+    expect(await rowsOf('private_a')).toEqual(EMPTY);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', ragMode: 'graph' }, 400, 3],
+    ['/v1/import-multiple', { files, partitionId: 'a b' }, 400, 3],
+    ['/v1/import-multiple', { files, vector_index_n_lists: 0 }, 400, 3],
+    ['/v1/import-multiple', { files, storeImageData: true }, 400, 3],
+    ['/v1/import-multiple', { files, surprise: true }, 400, 3],
+    ['/v1/import', { fileContent: 'eA==' }, 400, 3],
+    ['/v1/import', { fileName: '../a.txt', fileContent: 'eA==' }, 400, 3],
+    ['/v1/import', { fileName: 'a.txt' }, 400, 3],
+    ['/v1/import', { fileName: 'a.txt', fileContent: '!' }, 400, 3],
+    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', chunkTokenSize: 10 }, 400, 3],
+    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', enableSemanticUnits: true }, 501, 12],
+    ['/v1/recluster', {}, 400, 3],
+    ['/v1/jobs?limit=0', undefined, 400, 3],
+    ['/v1/jobs/none', undefined, 404, 5],
+  ])('%s %j', async (path, body, status, code) => {
+    expect(await call(path, body)).toMatchObject({
+      status,
+      body: { code, message: expect.any(String), details: expect.any(Array) },
+    });
+  });
+
+  it.each([
+    [{ files: [] }],
+    [{ files: [{ name: 'a.txt' }] }],
+    [{ files: [{ name: 'a.txt', content: '*' }] }],
+    [{ files, chunkTokenSize: 10 }],
+    [{ files, customPrompts: { entity_extraction: 'no variables' } }],
+    [{ files, processImages: true }],
+  ])('of a batch are answers: %j', async (body) => {
+    const answer = await call('/v1/import-multiple', body);
+    expect(answer).toMatchObject({ status: 200, body: { success: false, jobId: '', errorMessage: expect.stringMatching(/.+/) } });
+  });
+
+  it('come in order: method, token, body', async () => {
+    expect((await fetch(`${importer.url}/v1/import`)).status).toBe(405);
+    expect(await call('/v1/import', { surprise: 1 }, { authorization: 'Bearer x' })).toMatchObject({
+      status: 401,
+      body: { code: 16 },
+    });
+    expect((await fetch(`${importer.url}/v1/health`)).status).toBe(401);
+  });
+});
+
+describe('gRPC', () => {
+  const metadata = () => {
+    const data = new Metadata();
+    data.set('authorization', `Bearer ${token}`);
+    return data;
+  };
+  const unary = <Reply>(start: (done: (error: Error | null, reply: Reply) => void) => unknown) =>
+    new Promise<Reply>((resolve, reject) => void start((error, reply) => (error ? reject(error) : resolve(reply))));
+  const batch = (partitionId: string, importId?: string) => ({
+    files: [{ name: 'ada.txt', content: Buffer.from(ADA), citableUrl: '' }],
+    fileIds: [],
+    parameters: { ...emptyLists, partitionId, ragMode: 'full_graphrag', ...(importId ? { importId } : {}) },
+  });
+  const emptyLists = {
+    chunkCustomSeparators: [],
+    entityTypes: [],
+    relationshipTypes: [],
+    customPrompts: {},
+    satelliteCollections: [],
+  };
+
+  function watched(jobId: string): Promise<Job[]> {
+    const seen: Job[] = [];
+    return new Promise((resolve, reject) => {
+      const stream = grpc.watchJob({ jobId }, metadata());
+      stream.on('data', ({ job }) => seen.push(job));
+      stream.on('end', () => resolve(seen));
+      stream.on('error', reject);
+    });
+  }
+
+  it('runs an import and streams its states to the end', async () => {
+    const reply = await unary<{ success: boolean; jobId: string }>((done) =>
+      grpc.importMultiple(batch('grpc_a'), metadata(), done),
+    );
+    expect(reply.success).toBe(true);
+    const seen = await watched(reply.jobId);
+    expect(seen.at(-1)).toMatchObject({
+      isTerminal: true,
+      currentStatus: { status: 'service_completed', progress: 100 },
+      counts: { documents: 1 },
+    });
+    expect(await watched(reply.jobId)).toHaveLength(1);
+  });
+
+  it('does not repeat an import of the same id', async () => {
+    const run = async () =>
+      (
+        await watched(
+          (await unary<{ jobId: string }>((done) => grpc.importMultiple(batch('again_a', 'work-1'), metadata(), done))).jobId,
+        )
+      ).at(-1);
+    const first = await run();
+    const rows = await rowsOf('again_a');
+    expect(await run()).toMatchObject({ currentStatus: { status: 'service_completed' }, counts: first?.counts });
+    expect(await rowsOf('again_a')).toEqual(rows);
+  });
+
+  it('refuses a call without a token, an unknown job and a bad parameter', async () => {
+    await expect(unary((done) => grpc.health({}, new Metadata(), done))).rejects.toMatchObject({ code: 16 });
+    await expect(watched('none')).rejects.toMatchObject({ code: 5 });
+    await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({ code: 3 });
+  });
+});
