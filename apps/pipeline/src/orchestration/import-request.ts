@@ -16,6 +16,7 @@ export function importRequest(task: PartitionTask, importId: string): ImportMult
     chunkCustomSeparators: [],
     entityTypes: [...task.entityTypes],
     relationshipTypes: [],
+    enableStrictTypes: task.entityTypes.length > 0,
     customPrompts: {},
     enableChunkEmbeddings: flag(tunables['enable_chunk_embeddings']),
     enableEdgeEmbeddings: flag(tunables['enable_edge_embeddings']),

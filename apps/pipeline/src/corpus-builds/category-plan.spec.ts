@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildOutcome } from './build-outcome';
+import { planCategory } from './category-plan';
+import { citableUrl } from './citable-url';
+import { nameFiles } from './file-naming';
+import { cutIntoWaves } from './waves';
+
+const file = (id: string, more: object = {}) => ({
+  id,
+  name: `${id}.md`,
+  scope: ['p', 'c'],
+  version: 1,
+  size: 10,
+  citableUrl: '',
+  safeToDelete: true,
+  ...more,
+});
+const built = (id: string, version = 1) => ({ _key: `key-${id}`, file_id: id, filename: `${id}.md`, file_version: version });
+
+describe('plan of a category', () => {
+  it('writes everything the first time', () => {
+    const plan = planCategory('c', [file('a'), file('b')], [], true);
+    expect(plan).toMatchObject({ isFirst: true, toRemove: [], unchanged: 0 });
+    expect(plan.toWrite.map(({ filename }) => filename)).toEqual(['a.md', 'b.md']);
+  });
+
+  it('writes new files and new versions, removes what is gone, leaves the rest', () => {
+    const plan = planCategory(
+      'c',
+      [file('a'), file('b', { version: 2 }), file('c')],
+      [built('a'), built('b'), built('gone')],
+      true,
+    );
+    expect(plan).toMatchObject({ isFirst: false, toRemove: ['key-gone'], unchanged: 1 });
+    expect(plan.toWrite.map(({ id }) => id)).toEqual(['b', 'c']);
+  });
+
+  it('removes nothing when only some files were named', () => {
+    expect(planCategory('c', [file('a')], [built('gone')], false).toRemove).toEqual([]);
+  });
+});
+
+describe('names of files', () => {
+  it('tells equal names apart, shallow scopes first, whatever the order of the list', () => {
+    const files = [
+      file('3', { name: 'a.md', scope: ['p', 'c', 'x'] }),
+      file('1', { name: 'a.md' }),
+      file('2', { name: 'a_1.md' }),
+      file('4', { name: 'noext' }),
+      file('5', { name: 'noext' }),
+    ];
+    const expected = { 1: 'a.md', 2: 'a_1.md', 3: 'a_2.md', 4: 'noext', 5: 'noext_1' };
+    for (const list of [files, [...files].reverse()])
+      expect(Object.fromEntries(nameFiles(list).map(({ id, filename }) => [id, filename]))).toEqual(expected);
+  });
+
+  it('keeps the names that documents bear already', () => {
+    const named = nameFiles(
+      [file('new', { name: 'a.md' }), file('old', { name: 'a.md', scope: ['p', 'c', 'x'] })],
+      new Map([['old', 'a.md']]),
+    );
+    expect(named.map(({ id, filename }) => `${id}=${filename}`)).toEqual(['new=a_1.md', 'old=a.md']);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['https://example.org/a', 'https://example.org/a'],
+    ['http://example.org/a_(b)', 'http://example.org/a_(b)'],
+    ['https://example.org/a_(b', ''],
+    ['https://example.org/)(', ''],
+    ['https://example.org/a b', ''],
+    ['ftp://example.org', ''],
+    ['javascript:alert(1)', ''],
+    [undefined, ''],
+  ])('%s is stored as %j', (sent, stored) => expect(citableUrl(sent)).toBe(stored));
+});
+
+describe('waves', () => {
+  it('holds at most 64 files and the budget', () => {
+    expect(
+      cutIntoWaves(
+        Array.from({ length: 130 }, () => ({ size: 1 })),
+        1_000,
+      ).waves.map((wave) => wave.length),
+    ).toEqual([64, 64, 2]);
+    const { waves, tooLarge } = cutIntoWaves([{ size: 60 }, { size: 60 }, { size: 101 }, { size: 40 }], 100);
+    expect(waves).toEqual([[{ size: 60 }], [{ size: 60 }, { size: 40 }]]);
+    expect(tooLarge).toEqual([{ size: 101 }]);
+  });
+});
+
+describe('outcome of a build', () => {
+  const failed = Array.from({ length: 7 }, (_, number) => ({
+    id: `id${number}`,
+    filename: `f${number}.pdf`,
+    error: 'CORRUPTED_FILE',
+  }));
+  it.each([
+    ['all well', { failed: [], tooLarge: [] }, null, /7 files written$/],
+    [
+      'some without text',
+      { failed, tooLarge: [] },
+      'FILE_PARSER_PARTIAL_FAILURE',
+      /f0\.pdf \(ID: id0\): CORRUPTED_FILE; .*; \.\.\. and 2 more$/,
+    ],
+    [
+      'some too large',
+      { failed: [], tooLarge: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      'STORAGE_FILE_TOO_LARGE',
+      /a, b, c, d, e, \.\.\. \(1 more\)$/,
+    ],
+    ['both', { failed, tooLarge: ['a'] }, 'FILE_PARSER_PARTIAL_FAILURE', /f0\.pdf.*staging budget: a$/],
+  ])('%s', (_, given, errorCode, message) => {
+    const outcome = buildOutcome({ ...given, filesWritten: 7, deduplicated: 0 });
+    expect(outcome.errorCode).toBe(errorCode);
+    expect(outcome.message).toMatch(message);
+  });
+});

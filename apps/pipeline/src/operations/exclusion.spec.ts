@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OperationCall } from './exclusion';
+import { EXCLUDED_BY, OPERATION_KINDS } from './exclusion';
+
+/** spec/pipeline.md §3, one column per running operation; x = refused. */
+const TABLE: Readonly<Record<OperationCall, string>> = {
+  //                     build orch change recl strat cdel pdel
+  'start-build': 'x x x x x x x',
+  'start-analysis': 'x - - - x x x',
+  'change-strategy': 'x x - - x x x',
+  'start-orchestration': 'x x x x x x x',
+  'change-graph': 'x x x x - x x',
+  'delete-category': 'x x x x x x x',
+  'delete-project': 'x x x x x x x',
+};
+
+describe('operations that refuse a call', () => {
+  it.each(Object.entries(TABLE))('%s', (call, row) => {
+    const refused = OPERATION_KINDS.map((kind) => (EXCLUDED_BY[call as OperationCall].includes(kind) ? 'x' : '-')).join(' ');
+    expect(refused).toBe(row);
+  });
+});
