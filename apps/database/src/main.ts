@@ -13,6 +13,7 @@ import { openSearch } from './search/open-search';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
+import { encodeCollationKey } from './values/collation-key';
 import { nearest } from './vectors/nearest';
 import { vectorIndexKind } from './vectors/vector-index.kind';
 
@@ -55,6 +56,7 @@ endOnSignal(logger, async () => {
   transactions.close();
   await engine.close();
 });
+encodeCollationKey(''); // builds its table, which would otherwise hold up the first write
 const port = await server.listen(config.host, config.port);
 state.phase = 'serving';
 logger.info({ event: 'listening', host: config.host, port, dataDir: config.dataDir });

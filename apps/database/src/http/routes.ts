@@ -14,6 +14,7 @@ import { registerServerRoutes } from '../server-status/server-routes';
 import type { StorageEngine } from '../storage/api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import { registerTransactionRoutes } from '../transactions/transaction-routes';
+import { registerUserFunctionRoutes } from '../user-functions/user-function-routes';
 import { registerViewRoutes } from '../views/view.routes';
 import { registerRefusedRoutes } from './refused-routes';
 import { RouteRegistry } from './route-registry';
@@ -44,6 +45,7 @@ export function allRoutes({ engine, queries, transactions, state, strataVersion 
   registerIndexRoutes(registry, indexDescriber(engine));
   registerTransactionRoutes(registry, transactions);
   registerGraphRoutes(registry);
+  registerUserFunctionRoutes(registry);
   registerViewRoutes(registry);
   registerAnalyzerRoutes(registry);
   registerRefusedRoutes(registry);

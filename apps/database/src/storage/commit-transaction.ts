@@ -29,12 +29,16 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
   }
   for (const [entry, { collection }] of view.claims) {
     const mine = view.layer.change('entries', entry);
-    if (!mine || mine === UNTOUCHED) continue;
+    if (mine === undefined || mine === UNTOUCHED) continue;
     const present = newest.get('entries', Buffer.from(entry, 'latin1'));
     if (present === undefined) continue;
     const owner = entryOwner(present);
     // its owner gave it up in this very transaction, or is the same document
-    if (owner === entryOwner(mine) || view.touched.has(documentKey(collection.number, owner).toString('latin1'))) continue;
+    if (view.touched.has(documentKey(collection.number, owner).toString('latin1'))) continue;
+    if (mine === null) {
+      view.layer.set('entries', entry, UNTOUCHED); // written and taken back here, and meanwhile taken by somebody else
+      continue;
+    }
     throw conflict(collection, entryOwner(mine));
   }
 }
