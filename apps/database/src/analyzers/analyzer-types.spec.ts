@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { buildAnalyzer } from './analyzer-types';
+import { BUILT_IN_DEFINITIONS, builtInAnalyzer } from './built-in-analyzers';
+import { englishStem } from './english-stem';
+import { wordsOf } from './word-breaks';
+
+const terms = (type: string, properties: unknown, text: string): string[] =>
+  buildAnalyzer(type, properties)
+    .tokenize(text)
+    .map(({ term }) => term);
+
+describe('analyzers', () => {
+  it.each<[type: string, properties: unknown, text: string, expected: string[]]>([
+    ['identity', {}, 'Some Text', ['Some Text']],
+    ['identity', {}, '', ['']],
+    ['delimiter', { delimiter: '-' }, 'some-delimited-text', ['some', 'delimited', 'text']],
+    ['delimiter', { delimiter: ',' }, 'a,,"b,""c""",d', ['a', '', 'b,"c"', 'd']],
+    ['delimiter', { delimiter: ',' }, 'say "hi", now', ['say "hi"', ' now']],
+    ['multi_delimiter', { delimiters: [',', ';', '::'] }, 'a,b;c::d:e', ['a', 'b', 'c', 'd:e']],
+    ['stem', { locale: 'en' }, 'databases', ['databas']],
+    ['norm', { locale: 'en', case: 'lower' }, 'Crème Brûlée', ['crème brûlée']],
+    ['norm', { locale: 'en', case: 'upper', accent: false }, 'Crème Brûlée', ['CREME BRULEE']],
+    ['norm', { locale: 'en_US.utf-8', accent: false }, 'Ångström', ['Angstrom']],
+    ['norm', { locale: 'tr', case: 'lower' }, 'I', ['ı']],
+    ['stopwords', { stopwords: ['and', 'the'] }, 'the', []],
+    ['stopwords', { stopwords: ['and', 'the'] }, 'fox', ['fox']],
+    ['stopwords', { stopwords: ['616e64'], hex: true }, 'and', []],
+    ['ngram', { min: 3, max: 3, preserveOriginal: false }, 'foobar', ['foo', 'oob', 'oba', 'bar']],
+    ['ngram', { min: 2, max: 3, preserveOriginal: true }, 'abc', ['ab', 'abc', 'bc']],
+    ['ngram', { min: 2, max: 2, preserveOriginal: true, startMarker: '^', endMarker: '$' }, 'foo', ['^fo', '^foo', 'foo$', 'oo$']],
+    ['ngram', { min: 2, max: 2, preserveOriginal: false, streamType: 'utf8' }, 'äöü', ['äö', 'öü']],
+    ['text', { locale: 'en', stopwords: [] }, 'The quick, BROWN foxes!', ['the', 'quick', 'brown', 'fox']],
+    ['text', { locale: 'en', stopwords: ['the'], stemming: false }, 'The foxes', ['foxes']],
+    ['text', { locale: 'en', case: 'none', accent: true, stemming: false }, 'Ärger über Öl', ['Ärger', 'über', 'Öl']],
+    ['text', { locale: 'en', case: 'upper', stemming: false }, 'naïve', ['NAIVE']],
+    [
+      'text',
+      { locale: 'en', stemming: false, edgeNgram: { min: 3, max: 4, preserveOriginal: true } },
+      'quick fox',
+      ['qui', 'quic', 'quick', 'fox'],
+    ],
+    ['segmentation', {}, 'Hello World 3.14', ['hello', 'world', '3.14']],
+    ['text', { locale: 'zh', stemming: false }, '中文 text', ['中文', 'text']],
+    [
+      'pipeline',
+      {
+        pipeline: [
+          { type: 'norm', properties: { locale: 'en', case: 'upper' } },
+          { type: 'ngram', properties: { min: 2, max: 2, preserveOriginal: false } },
+        ],
+      },
+      'ab c',
+      ['AB', 'B ', ' C'],
+    ],
+    [
+      'pipeline',
+      {
+        pipeline: [
+          { type: 'delimiter', properties: { delimiter: ' ' } },
+          { type: 'stopwords', properties: { stopwords: ['b'] } },
+        ],
+      },
+      'a b c',
+      ['a', 'c'],
+    ],
+  ])('%s %j of %j', (type, properties, text, expected) => {
+    expect(terms(type, properties, text)).toEqual(expected);
+  });
+
+  it('numbers words by their place and n-grams of one place alike', () => {
+    const { tokenize } = buildAnalyzer('text', {
+      locale: 'en',
+      stopwords: ['the'],
+      stemming: false,
+      edgeNgram: { min: 2, max: 3, preserveOriginal: false },
+    });
+    expect(tokenize('the red fox')).toEqual([
+      { term: 're', position: 0 },
+      { term: 'red', position: 0 },
+      { term: 'fo', position: 1 },
+      { term: 'fox', position: 1 },
+    ]);
+  });
+
+  it.each([
+    ['nonsense', {}],
+    ['text', {}],
+    ['text', { locale: 'no such locale!' }],
+    ['ngram', { min: 3, max: 2, preserveOriginal: false }],
+    ['stem', { locale: 7 }],
+    ['pipeline', { pipeline: [] }],
+    ['pipeline', { pipeline: [{ type: 'nonsense' }] }],
+  ])('refuses %s %j', (type, properties) => {
+    expect(() => buildAnalyzer(type, properties)).toThrow(expect.objectContaining({ errorNum: 10 }));
+  });
+
+  it('names a type of ArangoDB that is missing here', () => {
+    expect(() => buildAnalyzer('geojson', {})).toThrow(expect.objectContaining({ errorNum: 9 }));
+  });
+
+  it('lists the built-in ones; those without a stemmer say so when used', () => {
+    expect(BUILT_IN_DEFINITIONS).toHaveLength(13);
+    for (const name of ['identity', 'text_en', 'text_zh']) expect(builtInAnalyzer(name)?.tokenize('a')).toHaveLength(1);
+    expect(() => builtInAnalyzer('text_fi')).toThrow(expect.objectContaining({ errorNum: 9 }));
+    expect(builtInAnalyzer('text_xx')).toBeUndefined();
+  });
+
+  it('breaks ASCII text exactly where Unicode does', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const text = fc.string({ unit: fc.constantFrom(...'aZ19_.\':,; -/@\n"'), maxLength: 12 });
+    fc.assert(
+      fc.property(text, (given) => {
+        const expected = Array.from(segmenter.segment(given)).filter(({ isWordLike }) => isWordLike);
+        expect(wordsOf(given)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  // the sample of the algorithm's own page
+  it.each(
+    `consign consign consigned consign consigning consign consignment consign consist consist consisted consist consistency consist
+    consistent consist consistently consist consisting consist consolation consol consolations consol consolatory consolatori console consol
+    consols consol consonant conson consort consort conspicuous conspicu conspiracy conspiraci conspirators conspir conspire conspir constable
+    constabl constance constanc constancy constanc constant constant knack knack knackeries knackeri knacks knack knag knag knave knave knavish
+    knavish kneaded knead kneeling kneel knees knee knew knew knightly knight knitted knit knives knive knocker knocker knopp knopp knots knot
+    generate generat generously generous dying die skies sky news news singly singl happy happi hopping hop hoping hope cries cri ties tie
+    relational relat agreed agre feed feed controlled control national nation hesitanci hesit by by say say youth youth boyish boyish`
+      .split(/\s+/)
+      .flatMap((word, i, words): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1] ?? '']] : [])),
+  )('stems %s to %s', (word, stem) => {
+    expect(englishStem(word)).toBe(stem);
+  });
+});
