@@ -27,7 +27,7 @@ export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } 
 export type { ImportBatchReply, ImportJobCounts, ImportJobRecord, ImportJobStatus } from './http/importer';
 export type { OrchestrationStatus, PartitionJob, StartOrchestrationReply, StartOrchestrationRequest } from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
-export type { CitedPassage, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
+export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type {
   AnalysisStatus,

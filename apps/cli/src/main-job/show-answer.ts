@@ -6,8 +6,8 @@ import type { RetrievalMetadata, RetrievalReply } from '@strata/contracts';
  */
 export function renderAnswer(reply: RetrievalReply, width: number): string {
   const metadata = reply.metadata === '' ? undefined : (JSON.parse(reply.metadata) as RetrievalMetadata);
-  const passages = metadata?.context_data?.passages ?? [];
-  const cited = passages.filter((passage) => passage.citation !== undefined).sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
+  const chunks = metadata?.context_data?.chunks ?? [];
+  const cited = chunks.filter(({ citation }) => typeof citation === 'number').sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
   const sources = cited.map(({ citation, file_name, start, end, citable_url }) => {
     const link = citable_url === '' ? '' : `  ${citable_url}`;
     return `  [${citation}] ${file_name}, characters ${start}–${end}${link}`;

@@ -103,9 +103,9 @@ describe('strata', () => {
     for (const { question, documents } of questions) {
       const reply = JSON.parse((await strata(['ask', '--json', '--data', data, question])).out) as { metadata: string };
       const { context_data } = JSON.parse(reply.metadata) as {
-        context_data: { passages: { file_name: string; start: number; end: number; text: string }[] };
+        context_data: { chunks: { file_name: string; start: number; end: number; content: string }[] };
       };
-      const files = new Set(context_data.passages.map((passage) => passage.file_name));
+      const files = new Set(context_data.chunks.map((chunk) => chunk.file_name));
       wanted += documents.length;
       found += documents.filter((path) => files.has(path.replace(/^.*\//, ''))).length;
     }

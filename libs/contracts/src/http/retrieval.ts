@@ -38,20 +38,24 @@ export interface RetrievalChunk {
   errorCode: string;
 }
 
-/** A source handed to the model, in rank order. `start` and `end` are offsets into the document's text. */
-export interface CitedPassage {
-  /** Number of the `[n]` citation; absent when the answer did not use this passage. */
-  citation?: number;
+/** A source that was read for the answer, best first. `start` and `end` are offsets into the document's text. */
+export interface CitedChunk {
+  /** 1 = read first. */
+  rank: number;
+  /** Number of the `[n]` citation; null or absent when the answer did not use this chunk. */
+  citation?: number | null;
   chunk_id: string;
   document_id: string;
   file_name: string;
   title: string;
+  /** Empty when the document has none. */
   citable_url: string;
+  file_ids: string[];
   partition_id: string;
+  chunk_order_index: number;
   start: number;
   end: number;
-  score: number;
-  text: string;
+  content: string;
 }
 
 /** What `metadata` holds: snake_case keys, further keys by query type. */
@@ -59,7 +63,7 @@ export interface RetrievalMetadata {
   model: string;
   mode?: string;
   query_type?: string;
-  context_data?: { passages: CitedPassage[]; [key: string]: unknown };
+  context_data?: { chunks: CitedChunk[]; [key: string]: unknown };
   formatted_context?: string;
   /** Citation number to URL, "" when the document has none. */
   citation_mapping?: Record<string, string>;
