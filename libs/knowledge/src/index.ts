@@ -7,7 +7,7 @@ export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
 export { KnowledgeGraph } from './knowledge-graph/knowledge-graph';
 export type { KeyScope, VertexKind } from './knowledge-graph/knowledge-graph-keys';
 export { edgeKey, vertexKey } from './knowledge-graph/knowledge-graph-keys';
-export type { Inconsistencies } from './knowledge-graph/knowledge-graph-verification';
+export type { StoredImport } from './knowledge-graph/knowledge-graph-verification';
 export type { StoredEntity, StoredMention, StoredRelation } from './knowledge-graph/partition-layers';
 export { PartitionLayers } from './knowledge-graph/partition-layers';
 export type { RowToWrite } from './knowledge-graph/row-line';

@@ -16,7 +16,6 @@ export async function ensureKnowledgeGraph(db: Database, names: KnowledgeGraphNa
     [names.chunks, ['document_key']],
     [names.entities, ['partition_id', 'entity_name']],
     [names.communities, ['partition_id', 'level']],
-    [names.relations, ['partition_id', 'type']],
   ];
   await Promise.all(
     indexes.map(([collection, fields]) => ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_') })),

@@ -5,38 +5,52 @@ import type { ImportAttempt } from './import-rows';
 import { attemptId } from './import-rows';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 
-/** Rows of an import that contradict each other; all zero in a sound graph. */
-export interface Inconsistencies {
-  /** Edges with an end that is not there. */
-  orphanEdges: number;
+/** What an import has stored, read back; the last three are zero in a sound graph. */
+export interface StoredImport {
+  documents: number;
+  chunks: number;
+  entities: number;
+  communities: number;
+  edges: number;
+  /** Vertices that edges point to and that are not there. */
+  missingEnds: number;
   chunksWithoutDocument: number;
   entitiesWithoutMention: number;
 }
 
-/** Looks every row of an import up against the rows it points to. */
-export async function findInconsistencies(
-  db: Database,
-  names: KnowledgeGraphNames,
-  attempt: ImportAttempt,
-): Promise<Inconsistencies> {
-  const [chunks, entities, relations] = [names.chunks, names.entities, names.relations].map((name) => db.collection(name));
-  const id = attemptId(attempt);
-  const count = async (query: ReturnType<typeof aql>): Promise<number> =>
-    inAppErrors(async () => Number((await (await db.query<number>(query)).next()) ?? 0));
+/**
+ * Reads an import back. Edges never leave their import, so the ends of its edges are compared with its vertices as sets: looking every
+ * end up would read each entity, vector included, once per mention.
+ */
+export async function readBackImport(db: Database, names: KnowledgeGraphNames, attempt: ImportAttempt): Promise<StoredImport> {
+  const [documents, chunks, entities, communities, relations] = [
+    names.documents,
+    names.chunks,
+    names.entities,
+    names.communities,
+    names.relations,
+  ].map((name) => db.collection(name));
   const partition = attempt.partitionId;
-  return {
-    orphanEdges: await count(aql`
-      FOR r IN ${relations} FILTER r.partition_id == ${partition} AND r.import_id == ${id}
-        FILTER DOCUMENT(r._from) == null OR DOCUMENT(r._to) == null
-        COLLECT WITH COUNT INTO found RETURN found`),
-    chunksWithoutDocument: await count(aql`
-      FOR c IN ${chunks} FILTER c.partition_id == ${partition} AND c.import_id == ${id}
-        FILTER DOCUMENT(${names.documents}, c.document_key) == null
-        COLLECT WITH COUNT INTO found RETURN found`),
-    entitiesWithoutMention: await count(aql`
-      LET mentioned = (FOR r IN ${relations}
-        FILTER r.partition_id == ${partition} AND r.import_id == ${id} AND r.type == "MENTIONED_IN" RETURN DISTINCT r._from)
-      LET known = (FOR e IN ${entities} FILTER e.partition_id == ${partition} AND e.import_id == ${id} RETURN e._id)
-      RETURN LENGTH(MINUS(known, mentioned))`),
-  };
+  const id = attemptId(attempt);
+  const query = aql`
+    LET documents = (FOR d IN ${documents} FILTER d.partition_id == ${partition} AND d.import_id == ${id} RETURN d._id)
+    LET chunks = (FOR c IN ${chunks} FILTER c.partition_id == ${partition} AND c.import_id == ${id} RETURN c._id)
+    LET entities = (FOR e IN ${entities} FILTER e.partition_id == ${partition} AND e.import_id == ${id} RETURN e._id)
+    LET communities = (FOR c IN ${communities} FILTER c.partition_id == ${partition} AND c.import_id == ${id} RETURN c._id)
+    LET edges = (FOR r IN ${relations} FILTER r.partition_id == ${partition} AND r.import_id == ${id}
+      RETURN { from: r._from, to: r._to, type: r.type })
+    LET ends = (FOR edge IN edges FOR end IN [edge.from, edge.to] RETURN DISTINCT end)
+    LET mentioned = (FOR edge IN edges FILTER edge.type == "MENTIONED_IN" RETURN DISTINCT edge.from)
+    LET placed = (FOR edge IN edges FILTER edge.type == "PART_OF" RETURN DISTINCT edge.from)
+    RETURN {
+      documents: LENGTH(documents),
+      chunks: LENGTH(chunks),
+      entities: LENGTH(entities),
+      communities: LENGTH(communities),
+      edges: LENGTH(edges),
+      missingEnds: LENGTH(MINUS(ends, documents, chunks, entities, communities)),
+      chunksWithoutDocument: LENGTH(MINUS(chunks, placed)),
+      entitiesWithoutMention: LENGTH(MINUS(entities, mentioned))
+    }`;
+  return inAppErrors(async () => (await (await db.query<StoredImport>(query)).next()) as StoredImport);
 }

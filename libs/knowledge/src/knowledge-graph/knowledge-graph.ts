@@ -10,8 +10,8 @@ import { attemptId, attemptRange } from './import-rows';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import { knowledgeGraphNames } from './knowledge-graph-names';
 import { ensureKnowledgeGraph, vertexCollections } from './knowledge-graph-schema';
-import type { Inconsistencies } from './knowledge-graph-verification';
-import { findInconsistencies } from './knowledge-graph-verification';
+import type { StoredImport } from './knowledge-graph-verification';
+import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
 import type { RowToWrite } from './row-line';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
@@ -129,9 +129,9 @@ export class KnowledgeGraph {
     return new PartitionLayers(this.db, this.names, partitionId);
   }
 
-  /** Looks every row of an import up against the rows it points to. */
-  async findInconsistencies(attempt: ImportAttempt): Promise<Inconsistencies> {
-    return findInconsistencies(this.db, this.names, attempt);
+  /** Counts what an attempt has stored, and what of it points to nothing. */
+  async readBack(attempt: ImportAttempt): Promise<StoredImport> {
+    return readBackImport(this.db, this.names, attempt);
   }
 
   /** See {@link ensureVectorIndex}. */
