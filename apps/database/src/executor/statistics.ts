@@ -34,7 +34,6 @@ export class QueryStatistics {
       executionTime: executionTimeS,
       peakMemoryUsage: peakMemoryBytes,
       intermediateCommits: 0,
-      ...(this.nodes.size === 0 ? {} : { nodes: [...this.nodes].map(([id, node]) => ({ id, ...node })) }),
     };
   }
 }

@@ -38,8 +38,8 @@ export interface CollectionScan {
   readonly countOnly: boolean;
 }
 
-export interface SingletonNode extends Node<'SingletonNode'> {}
-export interface NoResultsNode extends Node<'NoResultsNode'> {}
+export type SingletonNode = Node<'SingletonNode'>;
+export type NoResultsNode = Node<'NoResultsNode'>;
 export interface EnumerateCollectionNode extends Node<'EnumerateCollectionNode'>, CollectionScan {
   readonly random: boolean;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AqlValue } from '@strata/aql';
 import type { Database, JsonObject, JsonValue } from '../storage/api';
 import { LmdbStorageEngine } from '../storage/storage-engine';
-import { explainQuery } from './explain-query';
+import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';
 import { readQueryRequest } from './query-request';
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { JsonObject } from '../storage/api';
 import { callerOf } from './cursor-routes';
-import { explainQuery } from './explain-query';
+import { explainQuery } from './explain/explain-query';
 import type { QueryEngine } from './query-engine';
 import { readQueryRequest } from './query-request';
 import type { TrackingProperties } from './running-queries';

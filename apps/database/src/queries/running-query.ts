@@ -8,7 +8,9 @@ import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
-import type { Database } from '../storage/api';
+import type { Database, Snapshot } from '../storage/api';
+import type { ExplainedPlan } from './explain/explained-plan';
+import { PlanExplainer } from './explain/explained-plan';
 import { functionContext } from './function-access';
 import { PhaseClock } from './phase-clock';
 import { prepareQuery } from './prepared-query';
@@ -18,6 +20,16 @@ import type { QueryCaller, QueryEngine } from './query-engine';
 import { phaseError } from './phase-error';
 import type { QueryRequest } from './query-request';
 import { waitsForSync } from './write-durability';
+
+interface ProfiledPlan {
+  readonly plan: ExplainedPlan;
+  readonly owners: ReadonlyMap<number, number>;
+}
+
+function explainForProfile(plan: Plan, snapshot: Snapshot): ProfiledPlan {
+  const explainer = new PlanExplainer(plan, snapshot);
+  return { plan: explainer.explain(), owners: explainer.owners };
+}
 
 interface Parts {
   readonly engine: QueryEngine;
@@ -38,6 +50,8 @@ export class RunningQuery {
   readonly memory: MemoryMeter;
   private data: QueryData | null = null;
   private plan: Plan | null = null;
+  /** The plan as explain shows it; only made for profile 2. */
+  explained: ProfiledPlan | null = null;
   private source: Source<Slot> | null = null;
   private ready: Slot[] = [];
   private exhausted = false;
@@ -74,6 +88,7 @@ export class RunningQuery {
       this.data = await openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
       const { plan, compiled } = prepareQuery(parsed, request, this.data.snapshot, warnings, clock);
       this.plan = plan;
+      if (request.options.profile >= 2) this.explained = explainForProfile(plan, this.data.snapshot);
       this.source = compiled.values(emptyRow(plan.variables.size), this.run(this.data));
       clock.enter('executing');
     } catch (error) {

@@ -16,12 +16,23 @@ function reduced(pipeline: Pipeline): Pipeline {
   const nodes: PlanNode[] = [];
   for (const node of pipeline) {
     const constant = constantOf(node);
-    if (constant === true) continue;
+    if (constant === true || (nodes.at(-1)?.type === 'NoResultsNode' && PASSES_ROWS_ON.has(node.type))) continue;
     if (constant === false && !nodes.some(isModifying)) nodes.splice(1, nodes.length, { type: 'NoResultsNode', id: node.id });
     else nodes.push(node);
   }
   return nodes;
 }
+
+/** Nodes that give nothing when they get nothing. */
+const PASSES_ROWS_ON: ReadonlySet<PlanNode['type']> = new Set([
+  'EnumerateCollectionNode',
+  'EnumerateListNode',
+  'EnumerateViewNode',
+  'TraversalNode',
+  'CalculationNode',
+  'FilterNode',
+  'SortNode',
+]);
 
 function constantOf(node: PlanNode): boolean | null {
   return node.type === 'FilterNode' && node.condition.kind === 'literal' ? toBool(node.condition.value) : null;

@@ -1,11 +1,11 @@
-import { QueryWarnings } from '../planner/warnings';
-import type { Database } from '../storage/api';
-import { explainedPlan } from './explained-plan';
-import { PhaseClock } from './phase-clock';
-import { phaseError } from './phase-error';
-import { optimizedPlan } from './prepared-query';
-import type { QueryCaller, QueryEngine } from './query-engine';
-import type { QueryRequest } from './query-request';
+import { QueryWarnings } from '../../planner/warnings';
+import type { Database } from '../../storage/api';
+import { PlanExplainer } from './explained-plan';
+import { PhaseClock } from '../phase-clock';
+import { phaseError } from '../phase-error';
+import { optimizedPlan } from '../prepared-query';
+import type { QueryCaller, QueryEngine } from '../query-engine';
+import type { QueryRequest } from '../query-request';
 
 /** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
 export function explainQuery(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): object {
@@ -16,7 +16,7 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   try {
     clock.enter('parsing');
     const plan = optimizedPlan(engine.texts.parse(request.text), request, snapshot, warnings, clock);
-    const explained = explainedPlan(plan);
+    const explained = new PlanExplainer(plan, snapshot).explain();
     clock.end();
     return {
       ...(allPlans ? { plans: [explained] } : { plan: explained, cacheable: false }),

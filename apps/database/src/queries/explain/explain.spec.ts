@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '../query-engine.builder';
+import type { ExplainedPlan } from './explained-plan';
+
+describe('explain', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await TestDatabase.open();
+    await db.fill(
+      'c',
+      Array.from({ length: 100 }, (_, n) => ({ _key: `k${n}`, n, g: n % 5, tags: [n % 3] })),
+    );
+    await db.fill('e', [{ _from: 'c/k1', _to: 'c/k2' }], 'edge');
+    await db.database.createIndex('c', { type: 'persistent', fields: ['n'], name: 'byN' });
+    await db.database.createIndex('c', { type: 'persistent', fields: ['g', 'n'], name: 'byGroup' });
+    await db.database.createIndex('c', { type: 'persistent', fields: ['tags[*]'], name: 'byTag' });
+  });
+  afterAll(() => db.close());
+
+  const plan = (text: string, options = {}): ExplainedPlan => (db.explain(text, {}, options) as { plan: ExplainedPlan }).plan;
+  const types = (text: string): readonly string[] => plan(text).nodes.map(({ type }) => type);
+  const indexes = (text: string): readonly string[] =>
+    plan(text).nodes.flatMap((node) => ((node['indexes'] as { name: string }[] | undefined) ?? []).map(({ name }) => name));
+
+  it.each([
+    ['FOR d IN c FILTER d._key == "k1" RETURN d', ['primary']],
+    ['FOR d IN c FILTER d._id IN ["c/k1", "c/k2"] RETURN d', ['primary']],
+    ['FOR d IN e FILTER d._from == "c/k1" RETURN d', ['edge']],
+    ['FOR d IN e FILTER d._from == "c/k1" OR d._to == "c/k1" RETURN d', ['edge', 'edge']],
+    ['FOR d IN c FILTER d.n > 3 AND d.n < 9 RETURN d', ['byN']],
+    ['FOR d IN c FILTER d.g == 3 AND d.n > 5 RETURN d', ['byGroup']],
+    ['FOR d IN c FILTER 2 IN d.tags[*] RETURN d', ['byTag']],
+    ['FOR x IN 1..3 FOR d IN c FILTER d.n == x RETURN d', ['byN']],
+    ['FOR d IN c LET m = d.n FILTER m == 5 RETURN d', ['byN']],
+    ['FOR d IN c SORT d.n LIMIT 3 RETURN d', ['byN']],
+    ['FOR d IN c FILTER d.g == 1 SORT d.n DESC RETURN d', ['byGroup']],
+    ['FOR d IN c FILTER d.n > d.g RETURN d', []],
+    ['FOR d IN c FILTER d.g == RAND() RETURN d', []],
+    ['FOR d IN c OPTIONS {disableIndex: true} FILTER d.n == 1 RETURN d', []],
+  ] as const)('%s reads through %j', (text, expected) => {
+    expect(indexes(text)).toEqual(expected);
+  });
+
+  it('shows no FILTER and no SORT that an index makes unnecessary', () => {
+    expect(types('FOR d IN c FILTER d.g == 1 SORT d.n RETURN d')).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
+    expect(types('FOR d IN c FILTER false RETURN d')).toEqual(['SingletonNode', 'NoResultsNode', 'ReturnNode']);
+  });
+
+  it('reads an index alone when it holds everything the query needs', () => {
+    const [, scan] = plan('FOR d IN c FILTER d.g == 1 FILTER d.n % 2 == 0 RETURN d.n').nodes;
+    expect(scan).toMatchObject({ type: 'IndexNode', indexCoversProjections: true, projections: [{ path: ['n'] }] });
+  });
+
+  it('grows the estimated cost with the work', () => {
+    const cost = (text: string) => plan(text)['estimatedCost'] as number;
+    expect(cost('FOR d IN c FILTER d.n == 1 RETURN d')).toBeLessThan(cost('FOR d IN c RETURN d'));
+    expect(cost('FOR d IN c RETURN d')).toBeLessThan(cost('FOR d IN c FOR o IN c RETURN 1'));
+  });
+
+  it('fails a forced index hint that cannot be followed', () => {
+    expect(() => plan('FOR d IN c OPTIONS {indexHint: "byTag", forceIndexHint: true} FILTER d.n == 1 RETURN d')).toThrow(
+      expect.objectContaining({ errorNum: 1577 }),
+    );
+  });
+
+  it('obeys the selection of rules', () => {
+    const { nodes, rules } = plan('FOR d IN c FILTER d.n == 1 RETURN d', { optimizer: { rules: ['-all', '+use-indexes'] } });
+    expect(rules).toEqual(['use-indexes']);
+    expect(nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
+  });
+
+  it('warns about constant mistakes', () => {
+    expect(db.explain('RETURN 1 / 0')).toMatchObject({ warnings: [{ code: 1562 }] });
+    expect(() => db.explain('RETURN 1 / 0', {}, { failOnWarning: true })).toThrow(expect.objectContaining({ errorNum: 1562 }));
+  });
+});

@@ -1,0 +1,207 @@
+import type { Expression, Variable } from '@strata/aql';
+import type { CollectionScan, IndexNode, ModificationNode, PlanNode } from '../../planner/plan-nodes';
+import type { TraversalNode } from '../../planner/traversal-node';
+import type { Snapshot } from '../../storage/api';
+import { explainedExpression } from './explained-expression';
+
+/** Puts an expression of a node into a CalculationNode before it, and gives the variable that holds its value. */
+export type Named = (expression: Expression) => Variable;
+
+/** The attributes of a node beside id, type, dependencies and estimates. Variables are objects `{id, name}`. */
+export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot): object {
+  switch (node.type) {
+    case 'SingletonNode':
+    case 'NoResultsNode':
+      return {};
+    case 'EnumerateCollectionNode':
+      return { ...scanAttributes(node, snapshot), random: node.random };
+    case 'IndexNode':
+      return { ...scanAttributes(node, snapshot), ...indexAttributes(node, snapshot) };
+    case 'EnumerateListNode':
+      return { inVariable: named(node.input), outVariable: node.variable, ...filterAttribute(node.filter) };
+    case 'EnumerateViewNode':
+      return {
+        view: node.view,
+        outVariable: node.variable,
+        condition: node.condition ? explainedExpression(node.condition) : {},
+        scorers: node.scorers.map(({ variable, name, args }) => ({ id: variable.id, name, args: args.map(explainedExpression) })),
+        scorersSort: node.top ? [{ index: node.top.scorer, asc: !node.top.descending }] : [],
+        scorersSortLimit: node.top?.limit ?? 0,
+        options: node.options,
+        viewValuesVars: [],
+      };
+    case 'EnumerateNearVectorNode':
+      return {
+        collection: node.collection,
+        index: snapshot.collection(node.collection).indexes.find(({ id }) => id === node.index)?.name,
+        inVariable: named(node.vector),
+        outVariable: node.variable,
+        oldDocumentVariable: node.variable,
+        distanceOutVariable: node.scoreVariable,
+        limit: node.limit,
+        offset: node.offset,
+        searchParameters: node.nProbe ? { nProbe: explainedExpression(node.nProbe) } : {},
+        ...filterAttribute(node.filter),
+      };
+    case 'CalculationNode':
+      return calculationAttributes(node.variable, node.expression);
+    case 'SleepNode':
+      return calculationAttributes(node.variable, { kind: 'call', name: 'SLEEP', arguments: [node.seconds] });
+    case 'FilterNode':
+      return { inVariable: named(node.condition) };
+    case 'SortNode':
+      return {
+        elements: node.elements.map(({ expression, ascending }) => ({ inVariable: named(expression), ascending })),
+        stable: false,
+        limit: node.limit ?? 0,
+        strategy: node.limit === null ? 'standard' : 'constrained-heap',
+      };
+    case 'LimitNode':
+      return { offset: node.offset, limit: node.count, fullCount: node.fullCount };
+    case 'CollectNode':
+      return {
+        groups: node.groups.map(({ variable, expression }) => ({ outVariable: variable, inVariable: named(expression) })),
+        aggregates: node.aggregates.map((aggregate) => ({
+          outVariable: aggregate.variable,
+          inVariable: named(aggregate.expression),
+          type: aggregate.function,
+        })),
+        ...(node.into && { outVariable: node.into.variable, expressionVariable: named(node.into.expression) }),
+        keepVariables: [],
+        isDistinctCommand: node.method === 'distinct',
+        specialized: true,
+        collectOptions: { method: node.method, disableIndex: node.disableIndex },
+      };
+    case 'SubqueryNode':
+      return { outVariable: node.variable };
+    case 'TraversalNode':
+      return traversalAttributes(node, named);
+    case 'InsertNode':
+      return { ...modificationAttributes(node), inVariable: named(node.document) };
+    case 'UpdateNode':
+    case 'ReplaceNode':
+      return {
+        ...modificationAttributes(node),
+        inDocVariable: named(node.document),
+        ...(node.key && { inKeyVariable: named(node.key) }),
+      };
+    case 'RemoveNode':
+      return { ...modificationAttributes(node), inVariable: named(node.key) };
+    case 'UpsertNode':
+      return {
+        ...modificationAttributes(node),
+        inDocVariable: node.foundVariable,
+        insertVariable: named(node.insert),
+        updateVariable: named(node.update),
+        isReplace: node.replace,
+      };
+    case 'ReturnNode':
+      return { inVariable: named(node.expression), count: true };
+  }
+}
+
+function scanAttributes(node: CollectionScan, { database }: Snapshot): object {
+  return {
+    database: database.name,
+    collection: node.collection,
+    outVariable: node.variable,
+    projections: paths(node.projections ?? []),
+    filterProjections: paths(node.filterProjections),
+    ...filterAttribute(node.filter),
+    limit: node.limit ?? 0,
+    count: node.countOnly,
+    producesResult: !node.countOnly,
+    maxProjections: node.hints.maxProjections,
+    useCache: node.hints.useCache,
+    indexHint: {
+      forced: node.hints.forceIndexHint,
+      ...(node.hints.disableIndex ? { type: 'disabled' } : hintAttributes(node.hints.indexHint)),
+    },
+  };
+}
+
+const hintAttributes = (hint: readonly string[]): object => (hint.length === 0 ? { type: 'none' } : { type: 'simple', hint });
+
+function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
+  const collection = snapshot.collection(node.collection);
+  const indexes = node.accesses.map(({ index }) => ({
+    id: index.id,
+    type: index.type,
+    name: index.name,
+    fields: index.fields,
+    unique: index.unique,
+    sparse: index.sparse,
+    selectivityEstimate: snapshot.selectivity(collection, index),
+    ...(index.attributes['storedValues'] !== undefined && { storedValues: index.attributes['storedValues'] }),
+  }));
+  return {
+    indexes,
+    condition: explainedExpression(node.condition),
+    indexCoversProjections: node.covering,
+    indexCoversFilterProjections: node.covering,
+    allCoveredByOneIndex: node.covering,
+    sorted: node.sorted,
+    ascending: node.ascending,
+    reverse: !node.ascending,
+    evalFCalls: true,
+  };
+}
+
+function traversalAttributes(node: TraversalNode, named: Named): object {
+  const { start, vertexVariable, edgeVariable, pathVariable, options } = node;
+  const direction = { outbound: 2, inbound: 1, any: 0 };
+  return {
+    graph: node.graph ?? node.edges.map(({ collection }) => collection),
+    directions: node.edges.map((edge) => direction[edge.direction]),
+    edgeCollections: node.edges.map(({ collection }) => collection),
+    vertexCollections: options.vertexCollections ?? [],
+    defaultDirection: direction[node.direction],
+    ...(start.kind === 'literal' && typeof start.value === 'string' ? { vertexId: start.value } : { inVariable: named(start) }),
+    vertexOutVariable: vertexVariable,
+    ...(edgeVariable && { edgeOutVariable: edgeVariable }),
+    ...(pathVariable && { pathOutVariable: pathVariable }),
+    ...(node.prune && { pruneExpression: explainedExpression(node.prune.condition) }),
+    options: {
+      minDepth: node.minDepth,
+      maxDepth: node.maxDepth,
+      order: options.order,
+      uniqueVertices: options.uniqueVertices,
+      uniqueEdges: options.uniqueEdges,
+      defaultWeight: options.defaultWeight,
+      ...(options.weightAttribute !== null && { weightAttribute: options.weightAttribute }),
+    },
+    indexes: {
+      base: node.edges.map(({ collection, direction: way }) => ({
+        id: '1',
+        type: 'edge',
+        name: 'edge',
+        collection,
+        fields: way === 'inbound' ? ['_to'] : ['_from'],
+        unique: false,
+        sparse: false,
+      })),
+      levels: {},
+    },
+  };
+}
+
+function modificationAttributes({ collection, options, oldVariable, newVariable }: ModificationNode): object {
+  return {
+    collection,
+    ...(oldVariable && { outVariableOld: oldVariable }),
+    ...(newVariable && { outVariableNew: newVariable }),
+    modificationFlags: { ...options, isRestore: false },
+  };
+}
+
+export function calculationAttributes(variable: Variable, expression: Expression): object {
+  return {
+    expression: explainedExpression(expression),
+    outVariable: variable,
+    canThrow: false,
+    expressionType: expression.kind === 'attribute' ? 'attribute' : expression.kind === 'literal' ? 'json' : 'simple',
+  };
+}
+
+const paths = (given: readonly (readonly string[])[]): object[] => given.map((path) => ({ path }));
+const filterAttribute = (filter: Expression | null): object => (filter ? { filter: explainedExpression(filter) } : {});
