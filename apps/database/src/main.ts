@@ -27,7 +27,7 @@ const authenticate =
 
 const engine = await LmdbStorageEngine.open(config.dataDir);
 for (const kind of [invertedIndexKind, vectorIndexKind]) engine.registerIndexKind(kind);
-engine.observe(graphRenames((error) => logger.error({ event: 'graph-rename-failed', err: error })));
+engine.observe(graphRenames);
 const queries = new QueryEngine(engine, {
   openSearch,
   nearest,

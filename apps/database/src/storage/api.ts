@@ -46,7 +46,8 @@ export type ExpressionCompiler = (
 export interface CatalogObserver {
   collectionCreated?(database: Database, collection: CollectionDefinition): void;
   collectionDropped?(database: Database, collection: CollectionDefinition): void;
-  collectionRenamed?(database: Database, collection: CollectionDefinition, oldName: string): void;
+  /** the rename is answered when what this returns has settled: graphs and the like have followed by then */
+  collectionRenamed?(database: Database, collection: CollectionDefinition, oldName: string): void | Promise<void>;
   databaseDropped?(database: Database): void;
 }
 
