@@ -6,17 +6,17 @@ const KEYWORDS = [
   'REPLACE', 'RETURN', 'SHORTEST_PATH', 'SORT', 'TRUE', 'UPDATE', 'UPSERT', 'WINDOW', 'WITH',
 ] as const;
 
-// prettier-ignore
-const SYMBOLS = [
-  '(', ')', '[', ']', '{', '}', ',', '.', '..', ':', '::', '?', '=', '==', '!=', '<', '<=', '>', '>=', '=~', '!~', '+', '-', '*', '/', '%',
-] as const;
-
 export type Keyword = (typeof KEYWORDS)[number];
+
+// prettier-ignore
+type Symbols =
+  | '(' | ')' | '[' | ']' | '{' | '}' | ',' | '.' | '..' | ':' | '::' | '?' | '=' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '=~' | '!~'
+  | '+' | '-' | '*' | '/' | '%';
 
 /** `&&`, `||` and `!` are AND, OR and NOT; the word pairs `NOT IN` and `AT LEAST` are one token each. */
 export type TokenType =
   | Keyword
-  | (typeof SYMBOLS)[number]
+  | Symbols
   | 'NOT IN'
   | 'AT LEAST'
   | 'identifier'

@@ -8,6 +8,7 @@ import { BIT_FUNCTIONS } from './bit-functions';
 import { CONTROL_FUNCTIONS } from './control-functions';
 import { DATABASE_FUNCTIONS } from './database-functions';
 import { DATE_FUNCTIONS } from './date-functions';
+import { GEO_FUNCTIONS } from './geo-functions';
 import { HASH_FUNCTIONS } from './hash-functions';
 import { IDENTIFIER_FUNCTIONS } from './identifier-functions';
 import { NUMERIC_FUNCTIONS } from './numeric-functions';
@@ -40,6 +41,7 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
     ...OBJECT_FUNCTIONS,
     ...IDENTIFIER_FUNCTIONS,
     ...DATE_FUNCTIONS,
+    ...GEO_FUNCTIONS,
     ...CONTROL_FUNCTIONS,
     ...DATABASE_FUNCTIONS,
     ...volatile({

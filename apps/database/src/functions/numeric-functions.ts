@@ -57,9 +57,7 @@ function range([from = null, to = null, step = null]: readonly AqlValue[], conte
     context.warn('resource-limit', "too many members in function 'RANGE()'");
     return null;
   }
-  const members: number[] = [];
-  for (let value = start; by > 0 ? value <= end : value >= end; value += by) members.push(value);
-  return members;
+  return Array.from({ length: size }, (_, i) => start + i * by);
 }
 
 /** `fall(distance, scale, decay)` is 1 at distance 0 and `decay` at distance `scale`; distances count from `offset` on. */

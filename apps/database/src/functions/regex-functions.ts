@@ -51,6 +51,6 @@ function split([text = null, pattern = null, ignoreCase = null, limit = null]: A
 function javascriptReplacement(replacement: string): string {
   return replacement.replace(/\\([^])|\$(\d)|\$/g, (_, escaped: string | undefined, group: string | undefined) => {
     if (group !== undefined) return group === '0' ? '$&' : `$${group}`;
-    return escaped === undefined || escaped === '$' ? '$$$$' : escaped;
+    return escaped === undefined || escaped === '$' ? '$$' : escaped;
   });
 }
