@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEntity, StoredRelation } from '@strata/knowledge';
+import { consolidateEntities } from './consolidate-entities';
+
+const entity = (_key: string, entity_name: string, import_number = 1): StoredEntity => ({
+  _key,
+  entity_name,
+  entity_type: 'person',
+  description: `says ${_key}`,
+  import_number,
+});
+const relation = (from: string, to: string, source_id: string, weight = 1): StoredRelation => ({
+  ...{ _key: `${from}-${to}`, _from: `E/${from}`, _to: `E/${to}`, source_id, weight },
+  ...{ relation_type: 'knows', description: `${from} ${to}`, order: 0, import_number: 1, import_id: 'i' },
+});
+const winners = (entities: StoredEntity[], relations: StoredRelation[] = []) =>
+  consolidateEntities(entities, relations, []).winners.map(({ _key }) => _key);
+
+describe('consolidateEntities', () => {
+  it('lets the entity with most relations win, then the later import, then the lower key', () => {
+    expect(winners([entity('a1', 'Ada'), entity('a2', '"ADA"', 2), entity('b', 'B')], [relation('a1', 'b', 'c1')])).toEqual([
+      'a1',
+      'b',
+    ]);
+    expect(winners([entity('a1', 'Ada'), entity('a2', 'Ada', 2)])).toEqual(['a2']);
+    expect(winners([entity('a2', 'Ada'), entity('a1', 'Ada')])).toEqual(['a1']);
+  });
+
+  it('folds parallel edges, counting each source once', () => {
+    const entities = [entity('a1', 'Ada'), entity('a2', 'Ada'), entity('b', 'B')];
+    const relations = [relation('a1', 'b', 'c1<SEP>c2', 3), relation('a2', 'b', 'c3', 4), relation('a1', 'b', 'c2', 9)];
+    expect(consolidateEntities(entities, relations, []).relations).toMatchObject([
+      { from: 'a1', to: 'b', weight: 7, source_id: 'c1<SEP>c2<SEP>c3', description: 'a1 b' },
+    ]);
+  });
+
+  it('drops edges that became self references, and moves mentions to the winner', () => {
+    const mention = { _key: 'm', _from: 'E/a2', _to: 'C/1', mentions: [[0, 3] as [number, number]], import_id: 'i' };
+    const { relations, movedMentions, losers } = consolidateEntities(
+      [entity('a1', 'Ada'), entity('a2', 'Ada')],
+      [relation('a1', 'a2', 'c1')],
+      [mention],
+    );
+    expect({ relations, losers }).toEqual({ relations: [], losers: ['a2'] });
+    expect(movedMentions).toMatchObject([{ winner: 'a1', _to: 'C/1' }]);
+  });
+});
