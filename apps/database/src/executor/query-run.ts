@@ -21,7 +21,7 @@ export interface QueryRun {
   /** Where the query writes; null for reading queries. */
   readonly transaction: Transaction | null;
   readonly statistics: QueryStatistics;
-  readonly warnings: QueryWarnings;
+  readonly warnings: Pick<QueryWarnings, 'add'>;
   readonly memory: MemoryMeter;
   readonly slices: TimeSlices;
   readonly extensions: QueryExtensions;

@@ -1,6 +1,7 @@
 import { materialised } from '../executor/document-slot';
 import type { QueryExtensions } from '../executor/query-run';
 import type { Database, JsonValue, StorageEngine, Transaction } from '../storage/api';
+import { compileComputedValue } from './computed-values';
 import type { QueryRequest } from './query-request';
 import { QueryTextCache } from './query-text-cache';
 import { RunningQuery } from './running-query';
@@ -29,6 +30,7 @@ export class QueryEngine {
     readonly storage: StorageEngine,
     readonly extensions: QueryEngineExtensions,
   ) {
+    storage.setExpressionCompiler(compileComputedValue);
     storage.observe({ databaseDropped: (database) => this.running.killAll(database) });
   }
 

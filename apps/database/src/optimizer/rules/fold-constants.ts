@@ -1,16 +1,12 @@
 import type { Expression } from '@strata/aql';
-import { ArangoError } from '@strata/errors';
 import { ExpressionCompiler } from '../../executor/compile-expression';
-import { MemoryMeter } from '../../executor/memory-meter';
-import type { QueryRun } from '../../executor/query-run';
-import { QueryStatistics } from '../../executor/statistics';
-import { TimeSlices } from '../../executor/time-slices';
+import { detachedRun } from '../../executor/detached-run';
 import { FUNCTIONS } from '../../functions/functions';
 import { literal } from '../../planner/expression';
 import { mapParts, someExpression, variablesOf } from '../../planner/expression-walk';
 import { mapAllExpressions } from '../../planner/node-walk';
 import { toBool } from '../../values/casts';
-import type { OptimizerRule, RuleContext } from '../rule';
+import type { OptimizerRule } from '../rule';
 
 /** Computes what is constant once. Its warnings come up while planning, as in ArangoDB. */
 export const foldConstants: OptimizerRule = {
@@ -19,7 +15,7 @@ export const foldConstants: OptimizerRule = {
   canBeDisabled: false,
   apply(plan, context) {
     const compiler = new ExpressionCompiler(new Set());
-    const run = planningRun(context);
+    const run = detachedRun((name, message) => context.warnings.add(name, message));
     const fold = (expression: Expression): Expression => {
       if (expression.kind === 'literal' || expression.kind === 'variable') return expression;
       if (!isConstant(expression)) return simplified(mapParts(expression, fold));
@@ -51,35 +47,4 @@ function simplified(expression: Expression): Expression {
   if (expression.kind === 'logical' && expression.left.kind === 'literal')
     return toBool(expression.left.value) === (expression.operator === '&&') ? expression.right : expression.left;
   return expression;
-}
-
-/** Constant expressions read no data, so a run without any will do. */
-function planningRun({ warnings, snapshot }: RuleContext): QueryRun {
-  const noData = (): never => {
-    throw new ArangoError('internal', 'a constant expression asked for data');
-  };
-  return {
-    database: snapshot.database,
-    snapshot,
-    transaction: null,
-    warnings,
-    statistics: new QueryStatistics(),
-    memory: new MemoryMeter(0),
-    slices: new TimeSlices(Infinity),
-    extensions: { openSearch: noData, nearest: noData },
-    functions: {
-      warn: (name, message) => warnings.add(name, message),
-      now: 0,
-      database: {
-        name: '',
-        user: null,
-        document: noData,
-        collectionCount: noData,
-        collections: noData,
-        schemaOf: noData,
-        tokens: noData,
-      },
-    },
-    profileNodes: false,
-  };
 }

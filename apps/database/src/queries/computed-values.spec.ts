@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileComputedValue } from './computed-values';
+
+describe('computed values', () => {
+  it('read the document they are computed for', () => {
+    const compute = compileComputedValue('RETURN CONCAT(@doc.first, " ", UPPER(@doc.last))');
+    expect(compute({ first: 'Ada', last: 'Byron' }, () => undefined)).toBe('Ada BYRON');
+  });
+
+  it('report warnings by number', () => {
+    const warnings: number[] = [];
+    expect(compileComputedValue('RETURN @doc.n / 0')({ n: 1 }, (errorNum) => warnings.push(errorNum))).toBeNull();
+    expect(warnings).toEqual([1562]);
+  });
+
+  it.each(['RETURN (FOR d IN c RETURN d)', 'FOR i IN 1..3 RETURN i', 'RETURN @other', 'LET a = 1 RETURN a'])(
+    'refuse %s',
+    (text) => {
+      expect(() => compileComputedValue(text)).toThrow(expect.objectContaining({ errorNum: 10 }));
+    },
+  );
+
+  it('refuse to look other documents up', () => {
+    const compute = compileComputedValue('RETURN DOCUMENT(@doc.ref)');
+    expect(() => compute({ ref: 'c/1' }, () => undefined)).toThrow(expect.objectContaining({ errorNum: 10 }));
+  });
+});
