@@ -30,7 +30,7 @@ export function insertDocument(
   const key = keyForInsert(view, collection, document, options.overwriteMode ?? 'conflict');
   const existing = view.document(collection, key);
   if (existing === undefined) {
-    const attributes = ruled(view, collection, 'insert', complete(collection, document), options);
+    const attributes = ruled(view, collection, 'insert', key, complete(collection, document), options);
     return { ...written(view.store(collection, key, undefined, attributes)) };
   }
   switch (options.overwriteMode ?? 'conflict') {
@@ -62,7 +62,7 @@ export function updateDocument(
   if (isOutdated(before, patch, options)) return unchanged(before);
   const stored = before.ownAttributes();
   const merged = mergeDocument(stored, patch, { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true });
-  const attributes = ruled(view, collection, 'update', complete(collection, merged), options, stored);
+  const attributes = ruled(view, collection, 'update', key, complete(collection, merged), options, stored);
   return { ...written(view.store(collection, key, before, attributes)), old: before };
 }
 
@@ -78,7 +78,7 @@ export function replaceDocument(
   const before = required(view, collection, key, options, document);
   if (isOutdated(before, document, options)) return unchanged(before);
   const stored = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
-  const attributes = ruled(view, collection, 'replace', complete(collection, document), options, stored);
+  const attributes = ruled(view, collection, 'replace', key, complete(collection, document), options, stored);
   return { ...written(view.store(collection, key, before, attributes)), old: before };
 }
 
@@ -133,12 +133,13 @@ function ruled(
   view: Writing,
   collection: CollectionDefinition,
   kind: WriteKind,
+  key: string,
   document: JsonObject,
   options: RemoveOptions,
   before?: JsonObject,
 ): JsonObject {
   if (options.trusted === true || (collection.schema === null && collection.computedValues === null)) return document;
-  return view.support.rules.apply(collection, kind, document, before);
+  return view.support.rules.apply(collection, kind, { ...document, _key: key, _id: `${collection.name}/${key}` }, before);
 }
 
 function isOutdated(stored: StoredRecord, document: JsonObject, options: ReplaceOptions): boolean {

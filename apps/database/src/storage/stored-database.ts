@@ -162,7 +162,7 @@ export class StoredDatabase implements Database {
       this.saveCollection(renamed);
       return { before: collection, after: renamed };
     });
-    for (const observer of this.surroundings.observers) observer.collectionRenamed?.(this, after, before.name);
+    for (const observer of this.surroundings.observers) await observer.collectionRenamed?.(this, after, before.name);
     return after;
   }
 
@@ -357,6 +357,7 @@ export class StoredDatabase implements Database {
   }
 
   private saveCollection(collection: CollectionDefinition): void {
+    this.surroundings.rules.validate(collection);
     this.definitions.saveCollection(collection);
     this.hasWritten = true;
   }

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { QueryEngine } from '../queries/query-engine';
+import type { JsonValue } from '../storage/api';
+import { LmdbStorageEngine } from '../storage/storage-engine';
+import { StreamTransactions } from '../transactions/stream-transactions';
+import type { Authenticate } from './authenticate';
+import { everybodyIsRoot } from './authenticate';
+import { DatabaseServer } from './database-server';
+import { allRoutes } from './routes';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** the body as JSON; whatever the test expects it to be */
+  readonly body: Record<string, JsonValue> & JsonValue[];
+}
+
+/** The whole server inside the test's process, on a free port and a temporary folder. */
+export class TestServer {
+  private constructor(
+    readonly url: string,
+    readonly engine: LmdbStorageEngine,
+    private readonly close: () => Promise<void>,
+  ) {}
+
+  static async start(authenticate: Authenticate = everybodyIsRoot): Promise<TestServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'strata-server-'));
+    const engine = await LmdbStorageEngine.open(folder);
+    const queries = new QueryEngine(engine, { openSearch: noViews, nearest: () => [], tokens: () => [] });
+    const transactions = new StreamTransactions(engine, 60_000);
+    const { registry, cursors } = allRoutes({ engine, queries, transactions, state: { phase: 'serving' }, strataVersion: 'test' });
+    const failures: unknown[] = [];
+    const server = new DatabaseServer({ engine, transactions, registry, authenticate, onFailure: (error) => failures.push(error) });
+    const port = await server.listen('127.0.0.1', 0);
+    return new TestServer(`http://127.0.0.1:${port}`, engine, async () => {
+      await server.close();
+      cursors.closeAll();
+      transactions.close();
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (failures.length > 0) throw failures[0];
+    });
+  }
+
+  async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const response = await fetch(`${this.url}${path}`, { method, headers: { connection: 'close', ...headers }, ...sent });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.close();
+  }
+}
+
+function noViews(): never {
+  throw new Error('no views here');
+}
