@@ -17,17 +17,26 @@ interface Candidate {
   terms: Set<string>;
   /** Question terms covered, with their share (1 for the word, less for a synonym). */
   covered: Map<string, number>;
-  /** Folded words of the title stand in the question. */
+  /** Says a word of the question itself, not only by its title. */
+  own: boolean;
+  /** Holds something of the kind that is asked for. */
   holds: boolean;
+  /** Opens its passage. */
   first: boolean;
+  /** Names in the sentence, found when first needed. */
+  names?: string[];
 }
 
 /** Most sentences of one answer; instructions ask for about 60 words. */
 const MOST = 3;
+/** Share of a term that a synonym covers. */
 const SYNONYM = 0.5;
-/** A sentence in the first passage is as good as one with this much more coverage in a later one. */
+/** What a sentence gains, at most, by standing in the first passage; by holding what is asked for; by leading on from a chosen one. */
 const RANK_WEIGHT = 0.25;
 const KIND_WEIGHT = 0.35;
+const BRIDGE = 0.15;
+/** A further sentence must gain this much. */
+const LEAST_GAIN = 0.12;
 const LONGEST_SENTENCE = 420;
 
 /**
@@ -55,13 +64,14 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
       gain /= total;
       const linked = chosen.some((other) => isBridge(other, candidate, passages));
       if (gain === 0 && !linked) continue;
-      if (linked) gain += 0.15;
-      if (candidate.holds) gain += KIND_WEIGHT * (chosen.some((other) => other.holds) ? 0.3 : 1) * Math.min(1, gain * 3);
+      if (linked) gain += BRIDGE;
+      if (candidate.holds && candidate.own)
+        gain += KIND_WEIGHT * (chosen.some((other) => other.holds) ? 0.3 : 1) * Math.min(1, gain * 3);
       if (candidate.first) gain += 0.03;
       gain += RANK_WEIGHT * Math.min(1, gain * 3) * (1 / (1 + candidate.passage));
       if (gain > bestGain + 1e-9) [best, bestGain] = [candidate, gain];
     }
-    if (!best || (chosen.length > 0 && bestGain < 0.12)) break;
+    if (!best || (chosen.length > 0 && bestGain < LEAST_GAIN)) break;
     chosen.push(best);
     for (const [term, share] of best.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
   }
@@ -88,12 +98,15 @@ function candidatesOf({ title, text }: Passage, passage: number, asked: Readonly
     .map((sentence, i) => {
       const terms = new Set(words(sentence).map((word) => stem(word.text)));
       const covered = new Map<string, number>();
+      let own = false;
       for (const term of asked) {
         // what the title says is said of every sentence of the passage
-        if (terms.has(term) || titleTerms.has(term)) covered.set(term, 1);
-        else if ([...relationSynonyms(term)].some((synonym) => terms.has(synonym))) covered.set(term, SYNONYM);
+        const said = terms.has(term) ? 1 : [...relationSynonyms(term)].some((synonym) => terms.has(synonym)) ? SYNONYM : 0;
+        if (said > 0 && !titleTerms.has(term)) own = true;
+        const share = titleTerms.has(term) ? 1 : said;
+        if (share > 0) covered.set(term, share);
       }
-      return { passage, text: sentence, terms, covered, holds: false, first: i === 0 };
+      return { passage, text: sentence, terms, covered, own, holds: false, first: i === 0 };
     });
 }
 

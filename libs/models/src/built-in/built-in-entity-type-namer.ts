@@ -78,9 +78,12 @@ function countSample(text: string, classes: Map<string, number>, nouns: Map<stri
   }
 }
 
-/** Already the name of a class: "organisation" beside "organization" would only split them. */
+/** Already the name of a class ("organisation" beside "organization"), or a role: a person stays a person in every document. */
 function isGeneral(noun: string): boolean {
-  return ENTITY_CLASSES.some(({ name, typeNames }) => typeNames.has(noun) && (noun === name || name === 'person'));
+  return ENTITY_CLASSES.some(
+    ({ name, typeNames, heads }) =>
+      (typeNames.has(noun) && noun === name) || (name === 'person' && (typeNames.has(noun) || heads.has(noun))),
+  );
 }
 
 function add(counts: Map<string, number>, name: string): void {

@@ -46,10 +46,12 @@ const ROWS: Record<EntityClass, ClassRow> = {
       country nation republic kingdom empire principality territory island archipelago peninsula continent river lake sea ocean bay gulf strait
       mountain mount hill volcano valley desert forest park reserve beach coast harbor harbour port airport station bridge road street highway
       castle palace tower fort fortress cathedral temple stadium arena theatre theater building house mansion farm census-designated locality capital
-      canal dam reservoir glacier cape garden square lighthouse observatory mine plant warehouse`,
+      canal dam reservoir glacier cape garden square lighthouse observatory mine plant warehouse dock shipyard yard reef trench fjord cliff
+      shore pier quay hall centre center hotel mill foundry`,
     inName: `city town village county district province state river lake sea ocean bay gulf island islands mount mountain mountains hill hills valley desert
       forest park beach coast harbor harbour port airport street road avenue square bridge castle palace tower fort cathedral temple
-      stadium arena theatre theater republic kingdom empire peninsula cape falls creek canal dam station lighthouse observatory north south east west`,
+      stadium arena theatre theater republic kingdom empire peninsula cape falls creek canal dam station lighthouse observatory dock yard
+      reef trench fjord glacier deep cliff shore pier quay hotel mill house hall centre center north south east west`,
   },
   event: {
     typeNames: 'event incident festival war battle conflict competition tournament meeting campaign disaster project',
@@ -71,7 +73,7 @@ const ROWS: Record<EntityClass, ClassRow> = {
     typeNames:
       'product technology software tool device system component material service vehicle equipment platform substance machine ingredient food',
     heads: `product software application app platform system tool library framework language database protocol operating-system service device machine
-      engine vehicle car truck aircraft airplane helicopter ship boat submarine locomotive train rocket satellite spacecraft missile rifle gun tank
+      engine vehicle car truck aircraft airplane helicopter ship boat vessel ferry icebreaker yacht barge sampler submarine locomotive train rocket satellite spacecraft missile rifle gun tank
       computer phone smartphone processor chip sensor battery pump valve camera instrument drug medicine vaccine material alloy compound chemical
       dish cheese wine beer bread variety model version release`,
     inName: 'engine server api sdk os mark model series version pump sensor battery',

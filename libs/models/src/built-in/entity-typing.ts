@@ -125,7 +125,9 @@ export function askedTypes(names: readonly string[]): AskedType[] {
     const singular = (part: string) => part.replace(/ies$/, 'y').replace(/s$/, '');
     const last = parts.at(-1) ?? '';
     const has = (set: ReadonlySet<string>) => set.has(joined) || set.has(last) || set.has(singular(last));
-    const general = ENTITY_CLASSES.find((row) => has(row.typeNames));
+    const general =
+      ENTITY_CLASSES.find((row) => has(row.typeNames)) ??
+      ENTITY_CLASSES.find((row) => parts.some((part) => row.typeNames.has(part)));
     const kind = general ?? ENTITY_CLASSES.find((row) => has(row.heads));
     return { name, stems: new Set(parts.map(stem)), kind: kind?.name, general: general !== undefined };
   });

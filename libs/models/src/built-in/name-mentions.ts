@@ -1,3 +1,4 @@
+import type { Word } from '@strata/text';
 import { capitalRuns, fold, sentences, STOP_WORDS, words } from '@strata/text';
 import type { TextRange } from '../tasks';
 import type { Token } from './annotated-text';
@@ -28,7 +29,7 @@ const CALENDAR =
 
 /**
  * Names of a text: runs of capitalised words, and noun phrases that the text repeats. A family name or an initial part that
- * stands alone later is taken as the longer name it ends or begins, when only one fits.
+ * stands alone later is taken as the longer name it ends or begins, the one named last before it.
  */
 export function namesOfText(text: string, tokens: readonly Token[]): NamesOfText {
   const spans = sentences(text);
@@ -64,9 +65,21 @@ function* properMentions(text: string, tokens: readonly Token[], spans: readonly
           continue;
         if (opener && (lower.has(word.text) || posAt.get(word.start) !== 'PROPN')) continue;
       }
-      yield { start: word.start, end: all[to]!.end, sentence };
+      yield { start: word.start, end: all[numberAfter(text, all, to, at)]!.end, sentence };
     }
   }
+}
+
+/** "Apollo 11": a short number right behind a name is part of it. */
+function numberAfter(text: string, all: readonly Word[], to: number, end: number): number {
+  const next = all[to + 1];
+  const belongs =
+    next &&
+    to + 1 < end &&
+    /^\d{1,3}\p{Ll}?$/u.test(next.text) &&
+    text.slice(all[to]!.end, next.start) === ' ' &&
+    !CALENDAR.test(all[to]!.text);
+  return belongs ? to + 1 : to;
 }
 
 /** Lower-case phrases of two or three words ending in a noun that stand at least twice in the text: its technical terms. */
@@ -115,26 +128,38 @@ function keyOf(name: string): string {
 
 function mergeShortForms(things: readonly NamedThing[]): NamedThing[] {
   const long = things.filter((thing) => thing.key.includes(' ') && /^\p{Lu}/u.test(thing.name));
-  const kept: NamedThing[] = [];
-  for (const thing of things) {
-    if (thing.key.includes(' ')) {
-      kept.push(thing);
-      continue;
-    }
-    const fits = long.filter((other) => other.key.endsWith(` ${thing.key}`) || other.key.startsWith(`${thing.key} `));
-    const bearer = fits.length === 1 ? fits[0] : undefined;
-    // "London" is not "London Bridge": only forms that come after the full name, and first or family names, stand for it
-    if (
-      bearer &&
-      bearer.mentions[0]!.start < thing.mentions[0]!.start &&
-      bearer.key.split(' ').length <= 3 &&
-      !hasPlainWord(bearer)
-    )
-      bearer.mentions.push(...thing.mentions);
-    else kept.push(thing);
-  }
-  for (const thing of kept) thing.mentions.sort((a, b) => a.start - b.start);
-  return kept;
+  const lent = new Map<NamedThing, Mention[]>();
+  const merged = things.map((thing): NamedThing => {
+    const bearers = thing.key.includes(' ') ? [] : long.filter((other) => mayBeShortened(other, thing.key));
+    const own = thing.mentions.filter((mention) => {
+      const bearer = lastNamedBefore(bearers, mention.start);
+      if (bearer) lent.set(bearer, [...(lent.get(bearer) ?? []), mention]);
+      return bearer === undefined;
+    });
+    return { ...thing, mentions: own };
+  });
+  return things
+    .map((thing, i) => ({
+      ...thing,
+      mentions: [...merged[i]!.mentions, ...(lent.get(thing) ?? [])].sort((a, b) => a.start - b.start),
+    }))
+    .filter(({ mentions }) => mentions.length > 0)
+    .sort((a, b) => a.mentions[0]!.start - b.mentions[0]!.start);
+}
+
+/** First or family name of a person's full name; "London" is no short form of "London Bridge". */
+function mayBeShortened(full: NamedThing, short: string): boolean {
+  const fits = full.key.endsWith(` ${short}`) || full.key.startsWith(`${short} `);
+  return fits && full.key.split(' ').length <= 3 && !hasPlainWord(full);
+}
+
+/** Of several people of one family, the one named last is meant. */
+function lastNamedBefore(bearers: readonly NamedThing[], place: number): NamedThing | undefined {
+  let best: NamedThing | undefined;
+  let bestPlace = -1;
+  for (const bearer of bearers)
+    for (const { start } of bearer.mentions) if (start < place && start > bestPlace) [best, bestPlace] = [bearer, start];
+  return best;
 }
 
 function hasPlainWord({ name }: NamedThing): boolean {

@@ -74,8 +74,14 @@ export function* capitalRuns(
 function adjoins(text: string, all: readonly Word[], i: number): boolean {
   const before = all[i - 1]!;
   const gap = text.slice(before.end, all[i]!.start);
-  return /^(?:[ \u00a0]+|[ ]?[-\u2010'\u2019&][ ]?|\n)$/u.test(gap) || (/^\. ?$/.test(gap) && before.end - before.start <= 3);
+  return (
+    /^(?:[ \u00a0]+|[ ]?[-\u2010'\u2019&][ ]?|\n)$/u.test(gap) ||
+    (/^\. ?$/.test(gap) && (before.end - before.start === 1 || TITLES.has(before.text)))
+  );
 }
+
+/** Abbreviated titles, whose stop belongs to the name. */
+const TITLES = new Set('dr mr mrs ms st sr jr prof gen col lt sgt capt rev hon mt ft'.split(' '));
 
 function isTightParticle(word: Word): boolean {
   return !word.capital && NAME_PARTICLES.has(word.text) && !LOOSE.has(word.text);

@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createModels } from '../create-models';
+import { modelsConfigSchema } from '../models-config';
+
+const models = createModels(modelsConfigSchema.parse({}));
+const DEFAULT_TYPES = ['person', 'organization', 'geo', 'event'];
+const CURIE =
+  '# Marie Curie\n\nMarie Curie (born 7 November 1867) was a Polish physicist. She was born in Warsaw, Poland. ' +
+  'In 1895 Curie married Pierre Curie, who taught at the University of Paris. She founded the Radium Institute in Paris after World War I.';
+
+const extract = async (text: string, entityTypes = DEFAULT_TYPES, more = {}) => {
+  const graph = await models.graphExtractor.extract({ text, entityTypes, ...more });
+  return { ...graph, types: Object.fromEntries(graph.entities.map(({ name, type }) => [name, type])) };
+};
+
+describe('built-in extraction', () => {
+  it('types names by spelling and context', async () => {
+    const { types } = await extract(CURIE);
+    expect(types).toMatchObject({
+      'Marie Curie': 'person',
+      Warsaw: 'geo',
+      'Pierre Curie': 'person',
+      'University of Paris': 'organization',
+      'Radium Institute': 'organization',
+      'World War I': 'event',
+    });
+  });
+
+  it('names relations by the verb between, and lends a pronoun its subject', async () => {
+    const { relations } = await extract(CURIE);
+    const found = relations.map(({ source, type, target }) => `${source} ${type} ${target}`);
+    expect(found).toEqual(expect.arrayContaining(['Marie Curie BORN_IN Warsaw', 'Marie Curie FOUND Radium Institute']));
+    expect(relations.every(({ weight, description }) => weight >= 1 && weight <= 10 && description !== '')).toBe(true);
+  });
+
+  it('follows the types of an ontology, whatever its words', async () => {
+    const text =
+      'The pump Aqua 7 is a device made by Northwind Ltd. Alice Brown is a technician. The lake Vostra is a reservoir near Hamburg.';
+    const { types } = await extract(text, ['equipment', 'supplier', 'staff member', 'water body', 'location']);
+    expect(types).toMatchObject({ 'Alice Brown': 'staff member', Hamburg: 'location' });
+    expect(types['Aqua 7']).toBe('equipment');
+    expect(types['Northwind Ltd']).toBe('supplier');
+  });
+
+  it('drops what strict types exclude', async () => {
+    const { types, relations } = await extract(CURIE, ['person'], { strictTypes: true, relationshipTypes: ['MARRIED_TO'] });
+    expect(new Set(Object.values(types))).toEqual(new Set(['person']));
+    expect(relations.every(({ type }) => type === 'MARRIED_TO')).toBe(true);
+  });
+
+  it('keeps technical terms that a text repeats', async () => {
+    const { types } = await extract('A solid electrolyte conducts ions. Every solid electrolyte of this kind is brittle.');
+    expect(Object.keys(types)).toContain('solid electrolyte');
+  });
+
+  it('points at real places, and relates only what it extracted, in any text', async () => {
+    const pieces = fc.constantFrom(
+      'Anna',
+      'of',
+      'New York',
+      '.',
+      ' ',
+      '\n\n',
+      'was',
+      'born',
+      '#',
+      '(',
+      ')',
+      'é',
+      '𝒳',
+      'Inc',
+      'the',
+      '-',
+      '1999',
+      "'s",
+      '北京',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (parts) => {
+        const text = parts.join(' ');
+        const { entities, relations } = await extract(text);
+        const names = new Set(entities.map(({ name }) => name));
+        expect(names.size).toBe(entities.length);
+        for (const { mentions } of entities) {
+          expect(mentions.length).toBeGreaterThan(0);
+          for (const { start, end } of mentions) expect(text.slice(start, end)).toMatch(/[\p{L}\p{N}]/u);
+        }
+        for (const { source, target } of relations) expect(names.has(source) && names.has(target) && source !== target).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('reads hundreds of passages in seconds', async () => {
+    await extract('warm up');
+    const started = performance.now();
+    for (let i = 0; i < 300; i++) await extract(CURIE.replaceAll('Curie', `Curie${i}`));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('built-in answers', () => {
+  const passages = [
+    {
+      id: 'a',
+      title: 'Billy Elliot',
+      text: 'Billy Elliot is a film of 2000. The music was composed by Stephen Warbeck. It was shot in Easington.',
+    },
+    {
+      id: 'b',
+      title: 'Stephen Warbeck',
+      text: 'Stephen Warbeck is an English composer. He was born in Southampton in 1953. He likes tea.',
+    },
+    { id: 'c', title: 'Oslo', text: 'Oslo is a city. It has 700,000 inhabitants.' },
+  ];
+  const answer = (question: string, citations = true) => models.passageAnswerer.answer({ question, passages, citations });
+
+  it('chain sentences of several passages, each with its source', async () => {
+    const { text, model } = await answer('Where was the composer of the film Billy Elliot born?');
+    expect(text).toContain('composed by Stephen Warbeck. [CITE:a]');
+    expect(text).toContain('Stephen Warbeck: He was born in Southampton in 1953. [CITE:b]');
+    expect(text).not.toContain('tea');
+    expect(model).toBe('built-in');
+  });
+
+  it.each([
+    ['How many inhabitants does Oslo have?', '700,000'],
+    ['When was Stephen Warbeck born?', '1953'],
+    ['Who composed the music of Billy Elliot?', 'Stephen Warbeck'],
+  ])('%s', async (question, gold) => {
+    const { text } = await answer(question, false);
+    expect(text).toContain(gold);
+    expect(text).not.toContain('CITE');
+  });
+
+  it('are empty when no passage has to do with the question', async () => {
+    expect((await answer('Which quark is heaviest?')).text).toBe('');
+  });
+});
+
+describe('built-in embeddings', () => {
+  const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
+
+  it('are unit vectors, near for near texts, and not called semantic', async () => {
+    const [film, similar, other, empty] = await models.embedder.embed([
+      'The film was directed by Anna Berg.',
+      'Anna Berg, director of the film',
+      'Soil chemistry of peat bogs',
+      '',
+    ]);
+    for (const vector of [film!, similar!, other!, empty!]) expect(cosine(vector, vector)).toBeCloseTo(1, 5);
+    expect(cosine(film!, similar!)).toBeGreaterThan(cosine(film!, other!) + 0.3);
+    expect([models.embedder.semantic, models.embedder.dimension]).toEqual([false, 512]);
+  });
+});
+
+describe('built-in reports and summaries', () => {
+  it('name the central members and quote what is known of them', async () => {
+    const report = await models.communityReporter.report({
+      entities: [
+        { name: 'Edge', type: 'person', description: 'Edge is small.', degree: 1 },
+        { name: 'Hub', type: 'organization', description: 'Hub is large.', degree: 9 },
+      ],
+      relations: [{ source: 'Edge', target: 'Hub', description: 'Edge works for Hub.', weight: 5 }],
+      findings: { min: 1, max: 5 },
+    });
+    expect(report.title).toBe('Hub and Edge');
+    expect(report.summary).toContain('Hub is large.');
+    expect(report.findings[0]).toEqual({
+      summary: 'Hub (organization) is connected with Edge',
+      explanation: 'Hub is large. Edge works for Hub.',
+    });
+    expect(report.rating).toBeGreaterThan(0);
+    expect(report.rating).toBeLessThanOrEqual(10);
+  });
+
+  it('join descriptions without repeating themselves', async () => {
+    const { text } = await models.descriptionSummarizer.summarize('A', [
+      'A is a river in Norway.',
+      'A is a river in Norway.',
+      'A floods every spring.',
+    ]);
+    expect(text).toBe('A is a river in Norway. A floods every spring.');
+  });
+
+  it('name between eight and twelve entity types for any sample', async () => {
+    for (const samples of [[CURIE, 'Oslo is a city. Acme Inc is a company.'], [''], []]) {
+      const types = await models.entityTypeNamer.nameTypes(samples, { min: 8, max: 12 });
+      expect(types.length).toBeGreaterThanOrEqual(8);
+      expect(types.length).toBeLessThanOrEqual(12);
+      expect(new Set(types).size).toBe(types.length);
+    }
+  });
+
+  it('rate points of reports for a question and join the best', async () => {
+    const reports = [
+      { id: '1', title: 'Ships', text: 'The harbour builds ships of steel. It has three docks.' },
+      { id: '2', title: 'Bread', text: 'The bakery sells bread of rye. It opens early.' },
+    ];
+    const points = await models.themeAnswerer.ratePoints({ question: 'What ships are built?', reports });
+    expect(points[0]!.answer).toContain('builds ships');
+    expect(points.some(({ answer }) => answer.includes('bread'))).toBe(false);
+    expect((await models.themeAnswerer.combine({ question: '', points })).text).toContain('builds ships');
+  });
+});
+
+describe('the probe of built-in models', () => {
+  it('always passes', async () => {
+    expect(await models.probe()).toEqual([]);
+  });
+});
