@@ -1,0 +1,139 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { bootService } from '@strata/service-kit';
+import { accountKey } from './account';
+import { AuthModule } from './auth.module';
+import { DatabaseAccess } from './database-access';
+import type { Identity } from './identity';
+import { callerName, CurrentUser, Public, RequiresLevel } from './request-access';
+import { SecretRing } from './secret-ring';
+import { signSessionToken, signSuperuserToken } from './sign-token';
+
+@Controller()
+class DoorsController {
+  @Get('read')
+  read(@CurrentUser() user: Identity): object {
+    return { caller: callerName(user) };
+  }
+
+  @Post('write')
+  write(): object {
+    return {};
+  }
+
+  @Post('ask')
+  @RequiresLevel('ro')
+  ask(): object {
+    return {};
+  }
+
+  @Public()
+  @Get('open')
+  open(): object {
+    return {};
+  }
+}
+
+const LEVELS = { ann: 'rw', bob: 'ro', eve: 'none' } as const;
+let app: NestFastifyApplication;
+let accounts: Server;
+let accountReads = 0;
+let isDown = false;
+let ring: SecretRing;
+let url: string;
+
+beforeAll(async () => {
+  ring = await SecretRing.fromConfig({ inline: 'a secret' });
+  const documents = new Map(
+    Object.entries(LEVELS).map(([user, level]) => [
+      `/_db/_system/_api/document/_strata_accounts/${accountKey(user)}`,
+      { user, active: true, grants: { databases: [{ database: 'docs', level }], collections: [] } },
+    ]),
+  );
+  documents.set(`/_db/_system/_api/document/_strata_accounts/${accountKey('old')}`, {
+    user: 'old',
+    active: false,
+    grants: { databases: [{ database: 'docs', level: 'rw' }], collections: [] },
+  });
+  accounts = createServer((request, response) => {
+    accountReads += 1;
+    const document = documents.get(request.url ?? '');
+    response.writeHead(isDown ? 500 : document ? 200 : 404).end(JSON.stringify(document ?? {}));
+  }).listen(0, '127.0.0.1');
+  await once(accounts, 'listening');
+  const databaseAccess = new DatabaseAccess({
+    url: `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`,
+    ring,
+    serverId: 'test',
+  });
+
+  @Module({ imports: [AuthModule.forRoot({ ring, databaseAccess, database: 'docs' })], controllers: [DoorsController] })
+  class DoorsModule {}
+  app = await bootService({
+    name: 'doors',
+    module: DoorsModule,
+    config: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+    errors: 'status',
+    embedded: true,
+  });
+  url = await app.getUrl();
+});
+afterAll(async () => {
+  await app.close();
+  accounts.close();
+  accounts.closeAllConnections();
+});
+
+const session = (user: string) => signSessionToken(ring, { user, lifetimeS: 60 }).jwt;
+const knock = (method: string, path: string, jwt?: string) =>
+  fetch(`${url}${path}`, { method, headers: jwt === undefined ? {} : { authorization: `Bearer ${jwt}` } });
+
+describe('the guard of a service', () => {
+  it.each<[string, string, string, number]>([
+    ['ann', 'GET', '/read', 200],
+    ['ann', 'POST', '/write', 201],
+    ['bob', 'GET', '/read', 200],
+    ['bob', 'POST', '/write', 403],
+    ['bob', 'POST', '/ask', 201],
+    ['eve', 'GET', '/read', 403],
+    ['eve', 'POST', '/ask', 403],
+    ['old', 'GET', '/read', 403],
+    ['nobody', 'GET', '/read', 403],
+  ])('answers %s, %s %s: %i', async (user, method, path, status) => {
+    expect((await knock(method, path, session(user))).status).toBe(status);
+  });
+
+  it('lets services of the platform in, and knows their name', async () => {
+    const answer = await knock('GET', '/read', signSuperuserToken(ring, { serverId: 'pipeline' }));
+    expect(await answer.json()).toEqual({ caller: 'pipeline' });
+  });
+
+  it('refuses a missing and a wrong token with 401, before anything is looked up', async () => {
+    const before = accountReads;
+    for (const jwt of [undefined, 'x', session('ann').slice(0, -2)]) {
+      const answer = await knock('GET', '/read', jwt);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+    expect(accountReads).toBe(before);
+  });
+
+  it('leaves public routes open', async () => {
+    expect((await knock('GET', '/open')).status).toBe(200);
+  });
+
+  it('remembers levels for a moment, but not failures', async () => {
+    await knock('GET', '/read', session('ann'));
+    const before = accountReads;
+    await knock('GET', '/read', session('ann'));
+    expect(accountReads).toBe(before);
+    isDown = true;
+    expect((await knock('GET', '/read', session('new'))).status).toBe(503);
+    isDown = false;
+    expect((await knock('GET', '/read', session('new'))).status).toBe(403);
+  });
+});
