@@ -15,6 +15,7 @@ import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
 import { encodeCollationKey } from './values/collation-key';
 import { nearest } from './vectors/nearest';
+import { forgetMatrices } from './vectors/vector-matrices';
 import { vectorIndexKind } from './vectors/vector-index.kind';
 
 const name = 'database';
@@ -28,6 +29,7 @@ const authenticate =
 const engine = await LmdbStorageEngine.open(config.dataDir);
 for (const kind of [invertedIndexKind, vectorIndexKind]) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
+engine.observe({ databaseDropped: forgetMatrices });
 const queries = new QueryEngine(engine, {
   openSearch,
   nearest,

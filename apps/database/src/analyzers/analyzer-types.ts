@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import { tokenizeNgrams } from './ngrams';
-import { letterCase, normalizer, parseProperties } from './properties';
+import { isAscii, letterCase, normalizer, parseProperties } from './properties';
 import { stemmerOf } from './stemmers';
 import type { Token, Tokenizer } from './token';
 import { wordsOf } from './word-breaks';
@@ -142,8 +142,10 @@ function textTokenizer(properties: z.output<typeof Text>): Tokenizer {
   return (text) => {
     const tokens: Token[] = [];
     let position = 0;
-    for (const raw of wordsOf(text)) {
-      const word = normalize(raw);
+    // ASCII words break alike in any case: the text is changed once instead of word by word
+    const asWhole = isAscii(text);
+    for (const raw of wordsOf(asWhole ? normalize(text) : text)) {
+      const word = asWhole ? raw : normalize(raw);
       if (stop.has(word)) continue;
       const term = stem(word);
       if (edgeNgram) for (const gram of edgeNgrams(term, edgeNgram)) tokens.push({ term: gram, position });

@@ -22,7 +22,8 @@ const BLOCK_POSTINGS = 128;
 const BLOCK_BYTES = 2000;
 
 interface TermEdit {
-  readonly removed: Set<number>;
+  /** documents that lose the term; most terms of a bulk load need no set */
+  removed: Set<number> | null;
   readonly added: Posting[];
 }
 
@@ -103,14 +104,14 @@ function editOf(edits: Map<Slot, SlotEdit>, slot: Slot): SlotEdit {
 
 function termEditOf(edit: SlotEdit, term: string): TermEdit {
   let terms = edit.terms.get(term);
-  if (!terms) edit.terms.set(term, (terms = { removed: new Set(), added: [] }));
+  if (!terms) edit.terms.set(term, (terms = { removed: null, added: [] }));
   return terms;
 }
 
 function removeFrom(edit: SlotEdit, document: number, { terms, length }: SlotTerms): void {
   edit.documents--;
   edit.tokens -= length;
-  for (const term of terms.keys()) termEditOf(edit, term).removed.add(document);
+  for (const term of terms.keys()) (termEditOf(edit, term).removed ??= new Set()).add(document);
 }
 
 function addTo(edit: SlotEdit, document: number, { terms, length }: SlotTerms): void {
@@ -153,10 +154,11 @@ export function readSlotStatistics(bytes: Buffer | undefined): SlotStatistics {
   return bytes ? { documents: bytes.readDoubleBE(0), tokens: bytes.readDoubleBE(8) } : { documents: 0, tokens: 0 };
 }
 
-/** @param firstNew documents from this number on are new: no block can hold any of them or a later one */
+/** @param firstNew documents from this number on are new, in growing order: no block can hold any of them or a later one */
 function writeTerm(prefix: Buffer, edit: TermEdit, firstNew: number, entries: IndexWriter): void {
-  const added = edit.added.sort((a, b) => a.document - b.document);
-  if (edit.removed.size > 0 || (added[0]?.document ?? 0) < firstNew) rewriteTerm(prefix, edit.removed, added, firstNew, entries);
+  const { added, removed } = edit;
+  if (removed || added.some(({ document }) => document < firstNew))
+    rewriteTerm(prefix, removed ?? new Set(), added, firstNew, entries);
   else append(prefix, added, entries);
 }
 
