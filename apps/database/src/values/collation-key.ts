@@ -6,6 +6,8 @@ const TIE_BREAK = 0x02;
 const TERTIARY_END = 0x80;
 const LONGEST_SECONDARY_GAP = 200;
 const LONGEST_TERTIARY_RUN = 0x7e;
+const NO_MARKS: readonly number[] = [];
+const NO_LETTER: CollationElement = { primary: 0, tail: -1, secondaries: NO_MARKS, tertiary: COMMON_TERTIARY };
 
 /**
  * Letters that are one code unit with weights of their own, by code unit: the quick way for nearly all text. `primary` 0 means that the
@@ -102,41 +104,37 @@ export function encodeCollationKey(text: string): Uint8Array {
     if (simple.secondary[code] !== 0 || simple.tertiary[code] !== COMMON_TERTIARY) isPlain = false;
     at = writePrimary(at, primary, -1);
   }
-  if (!isPlain) return encodeMarksAndCase(at, elementsOfSimple(text, simple));
-  target[at] = LEVEL_END;
-  target[at + 1] = LEVEL_END;
-  target[at + 2] = TERTIARY_END;
-  const key = Buffer.allocUnsafe(at + 3);
-  for (let i = at + 2; i >= 0; i -= 1) key[i] = target[i] as number; // quicker than set() for keys of this size
-  return key;
-}
-
-function* elementsOfSimple(text: string, simple: SimpleLetters): Generator<CollationElement> {
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    const secondaries = simple.markLists[simple.secondary[code] ?? 0] ?? [];
-    yield { primary: simple.primary[code] ?? 0, tail: -1, secondaries, tertiary: simple.tertiary[code] ?? COMMON_TERTIARY };
-  }
+  lowerLevels.start();
+  if (!isPlain)
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      const marks = simple.markLists[simple.secondary[code] as number] ?? NO_MARKS;
+      lowerLevels.add(true, marks, simple.tertiary[code] as number);
+    }
+  return lowerLevels.finish(at);
 }
 
 function encodeAnyText(text: string): Uint8Array {
   const { table } = load();
-  const elements: { primary: number; tail: number; secondaries: readonly number[]; tertiary: number }[] = [];
+  const elements: CollationElement[] = [];
   const normal = text.normalize('NFC');
   let isDistinct = normal === text;
   for (const character of normal) {
     const weights = table.get(character.codePointAt(0) ?? 0);
     isDistinct = isDistinct && weights.distinct;
-    elements.push(...weights.elements);
+    for (const element of weights.elements) elements.push(element);
     if (weights.marks.length === 0) continue;
-    const last = elements.at(-1);
-    if (last === undefined) elements.push({ primary: 0, tail: -1, secondaries: weights.marks, tertiary: COMMON_TERTIARY });
-    else elements[elements.length - 1] = { ...last, secondaries: [...last.secondaries, ...weights.marks] };
+    const last = elements.pop() ?? NO_LETTER;
+    elements.push({ ...last, secondaries: [...last.secondaries, ...weights.marks] });
   }
-  reserve(elements.length + text.length);
+  reserve(elements.length);
   let at = 0;
-  for (const { primary, tail } of elements) if (primary !== 0) at = writePrimary(at, primary, tail);
-  const key = encodeMarksAndCase(at, elements);
+  lowerLevels.start();
+  for (const { primary, tail, secondaries, tertiary } of elements) {
+    if (primary !== 0) at = writePrimary(at, primary, tail);
+    lowerLevels.add(primary !== 0, secondaries, tertiary);
+  }
+  const key = lowerLevels.finish(at);
   return isDistinct ? key : withTieBreak(key, text);
 }
 
@@ -172,36 +170,53 @@ function reserve(letters: number): void {
   if (target.length < bytes) target = new Uint8Array(2 * bytes);
 }
 
-/** The second and third level behind the primaries, which end at `start`. Their lists need no bound: few letters have marks. */
-function encodeMarksAndCase(start: number, elements: Iterable<CollationElement>): Uint8Array {
-  const marks: number[] = [];
-  const cases: number[] = [];
-  let gap = 0;
-  let run = 0;
-  for (const { primary, secondaries, tertiary } of elements) {
-    if (primary !== 0) gap += 1;
+/** Collects the second and third level of one key; the primaries before them are in `target`. */
+class LowerLevels {
+  private readonly marks: number[] = [];
+  private readonly cases: number[] = [];
+  private gap = 0;
+  private run = 0;
+
+  start(): void {
+    this.marks.length = 0;
+    this.cases.length = 0;
+    this.gap = 0;
+    this.run = 0;
+  }
+
+  /** @param isLetter false for marks at the start of the text, which have no letter */
+  add(isLetter: boolean, secondaries: readonly number[], tertiary: number): void {
+    if (isLetter) this.gap += 1;
     for (const weight of secondaries) {
-      pushGap(marks, gap);
-      marks.push(2 + Math.floor(weight / 250), 2 + (weight % 250));
-      gap = 0;
+      pushGap(this.marks, this.gap);
+      this.marks.push(2 + Math.floor(weight / 250), 2 + (weight % 250));
+      this.gap = 0;
     }
     if (tertiary === COMMON_TERTIARY) {
-      run += 1;
-      continue;
+      this.run += 1;
+      return;
     }
-    pushRun(cases, run, tertiary < COMMON_TERTIARY);
-    cases.push(tertiary);
-    run = 0;
+    pushRun(this.cases, this.run, tertiary < COMMON_TERTIARY);
+    this.cases.push(tertiary);
+    this.run = 0;
   }
-  const key = new Uint8Array(start + marks.length + cases.length + 3);
-  key.set(target.subarray(0, start));
-  key[start] = LEVEL_END;
-  key.set(marks, start + 1);
-  key[start + 1 + marks.length] = LEVEL_END;
-  key.set(cases, start + 2 + marks.length);
-  key[key.length - 1] = TERTIARY_END;
-  return key;
+
+  /** The whole key, whose primaries end at `end`. */
+  finish(end: number): Uint8Array {
+    const { marks, cases } = this;
+    const key = Buffer.allocUnsafe(end + marks.length + cases.length + 3);
+    let at = 0;
+    for (; at < end; at += 1) key[at] = target[at] as number; // quicker than set() for keys of this size
+    key[at++] = LEVEL_END;
+    for (let i = 0; i < marks.length; i += 1) key[at++] = marks[i] as number;
+    key[at++] = LEVEL_END;
+    for (let i = 0; i < cases.length; i += 1) key[at++] = cases[i] as number;
+    key[at] = TERTIARY_END;
+    return key;
+  }
 }
+
+const lowerLevels = new LowerLevels();
 
 /** Letters without a mark before one: the more, the smaller, since no mark is less than any mark. */
 function pushGap(bytes: number[], length: number): void {

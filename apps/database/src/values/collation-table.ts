@@ -68,6 +68,7 @@ export class CollationTable {
     for (const letterClass of this.classes) this.setLetters(letterClass);
     for (const character of expanding) this.setExpansion(character);
     for (const character of composed) this.setComposed(character);
+    this.findDistinct(expanding);
     this.hanAnchor = this.anchorOf('一');
     this.hangulAnchor = this.anchorOf('가');
   }
@@ -175,7 +176,7 @@ export class CollationTable {
     return (index === 0 ? 0 : this.markWeight(this.marks[index - 1] ?? '')) + 1;
   }
 
-  /** Finds the letters one after the other, then a mark behind the first and the first's variant. */
+  /** Finds the letters one after the other, then the mark in them and the first one's variant. */
   private setExpansion(character: string): void {
     const found: LetterClass[] = [];
     let text = '';
@@ -187,16 +188,29 @@ export class CollationTable {
       found.push(next);
       text += this.plainOf(index);
     }
-    const [head, ...others] = found;
+    const [head] = found;
     if (head === undefined) return;
-    const [first = ''] = head.members;
-    const rest = text.slice(first.length);
+    const rest = text.slice((head.members[0] ?? '').length);
     const isPlain = accent.compare(character, text) === 0;
-    const secondaries = isPlain ? [] : [this.secondaryWeight((mark) => accent.compare(character, first + mark + rest))];
-    const tertiary = this.expansionTertiary(character, head, rest, isPlain);
-    const tail = others.map(({ primary }) => ({ primary, tail: -1, secondaries: [], tertiary: COMMON_TERTIARY }));
-    const elements = [{ primary: head.primary, tail: -1, secondaries, tertiary }, ...tail];
+    const marked = isPlain ? null : this.markIn(character, found);
+    const elements = found.map(({ primary }, i): CollationElement => {
+      const tertiary = i === 0 ? this.expansionTertiary(character, head, rest, isPlain) : COMMON_TERTIARY;
+      return { primary, tail: -1, secondaries: i === marked?.letter ? [marked.weight] : [], tertiary };
+    });
     this.weights.set(codeOf(character), { elements, marks: [], distinct: false });
+  }
+
+  /** Behind which of its letters an expansion has its mark, and which. */
+  private markIn(character: string, letters: readonly LetterClass[]): { readonly letter: number; readonly weight: number } {
+    const plain = letters.map(({ members }) => members[0] ?? '');
+    const compareWith = (letter: number, mark: string) =>
+      accent.compare(character, plain.map((text, i) => (i === letter ? text + mark : text)).join(''));
+    const [lowest = ''] = this.marks;
+    const letter = Math.max(
+      0,
+      plain.findIndex((_, i) => compareWith(i, lowest) >= 0),
+    );
+    return { letter, weight: this.secondaryWeight((mark) => compareWith(letter, mark)) };
   }
 
   private plainOf(index: number): string {
@@ -223,6 +237,21 @@ export class CollationTable {
     const secondaries = [...last.secondaries, ...marks.map((mark) => this.markWeight(mark))];
     const elements = [...own.elements.slice(0, -1), { ...last, secondaries }];
     this.weights.set(codeOf(character), { elements, marks: [], distinct: own.distinct });
+  }
+
+  /** Letters such as ß that no other letter's mark resembles need no tie break. */
+  private findDistinct(expanding: readonly string[]): void {
+    const signature = ({ primary, secondaries, tertiary }: CollationElement) => `${primary}:${secondaries.join()}:${tertiary}`;
+    const uses = new Map<string, number>();
+    for (const { elements } of this.weights.values())
+      for (const element of elements) uses.set(signature(element), (uses.get(signature(element)) ?? 0) + 1);
+    for (const character of expanding) {
+      const weights = this.weights.get(codeOf(character));
+      if (weights === undefined) continue;
+      const marked = weights.elements.filter(({ secondaries }) => secondaries.length > 0);
+      const distinct = marked.some((element) => uses.get(signature(element)) === 1);
+      this.weights.set(codeOf(character), { ...weights, distinct });
+    }
   }
 
   /** The place behind the last class before a character. */
