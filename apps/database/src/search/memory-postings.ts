@@ -2,7 +2,7 @@ import type { JsonObject } from '../storage/api';
 import { documentTerms } from './document-terms';
 import type { FieldTree } from './field-tree';
 import type { Posting } from './posting-block';
-import type { SlotStatistics } from './posting-writer';
+import type { SlotStatistics } from './index-statistics';
 import type { PostingList, PostingSource, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';

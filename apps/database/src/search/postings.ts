@@ -1,5 +1,5 @@
 import type { PostingColumns } from './posting-block';
-import type { SlotStatistics } from './posting-writer';
+import type { SlotStatistics } from './index-statistics';
 import type { Slot } from './terms';
 
 /** All documents of one term, in growing order; `documents.length` is the number of documents. */

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { ScorerCall } from './api';
-import type { SlotStatistics } from './posting-writer';
+import type { SlotStatistics } from './index-statistics';
 import type { PostingList } from './postings';
 
 /** Numbers over the whole view (all its collections), so that scores of different collections compare. */

@@ -1,18 +1,8 @@
 import type { IndexReader } from '../indexes/index-kind';
 import { decodeBlock, decodeColumns, readHead } from './posting-block';
-import {
-  after,
-  documentKeyKey,
-  documentNumberKey,
-  documentOf,
-  slotPrefix,
-  slotStatisticsKey,
-  termOf,
-  termPrefix,
-  termStart,
-} from './posting-keys';
-import type { SlotStatistics } from './posting-writer';
-import { readMeta, readSlotStatistics } from './posting-writer';
+import { after, documentKeyKey, documentNumberKey, documentOf, slotPrefix, termOf, termPrefix, termStart } from './posting-keys';
+import type { SlotStatistics } from './index-statistics';
+import { readMeta, readSlotStatistics } from './index-statistics';
 import type { PostingList, PostingSource, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
@@ -51,7 +41,7 @@ export class StoredPostings implements PostingSource {
   }
 
   statistics(slot: Slot): SlotStatistics {
-    return readSlotStatistics(this.reader.get(slotStatisticsKey(slot)));
+    return readSlotStatistics(this.reader, slot);
   }
 
   list(slot: Slot, term: string): PostingList {
