@@ -180,6 +180,11 @@ describe('a forwarded request', () => {
   });
 });
 
+it('what was forwarded is measured by service', async () => {
+  await call('/graphrag/pipeline/strata/v1/x');
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/gateway_forwarded_seconds_count\{.*service="pipeline"/);
+});
+
 describe('a service that is away', () => {
   it('is named, in its own style of errors', async () => {
     const answer = await fetch(`${gateway.url}/graph-rag/strata/v1/x`);

@@ -8,6 +8,7 @@ import { AppModule } from './app.module';
 import { GatewaySettings, parseGatewayConfig } from './config';
 import { DatabaseNames } from './databases/database-names';
 import { DatabaseRequests } from './databases/database-requests';
+import { ForwardingMetrics } from './front-door/forwarding-metrics';
 import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
 import { takeRawBodies } from './front-door/raw-bodies';
@@ -49,7 +50,8 @@ const mode = new ServerMode();
 const tokens = new ServiceTokens(ring);
 const upstreams = openUpstreams(config.upstreams);
 const requests = new DatabaseRequests(upstreams.database, tokens);
-const frontDoor = new FrontDoor({ config, authenticator, databases, mode, tokens, upstreams, logger });
+const metrics = new ForwardingMetrics();
+const frontDoor = new FrontDoor({ config, authenticator, databases, mode, tokens, upstreams, metrics, logger });
 const stopping = new AbortController();
 
 await bootService({
@@ -58,6 +60,7 @@ await bootService({
   config,
   errors: 'arango',
   logger,
+  metrics: (registry) => metrics.register(registry),
   front: (serve) => frontDoor.listener(serve),
   configure: (_app, server) => {
     takeRawBodies(server);

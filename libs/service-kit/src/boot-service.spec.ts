@@ -169,7 +169,22 @@ describe('every service', () => {
 
   it('measures itself and describes its routes', async () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_request_duration_seconds_count{service="things"');
-    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object };
+    const { paths, components } = (await (await fetch(`${url}/openapi.json`)).json()) as {
+      paths: object;
+      components: { schemas: object };
+    };
     expect(Object.keys(paths)).toContain('/v1/things');
+    expect(components.schemas).toMatchObject({
+      StartRequest: {
+        required: ['projectName'],
+        properties: {
+          projectName: { type: 'string' },
+          complexityLevel: { enum: ['low', 'high'], default: 'low' },
+          parameters: { type: 'object' },
+          sourceFiles: { type: 'array', items: { $ref: '#/components/schemas/SourceFile' } },
+        },
+      },
+      SourceFile: { properties: { fileName: { type: 'string' } } },
+    });
   });
 });

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { DeclaredFieldsPipe } from './declared-fields.pipe';
 import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   logger?: Logger;
   /** what GET /health asks; `app` gives access to the service's parts */
   health?: (app: NestFastifyApplication) => HealthChecks;
+  /** the moment to register metrics of the service's own */
+  metrics?: (registry: Registry) => void;
   /** bytes, default 10 MiB */
   bodyLimit?: number;
   /** bytes for single routes, by path: `{'/v1/import-multiple': 400 * 2 ** 20}` */
@@ -73,7 +76,8 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   const server = adapter.getInstance<FastifyInstance>();
   traceRequests(server, logger);
   if (options.bodyLimits) limitBodies(server, options.bodyLimits);
-  serveMetrics(server, name);
+  const metrics = serveMetrics(server, name);
+  options.metrics?.(metrics);
 
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: new NestLog(logger),

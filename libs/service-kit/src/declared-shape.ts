@@ -20,14 +20,15 @@ export function declaredShape(request: RequestClass): RecordShape {
   const shape: Record<string, 'value' | RecordShape> = {};
   shapes.set(request, shape); // before the fields, so that a class may contain itself
   for (const field of getMetadataStorage().getTargetValidationMetadatas(request, '', false, false)) {
-    const nested = field.type === 'nestedValidation' ? nestedClass(request, field.propertyName) : undefined;
+    const nested = field.type === 'nestedValidation' ? nestedClassOf(request, field.propertyName) : undefined;
     if (nested) shape[field.propertyName] = declaredShape(nested);
     else shape[field.propertyName] ??= 'value';
   }
   return shape;
 }
 
-function nestedClass(request: RequestClass, property: string): RequestClass | undefined {
+/** The class that `@Type` names for a property, if it has one. */
+export function nestedClassOf(request: RequestClass, property: string): RequestClass | undefined {
   const type = defaultMetadataStorage.findTypeMetadata(request, property);
   return type?.typeFunction() as RequestClass | undefined;
 }

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { describeFields, requestClasses } from './openapi-fields';
 
 /** GET /openapi.json. Written on the first request: describing all routes costs more time than starting the service. */
 export function serveOpenApi(app: NestFastifyApplication, service: string, version: string): void {
@@ -10,6 +11,8 @@ export function serveOpenApi(app: NestFastifyApplication, service: string, versi
 }
 
 async function describe(app: NestFastifyApplication, service: string, version: string): Promise<object> {
-  const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
+  const { ApiProperty, DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
+  for (const request of requestClasses())
+    for (const [name, field] of describeFields(request)) ApiProperty(field)(request.prototype as object, name);
   return SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(service).setVersion(version).addBearerAuth().build());
 }

@@ -18,6 +18,7 @@ import type { Upstream } from '../routing/upstream';
 import type { ServerMode } from '../server-mode/server-mode';
 import type { Call } from './call';
 import { rememberCall } from './call';
+import type { ForwardingMetrics } from './forwarding-metrics';
 import { judgeOwnRoute } from './own-routes';
 import { refuse } from './refuse';
 import type { RequestTarget } from './request-target';
@@ -39,6 +40,7 @@ export interface FrontDoorParts {
   mode: ServerMode;
   tokens: ServiceTokens;
   upstreams: Readonly<Record<ServiceName, Upstream>>;
+  metrics: ForwardingMetrics;
   logger: Logger;
 }
 
@@ -78,16 +80,18 @@ export class FrontDoor {
       if (response.statusCode >= 500)
         logger.error({ event: 'request-failed', requestId, err: error as Error }, (error as Error).message);
     }
-    if (route?.to !== 'gateway')
-      logger.info({
-        event: 'request',
-        method: request.method,
-        path: request.url?.split('?')[0],
-        to: route?.to,
-        status: response.statusCode,
-        ms: Math.round(performance.now() - startedAt),
-        requestId,
-      });
+    if (route?.to !== 'gateway') this.record(request, response, route?.to ?? 'nobody', performance.now() - startedAt, requestId);
+  }
+
+  private record(
+    { method = '', url }: IncomingMessage,
+    { statusCode: status }: ServerResponse,
+    to: string,
+    ms: number,
+    requestId: string,
+  ): void {
+    this.parts.metrics.observe(to, METHODS.has(method) ? method : 'other', status, ms);
+    this.parts.logger.info({ event: 'request', method, path: url?.split('?')[0], to, status, ms: Math.round(ms), requestId });
   }
 
   /** @throws ArangoError 401; 503 while the accounts cannot be read yet */
