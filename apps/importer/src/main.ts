@@ -7,7 +7,6 @@ import { startGrpcServer } from './grpc/grpc-server';
 import type { RunningGrpcServer } from './grpc/grpc-server';
 import { ImporterCalls } from './grpc/importer-calls';
 import { refuseWrongMethods } from './http-methods';
-import { Replica } from './import-jobs/replica';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 /** The launcher starts all services at once. */
@@ -28,7 +27,6 @@ await retryWhileUnavailable(() => ensureDatabase(db), { budgetMs: DATABASE_START
 db.close();
 
 let grpc: RunningGrpcServer | undefined;
-let replica: Replica | undefined;
 await bootService({
   name: 'importer',
   module: AppModule.create(config, ring, logger),
@@ -41,10 +39,8 @@ await bootService({
     refuseWrongMethods(server);
     grpc = await startGrpcServer(app.get(ImporterCalls), { host: config.host, port: config.grpcPort });
     logger.info({ event: 'grpc-listening', port: grpc.port });
-    replica = app.get(Replica);
   },
   onStop: async () => {
-    await replica?.stop();
     await grpc?.stop();
   },
 });

@@ -11,10 +11,17 @@ export function batchFields({ parameters, files, fileIds }: ImportMultipleReques
   return { ...sent(parameters), ...sent({ files, fileIds }) };
 }
 
-/** A job as a message. */
-export function jobMessage(record: JobRecord, { history }: { history: boolean }): Job {
+/** A job as a message. `brief`: without the names of its files and its history, which a stream would repeat a hundred times. */
+export function jobMessage(record: JobRecord, { history, brief = false }: { history: boolean; brief?: boolean }): Job {
   const { statusHistory, ...rest } = record;
-  return { ...rest, filesCount: record.files.length, statusHistory: history ? statusHistory : [], counts: { ...record.counts } };
+  const files = brief ? [] : record.files;
+  return {
+    ...rest,
+    files,
+    filesCount: record.files.length,
+    statusHistory: history ? statusHistory : [],
+    counts: { ...record.counts },
+  };
 }
 
 function sent(message: ProcessingParameters | object | undefined): Record<string, unknown> {

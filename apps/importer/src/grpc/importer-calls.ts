@@ -14,9 +14,7 @@ import { batchReply, singleReply } from '../imports/import-replies';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
 import { GrpcAuthentication } from './grpc-authentication';
 import { batchFields, jobMessage, singleFields } from './grpc-messages';
-
-/** A watcher hears something at least this often, so that both ends notice a dead connection. */
-const HEARTBEAT_MS = 10_000;
+import { streamJob } from './stream-job';
 
 /** The gRPC face of the service: the use cases of the HTTP API under their gRPC names. */
 @Injectable()
@@ -71,25 +69,7 @@ export class ImporterCalls {
   private async watch(call: ServerWritableStream<WatchJobRequest, JobReply>): Promise<void> {
     try {
       await this.authentication.admit(call.metadata, 'ro');
-      const job = this.jobs.find(call.request.jobId);
-      let blocked = false;
-      const send = () => {
-        // A slow watcher misses states in between, never the last one: the record is read when it is written.
-        if (!blocked || job.record.isTerminal)
-          blocked = !call.write({ job: jobMessage(job.record, { history: job.record.isTerminal }) });
-        if (job.record.isTerminal) finish();
-      };
-      const heartbeat = setInterval(send, HEARTBEAT_MS);
-      let unsubscribe = () => {};
-      const finish = () => {
-        clearInterval(heartbeat);
-        unsubscribe();
-        call.end();
-      };
-      call.on('drain', () => (blocked = false));
-      call.on('cancelled', finish);
-      unsubscribe = job.record.isTerminal ? () => {} : job.subscribe(send);
-      send();
+      streamJob(this.jobs.find(call.request.jobId), call);
     } catch (error) {
       call.emit('error', this.status(error));
     }

@@ -1,5 +1,6 @@
 import { AppError } from '@strata/errors';
 import { ReplicaLock } from '@strata/job-lock';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
 import type { ImportJobs } from './import-jobs';
 import type { JobDescription, TrackedJob } from './tracked-job';
@@ -9,7 +10,7 @@ export type JobBody = (job: TrackedJob) => Promise<void>;
 
 /** One process, one job: takes the lock before it answers, and runs the job in the background. */
 @Injectable()
-export class Replica {
+export class Replica implements OnModuleDestroy {
   private readonly lock = new ReplicaLock();
   private running: { job: TrackedJob; ended: Promise<void> } | undefined;
 
@@ -35,6 +36,11 @@ export class Replica {
     this.running = { job, ended };
     ended.catch(() => undefined); // bodies report their failures through the job
     return job;
+  }
+
+  /** The first thing a service does when it ends: cleaning up takes the longest. */
+  async onModuleDestroy(): Promise<void> {
+    await this.stop();
   }
 
   /** Stops the running job, if any, and waits until it has cleaned up. */

@@ -72,7 +72,7 @@ export interface ProcessingParameters {
     | undefined;
   /**
    * The caller's own name for this piece of work. Rows that earlier attempts with the same id left in the partition
-   * are removed before this one writes. Same characters as partition_id.
+   * are removed before this one writes; an import that was completed under this id is not repeated. Same characters as partition_id.
    */
   importId?: string | undefined;
 }
@@ -2243,7 +2243,7 @@ export const ImporterService = {
   },
   /**
    * The present state of a job at once, then every change; the stream ends after the terminal state.
-   * A heartbeat (the unchanged state) follows every ten seconds of silence.
+   * A heartbeat (the unchanged state) follows every ten seconds. Until the terminal state `files` and `status_history` are empty.
    */
   watchJob: {
     path: "/strata.importer.v1.Importer/WatchJob" as const,
@@ -2288,7 +2288,7 @@ export interface ImporterServer extends UntypedServiceImplementation {
   getJob: handleUnaryCall<GetJobRequest, JobReply>;
   /**
    * The present state of a job at once, then every change; the stream ends after the terminal state.
-   * A heartbeat (the unchanged state) follows every ten seconds of silence.
+   * A heartbeat (the unchanged state) follows every ten seconds. Until the terminal state `files` and `status_history` are empty.
    */
   watchJob: handleServerStreamingCall<WatchJobRequest, JobReply>;
   /** Running job first, then newest; records come without their history. */
@@ -2376,7 +2376,7 @@ export interface ImporterClient extends Client {
   ): ClientUnaryCall;
   /**
    * The present state of a job at once, then every change; the stream ends after the terminal state.
-   * A heartbeat (the unchanged state) follows every ten seconds of silence.
+   * A heartbeat (the unchanged state) follows every ten seconds. Until the terminal state `files` and `status_history` are empty.
    */
   watchJob(request: WatchJobRequest, options?: Partial<CallOptions>): ClientReadableStream<JobReply>;
   watchJob(
