@@ -11,6 +11,7 @@ import { GlobalSearch } from './retrieval/global-search';
 import { LocalSearch } from './retrieval/local-search';
 import { MODELS } from './retrieval/models.token';
 import { PartitionRouting } from './retrieval/partition-routing';
+import { QueryCache } from './retrieval/query-cache';
 import { RetrievalController } from './retrieval/retrieval.controller';
 import { SearchMethods } from './retrieval/search-methods';
 import { UnifiedSearch } from './retrieval/unified-search';
@@ -49,6 +50,7 @@ export class AppModule {
         },
         { provide: LocalSearch, useFactory: () => new LocalSearch(database, project, models) },
         { provide: GlobalSearch, useFactory: () => new GlobalSearch(database, project, models) },
+        { provide: QueryCache, useFactory: () => new QueryCache(database, project, models.embedder) },
         { provide: UnifiedSearch, useFactory: () => new UnifiedSearch(models) },
         { provide: PartitionRouting, useFactory: () => new PartitionRouting(database, project, models.embedder) },
         SearchMethods,

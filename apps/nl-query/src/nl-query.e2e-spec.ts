@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
-import type { CommunityRow, EntityRow, ImportAttempt } from '@strata/knowledge';
+import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
 import { startApp, startPlatformDatabase } from '@strata/testing';
@@ -27,13 +27,14 @@ const TEXTS: [attempt: ImportAttempt, title: string, url: string, text: string][
 let database: PlatformDatabase;
 let service: RunningApp;
 let graph: KnowledgeGraph;
+let db: ReturnType<typeof connectDatabase>;
 let bearer: string;
 
 beforeAll(async () => {
   database = await startPlatformDatabase();
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
   bearer = `Bearer ${signSuperuserToken(ring, { serverId: 'test' })}`;
-  const db = connectDatabase({ url: database.url, database: 'strata', ring, serverId: 'test' });
+  db = connectDatabase({ url: database.url, database: 'strata', ring, serverId: 'test' });
   await ensureDatabase(db);
   graph = new KnowledgeGraph(db, 'strata');
   service = await startApp('nl-query', {
@@ -49,33 +50,27 @@ afterAll(async () => {
 
 async function importAll(): Promise<void> {
   await graph.prepare();
-  const batch = { batchSize: 100 };
+  const write = (collection: KnowledgeCollection, rows: object[]) => db.collection(graph.names[collection]).saveAll(rows);
   for (const attempt of [FULL, CHUNKS_ONLY]) await graph.imports.claim(attempt, new Date());
   for (const [attempt, title, url, text] of TEXTS) {
     const fields = rowFields(attempt);
     const document = vertexKey('document', attempt, title);
     const start = text.indexOf('\n\n') + 2;
-    await graph.write(
-      'documents',
-      [{ _key: document, ...fields, content: text, file_name: `${title}.md`, title, citable_url: url, file_ids: [] }],
-      batch,
-    );
-    await graph.write(
-      'chunks',
-      [
-        {
-          _key: vertexKey('chunk', attempt, title),
-          ...fields,
-          content: text.slice(start),
-          tokens: 20,
-          chunk_order_index: 0,
-          document_key: document,
-          start,
-          end: text.length,
-        },
-      ],
-      batch,
-    );
+    await write('documents', [
+      { _key: document, ...fields, content: text, file_name: `${title}.md`, title, citable_url: url, file_ids: [] },
+    ]);
+    await write('chunks', [
+      {
+        _key: vertexKey('chunk', attempt, title),
+        ...fields,
+        content: text.slice(start),
+        tokens: 20,
+        chunk_order_index: 0,
+        document_key: document,
+        start,
+        end: text.length,
+      },
+    ]);
   }
   const fields = rowFields(FULL);
   const names = ['BILLY ELLIOT', 'STEPHEN WARBECK'];
@@ -88,29 +83,25 @@ async function importAll(): Promise<void> {
     description: `${name} is known.`,
     clusters: [],
   }));
-  await graph.write('entities', entities, batch);
+  await write('entities', entities);
   const from = `${graph.names.entities}/${key(names[0]!)}`;
   const to = `${graph.names.entities}/${key(names[1]!)}`;
   const chunk = `${graph.names.chunks}/${vertexKey('chunk', FULL, 'Stephen Warbeck')}`;
-  await graph.write(
-    'relations',
-    [
-      {
-        _key: edgeKey('RELATED_TO', from, to),
-        ...fields,
-        _from: from,
-        _to: to,
-        type: 'RELATED_TO',
-        relation_type: 'COMPOSED_BY',
-        description: 'Music by Warbeck.',
-        weight: 7,
-        source_id: '',
-        order: 0,
-      },
-      { _key: edgeKey('MENTIONED_IN', to, chunk), ...fields, _from: to, _to: chunk, type: 'MENTIONED_IN', mentions: [[0, 15]] },
-    ],
-    batch,
-  );
+  await write('relations', [
+    {
+      _key: edgeKey('RELATED_TO', from, to),
+      ...fields,
+      _from: from,
+      _to: to,
+      type: 'RELATED_TO',
+      relation_type: 'COMPOSED_BY',
+      description: 'Music by Warbeck.',
+      weight: 7,
+      source_id: '',
+      order: 0,
+    },
+    { _key: edgeKey('MENTIONED_IN', to, chunk), ...fields, _from: to, _to: chunk, type: 'MENTIONED_IN', mentions: [[0, 15]] },
+  ]);
   const report = {
     title: 'Films and their music',
     summary: 'Film music by Stephen Warbeck.',
@@ -128,7 +119,7 @@ async function importAll(): Promise<void> {
     occurrence: 1,
     sub_communities: [],
   };
-  await graph.write('communities', [community], batch);
+  await write('communities', [community]);
   const counts = { documents: 1, chunks: 1, entities: 2, relations: 1, communities: 1 };
   for (const attempt of [FULL, CHUNKS_ONLY]) await graph.imports.complete(attempt, counts, new Date());
 }
@@ -201,6 +192,18 @@ describe('the query service', () => {
     const global = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', include_metadata: true });
     expect(global.result).toContain('Warbeck composed film music');
     expect(JSON.parse(global.metadata)).toMatchObject({ model: 'built-in', final_support_points: [{ analyst: 1 }] });
+  });
+
+  it('gives a cached answer to the same question when asked to, until the documents change', async () => {
+    const body = { query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', use_cache: true, include_metadata: true };
+    const first = await ask(body);
+    const again = await ask({ ...body, query: ' where was  Stephen Warbeck born?' });
+    expect(JSON.parse(first.metadata)).not.toHaveProperty('cached');
+    expect(again.result).toBe(first.result);
+    expect(JSON.parse(again.metadata)).toMatchObject({ cached: true, similarity: 1, cached_question: body.query });
+    expect(JSON.parse((await ask({ ...body, show_citations: false })).metadata)).not.toHaveProperty('cached');
+    await graph.imports.complete(FULL, { documents: 1, chunks: 1, entities: 2, relations: 1, communities: 1 }, new Date());
+    expect(JSON.parse((await ask(body)).metadata)).not.toHaveProperty('cached');
   });
 
   it('streams the same answer in pieces, as lines or as events', async () => {

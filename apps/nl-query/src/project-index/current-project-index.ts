@@ -1,11 +1,18 @@
-import { inAppErrors } from '@strata/arango';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Embedder } from '@strata/models';
 import type { Database } from 'arangojs';
 import { ProjectIndex } from './project-index';
 import { projectFingerprint, readProjectRows } from './project-rows';
 
+/** The index, and what it was built from. */
+export interface BuiltIndex {
+  /** Changes whenever the project's documents do. */
+  fingerprint: string;
+  index: ProjectIndex;
+}
+
 /** Keeps the index of the project as the database has it now: looked at before every question, rebuilt when an import has ended. */
-export class CurrentProjectIndex {
+export class CurrentProjectIndex implements OnApplicationBootstrap {
   private built: { fingerprint: string; index: Promise<ProjectIndex> } | undefined;
 
   constructor(
@@ -14,13 +21,23 @@ export class CurrentProjectIndex {
     private readonly embedder: Pick<Embedder, 'semantic'>,
   ) {}
 
+  /** Reads what is there already, so that the first question need not wait; a database that is away is asked again then. */
+  onApplicationBootstrap(): void {
+    void this.get().catch(() => undefined);
+  }
+
   /** @throws AppError unavailable when the database does not answer */
-  async get(): Promise<ProjectIndex> {
-    const fingerprint = await inAppErrors(() => projectFingerprint(this.db, this.project));
-    if (this.built?.fingerprint === fingerprint) return this.built.index;
-    const index = readProjectRows(this.db, this.project, this.embedder.semantic).then((rows) => new ProjectIndex(rows));
-    this.built = { fingerprint, index };
-    index.catch(() => (this.built = undefined)); // a failure is not worth keeping
-    return index;
+  async get(): Promise<BuiltIndex> {
+    const fingerprint = await projectFingerprint(this.db, this.project);
+    if (this.built?.fingerprint !== fingerprint) {
+      const index = readProjectRows(this.db, this.project, this.embedder.semantic).then((rows) => new ProjectIndex(rows));
+      const built = { fingerprint, index };
+      this.built = built;
+      index.catch(() => {
+        if (this.built === built) this.built = undefined; // a failure is not worth keeping
+      });
+    }
+    const { built } = this;
+    return { fingerprint: built!.fingerprint, index: await built!.index };
   }
 }

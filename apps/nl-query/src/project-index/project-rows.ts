@@ -1,4 +1,4 @@
-import { inAppErrors } from '@strata/arango';
+import { inAppErrors, isNotFound } from '@strata/arango';
 import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Database } from 'arangojs';
 
@@ -76,33 +76,32 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
   return { documents, chunks, entities };
 }
 
-/** A text that changes whenever what `readProjectRows` reads may have changed; cheap enough for every question. */
+/**
+ * A text that changes whenever what `readProjectRows` reads may have changed; one query, cheap enough for every question. Rows of a running
+ * import come in all the time and are not read: of them only the end of the import counts. Empty while collections are missing.
+ */
 export async function projectFingerprint(db: Database, project: string): Promise<string> {
   const names = knowledgeGraphNames(project);
-  const present = await presentCollections(db);
-  const imports = present.has(names.imports)
-    ? await rows<[string, string, string, string]>(
-        db,
-        'FOR i IN @@rows SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at]',
-        {
-          '@rows': names.imports,
-        },
-      )
-    : [];
-  const running = imports.some(([, , status]) => status === 'running');
-  // rows of a running import come in all the time and are not read: only its end counts
-  const counts = running
-    ? []
-    : await Promise.all([names.documents, names.chunks, names.entities].map((name) => count(db, present, name)));
-  return JSON.stringify([imports.filter(([, , status]) => status !== 'running'), counts]);
+  const query = `
+    LET imports = (FOR i IN @@imports SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at])
+    LET running = LENGTH(FOR i IN imports FILTER i[2] == "running" RETURN 1) > 0
+    RETURN [imports[* FILTER CURRENT[2] != "running"], running ? null : [LENGTH(@@documents), LENGTH(@@chunks), LENGTH(@@entities)]]`;
+  const bindVars = {
+    '@imports': names.imports,
+    '@documents': names.documents,
+    '@chunks': names.chunks,
+    '@entities': names.entities,
+  };
+  try {
+    return JSON.stringify(await rows(db, query, bindVars));
+  } catch (error) {
+    if (isNotFound(error)) return '';
+    throw error;
+  }
 }
 
 async function presentCollections(db: Database): Promise<Set<string>> {
   return inAppErrors(async () => new Set((await db.listCollections()).map(({ name }) => name)));
-}
-
-async function count(db: Database, present: ReadonlySet<string>, name: string): Promise<number> {
-  return present.has(name) ? inAppErrors(async () => (await db.collection(name).count()).count) : 0;
 }
 
 async function rows<Row>(db: Database, query: string, bindVars: Record<string, unknown>): Promise<Row[]> {

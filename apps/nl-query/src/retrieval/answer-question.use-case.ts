@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
+import type { ProjectIndex } from '../project-index/project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
 import { MODELS } from './models.token';
 import { PartitionRouting, routingMetadata } from './partition-routing';
@@ -25,6 +26,8 @@ export interface AnswerListener {
 /** Answers one question and keeps the run on record. */
 @Injectable()
 export class AnswerQuestion {
+  private readonly log = new Logger(AnswerQuestion.name);
+
   constructor(
     private readonly current: CurrentProjectIndex,
     private readonly routing: PartitionRouting,
@@ -41,27 +44,47 @@ export class AnswerQuestion {
     settings: QuerySettings,
     { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
   ): Promise<GraphragQueryReply> {
-    const runId = await this.runs.start({
+    const run = await this.runs.start({
       query: settings.query,
       queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
       model: settings.model === '' ? this.models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
     });
+    const { runId } = run;
     onStart?.(runId);
     try {
       const outcome = await this.answer(settings, onDelta, signal);
       const metadata = JSON.stringify(outcome.metadata);
-      await this.runs.complete(runId, { response: outcome.text, metadata, model: outcome.model });
+      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
     } catch (error) {
       const message = signal?.aborted ? 'client disconnected' : error instanceof AppError ? error.message : 'internal error';
-      await this.runs.fail(runId, message);
+      if (!signal?.aborted) this.log.error({ event: 'query-failed', runId, err: error });
+      await this.runs.fail(run, message);
       return { result: message, metadata: '', runId, errorCode: queryErrorCode(error) };
     }
   }
 
   private async answer(settings: QuerySettings, onDelta: (piece: string) => void, signal?: AbortSignal): Promise<SearchOutcome> {
-    const index = await this.current.get();
+    const { index, fingerprint } = await this.current.get();
+    const { cache } = this.searches;
+    const chatModel = this.models.names.chat;
+    const cached = settings.useCache ? await cache.find(settings, chatModel, fingerprint, signal) : undefined;
+    if (cached) {
+      onDelta(cached.text);
+      return cached;
+    }
+    const found = await this.search(settings, index, onDelta, signal);
+    if (settings.useCache && found.relevant) await cache.put(settings, chatModel, fingerprint, found.outcome);
+    return found.outcome;
+  }
+
+  private async search(
+    settings: QuerySettings,
+    index: ProjectIndex,
+    onDelta: (piece: string) => void,
+    signal?: AbortSignal,
+  ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
     const routed = await this.routing.route(settings, index, signal);
     const request: SearchRequest = {
       question: settings.query,
@@ -74,22 +97,18 @@ export class AnswerQuestion {
       ...(signal ? { signal } : {}),
     };
     const { unified, local, global } = this.searches;
-    const outcome =
+    const found =
       settings.method === 'GLOBAL'
         ? await global.search(request, onDelta)
         : await (settings.method === 'LOCAL' ? local : unified).search(request, index, onDelta);
-    const nothing = settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA;
-    const text = outcome && outcome.text !== '' ? outcome.text : nothing;
-    if (text === nothing) onDelta(nothing);
+    const relevant = found !== undefined && found.text !== '';
+    const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
+    if (!relevant) onDelta(text);
+    const model = found?.model ?? this.models.names.chat;
+    const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' };
     return {
-      text,
-      model: outcome?.model ?? this.models.names.chat,
-      metadata: {
-        model: outcome?.model ?? this.models.names.chat,
-        ...(settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' }),
-        ...outcome?.metadata,
-        partition_routing: routingMetadata(routed),
-      },
+      outcome: { text, model, metadata: { model, ...mode, ...found?.metadata, partition_routing: routingMetadata(routed) } },
+      relevant,
     };
   }
 }

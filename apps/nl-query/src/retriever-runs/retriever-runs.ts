@@ -25,6 +25,12 @@ export interface RetrieverRun {
   updatedAt: string;
 }
 
+/** A run under way. */
+export interface StartedRun {
+  runId: string;
+  startedAtMs: number;
+}
+
 interface RunRow extends RetrieverRun {
   _key: string;
   deleted_at: string | null;
@@ -43,11 +49,12 @@ export class RetrieverRuns {
     this.name = `${project}_Runs`;
   }
 
-  /** @returns id of a run in status `streaming` */
-  async start(run: Pick<RetrieverRun, 'query' | 'queryType' | 'model' | 'configSnapshot'>): Promise<string> {
+  /** Stores a run in status `streaming`. */
+  async start(run: Pick<RetrieverRun, 'query' | 'queryType' | 'model' | 'configSnapshot'>): Promise<StartedRun> {
     await this.prepare();
     const runId = randomUUID();
-    const now = new Date().toISOString();
+    const startedAtMs = Date.now();
+    const now = new Date(startedAtMs).toISOString();
     const row: RunRow = {
       _key: runId,
       runId,
@@ -63,15 +70,15 @@ export class RetrieverRuns {
       deleted_at: null,
     };
     await this.stored(() => this.rows().save(row, { silent: true }));
-    return runId;
+    return { runId, startedAtMs };
   }
 
-  async complete(runId: string, outcome: Pick<RetrieverRun, 'response' | 'metadata' | 'model'>): Promise<void> {
-    await this.finish(runId, { ...outcome, status: 'complete' });
+  async complete(run: StartedRun, outcome: Pick<RetrieverRun, 'response' | 'metadata' | 'model'>): Promise<void> {
+    await this.finish(run, { ...outcome, status: 'complete' });
   }
 
-  async fail(runId: string, error: string): Promise<void> {
-    await this.finish(runId, { status: 'error', error });
+  async fail(run: StartedRun, error: string): Promise<void> {
+    await this.finish(run, { status: 'error', error });
   }
 
   /** Newest first. @param limit 0 = all */
@@ -109,13 +116,10 @@ export class RetrieverRuns {
     );
   }
 
-  private async finish(runId: string, change: Partial<RetrieverRun>): Promise<void> {
-    const now = new Date();
-    await this.stored(async () => {
-      const row = await this.rows().document(runId);
-      const durationMs = now.getTime() - Date.parse(row.createdAt);
-      await this.rows().update(runId, { ...change, durationMs, updatedAt: now.toISOString() }, { silent: true });
-    });
+  private async finish({ runId, startedAtMs }: StartedRun, change: Partial<RetrieverRun>): Promise<void> {
+    const now = Date.now();
+    const ended = { ...change, durationMs: now - startedAtMs, updatedAt: new Date(now).toISOString() };
+    await this.stored(() => this.rows().update(runId, ended, { silent: true }));
   }
 
   private async find(runId: string): Promise<RunRow | undefined> {
