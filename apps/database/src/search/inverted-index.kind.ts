@@ -1,3 +1,4 @@
+import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
 import type { DefinedIndex, IndexKind } from '../indexes/index-kind';
 import type { Database, JsonObject } from '../storage/api';
@@ -15,9 +16,11 @@ export const invertedIndexKind: IndexKind = {
     const shape = { unique: false, sparse: true };
     return withAnalyzers(database, (find) => {
       if (definition.type !== LINK_TYPE) return { type: INVERTED_TYPE, ...shape, ...defineInverted(definition, find) };
+      if (typeof definition.view !== 'string')
+        throw new ArangoError('bad-parameter', `indexes of type '${LINK_TYPE}' are made by views only`);
       const { link, analyzers } = defineLink(definition.link ?? {}, collection.name, find);
       const attributes = {
-        view: definition.view ?? null,
+        view: definition.view,
         link,
         ...(analyzers.length > 0 && { analyzerDefinitions: analyzers as unknown as JsonObject[] }),
       };
