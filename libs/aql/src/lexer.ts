@@ -22,14 +22,18 @@ const INT64_MAX = 2n ** 63n - 1n;
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
+  let last = 0;
   for (;;) {
-    at = skipSpace(query, at);
+    const start = skipSpace(query, at);
+    if (start > at) last = at;
+    at = start;
     if (at >= query.length) break;
     const token = nextToken(query, at);
     tokens.push(token);
+    last = at;
     at = token.end;
   }
-  tokens.push(make('end', '', 0, query.length, query.length));
+  tokens.push(make('end', '', 0, last, query.length)); // errors at the end are reported where the last piece of text starts
   return tokens;
 }
 
@@ -128,7 +132,7 @@ function unescape(query: string, start: number, quote: string, type: 'string' | 
   for (;;) {
     const character = query[at];
     if (character === undefined)
-      throw errorAt(query, start, type === 'string' ? 'unterminated string literal' : 'unterminated identifier');
+      throw errorAt(query, at, type === 'string' ? 'unterminated string literal' : 'unterminated identifier');
     if (character === quote) break;
     if (character !== '\\') {
       text += character;

@@ -181,7 +181,7 @@ describe('statements', () => {
 
 describe('refusals', () => {
   it.each([
-    ['', 1502], ['  // nothing', 1502], ['RETURN', 1501], ['FOR x IN [1]', 1501], ['RETURN 1 RETURN 2', 1501], ['RETURN 1.', 1501],
+    ['', 1502], [' ', 1501], ['  // nothing', 1501], ['RETURN', 1501], ['FOR x IN [1]', 1501], ['RETURN 1 RETURN 2', 1501], ['RETURN 1.', 1501],
     ['RETURN 01', 1501], ['RETURN "abc', 1501], ['RETURN /* 1', 1501], ['RETURN `a', 1501], ['RETURN "a".b', 1501], ['RETURN x.for', 1501],
     ['RETURN {a}', 1512], ['RETURN 0x1FFFFFFFF', 1504], ['RETURN 1e999', 1504], ['LET _ = 1 RETURN 1', 1510], ['LET a = 1 LET a = 2 RETURN a', 1511],
     ['FOR x IN [1] RETURN (FOR x IN [2] RETURN x)', 1511], ['FOR x IN c COLLECT x = x.a RETURN x', 1511], ['RETURN nope(1)', 1540],
@@ -195,6 +195,16 @@ describe('refusals', () => {
     [`RETURN ${'['.repeat(501)}`, 1524], [`RETURN 1${' + 1'.repeat(501)}`, 1524], [`RETURN a${'.b'.repeat(501)}`, 1524],
     [`RETURN ${'!'.repeat(501)}1`, 1524], [`RETURN ${'('.repeat(501)}`, 1524],
   ])('%s', (text, errorNum) => expect(() => parse(text)).toThrow(expect.objectContaining({ errorNum }))); // prettier-ignore
+
+  it.each([
+    ['RETURN 1 +', '1:10'], ['RETURN 1 + ', '1:11'], ['\r\nRETURN 1 + ', '2:11'], ['\n// foo\n   RETURN 1 + ', '3:14'], ['RETURN "\n\n', '3:1'], ['RETURN `ahaa\n\n ', '3:2'],
+  ])('%j ends too early at %s', (text, position) => expect(() => parse(text)).toThrow(`at position ${position}`)); // prettier-ignore
+
+  it('counts collections', () => {
+    const loops = (count: number) => `RETURN [${Array.from({ length: count }, (_, i) => `(FOR x IN y${i} RETURN x)`).join()}]`;
+    expect(() => parse(loops(2048))).not.toThrow();
+    expect(() => parse(loops(2049))).toThrow(expect.objectContaining({ errorNum: 1522 }));
+  });
 
   it('says what is wrong, near what, and where', () => {
     expect(() => parse('FOR u IN users\n  FILTER u.a ==\n  RETURN u')).toThrow(

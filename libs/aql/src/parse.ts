@@ -10,11 +10,12 @@ const GRAMMAR = { expression: parseExpression, block: parseBlock };
  * Parses one AQL query and resolves its names.
  * @throws ArangoError query-empty; query-parse (`syntax error, unexpected … near '…' at position line:column`); query-variable-redeclared,
  *   query-variable-name-unknown, query-variable-name-invalid; query-function-name-unknown, query-function-argument-number-mismatch;
- *   query-invalid-aggregate-expression, query-compile-time-options; query-number-out-of-range; query-too-much-nesting
+ *   query-invalid-aggregate-expression, query-compile-time-options; query-number-out-of-range; query-too-much-nesting,
+ *   query-too-many-collections
  */
 export function parse(text: string): Query {
+  if (text === '') throw new ArangoError('query-empty'); // blanks and comments alone are a syntax error, as in ArangoDB
   const state = new ParserState(text, GRAMMAR);
-  if (state.is('end')) throw new ArangoError('query-empty');
   const collections = parseWith(state);
   const body = parseBlock(state);
   if (!state.is('end')) throw state.unexpected('end of query string');

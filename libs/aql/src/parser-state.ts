@@ -8,6 +8,7 @@ import type { Token, TokenType } from './token';
 import { tokenTitle } from './token';
 
 const MAX_NESTING = 500;
+const MAX_COLLECTIONS = 2048;
 
 /** What a value expression may not swallow, because the statement around it needs the token. */
 export interface ExpressionContext {
@@ -29,6 +30,7 @@ export interface GrammarRules {
 export class ParserState {
   readonly scopes = new Scopes();
   readonly bindNames = new Set<string>();
+  private readonly collections = new Set<string>();
   token: Token;
   private readonly tokens: readonly Token[];
   private at = 0;
@@ -112,7 +114,7 @@ export class ParserState {
   }
 
   error(message: string, name: ArangoErrorName = 'query-parse', at: Token = this.token): ArangoError {
-    return errorAt(this.text, at.start, message, name);
+    return errorAt(this.text, at.start, message, name, at.type === 'end' ? at.end : at.start);
   }
 
   /** Counts one level of nesting down; pair it with `ascend`. */
@@ -152,6 +154,13 @@ export class ParserState {
     if (!isBound && type !== 'identifier' && !(type === 'string' && allow.string === true)) throw this.unexpected();
     const { text } = this.advance();
     if (isBound) this.bindNames.add(text);
-    return { kind: 'collection', name: text, bound: isBound };
+    return this.collectionNamed(text, isBound);
+  }
+
+  /** @param name of a collection, or if `bound` of its parameter */
+  collectionNamed(name: string, bound: boolean): CollectionNode {
+    if (!bound) this.collections.add(name);
+    if (this.collections.size > MAX_COLLECTIONS) throw this.error('too many collections', 'query-too-many-collections');
+    return { kind: 'collection', name, bound };
   }
 }

@@ -69,7 +69,7 @@ function parseName(state: ParserState): Expression {
   const reason = state.scopes.reasonAgainst(token.text);
   if (reason !== null) throw state.error(reason, 'query-variable-name-unknown', token);
   const variable = state.scopes.find(token.text);
-  return variable === null ? { kind: 'collection', name: token.text, bound: false } : { kind: 'variable', variable };
+  return variable === null ? state.collectionNamed(token.text, false) : { kind: 'variable', variable };
 }
 
 function parseCall(state: ParserState, first: Token): Expression {
