@@ -4,7 +4,7 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
-import { startApp, startPlatformDatabase } from '@strata/testing';
+import { startApp, startPlatformDatabase, startScriptedModelEndpoint } from '@strata/testing';
 
 const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
 const CHUNKS_ONLY: ImportAttempt = { partitionId: 'ports_b', importId: 'i2', attempt: '1', importNumber: 1 };
@@ -247,5 +247,49 @@ describe('the query service', () => {
     expect(await (await call('GET', '/graphrag/retriever/v1/health')).json()).toMatchObject({ status: 'OK' });
     expect(await (await call('GET', '/v1/health')).json()).toEqual({ status: 'SERVING' });
     expect((await fetch(`${service.url}/retriever/v1/health`)).status).toBe(401);
+  });
+});
+
+describe('with a language model', () => {
+  it('answers in its words, numbers its citations as they stream, and fails with its code', async () => {
+    const endpoint = await startScriptedModelEndpoint();
+    const role = (name: string) => ({
+      [`${name}_API_PROVIDER`]: 'custom',
+      [`${name}_API_URL`]: endpoint.url,
+      [`${name}_MODEL`]: 'scripted',
+      [`${name}_API_KEY`]: 'none',
+    });
+    await using modelled = await startApp('nl-query', {
+      DB_URL: database.url,
+      JWT_SECRET_KEYFILE: database.secretKeyfile,
+      EMBEDDING_DIM: '8',
+      ...role('CHAT'),
+      ...role('EMBEDDING'),
+    });
+    const post = (path: string, body: object) =>
+      fetch(modelled.url + path, {
+        method: 'POST',
+        headers: { authorization: bearer, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const query = { query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', include_metadata: true };
+
+    endpoint.always(({ text }) => `In Southampton ${/\[CITE:\d+\](?= Stephen Warbeck)/.exec(text)?.[0]} and [CITE:99] nowhere.`);
+    const lines = (await (await post('/retriever/v1/graphrag-query-stream', query)).text()).trim().split('\n');
+    const chunks = lines.map((line) => JSON.parse(line) as { delta: string; finalResult: string; metadata: string });
+    expect(chunks.length).toBeGreaterThan(4);
+    expect(chunks.at(-1)!.finalResult).toBe('In Southampton [1] and nowhere.');
+    expect(chunks.map(({ delta }) => delta).join('')).toBe('In Southampton [1] and nowhere.');
+    expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({ model: 'scripted', citation_mapping: { 1: '' } });
+
+    endpoint.always(() => ({ status: 401 }));
+    const refused = (await (
+      await post('/retriever/v1/graphrag-query', { ...query, query: 'Who directed Billy Elliot?' })
+    ).json()) as Reply;
+    expect(refused).toMatchObject({ errorCode: 'INVALID_API_KEY' });
+
+    endpoint.always(() => 'Hello.');
+    expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello.' });
+    await endpoint.stop();
   });
 });
