@@ -1,4 +1,6 @@
-import type { AqlValue } from '@strata/aql';
+import type { AqlObject, AqlValue } from '@strata/aql';
+import type { Check } from '../documents/json-schema';
+import { compileJsonSchema } from '../documents/json-schema';
 import { toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
@@ -22,7 +24,21 @@ export const DATABASE_FUNCTIONS = stable({
   VERSION: () => LANGUAGE_VERSION,
   SCHEMA_GET: ([name = null], context) =>
     typeof name === 'string' ? context.database.schemaOf(name) : wrongType(context, 'SCHEMA_GET'),
+  SCHEMA_VALIDATE: validate,
 });
+
+const checks = new WeakMap<AqlObject, Check>();
+
+/** `schema` as SCHEMA_GET gives it, with `rule` and `message`; null or {} accept everything. @throws ArangoError for a bad rule */
+function validate([value = null, schema = null]: Arguments, context: FunctionContext): AqlValue {
+  if (!isObject(value) || (schema !== null && !isObject(schema))) return wrongType(context, 'SCHEMA_VALIDATE');
+  if (schema === null || Object.keys(schema).length === 0) return { valid: true };
+  const rule = schema['rule'] ?? null;
+  if (!isObject(rule)) return wrongType(context, 'SCHEMA_VALIDATE');
+  let check = checks.get(rule);
+  if (check === undefined) checks.set(rule, (check = compileJsonSchema(rule)));
+  return check(value) ? { valid: true } : { valid: false, errorMessage: toText(schema['message'] ?? null) };
+}
 
 /** An id, a collection and a key, or lists of ids or keys, of which missing documents are left out. Never an error. */
 function document(args: Arguments, context: FunctionContext): AqlValue {

@@ -159,6 +159,8 @@ describe('control and database', () => {
     ['IN_RANGE', [3, 1, 3, true, true], true], ['IN_RANGE', [3, 1, 3, true, false], false], ['PASSTHRU', [1], 1], ['WARN', [false, 'x'], false, 1594], ['WARN', [true, 'x'], true],
     ['DOCUMENT', ['c/1'], { _id: 'c/1', _key: '1', a: 1 }], ['DOCUMENT', ['c/9'], null], ['DOCUMENT', ['nonsense'], null], ['DOCUMENT', ['c', 'c/1'], { _id: 'c/1', _key: '1', a: 1 }],
     ['DOCUMENT', ['c', ['1', '9']], [{ _id: 'c/1', _key: '1', a: 1 }]], ['DOCUMENT', [['c/2', 'c/9']], [{ _id: 'c/2', _key: '2', a: 2 }]], ['DOCUMENT', ['d', 'c/1'], null],
+    ['SCHEMA_VALIDATE', [{ a: 1 }, { rule: { required: ['a'] } }], { valid: true }], ['SCHEMA_VALIDATE', [{}, {}], { valid: true }], ['SCHEMA_VALIDATE', [1, {}], null, 1542],
+    ['SCHEMA_VALIDATE', [{}, { rule: { required: ['a'] }, message: 'no a' }], { valid: false, errorMessage: 'no a' }], ['SCHEMA_GET', ['c'], null],
     ['COLLECTION_COUNT', ['c'], 2], ['CURRENT_DATABASE', [], 'db'], ['CURRENT_USER', [], null], ['CALL', ['LOWER', 'A'], 'a'], ['APPLY', ['CONCAT', ['a', 'b']], 'ab'],
   ]); // prettier-ignore
 
