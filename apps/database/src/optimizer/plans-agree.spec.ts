@@ -6,7 +6,7 @@ import { TestDatabase } from '../queries/query-engine.builder';
 
 /** Small random documents of mixed types: everything that an index and a comparison could order differently. */
 const VALUES: readonly JsonValue[] = [null, false, true, -1, 0, 1, 2.5, '', 'a', 'B', 'ä', [], [1], [null, 2], {}, { x: 1 }];
-const documents: readonly JsonObject[] = Array.from({ length: 300 }, (_, i) => {
+const documents: readonly JsonObject[] = Array.from({ length: 120 }, (_, i) => {
   const pick = (step: number): JsonValue => VALUES[(i * step + (i >> 3)) % VALUES.length]!;
   return { _key: `k${i}`, ...(i % 7 ? { a: pick(5) } : {}), b: i % 10, c: { d: pick(3) }, tags: [pick(1), i % 4], n: i };
 });
@@ -74,7 +74,7 @@ describe('optimized plans', () => {
         expect(asSet(await plain.query(text))).toEqual(expected);
         expect(asSet(await indexed.query(text))).toEqual(expected);
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('optimized plans', () => {
         const expected = await plain.query(text, {}, { optimizer: { rules: ['-all'] } });
         expect(await indexed.query(text)).toEqual(expected);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

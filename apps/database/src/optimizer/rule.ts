@@ -1,3 +1,4 @@
+import type { Variable } from '@strata/aql';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Snapshot } from '../storage/api';
@@ -5,6 +6,8 @@ import type { Snapshot } from '../storage/api';
 export interface RuleContext {
   readonly snapshot: Snapshot;
   readonly warnings: QueryWarnings;
+  /** Bind parameters kept as variables whose values are known not to be null. */
+  readonly nonNullParameters: ReadonlySet<Variable>;
 }
 
 /** A rewrite of plans that never changes what a query answers. */

@@ -219,3 +219,7 @@ export const keepsRows = ({ type }: PlanNode): boolean =>
 /** True when an expression of the node satisfies `test` somewhere. */
 export const nodeHas = (node: PlanNode, test: (part: Expression) => boolean): boolean =>
   expressionsOf(node).some((expression) => someExpression(expression, test));
+
+/** True when a node of the pipeline, or of one inside it, satisfies `test`. */
+export const someNode = (pipeline: Pipeline, test: (node: PlanNode) => boolean): boolean =>
+  pipeline.some((node) => test(node) || innerPipelines(node).some((inner) => someNode(inner, test)));

@@ -8,6 +8,7 @@ import { planCollect } from './plan-collect';
 import { planFor } from './plan-for';
 import { planModification } from './plan-modification';
 import { planTraversal } from './plan-traversal';
+import { someNode } from './node-walk';
 import type { Plan } from './plan';
 import { NodeIds } from './plan';
 import type { Pipeline } from './plan-nodes';
@@ -43,6 +44,7 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
     variables: scope.variables,
     nodeIds: scope.nodeIds,
     isModification: scope.written.size > 0,
+    isReusable: !someNode(pipeline, (node) => node.type === 'TraversalNode' && node.graph !== null),
     rules: [],
     catalog: snapshot.catalog,
   };

@@ -10,6 +10,8 @@ export interface Plan {
   /** Collections and views by name with the strongest access, in order of first use. */
   readonly collections: ReadonlyMap<string, Access>;
   readonly isModification: boolean;
+  /** False when it rests on documents, such as the definition of a named graph, that may change without the catalog. */
+  readonly isReusable: boolean;
   /** Optimizer rules that changed it, in the order they first did. */
   readonly rules: readonly string[];
   /** The definitions it was made for: indexes in it are valid in snapshots of this version. */

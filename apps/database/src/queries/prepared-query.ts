@@ -1,6 +1,8 @@
+import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
+import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../executor/operator';
-import { PlanCompiler } from '../executor/compile-plan';
+import type { Row } from '../executor/source';
 import { optimize } from '../optimizer/optimize';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
@@ -13,33 +15,67 @@ import type { ParsedQuery } from './query-text-cache';
 export interface PreparedQuery {
   readonly plan: Plan;
   readonly compiled: CompiledPipeline;
+  /** The row it starts from: bind values in their slots, everything else null. */
+  readonly base: Row;
 }
 
-/** Fills in the bind parameters, makes the plan, optimizes and compiles it. @throws ArangoError whatever is wrong with the query */
-export function prepareQuery(
-  parsed: ParsedQuery,
-  request: QueryRequest,
-  snapshot: Snapshot,
-  warnings: QueryWarnings,
-  clock: PhaseClock,
-): PreparedQuery {
-  const plan = optimizedPlan(parsed, request, snapshot, warnings, clock);
-  clock.enter('instantiating executors');
+export interface Preparation {
+  readonly parsed: ParsedQuery;
+  readonly request: QueryRequest;
+  readonly snapshot: Snapshot;
+  readonly warnings: QueryWarnings;
+  readonly clock: PhaseClock;
+}
+
+/** A plan that reads bind values from slots, with what decides whether it may be used again. */
+export interface ReusablePlan {
+  readonly plan: Plan;
+  readonly compiled: CompiledPipeline;
+}
+
+/**
+ * Plans and compiles a query whose value parameters stay open.
+ * @throws ArangoError whatever is wrong with the query
+ */
+export function reusablePlan(preparation: Preparation): ReusablePlan {
+  const { parsed, request } = preparation;
+  const { query, parameters, fixed } = parsed.parameterised;
+  refuseWrongNames(parsed.query, request.bindVars);
+  const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
+  const nonNull = parameters.filter(({ name }) => request.bindVars[name] !== null).map(({ variable }) => variable);
+  const plan = optimizedPlan(query, values, new Set(nonNull), preparation);
+  preparation.clock.enter('instantiating executors');
   return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline) };
 }
 
-/** The plan alone, as explain shows it. */
-export function optimizedPlan(
-  parsed: ParsedQuery,
-  request: QueryRequest,
-  snapshot: Snapshot,
-  warnings: QueryWarnings,
-  clock: PhaseClock,
+/** The row to start a reusable plan from. */
+export function baseRow({ plan }: ReusablePlan, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): Row {
+  const base = emptyRow(plan.variables.size);
+  for (const { name, variable } of parameterised.parameters) base[variable.id] = bindVars[name] ?? null;
+  return base;
+}
+
+/** Plans with all bind values put in: what explain and profiles show. @throws ArangoError whatever is wrong with the query */
+export function explainablePlan(preparation: Preparation): Plan {
+  return optimizedPlan(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation);
+}
+
+/** @throws ArangoError as `bindParameters`, which names what is missing or not declared */
+function refuseWrongNames(query: Query, bindVars: QueryRequest['bindVars']): void {
+  const isComplete = query.bindNames.every((name) => Object.hasOwn(bindVars, name));
+  if (!isComplete || Object.keys(bindVars).length !== query.bindNames.length) bindParameters(query, bindVars);
+}
+
+function optimizedPlan(
+  query: Query,
+  values: Readonly<Record<string, AqlValue>>,
+  nonNullParameters: ReadonlySet<Variable>,
+  { request, snapshot, warnings, clock }: Preparation,
 ): Plan {
   clock.enter('optimizing ast');
-  const bound = bindParameters(parsed.query, request.bindVars);
+  const bound = bindParameters(query, values);
   clock.enter('instantiating plan');
   const plan = planQuery(bound, snapshot, warnings, { fullCount: request.options.fullCount });
   clock.enter('optimizing plan');
-  return optimize(plan, { snapshot, warnings, rules: request.options.optimizer.rules });
+  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: request.options.optimizer.rules });
 }

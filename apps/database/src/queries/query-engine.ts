@@ -3,6 +3,7 @@ import type { QueryExtensions } from '../executor/query-run';
 import type { Database, JsonValue, StorageEngine, Transaction } from '../storage/api';
 import { compileComputedValue } from './computed-values';
 import type { QueryRequest } from './query-request';
+import { PlanCache } from './plan-cache';
 import { QueryTextCache } from './query-text-cache';
 import { RunningQuery } from './running-query';
 import { RunningQueries } from './running-queries';
@@ -24,6 +25,7 @@ export interface QueryCaller {
 /** Starts queries. One per server. */
 export class QueryEngine {
   readonly texts = new QueryTextCache();
+  readonly plans = new PlanCache();
   readonly running = new RunningQueries();
 
   constructor(

@@ -1,10 +1,14 @@
 import type { Query } from '@strata/aql';
 import { parse } from '@strata/aql';
+import type { ParameterisedQuery } from '../planner/parameters';
+import { parameterise } from '../planner/parameters';
 import { writes } from './query-writes';
 
 export interface ParsedQuery {
   readonly query: Query;
   readonly isModification: boolean;
+  /** The same query, ready to be planned once for many bind values. */
+  readonly parameterised: ParameterisedQuery;
 }
 
 const MOST_ENTRIES = 500;
@@ -23,7 +27,7 @@ export class QueryTextCache {
       return known;
     }
     const query = parse(text);
-    const parsed: ParsedQuery = { query, isModification: writes(query) };
+    const parsed: ParsedQuery = { query, isModification: writes(query), parameterised: parameterise(query) };
     if (text.length <= LONGEST_TEXT) {
       this.entries.set(text, parsed);
       if (this.entries.size > MOST_ENTRIES) this.entries.delete(this.entries.keys().next().value!);

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
-import { emptyRow } from '../executor/compile-plan';
 import { MemoryMeter, sizeOf } from '../executor/memory-meter';
 import type { QueryRun } from '../executor/query-run';
 import type { Slot, Source } from '../executor/source';
@@ -13,7 +12,7 @@ import type { ExplainedPlan } from './explain/explained-plan';
 import { PlanExplainer } from './explain/explained-plan';
 import { functionContext } from './function-access';
 import { PhaseClock } from './phase-clock';
-import { prepareQuery } from './prepared-query';
+import type { ParsedQuery } from './query-text-cache';
 import type { QueryData } from './query-data';
 import { openQueryData } from './query-data';
 import type { QueryCaller, QueryEngine } from './query-engine';
@@ -80,16 +79,16 @@ export class RunningQuery {
     }
   }
 
-  private async open(parsed: Parameters<typeof prepareQuery>[0]): Promise<void> {
+  private async open(parsed: ParsedQuery): Promise<void> {
     const { engine, database, request, caller, clock, warnings, isModification } = this.parts;
     engine.running.add(this);
     try {
       clock.enter('loading collections');
       this.data = await openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
-      const { plan, compiled } = prepareQuery(parsed, request, this.data.snapshot, warnings, clock);
+      const { plan, compiled, base } = engine.plans.prepare({ parsed, request, snapshot: this.data.snapshot, warnings, clock });
       this.plan = plan;
       if (request.options.profile >= 2) this.explained = explainForProfile(plan, this.data.snapshot);
-      this.source = compiled.values(emptyRow(plan.variables.size), this.run(this.data));
+      this.source = compiled.values(base, this.run(this.data));
       clock.enter('executing');
     } catch (error) {
       const { phase } = clock;

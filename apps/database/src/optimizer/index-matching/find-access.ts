@@ -11,6 +11,8 @@ export interface AccessSearch {
   readonly snapshot: Snapshot;
   readonly variable: Variable;
   readonly hints: ScanHints;
+  /** Variables known not to be null. */
+  readonly nonNull: ReadonlySet<Variable>;
 }
 
 export interface FoundAccess {
@@ -87,7 +89,7 @@ function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition
     break;
   }
   if (used.length === 0) return null;
-  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions))) return null;
+  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.nonNull))) return null;
   return found({ index, attribute: index.fields[0]!, equals, lower, upper }, used, search);
 }
 

@@ -1,11 +1,12 @@
-import type { AqlValue } from '@strata/aql';
+import type { AqlValue, Expression, Variable } from '@strata/aql';
 import type { ScanCondition } from './conditions';
 
 /** True when one of the conditions cannot hold for a document whose `field` is null or missing, which a sparse index does not have. */
-export function excludesNull(field: string, conditions: readonly ScanCondition[]): boolean {
+export function excludesNull(field: string, conditions: readonly ScanCondition[], nonNull: ReadonlySet<Variable>): boolean {
   return conditions.some(({ comparison }) => {
-    if (comparison?.path.join('.') !== field || comparison.value.kind !== 'literal') return false;
-    const { value } = comparison.value;
+    if (comparison?.path.join('.') !== field) return false;
+    const value = knownValue(comparison.value, nonNull);
+    if (value === undefined) return false;
     switch (comparison.operator) {
       case '==':
       case '>=':
@@ -20,4 +21,10 @@ export function excludesNull(field: string, conditions: readonly ScanCondition[]
         return false;
     }
   });
+}
+
+/** The value of a literal; of a parameter known not to be null anything that is not null; undefined when nothing is known. */
+function knownValue(expression: Expression, nonNull: ReadonlySet<Variable>): AqlValue | undefined {
+  if (expression.kind === 'literal') return expression.value;
+  return expression.kind === 'variable' && nonNull.has(expression.variable) ? true : undefined;
 }

@@ -2,12 +2,11 @@ import { ArangoError } from '@strata/errors';
 import { allOf, anyOf } from '../../planner/expression';
 import { mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, FilterNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
 import { conditionsOn } from '../index-matching/conditions';
 import type { ScanCondition } from '../index-matching/conditions';
 import { findAccess } from '../index-matching/find-access';
 import type { FoundAccess } from '../index-matching/find-access';
-import type { OptimizerRule } from '../rule';
+import type { OptimizerRule, RuleContext } from '../rule';
 
 /**
  * FOR … FILTER reads through an index when one serves the conditions: equality on its first fields, then a range; an OR through one
@@ -17,15 +16,15 @@ export const useIndexes: OptimizerRule = {
   name: 'use-indexes',
   hidden: false,
   canBeDisabled: true,
-  apply: (plan, { snapshot }) => mapPipelines(plan, (pipeline) => indexed(pipeline, snapshot)),
+  apply: (plan, context) => mapPipelines(plan, (pipeline) => indexed(pipeline, context)),
 };
 
-function indexed(pipeline: Pipeline, snapshot: Snapshot): Pipeline {
+function indexed(pipeline: Pipeline, context: RuleContext): Pipeline {
   return pipeline.reduce<Pipeline>((nodes, node) => {
     if (node.type !== 'EnumerateCollectionNode' || node.hints.disableIndex) return nodes;
     const at = nodes.indexOf(node);
     const conditions = conditionsOn(nodes, at);
-    const found = chosenAccesses(node, conditions, snapshot);
+    const found = chosenAccesses(node, conditions, context);
     if (found) return withIndex(nodes, node, found);
     if (node.hints.forceIndexHint)
       throw new ArangoError('query-forced-index-hint-unusable', `could not use index hint on '${node.collection}'`);
@@ -40,9 +39,13 @@ interface Choice {
   readonly used: readonly ScanCondition[];
 }
 
-function chosenAccesses(node: EnumerateCollectionNode, conditions: readonly ScanCondition[], snapshot: Snapshot): Choice | null {
+function chosenAccesses(
+  node: EnumerateCollectionNode,
+  conditions: readonly ScanCondition[],
+  { snapshot, nonNullParameters }: RuleContext,
+): Choice | null {
   const collection = snapshot.collection(node.collection);
-  const search = { collection, snapshot, variable: node.variable, hints: node.hints };
+  const search = { collection, snapshot, variable: node.variable, hints: node.hints, nonNull: nonNullParameters };
   const simple = conditions.filter(({ branches }) => branches === null);
   const direct = findAccess(simple, search);
   if (direct) return { accesses: [direct], covered: direct.covered, used: direct.used };

@@ -1,7 +1,7 @@
 import type { Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { allOf, referenceTo } from '../../planner/expression';
-import { attributePath, mentions, rewrite, someExpression, substitute, variablesOf } from '../../planner/expression-walk';
+import { allOf, attributeOf, referenceTo } from '../../planner/expression';
+import { attributePath, mentions, rewrite, someExpression, substitute } from '../../planner/expression-walk';
 import { mapAllExpressions, mapPipelines, nodeHas } from '../../planner/node-walk';
 import type {
   EnumerateCollectionNode,
@@ -119,12 +119,9 @@ function indexFor(
   throw notApplied(`collection '${scan.collection}' has no vector index with metric ${metric} on the attribute`);
 }
 
+/** `{nProbe: n}` as third argument; any other shape is read when the query runs. */
 function nProbeOf({ arguments: args }: Call): Expression | null {
-  const options = args[2];
-  if (!options) return null;
-  if (options.kind === 'literal' && typeof options.value === 'object' && options.value !== null && variablesOf(options).size === 0)
-    return { kind: 'literal', value: (options.value as JsonObject)['nProbe'] ?? null };
-  throw notApplied('its options have to be constant');
+  return args[2] ? attributeOf(args[2], 'nProbe') : null;
 }
 
 const notApplied = (reason: string): ArangoError =>

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/api';
 import { PlanExplainer } from './explained-plan';
 import { PhaseClock } from '../phase-clock';
 import { phaseError } from '../phase-error';
-import { optimizedPlan } from '../prepared-query';
+import { explainablePlan } from '../prepared-query';
 import type { QueryCaller, QueryEngine } from '../query-engine';
 import type { QueryRequest } from '../query-request';
 
@@ -15,7 +15,7 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   const snapshot = caller.transaction ?? database.snapshot();
   try {
     clock.enter('parsing');
-    const plan = optimizedPlan(engine.texts.parse(request.text), request, snapshot, warnings, clock);
+    const plan = explainablePlan({ parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock });
     const explained = new PlanExplainer(plan, snapshot).explain();
     clock.end();
     return {
