@@ -5,7 +5,9 @@ import { DatabaseSettings, parseDatabaseConfig } from './config';
 import { everybodyIsRoot, superusersOnly } from './http/authenticate';
 import { graphRenames } from './graphs/graph-renames';
 import { DatabaseServer } from './http/database-server';
+import { RequestMetrics } from './http/request-metrics';
 import { allRoutes } from './http/routes';
+import type { FailedRequest } from './http/serve-request';
 import { ExpirySweep } from './indexes/expiry-sweep';
 import { QueryEngine } from './queries/query-engine';
 import { invertedIndexKind } from './search/inverted-index.kind';
@@ -44,10 +46,10 @@ const queries = new QueryEngine(engine, {
 });
 const transactions = new StreamTransactions(engine, config.transactionIdleMs);
 const state: { phase: ServerState['phase'] } = { phase: 'starting' };
-const { registry, cursors } = allRoutes({ engine, queries, transactions, state, strataVersion: STRATA_VERSION });
-const onFailure = (error: unknown, method: string, path: string) =>
-  logger.error({ event: 'request-failed', method, path, err: error });
-const server = new DatabaseServer({ engine, transactions, registry, authenticate, onFailure });
+const metrics = new RequestMetrics();
+const { registry, cursors } = allRoutes({ engine, queries, transactions, state, metrics, strataVersion: STRATA_VERSION });
+const onFailure = (error: unknown, request: FailedRequest) => logger.error({ event: 'request-failed', ...request, err: error });
+const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, onFailure });
 const expiry = new ExpirySweep(engine, config.ttlSweepMs, (error) => logger.error({ event: 'expiry-failed', err: error }));
 
 endOnSignal(logger, async () => {

@@ -17,7 +17,7 @@ export class DatabaseServer {
       { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 },
       (request, response) => {
         void serveRequest(serving, request, response).catch((error: unknown) => {
-          serving.onFailure(error, request.method ?? '', '');
+          serving.onFailure(error, { method: request.method ?? '', path: '', requestId: undefined });
           response.destroy();
         });
       },

@@ -16,12 +16,15 @@ interface RouteNode {
 }
 
 interface Route {
+  readonly pattern: string;
   readonly names: readonly string[];
   readonly handler: RouteHandler;
   readonly options: RouteOptions;
 }
 
 export interface RouteMatch {
+  /** as registered: names the route in metrics */
+  readonly pattern: string;
   readonly handler: RouteHandler;
   readonly options: RouteOptions;
   readonly params: Record<string, string>;
@@ -59,7 +62,7 @@ export class RouteRegistry {
     }
     for (const one of typeof method === 'string' ? [method] : method) {
       if (node.methods.has(one)) throw new Error(`route ${one} ${pattern} is registered twice`);
-      node.methods.set(one, { names, handler, options });
+      node.methods.set(one, { pattern, names, handler, options });
     }
   }
 
@@ -74,7 +77,7 @@ export class RouteRegistry {
     if (route === undefined) return 'wrong-method';
     const params: Record<string, string> = {};
     route.names.forEach((name, index) => (params[name] = values[index] ?? ''));
-    return { handler: route.handler, options: route.options, params };
+    return { pattern: route.pattern, handler: route.handler, options: route.options, params };
   }
 }
 

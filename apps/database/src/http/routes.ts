@@ -17,6 +17,7 @@ import { registerTransactionRoutes } from '../transactions/transaction-routes';
 import { registerUserFunctionRoutes } from '../user-functions/user-function-routes';
 import { registerViewRoutes } from '../views/view.routes';
 import { registerRefusedRoutes } from './refused-routes';
+import type { RequestMetrics } from './request-metrics';
 import { RouteRegistry } from './route-registry';
 
 export interface RouteParts {
@@ -24,6 +25,7 @@ export interface RouteParts {
   readonly queries: QueryEngine;
   readonly transactions: StreamTransactions;
   readonly state: ServerState;
+  readonly metrics: RequestMetrics;
   readonly strataVersion: string;
 }
 
@@ -31,12 +33,13 @@ export interface RouteParts {
  * Every route of the server, capability by capability. New ones add their `register…Routes` here.
  * @returns the routes, and the open cursors, to be closed when the server stops
  */
-export function allRoutes({ engine, queries, transactions, state, strataVersion }: RouteParts): {
+export function allRoutes({ engine, queries, transactions, state, metrics, strataVersion }: RouteParts): {
   registry: RouteRegistry;
   cursors: Cursors;
 } {
   const registry = new RouteRegistry();
   registerServerRoutes(registry, state, strataVersion);
+  metrics.register(registry);
   registerDatabaseRoutes(registry);
   registerCollectionRoutes(registry);
   registerDocumentRoutes(registry);

@@ -6,6 +6,7 @@ import type { Authenticate } from './authenticate';
 import { QueryParameters } from './query-parameters';
 import { readBody } from './read-body';
 import type { Reply } from './reply';
+import type { RequestMetrics } from './request-metrics';
 import type { RequestContext } from './request-context';
 import type { RouteRegistry } from './route-registry';
 
@@ -15,7 +16,15 @@ export interface Serving {
   readonly transactions: StreamTransactions;
   readonly registry: RouteRegistry;
   readonly authenticate: Authenticate;
-  onFailure(error: unknown, method: string, path: string): void;
+  readonly metrics: Pick<RequestMetrics, 'observe'>;
+  onFailure(error: unknown, request: FailedRequest): void;
+}
+
+export interface FailedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** as the caller sent it in `x-request-id`: the same in the logs of all services */
+  readonly requestId: string | undefined;
 }
 
 const DATABASE_PREFIX = /^\/_db\/([^/]+)(\/.*)?$/;
@@ -24,14 +33,21 @@ const DATABASE_PREFIX = /^\/_db\/([^/]+)(\/.*)?$/;
 export async function serveRequest(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const arrivedAt = performance.now();
   const method = request.method ?? 'GET';
+  const progress: Progress = { pattern: 'none', startedAt: arrivedAt };
   let answer: Reply;
-  let startedAt = arrivedAt;
   try {
-    answer = await route(serving, request, response, method, () => (startedAt = performance.now()));
+    answer = await route(serving, request, response, method, progress);
   } catch (error) {
-    answer = errorReply(serving, error, method, request.url ?? '');
+    answer = errorReply(serving, error, method, request);
   }
-  send(response, method, answer, (startedAt - arrivedAt) / 1000);
+  send(response, method, answer, (progress.startedAt - arrivedAt) / 1000);
+  serving.metrics.observe(method, progress.pattern, answer.status, (performance.now() - arrivedAt) / 1000);
+}
+
+/** How far a request has come: which route it takes and when its work began. */
+interface Progress {
+  pattern: string;
+  startedAt: number;
 }
 
 async function route(
@@ -39,7 +55,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
   method: string,
-  onStart: () => void,
+  progress: Progress,
 ): Promise<Reply> {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
@@ -53,7 +69,8 @@ async function route(
   if (match === 'unknown-path') throw new ArangoError('http-not-found', `unknown path '${path}'`);
   if (match === 'wrong-method') throw new ArangoError('http-method-not-allowed');
   const rawBody = await readBody(request);
-  onStart();
+  progress.pattern = match.pattern;
+  progress.startedAt = performance.now();
   const canceled = new AbortController();
   response.once('close', () => {
     if (!response.writableEnded) canceled.abort();
@@ -98,10 +115,17 @@ function send(response: ServerResponse, method: string, answer: Reply, queueSeco
   else response.end(body);
 }
 
-function errorReply(serving: Serving, error: unknown, method: string, url: string): Reply {
+function errorReply(serving: Serving, error: unknown, method: string, request: IncomingMessage): Reply {
   const { status, body } = renderAsArango(error);
   // a driver error number 4 means that something here is broken
-  if (body['errorNum'] === 4) serving.onFailure(error, method, url.split('?')[0] ?? '');
+  if (body['errorNum'] === 4) {
+    const requestId = request.headers['x-request-id'];
+    serving.onFailure(error, {
+      method,
+      path: request.url?.split('?')[0] ?? '',
+      requestId: requestId === undefined ? undefined : String(requestId),
+    });
+  }
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer token_type="JWT", realm="ArangoDB"' } : {};
   return { status, json: JSON.stringify(body), headers };
 }

@@ -8,6 +8,7 @@ import { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from './authenticate';
 import { everybodyIsRoot } from './authenticate';
 import { DatabaseServer } from './database-server';
+import { RequestMetrics } from './request-metrics';
 import { allRoutes } from './routes';
 
 export interface Answer {
@@ -31,9 +32,24 @@ export class TestServer {
     const engine = await LmdbStorageEngine.open(folder);
     const queries = new QueryEngine(engine, { openSearch: noViews, nearest: () => [], tokens: () => [] });
     const transactions = new StreamTransactions(engine, 60_000);
-    const { registry, cursors } = allRoutes({ engine, queries, transactions, state: { phase: 'serving' }, strataVersion: 'test' });
+    const metrics = new RequestMetrics();
+    const { registry, cursors } = allRoutes({
+      engine,
+      queries,
+      transactions,
+      state: { phase: 'serving' },
+      metrics,
+      strataVersion: 'test',
+    });
     const failures: unknown[] = [];
-    const server = new DatabaseServer({ engine, transactions, registry, authenticate, onFailure: (error) => failures.push(error) });
+    const server = new DatabaseServer({
+      engine,
+      transactions,
+      registry,
+      authenticate,
+      metrics,
+      onFailure: (error) => failures.push(error),
+    });
     const port = await server.listen('127.0.0.1', 0);
     return new TestServer(`http://127.0.0.1:${port}`, engine, async () => {
       await server.close();

@@ -15,6 +15,7 @@ export function defineIndex(
   const type = definition['type'];
   if (typeof type !== 'string') throw bad('invalid index type');
   if (SORTED.has(type)) return definePersistent(type, definition);
+  if (MULTI_DIMENSIONAL.has(type)) return defineMultiDimensional(type, definition);
   if (type === 'ttl') return defineTtl(definition, context.collection);
   const kind = kindOf(type);
   if (kind !== undefined) return kind.define(definition, context);
@@ -22,7 +23,8 @@ export function defineIndex(
   throw bad(`invalid index type '${type}'`);
 }
 
-const UNSUPPORTED = new Set(['geo', 'geo1', 'geo2', 'fulltext', 'mdi', 'mdi-prefixed', 'zkd']);
+const MULTI_DIMENSIONAL = new Set(['mdi', 'mdi-prefixed', 'zkd']);
+const UNSUPPORTED = new Set(['geo', 'geo1', 'geo2', 'fulltext']);
 
 /** Whether a definition asks for what an index already is (the name aside). */
 export function isSameIndex(index: IndexDefinition, wanted: DefinedIndex): boolean {
@@ -47,10 +49,7 @@ function definePersistent(type: string, definition: JsonObject): DefinedIndex {
   const fields = fieldList(definition['fields'], 'fields');
   if (fields.length === 0) throw bad('an index needs at least one field');
   if (fields.filter((field) => field.includes('[*]')).length > 1) throw bad('at most one field may use array expansion');
-  const stored =
-    definition['storedValues'] === undefined || definition['storedValues'] === null
-      ? []
-      : fieldList(definition['storedValues'], 'storedValues');
+  const stored = isMissing(definition['storedValues']) ? [] : fieldList(definition['storedValues'], 'storedValues');
   if (stored.length > MAX_STORED_VALUES) throw bad(`at most ${MAX_STORED_VALUES} storedValues are possible`);
   if (stored.some((field) => fields.includes(field))) throw bad('storedValues must not repeat an indexed field');
   if (stored.some((field) => field.includes('[*]'))) throw bad('storedValues cannot use array expansion');
@@ -67,6 +66,33 @@ function definePersistent(type: string, definition: JsonObject): DefinedIndex {
     },
   };
 }
+
+/**
+ * Kept sorted by prefix fields and fields, which gives uniqueness and ranges over the first of them; a real multi-dimensional order
+ * would also serve ranges over several.
+ */
+function defineMultiDimensional(type: string, definition: JsonObject): DefinedIndex {
+  const fields = fieldList(definition['fields'], 'fields');
+  const prefixFields = type === 'mdi-prefixed' ? fieldList(definition['prefixFields'], 'prefixFields') : [];
+  const stored = isMissing(definition['storedValues']) ? [] : fieldList(definition['storedValues'], 'storedValues');
+  if (fields.length === 0) throw bad('an index needs at least one field');
+  if (type === 'mdi-prefixed' && prefixFields.length === 0) throw bad('prefixFields must name at least one attribute');
+  if ([...fields, ...prefixFields].some((field) => field.includes('[*]'))) throw bad('array expansion is not possible here');
+  if (definition['fieldValueTypes'] !== 'double') throw bad("fieldValueTypes must be 'double'");
+  return {
+    type,
+    fields,
+    unique: definition['unique'] === true,
+    sparse: definition['sparse'] === true,
+    attributes: {
+      fieldValueTypes: 'double',
+      ...(prefixFields.length > 0 ? { prefixFields } : {}),
+      ...(stored.length > 0 ? { storedValues: stored } : {}),
+    },
+  };
+}
+
+const isMissing = (value: JsonValue | undefined) => value === undefined || value === null;
 
 function defineTtl(definition: JsonObject, collection: CollectionDefinition): DefinedIndex {
   const fields = fieldList(definition['fields'], 'fields');

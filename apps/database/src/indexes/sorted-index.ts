@@ -19,7 +19,7 @@ interface SortedLayout {
   readonly deduplicate: boolean;
 }
 
-export const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl']);
+export const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl', 'mdi', 'mdi-prefixed', 'zkd']);
 
 const layouts = new WeakMap<IndexDefinition, SortedLayout>();
 
@@ -41,7 +41,7 @@ export function sortedEntries(index: IndexDefinition, document: StoredDocument):
 export function decodeEntry(index: IndexDefinition, value: Buffer): { key: string; values: JsonValue[]; stored: JsonValue[] } {
   const key = entryOwner(value);
   const all = JSON.parse(value.toString('utf8', 1 + key.length)) as JsonValue[];
-  const fields = index.fields.length;
+  const fields = keyFields(index).length;
   return { key, values: all.slice(0, fields), stored: all.slice(fields) };
 }
 
@@ -61,7 +61,7 @@ export function expirySeconds(value: JsonValue): number | undefined {
 function layoutOf(index: IndexDefinition): SortedLayout {
   let layout = layouts.get(index);
   if (layout === undefined) {
-    const paths = index.fields.map(pathOf);
+    const paths = keyFields(index).map(pathOf);
     const storedValues = index.attributes['storedValues'];
     layout = {
       prefix: numberPrefix(index.number),
@@ -73,6 +73,12 @@ function layoutOf(index: IndexDefinition): SortedLayout {
     layouts.set(index, layout);
   }
   return layout;
+}
+
+/** the attributes an entry is sorted by */
+function keyFields(index: IndexDefinition): readonly string[] {
+  const prefix = index.attributes['prefixFields'];
+  return Array.isArray(prefix) ? [...prefix.map(String), ...index.fields] : index.fields;
 }
 
 function pathOf(text: string): AttributePath {

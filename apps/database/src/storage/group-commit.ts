@@ -1,5 +1,7 @@
 import type { LmdbEnvironment } from './lmdb-environment';
 
+const LONGEST_GROUP_MS = 25;
+
 interface Job {
   run(): void;
   settle(failure?: unknown): void;
@@ -64,23 +66,30 @@ export class GroupCommit {
       }
       const next = this.queue.findIndex((job) => 'exclusive' in job);
       const group = this.queue.splice(0, next === -1 ? this.queue.length : next) as Job[];
-      await this.commit(group);
+      const rest = await this.commit(group);
+      this.queue.unshift(...rest);
     }
     this.isRunning = false;
   }
 
-  private async commit(group: readonly Job[]): Promise<void> {
+  /** @returns the jobs that found no time: a group holds up everything else on this thread, so it may not take long */
+  private async commit(group: readonly Job[]): Promise<readonly Job[]> {
+    let done = group;
     try {
       await this.environment.writeTransaction(() => {
-        for (const job of group) job.run();
+        const deadline = performance.now() + LONGEST_GROUP_MS;
+        let count = 0;
+        while (count < group.length && (count === 0 || performance.now() < deadline)) group[count++]?.run();
+        done = group.slice(0, count);
         this.beforeCommit();
       });
       this.afterCommit();
-      for (const job of group) job.settle();
+      for (const job of done) job.settle();
     } catch (error) {
       this.afterCommit(error);
-      for (const job of group) job.settle(error);
+      for (const job of done) job.settle(error);
     }
+    return group.slice(done.length);
   }
 }
 

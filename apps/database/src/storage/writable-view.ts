@@ -199,13 +199,15 @@ export class WritableView extends SnapshotView implements WriteAccess {
     const freshKeys = new Set(fresh.map(({ key }) => key.toString('latin1')));
     if (index.unique && freshKeys.size < fresh.length)
       throw uniqueViolation(collection, index, entryOwner((fresh[0] as SortedEntry).value));
-    for (const { key } of old) {
+    const kept = new Map<string, Buffer>();
+    for (const { key, value } of old) {
       const text = key.toString('latin1');
-      if (freshKeys.has(text)) continue;
-      this.layer.set('entries', text, null);
+      if (freshKeys.has(text)) kept.set(text, value);
+      else this.layer.set('entries', text, null);
     }
     for (const { key, value } of fresh) {
       const text = key.toString('latin1');
+      if (kept.get(text)?.equals(value) === true) continue; // most updates leave most indexes alone
       if (index.unique) {
         const owner = entryOwner(value);
         const present = this.reader.get('entries', key);

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestServer } from '../http/test-server.builder';
+
+describe('/_api/index', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    await server.request('POST', '/_api/collection', { name: 'c', type: 3 });
+  });
+  afterAll(() => server.stop());
+
+  const create = (definition: object) => server.request('POST', '/_api/index?collection=c', definition);
+
+  it('finds an equal definition again and refuses its name for another', async () => {
+    const first = await create({ type: 'persistent', fields: ['a', 'b.c'], name: 'mine' });
+    expect([first.status, first.body['isNewlyCreated']]).toEqual([201, true]);
+    const second = await create({ type: 'persistent', fields: ['a', 'b.c'] });
+    expect([second.status, second.body['isNewlyCreated'], second.body['id']]).toEqual([200, false, first.body['id']]);
+    expect((await create({ type: 'persistent', fields: ['x'], name: 'mine' })).body['errorNum']).toBe(1207);
+  });
+
+  it.each([
+    [{ type: 'persistent', fields: [] }],
+    [{ type: 'persistent', fields: ['a', 'a'] }],
+    [{ type: 'persistent', fields: ['a[*]', 'b[*]'] }],
+    [{ type: 'persistent', fields: ['a'], storedValues: ['a'] }],
+    [{ type: 'ttl', fields: ['a', 'b'], expireAfter: 1 }],
+    [{ type: 'ttl', fields: ['a'] }],
+    [{ type: 'mdi', fields: ['x', 'y'] }],
+    [{ type: 'cube', fields: ['a'] }],
+    [{ fields: ['a'] }],
+  ])('refuses %j', async (definition) => {
+    const answer = await create(definition);
+    expect([answer.status, answer.body['errorNum']]).toEqual([400, 10]);
+  });
+
+  it('lists primary and edge index, finds by id and name, and keeps those two', async () => {
+    const { body } = await server.request('GET', '/_api/index?collection=c');
+    const ids = (body['indexes'] as unknown as { id: string }[]).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(['c/0', 'c/1']);
+    expect((await server.request('GET', '/_api/index/c/edge')).body['fields']).toEqual(['_from', '_to']);
+    expect((await server.request('DELETE', '/_api/index/c/0')).status).toBe(403);
+    expect((await server.request('DELETE', '/_api/index/c/mine')).body['id']).toMatch(/^c\/\d+$/);
+    expect((await server.request('GET', '/_api/index/c/mine')).body['errorNum']).toBe(1212);
+    expect((await server.request('GET', '/_api/index/c')).body['errorNum']).toBe(1214);
+  });
+
+  it('leaves nothing behind when the documents break a new unique index', async () => {
+    await server.request('POST', '/_api/document/c', [
+      { _from: 'v/1', _to: 'v/2', u: 1 },
+      { _from: 'v/1', _to: 'v/2', u: 1 },
+    ]);
+    expect((await create({ type: 'persistent', fields: ['u'], unique: true, name: 'u' })).body['errorNum']).toBe(1210);
+    expect((await server.request('GET', '/_api/index/c/u')).status).toBe(404);
+    expect((await create({ type: 'mdi', fields: ['u'], fieldValueTypes: 'double' })).status).toBe(201);
+  });
+});
