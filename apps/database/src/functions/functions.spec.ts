@@ -92,6 +92,7 @@ describe('hashes and likeness', () => {
     ['FNV64', ['foobar'], '85944171f73967e8'], ['TO_BASE64', ['ABC.'], 'QUJDLg=='], ['TO_HEX', ['ABC.'], '4142432e'], ['ENCODE_URI_COMPONENT', ['a b&'], 'a%20b%26'],
     ['IPV4_TO_NUMBER', ['127.0.0.1'], 2130706433], ['IPV4_FROM_NUMBER', [2130706433], '127.0.0.1'], ['IPV4_TO_NUMBER', ['milk'], null, 1542],
     ['SOUNDEX', ['example'], 'E251'], ['SOUNDEX', ['jellyfish'], 'J412'], ['LEVENSHTEIN_DISTANCE', ['foobar', 'bar'], 3], ['LEVENSHTEIN_DISTANCE', ['ab', 'ba'], 1],
+    ['LEVENSHTEIN_MATCH', ['quikc', 'quick', 1], true], ['LEVENSHTEIN_MATCH', ['quikc', 'quick', 1, false], false], ['LEVENSHTEIN_MATCH', ['a', 'b', 9], null, 1542],
     ['NGRAM_POSITIONAL_SIMILARITY', ['quick fox', 'quick foxx', 2], 8 / 9],
   ]); // prettier-ignore
 

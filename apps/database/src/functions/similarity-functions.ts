@@ -1,5 +1,5 @@
 import type { AqlValue } from '@strata/aql';
-import { toText } from '../values/casts';
+import { toBool, toText } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure } from './api';
 import { toInteger, wrongType } from './arguments';
@@ -13,7 +13,8 @@ const SOUNDEX_CODES: Readonly<Record<string, string>> = Object.fromEntries(
 /** How alike two texts are. */
 export const SIMILARITY_FUNCTIONS = pure({
   SOUNDEX: ([value = null]) => soundex(toText(value)),
-  LEVENSHTEIN_DISTANCE: ([a = null, b = null]) => levenshtein([...toText(a)], [...toText(b)]),
+  LEVENSHTEIN_DISTANCE: ([a = null, b = null]) => levenshtein([...toText(a)], [...toText(b)], true),
+  LEVENSHTEIN_MATCH: levenshteinMatch,
   NGRAM_SIMILARITY: (args, context) => ngrams(args, context, 'NGRAM_SIMILARITY', false),
   NGRAM_POSITIONAL_SIMILARITY: (args, context) => ngrams(args, context, 'NGRAM_POSITIONAL_SIMILARITY', true),
 });
@@ -33,8 +34,18 @@ function soundex(text: string): string {
   return code.padEnd(4, '0').slice(0, 4);
 }
 
-/** Edits that turn one text into the other; swapping two neighbours counts once (restricted Damerau distance). */
-function levenshtein(a: readonly string[], b: readonly string[]): number {
+/** LEVENSHTEIN_MATCH outside of SEARCH: (text, target, most edits, with transpositions (true), terms, prefix that must be equal). */
+function levenshteinMatch(args: Arguments, context: FunctionContext): AqlValue {
+  const [text = null, target = null, most = null, transpositions = true, , prefix = ''] = args;
+  if (typeof target !== 'string' || typeof most !== 'number' || typeof prefix !== 'string')
+    return wrongType(context, 'LEVENSHTEIN_MATCH');
+  if (most < 0 || most > (toBool(transpositions) ? 3 : 4)) return wrongType(context, 'LEVENSHTEIN_MATCH');
+  if (typeof text !== 'string' || !text.startsWith(prefix)) return false;
+  return levenshtein([...text.slice(prefix.length)], [...target], toBool(transpositions)) <= most;
+}
+
+/** Edits that turn one text into the other; with `swaps`, swapping two neighbours counts once (restricted Damerau distance). */
+function levenshtein(a: readonly string[], b: readonly string[], swaps: boolean): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
@@ -42,7 +53,8 @@ function levenshtein(a: readonly string[], b: readonly string[]): number {
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      if (swaps && i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
       row.push(best);
     }
     [beforeLast, last] = [last, row];
