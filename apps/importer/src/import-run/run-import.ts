@@ -31,6 +31,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   verifyGraph,
 ];
 
+const CONTEXT_SETTINGS = 'see CHAT_MAX_COMPLETION_TOKENS, CHAT_MODEL_CONTEXT_TOKENS and GRAPHRAG_LLM_PROMPT_TOKEN_BUDGET';
 /** A database that restarts is waited for before giving up on cleaning up. */
 const CLEANUP_BUDGET_MS = 120_000;
 
@@ -103,7 +104,10 @@ function statusOf(error: unknown, ofStep: FailureStatus): FailureStatus {
 }
 
 function publicMessage(error: unknown): string {
-  return error instanceof AppError ? error.message : 'internal error';
+  if (!(error instanceof AppError)) return 'internal error';
+  return error.type === 'CONTEXT_LENGTH_EXCEEDED'
+    ? `context_length_exceeded: ${error.message}; ${CONTEXT_SETTINGS}`
+    : error.message;
 }
 
 function alreadyImported(job: TrackedJob, counts: ImportCounts): string {
