@@ -1,4 +1,5 @@
 import type { Block, Expression, Query, Statement, Variable } from '@strata/aql';
+import { APPROX_FUNCTIONS } from '../vectors/api';
 import { mapParts } from './expression-walk';
 
 /** A query whose bind parameters have become variables wherever only their value matters, so that one plan serves many values. */
@@ -31,6 +32,7 @@ class ParameterSplitter {
 
   private readonly value = (expression: Expression): Expression => {
     if (expression.kind === 'bind') return { kind: 'variable', variable: this.variableOf(expression.name) };
+    if (expression.kind === 'call' && expression.name in APPROX_FUNCTIONS) return expression; // equal calls are found by their values
     if (expression.kind === 'subquery') return { ...expression, body: this.block(expression.body) };
     return mapParts(expression, this.value);
   };

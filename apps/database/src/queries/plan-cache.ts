@@ -8,6 +8,8 @@ interface Entry extends ReusablePlan {
 }
 
 const MOST_PLANS = 500;
+/** Longer ones hold data, such as vectors, that will hardly come again. */
+const LONGEST_KEY = 10_000;
 /** Choices between indexes rest on counts that change: after this time a plan is made anew. */
 const LONGEST_USE_MS = 30_000;
 
@@ -25,7 +27,7 @@ export class PlanCache {
       return { ...known, base: baseRow(known, parsed, request.bindVars) };
     const made = reusablePlan(preparation);
     this.entries.delete(key);
-    if (made.plan.isReusable && warnings.count === 0) this.keep(key, made, snapshot.catalog.version);
+    if (made.plan.isReusable && warnings.count === 0 && key.length <= LONGEST_KEY) this.keep(key, made, snapshot.catalog.version);
     return { ...made, base: baseRow(made, parsed, request.bindVars) };
   }
 
