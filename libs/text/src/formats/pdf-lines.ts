@@ -83,12 +83,14 @@ function headingLevel(line: PageLine, bodySize: number): number {
   return ratio >= 1.6 ? 1 : ratio >= 1.25 ? 2 : ratio >= 1.12 ? 3 : 0;
 }
 
+/** Most frequent distance between neighbouring lines, the smallest among equals. */
 function usualDistance(lines: readonly PageLine[]): number {
-  const gaps = lines.slice(1).flatMap((line, index) => {
-    const gap = (lines[index]?.y ?? 0) - line.y;
-    return gap > 1 ? [gap] : [];
-  });
-  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length * 0.4)] ?? Infinity;
+  const times = new Map<number, number>();
+  for (const [index, line] of lines.slice(1).entries()) {
+    const gap = Math.round((lines[index]?.y ?? 0) - line.y);
+    if (gap > 1) times.set(gap, (times.get(gap) ?? 0) + 1);
+  }
+  return [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? Infinity;
 }
 
 const startsItem = (text: string): boolean => /^([•◦▪‣●○]|[-–] |\d{1,3}[.)] )/.test(text);

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { crc32 } from 'node:zlib';
+import { convertToText } from './convert-to-text';
+
+/** A zip file whose members are stored as they are. */
+function zip(members: Record<string, string>, flags = 0): Uint8Array {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(members)) {
+    const content = Buffer.from(text);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(flags, 2);
+    shared.writeUInt32LE(crc32(content), 10);
+    shared.writeUInt32LE(content.length, 14);
+    shared.writeUInt32LE(content.length, 18);
+    shared.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, Buffer.from(name), content]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), shared, place, Buffer.from(name)]));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return new Uint8Array(Buffer.concat([...bodies, entries, Buffer.from('PK\u0005\u0006'), end]));
+}
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const paragraph = (text: string, style = '') =>
+  `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+const docx = (body: string, flags = 0) =>
+  zip(
+    {
+      '[Content_Types].xml':
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      '_rels/.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      'word/styles.xml': `<w:styles ${W}>${['Title', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Title' ? 'Title' : 'heading 1'}"/></w:style>`).join('')}</w:styles>`,
+      'word/_rels/document.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+      'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+    },
+    flags,
+  );
+
+/** A PDF of one page per list of `[font size, y, text]` lines. */
+function pdf(pages: [size: number, y: number, text: string][][], info = ''): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, i) => `${5 + i * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< ${info} >>`,
+  ];
+  for (const [index, lines] of pages.entries()) {
+    const stream = lines.map(([size, y, text]) => `BT /F1 ${size} Tf 50 ${y} Td (${text}) Tj ET`).join('\n');
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R >>`,
+    );
+    objects.push(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
+  }
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF`;
+  return new Uint8Array(Buffer.from(text, 'latin1'));
+}
+
+describe('Word documents', () => {
+  it('keep title, headings and tables, whatever the file is called', async () => {
+    const body =
+      paragraph('The Report', 'Title') +
+      paragraph('Part one', 'Heading1') +
+      paragraph('Text &amp; more.') +
+      `<w:tbl><w:tr>${cell('K')}${cell('V')}</w:tr><w:tr>${cell('a')}${cell('1')}</w:tr></w:tbl>`;
+    expect(await convertToText(docx(body), 'report.txt')).toEqual({
+      ...{ format: 'docx', title: 'The Report', warnings: [] },
+      text: '# The Report\n\n# Part one\n\nText & more.\n\n| K | V |\n| --- | --- |\n| a | 1 |',
+    });
+  });
+
+  it.each([
+    ['an empty one', docx(''), 'NO_EXTRACTABLE_CONTENT'],
+    ['an encrypted one', docx(paragraph('x'), 1), 'ENCRYPTED_FILE'],
+    ['a spreadsheet', zip({ 'xl/workbook.xml': '<x/>' }), 'UNSUPPORTED_FORMAT'],
+    ['one with broken XML', zip({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
+  ])('refuse %s', async (_, bytes, type) => {
+    await expect(convertToText(bytes, 'a.docx')).rejects.toMatchObject({ type });
+  });
+});
+
+describe('PDF files', () => {
+  it('keep headings and paragraphs, joined across lines and pages', async () => {
+    const first: [number, number, string][] = [
+      [24, 750, 'Glaciers'],
+      [11, 700, 'The ice of the north has been meas-'],
+      [11, 686, 'ured for many years.'],
+      [11, 650, 'A second paragraph runs on'],
+    ];
+    const document = await convertToText(pdf([first, [[11, 750, 'over the page.']]]), 'x.bin');
+    expect(document).toMatchObject({ format: 'pdf', title: 'Glaciers', warnings: [] });
+    expect(document.text).toBe(
+      '# Glaciers\n\nThe ice of the north has been measured for many years.\n\nA second paragraph runs on over the page.',
+    );
+  });
+
+  it('fall back to the declared title and name pages without text', async () => {
+    const document = await convertToText(pdf([[[11, 700, 'Only body text here.']], []], '/Title (Declared)'), 'x.pdf');
+    expect(document).toMatchObject({ title: 'Declared', warnings: ['no text layer on page 2'] });
+  });
+
+  it('leave the bytes to their owner', async () => {
+    const bytes = pdf([[[11, 700, 'Text']]]);
+    await convertToText(bytes, 'x.pdf');
+    expect((await convertToText(bytes, 'x.pdf')).text).toBe('Text');
+  });
+
+  it('are refused when no page has text', async () => {
+    await expect(convertToText(pdf([[]]), 'scan.pdf')).rejects.toMatchObject({
+      type: 'NO_EXTRACTABLE_CONTENT',
+      message: 'no extractable content',
+    });
+  });
+});
