@@ -1,4 +1,4 @@
-import { ACCOUNTS_COLLECTION } from './account';
+import { ACCOUNTS_COLLECTION } from './accounts-collection';
 
 /** On a database: rw = Administrate, ro = Access, none = No access. On a collection: Read/Write, Read Only, No access. */
 export type AccessLevel = 'rw' | 'ro' | 'none';

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Grants } from './access-levels';
 
-/** The collection of `_system` in which the gateway keeps accounts; nobody else writes there. */
-export const ACCOUNTS_COLLECTION = '_strata_accounts';
-
 /** What other services may know of an account: a part of the document the gateway stores. */
 export interface AccountAccess {
   user: string;

@@ -1,6 +1,7 @@
 import { AppError } from '@strata/errors';
 import type { AccountAccess } from './account';
-import { ACCOUNTS_COLLECTION, accountKey } from './account';
+import { accountKey } from './account';
+import { ACCOUNTS_COLLECTION } from './accounts-collection';
 import type { AccessLevel } from './access-levels';
 import { resolveDatabaseLevel } from './access-levels';
 import type { Identity } from './identity';

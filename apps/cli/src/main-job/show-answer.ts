@@ -7,10 +7,10 @@ import type { RetrievalMetadata, RetrievalReply } from '@strata/contracts';
 export function renderAnswer(reply: RetrievalReply, width: number): string {
   const metadata = reply.metadata === '' ? undefined : (JSON.parse(reply.metadata) as RetrievalMetadata);
   const chunks = metadata?.context_data?.chunks ?? [];
-  const cited = chunks.filter(({ citation }) => typeof citation === 'number').sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
-  const sources = cited.map(({ citation, file_name, start, end, citable_url }) => {
-    const link = citable_url === '' ? '' : `  ${citable_url}`;
-    return `  [${citation}] ${file_name}, characters ${start}–${end}${link}`;
+  const cited = chunks.filter(({ citation }) => citation !== null).sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
+  const sources = cited.map(({ citation, file_name, start, end, cited: places, citable_url }) => {
+    const where = (places.length > 0 ? places : [{ start, end }]).map((place) => `${place.start}–${place.end}`).join(', ');
+    return `  [${citation}] ${file_name}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
   });
   return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
@@ -9,7 +10,6 @@ import { PartitionRouting, routingMetadata } from './partition-routing';
 import { queryErrorCode } from './query-error-code';
 import type { QuerySettings } from './query-settings';
 import { configSnapshot } from './query-settings';
-import type { GraphragQueryReply } from './retrieval.dto';
 import { SearchMethods } from './search-methods';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
@@ -43,7 +43,7 @@ export class AnswerQuestion {
   async execute(
     settings: QuerySettings,
     { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
-  ): Promise<GraphragQueryReply> {
+  ): Promise<RetrievalReply> {
     const run = await this.runs.start({
       query: settings.query,
       queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,

@@ -43,7 +43,7 @@ export class LocalSearch {
       text,
       model,
       metadata: {
-        context_data: contextData(chunks, numbering, entities, relations),
+        context_data: contextData(text, chunks, numbering, entities, relations),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),
       },

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { RetrievalChunk, RetrievalReply } from '@strata/contracts';
 import { RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerQuestion } from './answer-question.use-case';
 import { openChunkStream } from './chunk-stream';
 import { querySettings } from './query-settings';
-import type { GraphragQueryChunk, GraphragQueryReply } from './retrieval.dto';
 import { GraphragQueryRequest } from './retrieval.dto';
 
-const EMPTY: GraphragQueryChunk = { delta: '', finalResult: '', metadata: '', isFinal: false, runId: '', errorCode: '' };
+const EMPTY: RetrievalChunk = { delta: '', finalResult: '', metadata: '', isFinal: false, runId: '', errorCode: '' };
 
 /** Questions about the project's documents (spec/nl-query.md part B). */
 @Controller('retriever/v1')
@@ -22,7 +22,7 @@ export class RetrievalController {
   @Post('graphrag-query')
   @HttpCode(200)
   @RequiresLevel('ro')
-  async query(@Body() request: GraphragQueryRequest): Promise<GraphragQueryReply> {
+  async query(@Body() request: GraphragQueryRequest): Promise<RetrievalReply> {
     return this.answerQuestion.execute(querySettings(request));
   }
 

@@ -41,21 +41,3 @@ export class GraphragQueryRequest {
   @IsOptional() @IsString() responseInstructions?: string;
   @IsOptional() @IsBoolean() useCache?: boolean;
 }
-
-/** Answer to a question; `metadata` is a JSON text, "" unless asked for; `errorCode` is "" on success. */
-export interface GraphragQueryReply {
-  result: string;
-  metadata: string;
-  runId: string;
-  errorCode: string;
-}
-
-/** One line of a streamed answer (B5). */
-export interface GraphragQueryChunk {
-  delta: string;
-  finalResult: string;
-  metadata: string;
-  isFinal: boolean;
-  runId: string;
-  errorCode: string;
-}

@@ -1,6 +1,9 @@
+import type { CitedChunk } from '@strata/contracts';
 import type { FoundChunk } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import type { CitationNumbering } from './citation-numbering';
+import type { Place } from './cited-places';
+import { citedPlaces } from './cited-places';
 
 /** What a search method found and answered. */
 export interface SearchOutcome {
@@ -36,24 +39,26 @@ export interface ContextRelation {
 
 /**
  * The context in rank order as `context_data`: each chunk with file, chunk and exact place. `start` and `end` are UTF-16 offsets in the
- * document's text; `citation` is the number in the answer, null when not cited.
+ * document's text; `citation` is the number in the answer, null when not cited; `cited` are the sentences it is cited for.
  */
 export function contextData(
+  answer: string,
   chunks: readonly FoundChunk[],
   numbering: CitationNumbering,
   entities: readonly IndexedEntity[] = [],
   relations: readonly ContextRelation[] = [],
-): Record<string, unknown> {
+): { chunks: CitedChunk[]; entities: unknown[]; relations: readonly ContextRelation[] } {
   return {
     chunks: chunks.map(({ chunk, document }, i) => ({
       rank: i + 1,
       citation: numbering.numberOf(passageId(i)) ?? null,
+      cited: placesOf(answer, numbering.numberOf(passageId(i)), chunk),
       chunk_id: chunk.key,
       document_id: document.key,
       file_name: document.fileName,
       title: document.title,
       citable_url: document.citableUrl,
-      file_ids: document.fileIds,
+      file_ids: [...document.fileIds],
       partition_id: chunk.partitionId,
       chunk_order_index: chunk.order,
       start: chunk.start,
@@ -69,6 +74,10 @@ export function contextData(
     })),
     relations,
   };
+}
+
+function placesOf(answer: string, number: number | undefined, chunk: FoundChunk['chunk']): Place[] {
+  return number === undefined ? [] : citedPlaces(answer, number, chunk.content, chunk.start);
 }
 
 /** Id of the context chunk at rank `i` (from 0) in prompts. */

@@ -22,7 +22,7 @@ export class UnifiedSearch {
       text,
       model,
       metadata: {
-        context_data: contextData(chunks, numbering, entities),
+        context_data: contextData(text, chunks, numbering, entities),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),
       },

@@ -42,8 +42,10 @@ export interface RetrievalChunk {
 export interface CitedChunk {
   /** 1 = read first. */
   rank: number;
-  /** Number of the `[n]` citation; null or absent when the answer did not use this chunk. */
-  citation?: number | null;
+  /** Number of the `[n]` citation; null when the answer did not use this chunk. */
+  citation: number | null;
+  /** The sentences the answer took from this chunk, in reading order; empty when it speaks in words of its own. */
+  cited: { start: number; end: number }[];
   chunk_id: string;
   document_id: string;
   file_name: string;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { citedPlaces } from './cited-places';
+
+const CHUNK =
+  '# Ingrid Vane\n\nIngrid Vane was born in Bergstad. She studied in Glasgow. Her best-known design is the ship Sigrun.';
+const at = (sentence: string) => ({ start: 100 + CHUNK.indexOf(sentence), end: 100 + CHUNK.indexOf(sentence) + sentence.length });
+
+describe('The places an answer cites', () => {
+  it('are the sentences its statements were taken from, counted from the start of the document', () => {
+    const answer = 'The ship is old. [1] Ingrid Vane: She studied in Glasgow. [2]';
+    expect(citedPlaces(answer, 2, CHUNK, 100)).toEqual([at('She studied in Glasgow.')]);
+  });
+
+  it('stand once each, in reading order', () => {
+    const answer =
+      'Her best-known design is the ship Sigrun. [1] Ingrid Vane was born in Bergstad. [1][2] She was born in Bergstad. [1]';
+    expect(citedPlaces(answer, 1, CHUNK, 100).map(({ start }) => start)).toEqual([
+      at('Ingrid Vane was born in Bergstad.').start,
+      at('Her best-known design').start,
+    ]);
+  });
+
+  it('are none for a statement in words of its own, and for a chunk that is not cited', () => {
+    expect(citedPlaces('A gifted engineer with international training. [1]', 1, CHUNK, 100)).toEqual([]);
+    expect(citedPlaces('She studied in Glasgow. [1]', 2, CHUNK, 100)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { lexicalTerms, sentences } from '@strata/text';
+
+/** A stretch of a document's text, in UTF-16 offsets. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** Statement and the numbers that follow it: `She studied in Bergstad. [1][3]`. */
+const STATEMENT = /([^[\]]+?)\s*((?:\[\d+\]\s*)+)/g;
+/** `Ingrid Vane: She studied …`: the built-in answerer names whom a sentence without a name speaks of. */
+const LEAD = /^[^.:]{1,80}: /;
+const LEAST_SHARED_TERMS = 0.5;
+
+/**
+ * Where in a chunk the statements stand that an answer cites it for: for each statement the sentence that shares most of its words.
+ * A statement that shares less than half of them with any sentence (a model's own words over a whole chunk) gets no place of its own.
+ * @param answer text with `[n]` citations
+ * @param number the chunk's number in it
+ * @param chunkStart offset of the chunk in its document
+ * @returns places in the document, in reading order, each once
+ */
+export function citedPlaces(answer: string, number: number, content: string, chunkStart: number): Place[] {
+  const candidates = sentences(content).map((span) => ({
+    ...span,
+    terms: new Set(lexicalTerms(content.slice(span.start, span.end))),
+  }));
+  const places = new Map<number, Place>();
+  for (const [, statement = '', numbers = ''] of answer.matchAll(STATEMENT)) {
+    if (!numbers.includes(`[${number}]`)) continue;
+    const terms = new Set(lexicalTerms(statement.trim().replace(LEAD, '')));
+    let best: Place | undefined;
+    let bestShare = LEAST_SHARED_TERMS;
+    for (const candidate of candidates) {
+      const share = shared(terms, candidate.terms) / Math.max(1, terms.size);
+      if (share > bestShare) {
+        best = { start: chunkStart + candidate.start, end: chunkStart + candidate.end };
+        bestShare = share;
+      }
+    }
+    if (best) places.set(best.start, best);
+  }
+  return [...places.values()].sort((a, b) => a.start - b.start);
+}
+
+function shared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let count = 0;
+  for (const term of some) if (others.has(term)) count += 1;
+  return count;
+}
