@@ -3,6 +3,7 @@ import { bindParameters } from '@strata/aql';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../executor/operator';
 import type { Row } from '../executor/source';
+import type { RuleTimes } from '../optimizer/optimize';
 import { optimize } from '../optimizer/optimize';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
@@ -56,8 +57,8 @@ export function baseRow({ plan }: ReusablePlan, { parameterised }: ParsedQuery, 
 }
 
 /** Plans with all bind values put in: what explain and profiles show. @throws ArangoError whatever is wrong with the query */
-export function explainablePlan(preparation: Preparation): Plan {
-  return optimizedPlan(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation);
+export function explainablePlan(preparation: Preparation, times?: RuleTimes): Plan {
+  return optimizedPlan(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation, times);
 }
 
 /** @throws ArangoError as `bindParameters`, which names what is missing or not declared */
@@ -71,11 +72,12 @@ function optimizedPlan(
   values: Readonly<Record<string, AqlValue>>,
   nonNullParameters: ReadonlySet<Variable>,
   { request, snapshot, warnings, clock }: Preparation,
+  times?: RuleTimes,
 ): Plan {
   clock.enter('optimizing ast');
   const bound = bindParameters(query, values);
   clock.enter('instantiating plan');
   const plan = planQuery(bound, snapshot, warnings, { fullCount: request.options.fullCount });
   clock.enter('optimizing plan');
-  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: request.options.optimizer.rules });
+  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: request.options.optimizer.rules }, times);
 }

@@ -1,3 +1,5 @@
+import type { RuleTimes } from '../../optimizer/optimize';
+import { RULES } from '../../optimizer/rules';
 import { QueryWarnings } from '../../planner/warnings';
 import type { Database } from '../../storage/api';
 import { PlanExplainer } from './explained-plan';
@@ -10,23 +12,25 @@ import type { QueryRequest } from '../query-request';
 /** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
 export function explainQuery(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): object {
   const clock = new PhaseClock();
-  const { maxWarningCount, failOnWarning, allPlans } = request.options;
+  const times: RuleTimes = new Map();
+  const { maxWarningCount, failOnWarning, allPlans, profile } = request.options;
   const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
   const snapshot = caller.transaction ?? database.snapshot();
   try {
     clock.enter('parsing');
-    const plan = explainablePlan({ parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock });
+    const plan = explainablePlan({ parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock }, times);
     const explained = new PlanExplainer(plan, snapshot).explain();
     clock.end();
     return {
       ...(allPlans ? { plans: [explained] } : { plan: explained, cacheable: false }),
       warnings: warnings.list,
       stats: {
-        rulesExecuted: plan.rules.length,
-        rulesSkipped: 0,
+        rulesExecuted: times.size,
+        rulesSkipped: RULES.length - times.size,
         plansCreated: 1,
         peakMemoryUsage: 0,
         executionTime: clock.elapsedS,
+        ...(profile >= 1 && { rules: Object.fromEntries(times) }),
       },
     };
   } catch (error) {
