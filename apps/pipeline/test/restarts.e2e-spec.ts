@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunningApp } from '@strata/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TestPlatform } from './platform';
+import { texts } from './texts';
+
+const DOCUMENTS = 75;
+const COLLECTIONS = [
+  'sources',
+  'similarities',
+  'domains',
+  'corpus_relations',
+  'rags',
+  'Documents',
+  'Chunks',
+  'Entities',
+  'Relations',
+  'Communities',
+];
+const VICTIMS: Readonly<Record<string, (platform: TestPlatform) => RunningApp>> = {
+  pipeline: ({ pipeline }) => pipeline,
+  database: ({ database }) => database,
+  'file manager': ({ fileManager }) => fileManager,
+  importer: ({ importers }) => importers[0]!,
+};
+
+interface Operation {
+  readonly start: string;
+  readonly body: object;
+  readonly statusPath: (reply: Record<string, unknown>) => string;
+}
+const BUILD: Operation = {
+  start: '/v1/corpus/builds',
+  body: { categories: ['legal'] },
+  statusPath: ({ corpusBuildId }) => `/v1/corpus/builds/${String(corpusBuildId)}`,
+};
+const ANALYSIS: Operation = {
+  start: '/v1/rag-strategizer/analyze',
+  body: { project: 'strata', complexity: 'moderate' },
+  statusPath: ({ strategizeJobId }) => `/v1/rag-strategizer/jobs/${String(strategizeJobId)}`,
+};
+const ORCHESTRATION: Operation = {
+  start: '/v1/orchestrate',
+  body: { project: 'strata', replicas: 2 },
+  statusPath: ({ orchestrationId }) => `/v1/orchestrate/${String(orchestrationId)}`,
+};
+
+/** Starts an operation, kills a process once it is under way (or has just ended), starts it again, and waits for the end. */
+async function run(
+  platform: TestPlatform,
+  { start, body, statusPath }: Operation,
+  victim?: RunningApp,
+): Promise<Record<string, unknown>> {
+  const reply = await platform.send('POST', start, body);
+  if (reply.status !== 202) throw new Error(`${start}: ${JSON.stringify(reply)}`);
+  const path = statusPath(reply.body);
+  if (victim) {
+    for (let progress = 0; progress <= 5; await sleep(10)) progress = Number((await platform.get(path)).body['progress']);
+    await victim.kill();
+    await victim.restart();
+  }
+  return platform.until(path, ['pending', 'running'], 150_000);
+}
+
+async function counts(platform: TestPlatform): Promise<Record<string, number>> {
+  return Object.fromEntries(await Promise.all(COLLECTIONS.map(async (name) => [name, await platform.count(name)] as const)));
+}
+
+describe('kill -9 in the middle of build, analysis and import', () => {
+  const files = texts(DOCUMENTS);
+  let expected: Record<string, number>;
+
+  beforeAll(async () => {
+    await using calm = await TestPlatform.start({ importers: 2 });
+    await calm.upload('legal', files);
+    for (const operation of [BUILD, ANALYSIS, ORCHESTRATION])
+      expect(await run(calm, operation)).toMatchObject({ status: 'completed' });
+    expected = await counts(calm);
+    expect(expected['Documents']).toBe(DOCUMENTS);
+  }, 240_000);
+
+  it.each(Object.keys(VICTIMS))(
+    'of the %s leaves the same graph as an undisturbed run',
+    async (name) => {
+      await using platform = await TestPlatform.start({ importers: 2 });
+      const victim = VICTIMS[name]!(platform);
+      await platform.upload('legal', files);
+      for (const operation of [BUILD, ANALYSIS, ORCHESTRATION]) {
+        const { status, message } = await run(platform, operation, victim);
+        expect({ status, message, operation: operation.start }).toMatchObject({ status: 'completed' });
+      }
+      expect(await counts(platform)).toEqual(expected);
+    },
+    480_000,
+  );
+});
