@@ -9,16 +9,12 @@ import { compileArrayComparison, compileComparison } from './expressions/compari
 import { compileArrayTest, compileExpansion } from './expressions/expansion';
 import { compileCall, refuseCollection } from './expressions/call';
 import { rangeArray } from './range';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
 import type { EvaluateSlot, EvaluateTruth } from './operator';
-import type { QueryRun } from './query-run';
-import type { Row } from './source';
 import { mayBeStored } from './stored-result';
 
-export type Evaluate = (row: Row, run: QueryRun) => JsonValue;
-export type ExpressionOf<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
-
 /** Turns expressions into closures, once per plan. The closures hold no state of a run. */
-export class ExpressionCompiler {
+export class ExpressionCompiler implements ExpressionClosures {
   /** @param documents variables that may hold documents in their stored form */
   constructor(private readonly documents: ReadonlySet<Variable>) {}
 

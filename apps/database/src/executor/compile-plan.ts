@@ -1,6 +1,7 @@
 import type { Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { ExpressionCompiler } from './compile-expression';
+import type { NodeCompiler } from './compiler';
 import { documentVariables } from './document-variables';
 import type { CompiledPipeline, EvaluateSlot, Operator } from './operator';
 import { compileCount, compileDistinct, compileHashCollect, compileSortedCollect } from './operators/collect';
@@ -23,7 +24,7 @@ import type { Row, Slot, Source } from './source';
 import { sourceOf } from './source';
 
 /** Turns pipelines into operators. One compiler serves one plan; what it makes holds no state and may be kept with the plan. */
-export class PlanCompiler {
+export class PlanCompiler implements NodeCompiler {
   readonly expressions: ExpressionCompiler;
 
   constructor(pipeline: Pipeline) {

@@ -1,7 +1,7 @@
 import type { IndexAccess, IndexBound } from '../planner/index-access';
 import type { IndexRange, JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
-import type { ExpressionCompiler } from './compile-expression';
+import type { ExpressionClosures } from './compiler';
 import { groupKey } from './group-key';
 import type { QueryRun } from './query-run';
 import type { Row } from './source';
@@ -9,7 +9,7 @@ import type { Row } from './source';
 /** The ranges of an index that one access means for one row: one per combination of the members of its IN lists, in index order. */
 export type RangesOf = (row: Row, run: QueryRun) => readonly IndexRange[];
 
-export function compileRanges(access: IndexAccess, reverse: boolean, expressions: ExpressionCompiler): RangesOf {
+export function compileRanges(access: IndexAccess, reverse: boolean, expressions: ExpressionClosures): RangesOf {
   const equals = access.equals.map(({ value, each }) => ({ each, evaluate: expressions.value(value) }));
   const lower = compileBound(access.lower, expressions);
   const upper = compileBound(access.upper, expressions);
@@ -25,7 +25,7 @@ export function compileRanges(access: IndexAccess, reverse: boolean, expressions
   };
 }
 
-function compileBound(bound: IndexBound | null, expressions: ExpressionCompiler) {
+function compileBound(bound: IndexBound | null, expressions: ExpressionClosures) {
   if (!bound) return null;
   const evaluate = expressions.value(bound.value);
   return (row: Row, run: QueryRun) => ({ value: evaluate(row, run), inclusive: bound.inclusive });

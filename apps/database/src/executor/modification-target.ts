@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { ReplaceNode, UpdateNode } from '../planner/plan-nodes';
 import type { JsonObject, JsonValue, ReplaceOptions } from '../storage/api';
-import type { PlanCompiler } from './compile-plan';
+import type { NodeCompiler } from './compiler';
 import { isStored } from './document-slot';
 import type { QueryRun } from './query-run';
 import type { Row, Slot } from './source';
@@ -41,7 +41,7 @@ export interface Target {
 }
 
 /** Which document UPDATE or REPLACE changes, into what. */
-export function targetOf(node: UpdateNode | ReplaceNode, { expressions }: PlanCompiler): (row: Row, run: QueryRun) => Target {
+export function targetOf(node: UpdateNode | ReplaceNode, { expressions }: NodeCompiler): (row: Row, run: QueryRun) => Target {
   const key = node.key && expressions.slot(node.key);
   const document = expressions.value(node.document);
   const { ignoreRevs, versionAttribute } = node.options;

@@ -4,7 +4,7 @@ import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CursorAnswer, Cursors } from './cursors';
-import type { QueryCaller } from './query-engine';
+import type { QueryCaller } from './query-surroundings';
 import { readCursorRequest } from './query-request';
 
 /** `/_api/cursor`: run a query, fetch further batches, drop the rest. */

@@ -1,7 +1,8 @@
 import { ArangoError } from '@strata/errors';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
-import type { QueryCaller, QueryEngine } from './query-engine';
+import type { QueryEngine } from './query-engine';
+import type { QueryCaller } from './query-surroundings';
 import { queryExtra } from './query-extra';
 import type { CursorRequest } from './query-request';
 import type { RunningQuery } from './running-query';

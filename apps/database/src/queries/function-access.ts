@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import type { DatabaseAccess, FunctionContext } from '../functions/api';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, Snapshot } from '../storage/api';
-import type { QueryEngineExtensions } from './query-engine';
+import type { QueryEngineExtensions } from './query-surroundings';
 
 /** What the built-in functions of one query see: its warnings, its clock, its snapshot. */
 export function functionContext(

@@ -1,29 +1,15 @@
 import { materialised } from '../executor/document-slot';
-import type { QueryExtensions } from '../executor/query-run';
-import type { Database, JsonValue, StorageEngine, Transaction } from '../storage/api';
+import type { Database, JsonValue, StorageEngine } from '../storage/api';
 import { compileComputedValue } from './computed-values';
 import type { QueryRequest } from './query-request';
+import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';
 import { PlanCache } from './plan-cache';
 import { QueryTextCache } from './query-text-cache';
 import { RunningQuery } from './running-query';
 import { RunningQueries } from './running-queries';
 
-/** Reads of other capabilities that AQL reaches through functions and FOR. */
-export interface QueryEngineExtensions extends QueryExtensions {
-  /** TOKENS and ANALYZER: the tokens of a text under an analyzer of the database. */
-  tokens(database: Database, text: string, analyzer: string): readonly string[];
-}
-
-export interface QueryCaller {
-  readonly user: string;
-  /** The stream transaction the query belongs to. */
-  readonly transaction?: Transaction | undefined;
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Starts queries. One per server. */
-export class QueryEngine {
+export class QueryEngine implements QuerySurroundings {
   readonly texts = new QueryTextCache();
   readonly plans = new PlanCache();
   readonly running = new RunningQueries();

@@ -1,6 +1,27 @@
 import { ArangoError } from '@strata/errors';
 import type { Database } from '../storage/api';
-import type { RunningQuery } from './running-query';
+import type { MemoryMeter } from '../executor/memory-meter';
+import type { Plan } from '../planner/plan';
+import type { QueryWarnings } from '../planner/warnings';
+import type { PhaseClock } from './phase-clock';
+import type { QueryRequest } from './query-request';
+
+/** What is known of a query while it runs. */
+export interface TrackedQuery {
+  readonly id: string;
+  readonly database: Database;
+  readonly user: string;
+  readonly request: QueryRequest;
+  readonly startedAt: Date;
+  readonly clock: PhaseClock;
+  readonly memory: MemoryMeter;
+  readonly warnings: QueryWarnings;
+  readonly isModification: boolean;
+  /** null until it is planned */
+  readonly executedPlan: Plan | null;
+  readonly wasKilled: boolean;
+  kill(): void;
+}
 
 /** What is tracked of queries; as `/_api/query/properties` shows it. Thresholds in seconds. */
 export interface TrackingProperties {
@@ -30,15 +51,15 @@ export class RunningQueries {
     slowStreamingQueryThreshold: 10,
     maxQueryStringLength: 4096,
   };
-  private readonly queries = new Map<string, RunningQuery>();
+  private readonly queries = new Map<string, TrackedQuery>();
   private slow: SlowQuery[] = [];
 
-  add(query: RunningQuery): void {
+  add(query: TrackedQuery): void {
     this.queries.set(query.id, query);
   }
 
   /** @param failure why it ended early; null when it came to its end */
-  remove(query: RunningQuery, failure: unknown): void {
+  remove(query: TrackedQuery, failure: unknown): void {
     this.queries.delete(query.id);
     const { trackSlowQueries, slowQueryThreshold, slowStreamingQueryThreshold, maxSlowQueries } = this.properties;
     const threshold = query.request.options.stream ? slowStreamingQueryThreshold : slowQueryThreshold;
@@ -73,7 +94,7 @@ export class RunningQueries {
     this.slow = database === null ? [] : this.slow.filter((slow) => slow.database !== database);
   }
 
-  private describe(query: RunningQuery): Record<string, unknown> {
+  private describe(query: TrackedQuery): Record<string, unknown> {
     const { text, bindVars, options } = query.request;
     return {
       id: query.id,

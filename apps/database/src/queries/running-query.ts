@@ -15,9 +15,10 @@ import { PhaseClock } from './phase-clock';
 import type { ParsedQuery } from './query-text-cache';
 import type { QueryData } from './query-data';
 import { openQueryData } from './query-data';
-import type { QueryCaller, QueryEngine } from './query-engine';
+import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import { phaseError } from './phase-error';
 import type { QueryRequest } from './query-request';
+import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
 
 interface ProfiledPlan {
@@ -31,7 +32,7 @@ function explainForProfile(plan: Plan, snapshot: Snapshot): ProfiledPlan {
 }
 
 interface Parts {
-  readonly engine: QueryEngine;
+  readonly engine: QuerySurroundings;
   readonly database: Database;
   readonly request: QueryRequest;
   readonly caller: QueryCaller;
@@ -42,7 +43,7 @@ interface Parts {
 }
 
 /** One execution of a query, from its admission to its last row. */
-export class RunningQuery {
+export class RunningQuery implements TrackedQuery {
   readonly id: string;
   readonly startedAt = new Date();
   readonly statistics = new QueryStatistics();
@@ -62,7 +63,12 @@ export class RunningQuery {
   }
 
   /** @throws ArangoError whatever is wrong with the query; nothing is left open then */
-  static async start(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
+  static async start(
+    engine: QuerySurroundings,
+    database: Database,
+    request: QueryRequest,
+    caller: QueryCaller,
+  ): Promise<RunningQuery> {
     const clock = new PhaseClock();
     const { maxRuntime, maxWarningCount, failOnWarning } = request.options;
     const slices = new TimeSlices(maxRuntime > 0 ? performance.now() + maxRuntime * 1000 : Infinity);

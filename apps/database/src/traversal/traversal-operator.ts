@@ -1,4 +1,4 @@
-import type { PlanCompiler } from '../executor/compile-plan';
+import type { NodeCompiler } from '../executor/compiler';
 import { attributeOfSlot } from '../executor/expressions/access';
 import type { EvaluateTruth, Operator } from '../executor/operator';
 import type { QueryRun } from '../executor/query-run';
@@ -11,7 +11,7 @@ import { stepsTo } from './step';
 import { WALKS } from './walks';
 
 /** FOR v, e, p IN min..max …: one row for each step of the walk within the depths. */
-export function compileTraversal(node: TraversalNode, compiler: PlanCompiler): Operator {
+export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): Operator {
   const start = compiler.expressions.slot(node.start);
   const prune = node.prune && compiler.expressions.truth(node.prune.condition);
   return function* traverse(input, run) {

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '../../storage/api';
 import { toText } from '../../values/casts';
 import { isArray } from '../../values/compare';
-import type { ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { ExpressionClosures, ExpressionOf } from '../compiler';
 import { isStored } from '../document-slot';
 import type { EvaluateSlot } from '../operator';
 import type { Slot } from '../source';
 
 /** `object.name`: null for anything but an object that has it. Of a stored document only this attribute is read. */
-export function compileAccess({ object, name }: ExpressionOf<'attribute'>, compiler: ExpressionCompiler): EvaluateSlot {
+export function compileAccess({ object, name }: ExpressionOf<'attribute'>, compiler: ExpressionClosures): EvaluateSlot {
   if (object.kind === 'variable') {
     const { id } = object.variable;
     return (row) => attributeOfSlot(row[id]!, name);
@@ -24,7 +24,7 @@ export function attributeOfSlot(slot: Slot, name: string): JsonValue {
 }
 
 /** `object[index]`: members of arrays by number, from the end when negative; attributes of objects by text. */
-export function compileIndexAccess({ object, index }: ExpressionOf<'index'>, compiler: ExpressionCompiler): EvaluateSlot {
+export function compileIndexAccess({ object, index }: ExpressionOf<'index'>, compiler: ExpressionClosures): EvaluateSlot {
   const evaluate = compiler.slot(object);
   const position = compiler.value(index);
   return (row, run) => {

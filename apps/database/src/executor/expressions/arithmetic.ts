@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../storage/api';
 import { toNumber } from '../../values/casts';
-import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 import type { QueryRun } from '../query-run';
 
 type Arithmetic = (left: number, right: number) => number;
@@ -14,7 +14,7 @@ const OPERATIONS: Record<string, Arithmetic> = {
 };
 
 /** Operands are converted to numbers; a result that is no finite number is null, with a warning. */
-export function compileArithmetic({ operator, left, right }: ExpressionOf<'binary'>, compiler: ExpressionCompiler): Evaluate {
+export function compileArithmetic({ operator, left, right }: ExpressionOf<'binary'>, compiler: ExpressionClosures): Evaluate {
   const operation = OPERATIONS[operator]!;
   const divides = operator === '/' || operator === '%';
   const first = compiler.value(left);
@@ -35,7 +35,7 @@ function invalid(run: QueryRun, warning: 'query-division-by-zero' | 'query-inval
   return null;
 }
 
-export function compileUnary({ operator, operand }: ExpressionOf<'unary'>, compiler: ExpressionCompiler): Evaluate {
+export function compileUnary({ operator, operand }: ExpressionOf<'unary'>, compiler: ExpressionClosures): Evaluate {
   if (operator === '!') {
     const truth = compiler.truth(operand);
     return (row, run) => !truth(row, run);

@@ -3,10 +3,10 @@ import { ArangoError } from '@strata/errors';
 import { FUNCTIONS } from '../../functions/functions';
 import { SCORER_NAMES } from '../../search/api';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
-import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 
 /** A built-in function. Collections may stand as arguments of the few functions that take them by name. */
-export function compileCall({ name, arguments: args }: ExpressionOf<'call'>, compiler: ExpressionCompiler): Evaluate {
+export function compileCall({ name, arguments: args }: ExpressionOf<'call'>, compiler: ExpressionClosures): Evaluate {
   const [first] = args;
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
     return (_row, run) => run.functions.database.collectionCount(first.name);

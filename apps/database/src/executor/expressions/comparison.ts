@@ -2,7 +2,7 @@ import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
 import type { JsonValue } from '../../storage/api';
 import { toNumber } from '../../values/casts';
 import { compareValues, isArray, valuesEqual } from '../../values/compare';
-import type { ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { ExpressionClosures, ExpressionOf } from '../compiler';
 import { isMember } from '../membership';
 import type { EvaluateTruth } from '../operator';
 import type { QueryRun } from '../query-run';
@@ -26,7 +26,7 @@ export const isComparison = (operator: string): operator is ComparisonOperator =
 /** @returns null for arithmetic */
 export function compileComparison(
   { operator, left, right }: ExpressionOf<'binary'>,
-  compiler: ExpressionCompiler,
+  compiler: ExpressionClosures,
 ): EvaluateTruth | null {
   if (!isComparison(operator)) return null;
   const first = compiler.value(left);
@@ -41,7 +41,7 @@ function compileBounds(
   left: Expression,
   operator: 'IN' | 'NOT IN',
   range: ExpressionOf<'range'>,
-  compiler: ExpressionCompiler,
+  compiler: ExpressionClosures,
 ): EvaluateTruth {
   const value = compiler.value(left);
   const from = compiler.value(range.from);
@@ -60,7 +60,7 @@ function compileBounds(
 /** `left ALL|ANY|NONE|AT LEAST (n) op right`; a left side that is no array is an empty one. */
 export function compileArrayComparison(
   { quantifier, operator, left, right }: ExpressionOf<'arrayComparison'>,
-  compiler: ExpressionCompiler,
+  compiler: ExpressionClosures,
 ): EvaluateTruth {
   const members = compiler.value(left);
   const other = compiler.value(right);
@@ -79,7 +79,7 @@ export function compileArrayComparison(
 type Enough = (row: Row, run: QueryRun, matches: number, size: number) => boolean;
 
 /** Whether so many matches of so many members satisfy a quantifier. */
-export function compileQuantifier(quantifier: Quantifier, compiler: ExpressionCompiler): Enough {
+export function compileQuantifier(quantifier: Quantifier, compiler: ExpressionClosures): Enough {
   switch (quantifier.kind) {
     case 'all':
       return (_row, _run, matches, size) => matches === size;

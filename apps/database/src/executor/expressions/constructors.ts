@@ -1,14 +1,14 @@
 import type { JsonValue } from '../../storage/api';
 import { toText } from '../../values/casts';
-import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 
-export function compileArray({ elements }: ExpressionOf<'array'>, compiler: ExpressionCompiler): Evaluate {
+export function compileArray({ elements }: ExpressionOf<'array'>, compiler: ExpressionClosures): Evaluate {
   const members = elements.map((element) => compiler.value(element));
   return (row, run) => members.map((member) => member(row, run));
 }
 
 /** Object literals; a repeated name keeps its last value. */
-export function compileObject({ members }: ExpressionOf<'object'>, compiler: ExpressionCompiler): Evaluate {
+export function compileObject({ members }: ExpressionOf<'object'>, compiler: ExpressionClosures): Evaluate {
   const values = members.map(({ value }) => compiler.value(value));
   const fixed = members.map((member) => (member.kind === 'named' ? member.name : null));
   const computed = members.map((member) => (member.kind === 'computed' ? compiler.value(member.name) : null));

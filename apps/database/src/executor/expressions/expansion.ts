@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../storage/api';
 import { toNumber } from '../../values/casts';
 import { isArray } from '../../values/compare';
-import type { Evaluate, ExpressionCompiler, ExpressionOf } from '../compile-expression';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 import type { EvaluateTruth } from '../operator';
 import { compileQuantifier } from './comparison';
 
 /** `source[* FILTER … LIMIT … RETURN …]`: CURRENT is a slot of the row, filled for each member in turn. */
-export function compileExpansion(expression: ExpressionOf<'expansion'>, compiler: ExpressionCompiler): Evaluate {
+export function compileExpansion(expression: ExpressionOf<'expansion'>, compiler: ExpressionClosures): Evaluate {
   const source = compiler.value(expression.source);
   const filter = expression.filter && compiler.truth(expression.filter);
   const offset = expression.offset && compiler.value(expression.offset);
@@ -44,7 +44,7 @@ function flattened(list: readonly JsonValue[], levels: number): readonly JsonVal
 }
 
 /** `source[? quantifier FILTER condition]`; without a condition: an array with members? */
-export function compileArrayTest(expression: ExpressionOf<'arrayTest'>, compiler: ExpressionCompiler): EvaluateTruth {
+export function compileArrayTest(expression: ExpressionOf<'arrayTest'>, compiler: ExpressionClosures): EvaluateTruth {
   const source = compiler.value(expression.source);
   const condition = expression.condition && compiler.truth(expression.condition);
   const enough = compileQuantifier(expression.quantifier, compiler);

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../storage/api';
 import { compareValues } from '../../values/compare';
 import type { Accumulator } from '../aggregates';
 import { ACCUMULATORS } from '../aggregates';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { GroupIndex } from '../group-key';
 import { sizeOf } from '../memory-meter';
 import type { Operator } from '../operator';
@@ -25,7 +25,7 @@ class Grouping {
 
   constructor(
     private readonly node: CollectNode,
-    { expressions }: PlanCompiler,
+    { expressions }: NodeCompiler,
   ) {
     this.keys = node.groups.map(({ expression }) => expressions.value(expression));
     this.aggregates = node.aggregates.map((aggregate) => ({
@@ -64,7 +64,7 @@ class Grouping {
 const GROUP_BYTES = 128;
 
 /** COLLECT with a table of all groups, in the order they appear. */
-export function compileHashCollect(node: CollectNode, compiler: PlanCompiler): Operator {
+export function compileHashCollect(node: CollectNode, compiler: NodeCompiler): Operator {
   const grouping = new Grouping(node, compiler);
   return function* hashCollect(input, run, base) {
     const index = new GroupIndex<Group>();
@@ -94,7 +94,7 @@ export function compileHashCollect(node: CollectNode, compiler: PlanCompiler): O
 }
 
 /** COLLECT over input that is sorted by the keys: one group is open at a time. Without keys there is exactly one group. */
-export function compileSortedCollect(node: CollectNode, compiler: PlanCompiler): Operator {
+export function compileSortedCollect(node: CollectNode, compiler: NodeCompiler): Operator {
   const grouping = new Grouping(node, compiler);
   const single = node.groups.length === 0;
   return function* sortedCollect(input, run, base) {
@@ -128,7 +128,7 @@ const sameKeys = (a: readonly JsonValue[], b: readonly JsonValue[]): boolean =>
   a.every((key, at) => compareValues(key, b[at]!) === 0);
 
 /** RETURN DISTINCT: rows leave as soon as their value is seen for the first time. */
-export function compileDistinct(node: CollectNode, compiler: PlanCompiler): Operator {
+export function compileDistinct(node: CollectNode, compiler: NodeCompiler): Operator {
   const keys = node.groups.map(({ expression }) => compiler.expressions.value(expression));
   return function* distinct(input, run, base) {
     const seen = new GroupIndex<{ used: boolean }>();

@@ -1,5 +1,5 @@
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { compileRanges } from '../index-ranges';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
@@ -11,7 +11,7 @@ export type CountableScan = EnumerateCollectionNode | IndexNode | EnumerateViewN
 const SKIP_STEP = 100_000;
 
 /** COLLECT WITH COUNT INTO directly above a scan that nothing filters: counts without building rows. */
-export function compileCountScan(scan: CountableScan, collect: CollectNode, compiler: PlanCompiler): Operator {
+export function compileCountScan(scan: CountableScan, collect: CollectNode, compiler: NodeCompiler): Operator {
   const countOf = compileCounter(scan, compiler);
   return function* countScan(input, run, base) {
     let rows = 0;
@@ -25,7 +25,7 @@ export function compileCountScan(scan: CountableScan, collect: CollectNode, comp
   };
 }
 
-function compileCounter(scan: CountableScan, compiler: PlanCompiler): (row: Row, run: QueryRun) => number {
+function compileCounter(scan: CountableScan, compiler: NodeCompiler): (row: Row, run: QueryRun) => number {
   if (scan.type === 'EnumerateCollectionNode') return (_row, { snapshot }) => snapshot.count(snapshot.collection(scan.collection));
   if (scan.type === 'EnumerateViewNode') {
     const search = searchOf(scan, compiler);

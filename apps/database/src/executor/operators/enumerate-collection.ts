@@ -1,10 +1,10 @@
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import { documentSlot, scanRows } from '../scan-rows';
 
 /** FOR over all documents of a collection. */
-export function compileEnumerateCollection(node: EnumerateCollectionNode, compiler: PlanCompiler): Operator {
+export function compileEnumerateCollection(node: EnumerateCollectionNode, compiler: NodeCompiler): Operator {
   const shape = {
     slot: node.variable.id,
     filter: node.filter && compiler.expressions.truth(node.filter),

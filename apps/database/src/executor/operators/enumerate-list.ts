@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import type { Expression } from '@strata/aql';
 import type { EnumerateListNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { rangeMembers } from '../range';
@@ -10,7 +10,7 @@ import type { Row } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
 
 /** FOR over an array or a range; a range is counted through, never built. */
-export function compileEnumerateList(node: EnumerateListNode, compiler: PlanCompiler): Operator {
+export function compileEnumerateList(node: EnumerateListNode, compiler: NodeCompiler): Operator {
   const members = compileMembers(node.input, compiler);
   const filter = node.filter && compiler.expressions.truth(node.filter);
   const slot = node.variable.id;
@@ -43,7 +43,7 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: PlanComp
 
 type Members = (row: Row, run: QueryRun) => Iterable<JsonValue>;
 
-function compileMembers(input: Expression, compiler: PlanCompiler): Members {
+function compileMembers(input: Expression, compiler: NodeCompiler): Members {
   if (input.kind === 'range') {
     const from = compiler.expressions.value(input.from);
     const to = compiler.expressions.value(input.to);

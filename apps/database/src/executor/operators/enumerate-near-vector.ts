@@ -1,11 +1,11 @@
 import type { EnumerateNearVectorNode } from '../../planner/plan-nodes';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { Row } from '../source';
 import { PAUSE } from '../source';
 
 /** The documents whose vectors are nearest to a given one, best first, with their similarity. */
-export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compiler: PlanCompiler): Operator {
+export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compiler: NodeCompiler): Operator {
   const vector = compiler.expressions.value(node.vector);
   const nProbe = node.nProbe && compiler.expressions.value(node.nProbe);
   const filter = node.filter && compiler.expressions.truth(node.filter);

@@ -1,14 +1,14 @@
 import type { EnumerateViewNode } from '../../planner/plan-nodes';
 import type { SearchHit, SearchResult } from '../../search/api';
 import type { JsonValue } from '../../storage/api';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import type { Row } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
 
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
-export function compileEnumerateView(node: EnumerateViewNode, compiler: PlanCompiler): Operator {
+export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {
   const search = searchOf(node, compiler);
   const { variable, scorers } = node;
   const place = (row: Row, hit: SearchHit): Row => {
@@ -41,7 +41,7 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: PlanComp
 }
 
 /** Opens the search for one outer row. */
-export function searchOf(node: EnumerateViewNode, { expressions }: PlanCompiler): (row: Row, run: QueryRun) => SearchResult {
+export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler): (row: Row, run: QueryRun) => SearchResult {
   const compiled = new Map<unknown, (row: Row, run: QueryRun) => JsonValue>();
   const scorers = node.scorers.map(({ name, args }) => ({ name, args: args.map((argument) => expressions.value(argument)) }));
   const { view, variable, condition, top } = node;

@@ -1,7 +1,7 @@
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, IndexEntry, JsonValue, StoredDocument } from '../../storage/api';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { coveredDocument } from '../covered-document';
 import type { RangesOf } from '../index-ranges';
 import { compileRanges } from '../index-ranges';
@@ -11,7 +11,7 @@ import { cursorOver, documentSlot, scanRows } from '../scan-rows';
 import type { Row } from '../source';
 
 /** FOR over the documents that an index finds, or over its entries alone when they hold all that is needed. */
-export function compileIndexScan(node: IndexNode, compiler: PlanCompiler): Operator {
+export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Operator {
   const common = {
     slot: node.variable.id,
     filter: node.filter && compiler.expressions.truth(node.filter),
@@ -45,7 +45,7 @@ interface CompiledAccess {
 
 function coveringScan(
   node: IndexNode,
-  common: { slot: number; filter: ReturnType<PlanCompiler['expressions']['truth']> | null; limit: number | null },
+  common: { slot: number; filter: ReturnType<NodeCompiler['expressions']['truth']> | null; limit: number | null },
   { access, ranges }: CompiledAccess,
 ): Operator {
   const slotOf = coveredDocument(access.index, node.collection);

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Transaction, WriteResult } from '../../storage/api';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
@@ -11,7 +11,7 @@ import { PAUSE } from '../source';
 /** One write for one row. */
 export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => WriteResult;
 
-export function compileInsert(node: InsertNode, compiler: PlanCompiler): Operator {
+export function compileInsert(node: InsertNode, compiler: NodeCompiler): Operator {
   const document = compiler.expressions.value(node.document);
   const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs } = node.options;
   const options = { overwriteMode, keepNull, mergeObjects, ignoreRevs, ...(versionAttribute !== null && { versionAttribute }) };
@@ -20,7 +20,7 @@ export function compileInsert(node: InsertNode, compiler: PlanCompiler): Operato
   );
 }
 
-export function compileUpdate(node: UpdateNode, compiler: PlanCompiler): Operator {
+export function compileUpdate(node: UpdateNode, compiler: NodeCompiler): Operator {
   const { keepNull, mergeObjects } = node.options;
   const target = targetOf(node, compiler);
   return writer(node, (row, run, transaction, collection) => {
@@ -29,7 +29,7 @@ export function compileUpdate(node: UpdateNode, compiler: PlanCompiler): Operato
   });
 }
 
-export function compileReplace(node: ReplaceNode, compiler: PlanCompiler): Operator {
+export function compileReplace(node: ReplaceNode, compiler: NodeCompiler): Operator {
   const target = targetOf(node, compiler);
   return writer(node, (row, run, transaction, collection) => {
     const { key, document, options } = target(row, run);
@@ -37,7 +37,7 @@ export function compileReplace(node: ReplaceNode, compiler: PlanCompiler): Opera
   });
 }
 
-export function compileRemove(node: RemoveNode, compiler: PlanCompiler): Operator {
+export function compileRemove(node: RemoveNode, compiler: NodeCompiler): Operator {
   const key = compiler.expressions.slot(node.key);
   return writer(node, (row, run, transaction, collection) => {
     const target = targetKey(key(row, run));

@@ -1,12 +1,12 @@
 import type { CalculationNode, FilterNode, SleepNode } from '../../planner/plan-nodes';
 import { toNumber } from '../../values/casts';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import { sleepPause } from '../sleep';
 import { PAUSE } from '../source';
 
 /** LET: writes into the row it got. */
-export function compileCalculation(node: CalculationNode, compiler: PlanCompiler): Operator {
+export function compileCalculation(node: CalculationNode, compiler: NodeCompiler): Operator {
   const evaluate = compiler.expressions.slot(node.expression);
   const slot = node.variable.id;
   return function* calculate(input, run) {
@@ -18,7 +18,7 @@ export function compileCalculation(node: CalculationNode, compiler: PlanCompiler
   };
 }
 
-export function compileFilter(node: FilterNode, compiler: PlanCompiler): Operator {
+export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operator {
   const passes = compiler.expressions.truth(node.condition);
   return function* filter(input, run) {
     for (const batch of input) {
@@ -35,7 +35,7 @@ export function compileFilter(node: FilterNode, compiler: PlanCompiler): Operato
 }
 
 /** SLEEP waits once per row, without keeping anyone else waiting. */
-export function compileSleep(node: SleepNode, compiler: PlanCompiler): Operator {
+export function compileSleep(node: SleepNode, compiler: NodeCompiler): Operator {
   const seconds = compiler.expressions.value(node.seconds);
   const guard = node.guard && compiler.expressions.truth(node.guard);
   const slot = node.variable.id;

@@ -2,7 +2,7 @@ import type { SortNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import { compareValues } from '../../values/compare';
 import { BoundedHeap } from '../bounded-heap';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { sizeOf } from '../memory-meter';
 import { mergeSort } from '../merge-sort';
 import type { Operator } from '../operator';
@@ -18,7 +18,7 @@ interface Keyed {
 }
 
 /** SORT: everything is read first; with a limit only the best rows are held, in a heap. */
-export function compileSort(node: SortNode, compiler: PlanCompiler): Operator {
+export function compileSort(node: SortNode, compiler: NodeCompiler): Operator {
   const keys = node.elements.map(({ expression }) => compiler.expressions.value(expression));
   const compare = rowOrder(node.elements.map(({ ascending }) => (ascending ? 1 : -1)));
   const keyed = (row: Row, order: number, run: QueryRun): Keyed => ({ row, order, keys: keys.map((key) => key(row, run)) });

@@ -1,13 +1,13 @@
 import type { SubqueryNode } from '../../planner/plan-nodes';
 import { materialised } from '../document-slot';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { sizeOf } from '../memory-meter';
 import type { Operator } from '../operator';
 import type { JsonValue } from '../../storage/api';
 import { PAUSE } from '../source';
 
 /** Runs the inner pipeline once per row, on a copy of it, and puts the array of its results into the row. */
-export function compileSubquery(node: SubqueryNode, compiler: PlanCompiler): Operator {
+export function compileSubquery(node: SubqueryNode, compiler: NodeCompiler): Operator {
   const body = compiler.pipeline(node.body);
   const guard = node.guard && compiler.expressions.truth(node.guard);
   const slot = node.variable.id;

@@ -1,5 +1,5 @@
 import type { UpsertNode } from '../../planner/plan-nodes';
-import type { PlanCompiler } from '../compile-plan';
+import type { NodeCompiler } from '../compiler';
 import { isStored } from '../document-slot';
 import { writtenObject } from '../modification-target';
 import type { Operator } from '../operator';
@@ -10,7 +10,7 @@ import type { CompiledPipeline } from '../operator';
 import { attempt, writableTransaction } from './modification';
 
 /** UPSERT: looks a document up, by default among the query's own writes too, then updates it or inserts another. */
-export function compileUpsert(node: UpsertNode, compiler: PlanCompiler): Operator {
+export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operator {
   const lookup = compiler.pipeline(node.lookup);
   const insert = compiler.expressions.value(node.insert);
   const update = compiler.expressions.value(node.update);

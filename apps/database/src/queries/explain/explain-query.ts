@@ -6,7 +6,8 @@ import { PlanExplainer } from './explained-plan';
 import { PhaseClock } from '../phase-clock';
 import { phaseError } from '../phase-error';
 import { explainablePlan } from '../prepared-query';
-import type { QueryCaller, QueryEngine } from '../query-engine';
+import type { QueryEngine } from '../query-engine';
+import type { QueryCaller } from '../query-surroundings';
 import type { QueryRequest } from '../query-request';
 
 /** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */

@@ -1,0 +1,28 @@
+import type { QueryExtensions } from '../executor/query-run';
+import type { Database, StorageEngine, Transaction } from '../storage/api';
+import type { PlanCache } from './plan-cache';
+import type { QueryTextCache } from './query-text-cache';
+import type { RunningQueries } from './running-queries';
+
+/** Reads of other capabilities that AQL reaches through functions and FOR. */
+export interface QueryEngineExtensions extends QueryExtensions {
+  /** TOKENS and ANALYZER: the tokens of a text under an analyzer of the database. */
+  tokens(database: Database, text: string, analyzer: string): readonly string[];
+}
+
+export interface QueryCaller {
+  readonly user: string;
+  /** The stream transaction the query belongs to. */
+  readonly transaction?: Transaction | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What every query of the server runs in. */
+export interface QuerySurroundings {
+  readonly storage: Pick<StorageEngine, 'nextId'>;
+  readonly extensions: QueryEngineExtensions;
+  readonly texts: QueryTextCache;
+  readonly plans: PlanCache;
+  readonly running: RunningQueries;
+}
