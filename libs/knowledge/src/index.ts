@@ -31,7 +31,14 @@ export type { ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/
 export { CorpusGraph } from './corpus-graph/corpus-graph';
 export type { CorpusGraphNames } from './corpus-graph/corpus-graph-names';
 export { corpusGraphNames } from './corpus-graph/corpus-graph-names';
-export type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph/corpus-graph-records';
+export type {
+  ComplexityMetrics,
+  CorpusRelationRow,
+  DomainRow,
+  ModuleRow,
+  SimilarityRow,
+  SourceRow,
+} from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow } from './projects/project-row';
 export { PROJECTS_COLLECTION } from './projects/project-row';
 export { Projects } from './projects/projects';
