@@ -35,6 +35,8 @@ const tail = fc.constantFrom(
   'COLLECT WITH COUNT INTO k RETURN k',
   'COLLECT a = d.a WITH COUNT INTO k RETURN [a, k]',
   'COLLECT b = d.b AGGREGATE s = SUM(d.n), m = MAX(d.a) RETURN [b, s, m]',
+  'COLLECT b = d.b INTO g RETURN [b, LENGTH(g)]',
+  'COLLECT b = d.b INTO g = d.n RETURN [b, LENGTH(g), SORTED(g)]',
   'RETURN DISTINCT d.b',
   'LET x = d.n * 2 FILTER x < 100 RETURN x',
   'LET s = (FOR e IN c FILTER e.b == d.b FILTER e.n < 20 RETURN e.n) RETURN [d.n, SORTED(s)]',

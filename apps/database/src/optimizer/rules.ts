@@ -6,6 +6,7 @@ import { moveFiltersIntoEnumerate } from './rules/move-filters-into-enumerate';
 import { moveFiltersUp } from './rules/move-filters-up';
 import { optimizeCount } from './rules/optimize-count';
 import { reduceExtractionToProjection } from './rules/reduce-extraction-to-projection';
+import { removeCollectVariables } from './rules/remove-collect-variables';
 import { removeRedundantPathVar } from './rules/remove-redundant-path-var';
 import { removeUnnecessaryCalculations } from './rules/remove-unnecessary-calculations';
 import { removeUnnecessaryFilters } from './rules/remove-unnecessary-filters';
@@ -23,6 +24,7 @@ export const RULES: readonly OptimizerRule[] = [
   splitFilters,
   moveFiltersUp,
   removeUnnecessaryFilters,
+  removeCollectVariables,
   removeUnnecessaryCalculations,
   removeRedundantPathVar,
   useIndexes,
