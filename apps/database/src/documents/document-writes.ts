@@ -10,14 +10,21 @@ import type {
   WriteResult,
 } from '../storage/api';
 import type { StoredRecord } from '../storage/stored-record';
-import type { WritableView } from '../storage/writable-view';
 import { checkDocumentKey, splitDocumentId } from './document-key';
-import type { WriteKind } from './document-rules';
+import type { DocumentRules, WriteKind } from './document-rules';
+import type { KeySource } from './key-generator';
 import { generateKey, noteKey } from './key-generator';
 import { isObject, mergeDocument } from './merge';
 import { checkNesting } from './nesting';
 
-type Writing = Pick<WritableView, 'document' | 'store' | 'erase' | 'support'>;
+/** What the operations need of the transaction they belong to. */
+export interface Writing {
+  readonly support: { readonly keys: KeySource; readonly rules: DocumentRules };
+  document(collection: CollectionDefinition, key: string): StoredRecord | undefined;
+  /** stores the new state of a document and of its index entries */
+  store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, attributes: JsonObject): StoredRecord;
+  erase(collection: CollectionDefinition, before: StoredRecord): void;
+}
 
 /** Stores a new document, or deals with an existing one as `overwriteMode` says. */
 export function insertDocument(

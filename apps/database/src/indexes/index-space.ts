@@ -1,15 +1,28 @@
+import { ArangoError } from '@strata/errors';
 import type { IndexDefinition } from '../storage/api';
 import type { KeyReader } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
+import type { WriteLayer } from '../storage/write-layer';
 import type { IndexReader, IndexWriter } from './index-kind';
 
 const PORTION = 500;
+/** LMDB's limit is 1978, the index number takes four */
+const MAX_KEY_BYTES = 1974;
 
 /** Where the entries of an index are changed: a private write layer, or the store itself inside the group commit. */
 export interface EntryChanges {
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
   add(key: Buffer, amount: number): void;
+}
+
+/** Changes to entries that go into a write layer. */
+export function entryChanges(layer: WriteLayer): EntryChanges {
+  return {
+    put: (key, value) => layer.set('entries', key.toString('latin1'), value),
+    remove: (key) => layer.set('entries', key.toString('latin1'), null),
+    add: (key, amount) => layer.add('entries', key.toString('latin1'), amount),
+  };
 }
 
 /** The key space of one index: its number is put before every key and taken off again. */
@@ -64,6 +77,7 @@ export class IndexSpaceWriter extends IndexSpaceReader implements IndexWriter {
   }
 
   put(key: Uint8Array, value: Uint8Array): void {
+    if (key.length > MAX_KEY_BYTES) throw new ArangoError('bad-parameter', `an index key of ${key.length} bytes is too long`);
     this.changes.put(this.full(key), Buffer.from(value));
   }
 

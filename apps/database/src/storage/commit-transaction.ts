@@ -1,15 +1,16 @@
 import { ArangoError } from '@strata/errors';
-import { IndexSpaceWriter } from '../indexes/index-space';
+import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import { entryOwner } from '../indexes/sorted-index';
 import type { Catalog, CollectionDefinition } from './api';
 import type { KeyReader, Table } from './key-reader';
 import { decodeCounter, encodeCounter } from './key-reader';
 import type { LmdbEnvironment } from './lmdb-environment';
+import { OverlayReader } from './overlay-reader';
 import { revisionText } from './revision';
 import { documentKey } from './snapshot-view';
 import type { WritableView, WriteSupport } from './writable-view';
 import { changesByCollection } from './writable-view';
-import { UNTOUCHED } from './write-layer';
+import { UNTOUCHED, WriteLayer } from './write-layer';
 
 const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
 
@@ -43,24 +44,31 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
   }
 }
 
-/** Writes the changes into the open LMDB write transaction, index kinds that work on whole transactions included. */
+/**
+ * Writes the changes into the open LMDB write transaction. Index kinds that work on whole transactions come first and write aside,
+ * so that nothing at all is written when one of them fails.
+ */
 export function applyChanges(view: WritableView, environment: LmdbEnvironment, support: WriteSupport): void {
   const newest = environment.newest();
+  const aside = new WriteLayer();
+  const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
+  for (const [collection, changes] of changesByCollection(view.touched.values())) {
+    for (const index of collection.indexes)
+      support.kind(index.type)?.apply?.(index, changes, new IndexSpaceWriter(reader, index, entryChanges(aside)));
+  }
+  for (const layer of [view.layer, aside]) writeLayer(layer, newest, environment);
+}
+
+function writeLayer(layer: WriteLayer, newest: KeyReader, environment: LmdbEnvironment): void {
   for (const table of TABLES) {
-    for (const [key, change] of view.layer.changed(table)) {
+    for (const [key, change] of layer.changed(table)) {
       if (change === UNTOUCHED) continue;
       if (change === null) environment.remove(table, Buffer.from(key, 'latin1'));
       else environment.put(table, Buffer.from(key, 'latin1'), change);
     }
-    for (const [text, amount] of view.layer.addedCounters(table)) {
+    for (const [text, amount] of layer.addedCounters(table)) {
       const key = Buffer.from(text, 'latin1');
       environment.put(table, key, encodeCounter(decodeCounter(newest.get(table, key)) + amount));
-    }
-  }
-  for (const [collection, changes] of changesByCollection(view.touched.values())) {
-    for (const index of collection.indexes) {
-      const kind = support.kind(index.type);
-      kind?.apply?.(index, changes, new IndexSpaceWriter(newest, index, directChanges(environment)));
     }
   }
 }

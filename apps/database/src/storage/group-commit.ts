@@ -39,7 +39,15 @@ export class GroupCommit {
     return new Promise<T>((resolve, reject) => {
       const run = <R>(work: () => R) =>
         new Promise<R>((resolveRun, rejectRun) => void this.commit([jobOf(work, resolveRun, rejectRun)]));
-      this.queue.push({ exclusive: () => body(run).then(resolve, reject) });
+      this.queue.push({
+        exclusive: async () => {
+          try {
+            resolve(await body(run));
+          } catch (error) {
+            reject(error);
+          }
+        },
+      });
       this.start();
     });
   }

@@ -1,47 +1,34 @@
-import { ArangoError } from '@strata/errors';
-import { changeDefinition, defineCollection } from '../collections/collection-definition';
-import { checkCollectionName } from '../collections/collection-names';
-import type { DocumentRules } from '../documents/document-rules';
-import { buildIndex } from '../indexes/build-index';
-import { checkIndexName, defineIndex, isSameIndex } from '../indexes/define-index';
+import {
+  changeCollection,
+  createCollection,
+  dropCollection,
+  renameCollection,
+  truncateCollection,
+} from '../collections/collection-changes';
+import type { CreatedIndex } from '../indexes/index-changes';
+import { createIndex, dropIndex } from '../indexes/index-changes';
 import type { DocumentChange, IndexKind } from '../indexes/index-kind';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from './admission';
-import type {
-  CatalogObserver,
-  CommitOptions,
-  Database,
-  JsonObject,
-  Snapshot,
-  Transaction,
-  TransactionOptions,
-  WriteAccess,
-} from './api';
+import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './api';
 import { StoredKeySource } from './autoincrement';
 import { applyChanges, checkConflicts } from './commit-transaction';
-import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
+import type { DatabaseSurroundings } from './database-surroundings';
+import { DefinitionScope } from './definition-scope';
 import { DefinitionStore, encodeState, readState } from './definition-store';
-import { collectGarbage, discard, keep } from './garbage';
+import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
+import { collectGarbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import type { KeyReader } from './key-reader';
 import { LmdbEnvironment } from './lmdb-environment';
 import { META } from './meta-keys';
-import type { RevisionClock } from './revision';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
 import { SnapshotView } from './snapshot-view';
+import { changeView, createView, dropView, renameView } from './view-changes';
 import type { WriteSupport } from './writable-view';
 import { changesByCollection, WritableView } from './writable-view';
 import { WriteLayer } from './write-layer';
-
-/** What a database takes from the engine it lives in. */
-export interface DatabaseSurroundings {
-  readonly clock: RevisionClock;
-  readonly rules: DocumentRules;
-  readonly observers: readonly CatalogObserver[];
-  tick(): number;
-  kind(type: string): IndexKind | undefined;
-}
 
 const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;
 /** of 32 clients that retry at once too many fail again; see the measurements in ADR "transactions" */
@@ -59,6 +46,7 @@ export class StoredDatabase implements Database {
   private readonly environment: LmdbEnvironment;
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
+  private readonly scope: DefinitionScope;
   private readonly support: WriteSupport;
   private readonly keys: StoredKeySource;
   private readonly estimates = new SelectivityEstimates();
@@ -72,7 +60,7 @@ export class StoredDatabase implements Database {
     readonly id: string,
     readonly name: string,
     readonly path: string,
-    private readonly surroundings: DatabaseSurroundings,
+    surroundings: DatabaseSurroundings,
   ) {
     this.environment = new LmdbEnvironment(path);
     this.definitions = new DefinitionStore(this.environment);
@@ -88,6 +76,13 @@ export class StoredDatabase implements Database {
       this.environment,
       () => this.beforeCommit(),
       (failure) => this.afterCommit(failure),
+    );
+    const markWritten = (what: 'definitions' | 'content') => {
+      this.hasWritten = true;
+      if (what === 'content') this.commitNumber++;
+    };
+    this.scope = new DefinitionScope(this, this.environment, this.definitions, this.commits, surroundings, markWritten, () =>
+      this.sweepGarbage(),
     );
     this.sweepGarbage();
   }
@@ -122,168 +117,52 @@ export class StoredDatabase implements Database {
     return this.modifications.enter();
   }
 
-  async createCollection(wanted: NewCollection): Promise<CollectionDefinition> {
-    const collection = await this.commits.run(() => {
-      checkCollectionName(wanted.name, wanted.isSystem ?? false);
-      if (this.definitions.newest.isTaken(wanted.name)) throw duplicateName();
-      const numbers = {
-        id: String(this.surroundings.tick()),
-        number: this.definitions.nextNumber(),
-        edgeIndexNumber: this.definitions.nextNumber(),
-      };
-      const defined = defineCollection(wanted, numbers);
-      this.saveCollection(defined);
-      return defined;
-    });
-    for (const observer of this.surroundings.observers) observer.collectionCreated?.(this, collection);
-    return collection;
+  createCollection(wanted: NewCollection): Promise<CollectionDefinition> {
+    return createCollection(this.scope, wanted);
   }
 
-  async dropCollection(nameOrId: string): Promise<void> {
-    const collection = await this.commits.run(() => {
-      const dropped = this.required(nameOrId);
-      this.commitNumber++;
-      this.discardNumbers(dropped);
-      this.definitions.deleteCollection(dropped.id);
-      this.hasWritten = true;
-      return dropped;
-    });
-    for (const index of collection.indexes) this.surroundings.kind(index.type)?.dropped?.(this, index);
-    for (const observer of this.surroundings.observers) observer.collectionDropped?.(this, collection);
-    this.sweepGarbage();
+  dropCollection(nameOrId: string): Promise<void> {
+    return dropCollection(this.scope, nameOrId);
   }
 
-  async renameCollection(nameOrId: string, newName: string): Promise<CollectionDefinition> {
-    const { before, after } = await this.commits.run(() => {
-      const collection = this.required(nameOrId);
-      checkCollectionName(newName, collection.isSystem);
-      if (this.definitions.newest.isTaken(newName)) throw duplicateName();
-      const renamed = { ...collection, name: newName };
-      this.saveCollection(renamed);
-      return { before: collection, after: renamed };
-    });
-    for (const observer of this.surroundings.observers) await observer.collectionRenamed?.(this, after, before.name);
-    return after;
+  renameCollection(nameOrId: string, newName: string): Promise<CollectionDefinition> {
+    return renameCollection(this.scope, nameOrId, newName);
   }
 
   changeCollection(nameOrId: string, properties: JsonObject): Promise<CollectionDefinition> {
-    return this.commits.run(() => {
-      const changed = changeDefinition(this.required(nameOrId), properties);
-      this.saveCollection(changed);
-      return changed;
-    });
+    return changeCollection(this.scope, nameOrId, properties);
   }
 
-  async truncateCollection(nameOrId: string): Promise<void> {
-    const { before, after } = await this.commits.run(() => {
-      const collection = this.required(nameOrId);
-      this.commitNumber++;
-      this.discardNumbers(collection);
-      const number = this.definitions.nextNumber();
-      const indexes = collection.indexes.map((index) => ({
-        ...index,
-        number: index.type === 'primary' ? number : this.definitions.nextNumber(),
-      }));
-      const emptied = { ...collection, number, indexes };
-      this.saveCollection(emptied);
-      return { before: collection, after: emptied };
-    });
-    for (const index of before.indexes) this.surroundings.kind(index.type)?.dropped?.(this, index);
-    for (const index of after.indexes) await this.surroundings.kind(index.type)?.built?.(this, after, index);
-    this.sweepGarbage();
+  truncateCollection(nameOrId: string): Promise<void> {
+    return truncateCollection(this.scope, nameOrId);
   }
 
   lastKeyValue(collection: CollectionDefinition): number {
     return collection.keyOptions.type === 'autoincrement' ? this.keys.last(collection) : 0;
   }
 
-  async createIndex(
-    nameOrId: string,
-    definition: JsonObject,
-    options: { hidden?: boolean } = {},
-  ): Promise<{ index: IndexDefinition; isNewlyCreated: boolean }> {
-    const collection = this.required(nameOrId);
-    const wanted = defineIndex(definition, { collection, database: this }, (type) => this.surroundings.kind(type));
-    const name = checkIndexName(definition['name']);
-    const built = await this.commits.exclusive(async (run) => {
-      const current = this.required(collection.id);
-      const existing = current.indexes.find((one) => isSameIndex(one, wanted));
-      if (
-        existing !== undefined &&
-        (name === undefined || name === existing.name || !current.indexes.some((one) => one.name === name))
-      )
-        return { index: existing, isNewlyCreated: false, collection: current };
-      if (current.indexes.some((one) => one.name === name))
-        throw new ArangoError('duplicate-name', `duplicate index name '${String(name)}'`);
-      const id = String(this.surroundings.tick());
-      const number = await run(() => {
-        const fresh = this.definitions.nextNumber();
-        discard(this.environment, 'entries', fresh); // until it is complete
-        return fresh;
-      });
-      const index: IndexDefinition = { ...wanted, id, name: name ?? `idx_${id}`, number, hidden: options.hidden ?? false };
-      try {
-        await buildIndex(this.environment, run, current, index, this.surroundings.kind(index.type));
-      } catch (error) {
-        this.sweepGarbage();
-        throw error;
-      }
-      const changed = { ...current, indexes: [...current.indexes, index] };
-      await run(() => {
-        keep(this.environment, 'entries', number);
-        this.saveCollection(changed);
-      });
-      return { index, isNewlyCreated: true, collection: changed };
-    });
-    if (built.isNewlyCreated) await this.surroundings.kind(built.index.type)?.built?.(this, built.collection, built.index);
-    return built;
+  async createIndex(nameOrId: string, definition: JsonObject, options: { hidden?: boolean } = {}): Promise<CreatedIndex> {
+    return createIndex(this.scope, nameOrId, definition, options);
   }
 
-  async dropIndex(nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
-    const dropped = await this.commits.run(() => {
-      const collection = this.required(nameOrId);
-      const index = collection.indexes.find((one) => one.id === indexNameOrId || one.name === indexNameOrId);
-      if (index === undefined) throw new ArangoError('index-not-found');
-      if (index.type === 'primary' || index.type === 'edge')
-        throw new ArangoError('forbidden', 'forbidden: this index cannot be dropped');
-      this.saveCollection({ ...collection, indexes: collection.indexes.filter((one) => one !== index) });
-      discard(this.environment, 'entries', index.number);
-      return index;
-    });
-    this.surroundings.kind(dropped.type)?.dropped?.(this, dropped);
-    this.sweepGarbage();
-    return dropped;
+  dropIndex(nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
+    return dropIndex(this.scope, nameOrId, indexNameOrId);
   }
 
   createView(view: { name: string; type: string; properties: JsonObject }): Promise<ViewDefinition> {
-    return this.commits.run(() => {
-      checkCollectionName(view.name, false);
-      if (this.definitions.newest.isTaken(view.name)) throw duplicateName();
-      const id = String(this.surroundings.tick());
-      return this.saveView({ id, globallyUniqueId: `h${Number(id).toString(16).toUpperCase()}/${id}`, ...view });
-    });
+    return createView(this.scope, view);
   }
 
   changeView(nameOrId: string, properties: JsonObject): Promise<ViewDefinition> {
-    return this.commits.run(() => this.saveView({ ...this.requiredView(nameOrId), properties }));
+    return changeView(this.scope, nameOrId, properties);
   }
 
   renameView(nameOrId: string, newName: string): Promise<ViewDefinition> {
-    return this.commits.run(() => {
-      const view = this.requiredView(nameOrId);
-      checkCollectionName(newName, false);
-      if (this.definitions.newest.isTaken(newName)) throw duplicateName();
-      return this.saveView({ ...view, name: newName });
-    });
+    return renameView(this.scope, nameOrId, newName);
   }
 
   dropView(nameOrId: string): Promise<ViewDefinition> {
-    return this.commits.run(() => {
-      const view = this.requiredView(nameOrId);
-      this.definitions.deleteView(view.id);
-      this.hasWritten = true;
-      return view;
-    });
+    return dropView(this.scope, nameOrId);
   }
 
   async close(): Promise<void> {
@@ -324,7 +203,13 @@ export class StoredDatabase implements Database {
     const notifications = this.notifications;
     this.notifications = [];
     if (failure !== undefined) return;
-    for (const { kind, index, changes, commitNumber } of notifications) kind.committed?.(this, index, changes, commitNumber);
+    for (const { kind, index, changes, commitNumber } of notifications) {
+      try {
+        kind.committed?.(this, index, changes, commitNumber);
+      } catch {
+        kind.dropped?.(this, index); // the commit stands; a cache that could not follow is forgotten
+      }
+    }
   }
 
   private source(): SnapshotSource {
@@ -356,42 +241,8 @@ export class StoredDatabase implements Database {
     };
   }
 
-  private saveCollection(collection: CollectionDefinition): void {
-    this.surroundings.rules.validate(collection);
-    this.definitions.saveCollection(collection);
-    this.hasWritten = true;
-  }
-
-  private saveView(view: ViewDefinition): ViewDefinition {
-    this.definitions.saveView(view);
-    this.hasWritten = true;
-    return view;
-  }
-
-  private discardNumbers(collection: CollectionDefinition): void {
-    discard(this.environment, 'documents', collection.number);
-    this.environment.remove('meta', META.count(collection.number));
-    for (const index of collection.indexes) if (index.type !== 'primary') discard(this.environment, 'entries', index.number);
-  }
-
-  private required(nameOrId: string): CollectionDefinition {
-    const collection = this.definitions.newest.collection(nameOrId);
-    if (collection === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${nameOrId}`);
-    return collection;
-  }
-
-  private requiredView(nameOrId: string): ViewDefinition {
-    const view = this.definitions.newest.view(nameOrId);
-    if (view === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${nameOrId}`);
-    return view;
-  }
-
   private sweepGarbage(): void {
     // a failure leaves the marks, which the next sweep or start finds
     void collectGarbage(this.environment, this.commits, () => this.isClosing).catch(() => undefined);
   }
-}
-
-function duplicateName(): ArangoError {
-  return new ArangoError('duplicate-name', 'duplicate name');
 }

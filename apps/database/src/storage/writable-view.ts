@@ -5,7 +5,7 @@ import type { KeySource } from '../documents/key-generator';
 import type { DocumentChange, IndexKind } from '../indexes/index-kind';
 import { edgeEntries } from '../indexes/edge-index';
 import type { EntryChanges } from '../indexes/index-space';
-import { IndexSpaceWriter } from '../indexes/index-space';
+import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import type { SortedEntry } from '../indexes/sorted-index';
 import { entryOwner, SORTED_TYPES, sortedEntries } from '../indexes/sorted-index';
 import type {
@@ -72,11 +72,7 @@ export class WritableView extends SnapshotView implements WriteAccess {
     private readonly below?: WritableView,
   ) {
     super(source, new OverlayReader(source.reader, layer));
-    this.changes = {
-      put: (key, value) => layer.set('entries', key.toString('latin1'), value),
-      remove: (key) => layer.set('entries', key.toString('latin1'), null),
-      add: (key, amount) => layer.add('entries', key.toString('latin1'), amount),
-    };
+    this.changes = entryChanges(layer);
   }
 
   get hasWrites(): boolean {

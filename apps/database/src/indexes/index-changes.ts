@@ -1,0 +1,91 @@
+import { ArangoError } from '@strata/errors';
+import type { CollectionDefinition, IndexDefinition, JsonObject } from '../storage/api';
+import type { DefinitionScope } from '../storage/definition-scope';
+import { discard, keep } from '../storage/garbage';
+import { buildIndex } from './build-index';
+import { checkIndexName, defineIndex, isSameIndex } from './define-index';
+import type { DefinedIndex } from './index-kind';
+
+export interface CreatedIndex {
+  readonly index: IndexDefinition;
+  readonly isNewlyCreated: boolean;
+}
+
+/** Creates and fills an index, or finds an equal one. Nobody else commits meanwhile. */
+export async function createIndex(
+  scope: DefinitionScope,
+  nameOrId: string,
+  definition: JsonObject,
+  options: { hidden?: boolean },
+): Promise<CreatedIndex> {
+  const { surroundings, database } = scope;
+  const { id, ...context } = scope.collection(nameOrId);
+  const wanted = defineIndex(definition, { collection: { id, ...context }, database }, (type) => surroundings.kind(type));
+  const name = checkIndexName(definition['name']);
+  const created = await scope.commits.exclusive((run) => {
+    const collection = scope.collection(id);
+    const existing = equalIndex(collection, wanted, name);
+    if (existing !== undefined) return Promise.resolve({ index: existing, isNewlyCreated: false, collection });
+    return addIndex(scope, run, collection, wanted, name, options.hidden ?? false);
+  });
+  if (created.isNewlyCreated) await surroundings.kind(created.index.type)?.built?.(database, created.collection, created.index);
+  return created;
+}
+
+export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
+  const dropped = await scope.commits.run(() => {
+    const collection = scope.collection(nameOrId);
+    const index = collection.indexes.find((one) => one.id === indexNameOrId || one.name === indexNameOrId);
+    if (index === undefined) throw new ArangoError('index-not-found');
+    if (index.type === 'primary' || index.type === 'edge')
+      throw new ArangoError('forbidden', 'forbidden: this index cannot be dropped');
+    scope.saveCollection({ ...collection, indexes: collection.indexes.filter((one) => one !== index) });
+    discard(scope.environment, 'entries', index.number);
+    return index;
+  });
+  scope.surroundings.kind(dropped.type)?.dropped?.(scope.database, dropped);
+  scope.sweepGarbage();
+  return dropped;
+}
+
+/** An index that is what is wanted already. @throws ArangoError duplicate-name when another one has the wanted name */
+function equalIndex(
+  { indexes }: CollectionDefinition,
+  wanted: DefinedIndex,
+  name: string | undefined,
+): IndexDefinition | undefined {
+  const existing = indexes.find((one) => isSameIndex(one, wanted));
+  const namesake = name === undefined ? undefined : indexes.find((one) => one.name === name);
+  if (namesake !== undefined && namesake !== existing)
+    throw new ArangoError('duplicate-name', `duplicate index name '${namesake.name}'`);
+  return existing;
+}
+
+async function addIndex(
+  scope: DefinitionScope,
+  run: <R>(work: () => R) => Promise<R>,
+  collection: CollectionDefinition,
+  wanted: DefinedIndex,
+  name: string | undefined,
+  hidden: boolean,
+) {
+  const { definitions, environment, surroundings } = scope;
+  const id = String(surroundings.tick());
+  const number = await run(() => {
+    const fresh = definitions.nextNumber();
+    discard(environment, 'entries', fresh); // until it is complete
+    return fresh;
+  });
+  const index: IndexDefinition = { ...wanted, id, name: name ?? `idx_${id}`, number, hidden };
+  try {
+    await buildIndex(environment, run, collection, index, surroundings.kind(index.type));
+  } catch (error) {
+    scope.sweepGarbage();
+    throw error;
+  }
+  const changed = await run(() => {
+    keep(environment, 'entries', number);
+    return scope.saveCollection({ ...collection, indexes: [...collection.indexes, index] });
+  });
+  return { index, isNewlyCreated: true, collection: changed };
+}

@@ -1,0 +1,14 @@
+import type { DocumentRules } from '../documents/document-rules';
+import type { IndexKind } from '../indexes/index-kind';
+import type { CatalogObserver } from './api';
+import type { RevisionClock } from './revision';
+
+/** What a database takes from the engine it lives in. */
+export interface DatabaseSurroundings {
+  readonly clock: RevisionClock;
+  readonly rules: DocumentRules;
+  readonly observers: readonly CatalogObserver[];
+  /** microseconds since 1970, never the same twice */
+  tick(): number;
+  kind(type: string): IndexKind | undefined;
+}

@@ -1,0 +1,69 @@
+import { ArangoError } from '@strata/errors';
+import type { CollectionDefinition, Database, ViewDefinition } from './api';
+import type { DatabaseSurroundings } from './database-surroundings';
+import type { DefinitionStore } from './definition-store';
+import { discard } from './garbage';
+import type { GroupCommit } from './group-commit';
+import type { LmdbEnvironment } from './lmdb-environment';
+import { META } from './meta-keys';
+
+/** What changes of definitions work with: the parts of one database, and its newest catalog. */
+export class DefinitionScope {
+  constructor(
+    readonly database: Database,
+    readonly environment: LmdbEnvironment,
+    readonly definitions: DefinitionStore,
+    readonly commits: GroupCommit,
+    readonly surroundings: DatabaseSurroundings,
+    /** inside a write transaction: something was changed; `content`: documents, too */
+    readonly markWritten: (what: 'definitions' | 'content') => void,
+    /** deletes in the background what was discarded */
+    readonly sweepGarbage: () => void,
+  ) {}
+
+  /** @throws ArangoError data-source-not-found (1203) */
+  collection(nameOrId: string): CollectionDefinition {
+    const collection = this.definitions.newest.collection(nameOrId);
+    if (collection === undefined) throw notFound(nameOrId);
+    return collection;
+  }
+
+  /** @throws ArangoError data-source-not-found (1203) */
+  view(nameOrId: string): ViewDefinition {
+    const view = this.definitions.newest.view(nameOrId);
+    if (view === undefined) throw notFound(nameOrId);
+    return view;
+  }
+
+  /** @throws ArangoError duplicate-name (1207): collections and views share their names */
+  checkFree(name: string): void {
+    if (this.definitions.newest.isTaken(name)) throw new ArangoError('duplicate-name', 'duplicate name');
+  }
+
+  /** Inside a write transaction. */
+  saveCollection(collection: CollectionDefinition): CollectionDefinition {
+    this.surroundings.rules.validate(collection);
+    this.definitions.saveCollection(collection);
+    this.markWritten('definitions');
+    return collection;
+  }
+
+  /** Inside a write transaction. */
+  saveView(view: ViewDefinition): ViewDefinition {
+    this.definitions.saveView(view);
+    this.markWritten('definitions');
+    return view;
+  }
+
+  /** Inside a write transaction: everything stored under the numbers of a collection is nobody's from now on. */
+  discardContent(collection: CollectionDefinition): void {
+    discard(this.environment, 'documents', collection.number);
+    this.environment.remove('meta', META.count(collection.number));
+    for (const index of collection.indexes) if (index.type !== 'primary') discard(this.environment, 'entries', index.number);
+    this.markWritten('content');
+  }
+}
+
+function notFound(nameOrId: string): ArangoError {
+  return new ArangoError('data-source-not-found', `collection or view not found: ${nameOrId}`);
+}
