@@ -14,7 +14,7 @@ module.exports = {
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { pathNot: [TESTS, '^libs/testing/'] },
+      from: { pathNot: [TESTS, '^libs/testing/', '^apps/[^/]+/test/'] },
       to: { path: [TESTS, '^libs/testing/'] },
     },
     {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,10 +36,11 @@ async function statusOf(data: string): Promise<Status> {
   return JSON.parse((await strata(['status', '--json', '--data', data])).out) as Status;
 }
 
+/** True for a process that still does something: one that has ended may stay listed until whoever inherited it looks. */
 const alive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !existsSync('/proc/self') || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
