@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, ExpressionCompiler, JsonObject, JsonValue } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { ExpressionCompiler } from '../storage/engine-api';
 import type { CollectionSchema, ComputedValue } from '../storage/definitions';
 import type { DocumentRules, WriteKind } from './document-rules';
 import type { Check } from './json-schema';

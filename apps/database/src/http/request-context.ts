@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Database, JsonObject, JsonValue, StorageEngine, Transaction } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import type { QueryParameters } from './query-parameters';
 
 /** One request as a route sees it; authentication, the database prefix and the path are dealt with already. */

@@ -11,7 +11,7 @@ import type { QueryEngine } from '../queries/query-engine';
 import { registerQueryCapability } from '../queries/register-routes';
 import type { ServerState } from '../server-status/server-routes';
 import { registerServerRoutes } from '../server-status/server-routes';
-import type { StorageEngine } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import { registerTransactionRoutes } from '../transactions/transaction-routes';
 import { registerUserFunctionRoutes } from '../user-functions/user-function-routes';

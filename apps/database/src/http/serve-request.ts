@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ArangoError, renderAsArango } from '@strata/errors';
-import type { JsonObject, JsonValue, StorageEngine } from '../storage/api';
+import type { JsonObject, JsonValue } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from './authenticate';
 import { QueryParameters } from './query-parameters';

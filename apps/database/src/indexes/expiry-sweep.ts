@@ -1,4 +1,5 @@
-import type { CollectionDefinition, Database, IndexDefinition, StorageEngine } from '../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 
 const BATCH = 1000;
 const MAX_PER_RUN = 1_000_000;

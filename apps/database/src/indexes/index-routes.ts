@@ -3,7 +3,8 @@ import { readIn } from '../http/data-access';
 import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
-import type { CollectionDefinition, IndexDefinition, Snapshot, StorageEngine } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 
 /** `/_api/index`, spec `database.md` section "Indexes". */
 export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDescriber): void {

@@ -5,7 +5,7 @@ import { ExpressionCompiler } from '../executor/compile-expression';
 import { detachedRun } from '../executor/detached-run';
 import { referenceTo } from '../planner/expression';
 import { rewrite, someExpression } from '../planner/expression-walk';
-import type { ExpressionCompiler as CompileExpression } from '../storage/api';
+import type { ExpressionCompiler as CompileExpression } from '../storage/engine-api';
 
 const DOCUMENT = Object.freeze({ id: 0, name: 'doc' });
 

@@ -1,5 +1,6 @@
 import { materialised } from '../executor/document-slot';
-import type { Database, JsonValue, StorageEngine } from '../storage/api';
+import type { Database, JsonValue } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import { compileComputedValue } from './computed-values';
 import type { QueryRequest } from './query-request';
 import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';

@@ -1,5 +1,6 @@
 import type { QueryExtensions } from '../executor/query-run';
-import type { Database, StorageEngine, Transaction } from '../storage/api';
+import type { Database, Transaction } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import type { PlanCache } from './plan-cache';
 import type { QueryTextCache } from './query-text-cache';
 import type { RunningQueries } from './running-queries';

@@ -1,4 +1,5 @@
-import type { DocumentChange, IndexWriter } from '../indexes/index-kind';
+import type { DocumentChange } from '../indexes/index-kind';
+import type { IndexWriter } from '../indexes/index-entries';
 import type { SlotTerms } from './document-terms';
 import { documentTerms } from './document-terms';
 import type { FieldTree } from './field-tree';

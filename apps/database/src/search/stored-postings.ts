@@ -1,4 +1,4 @@
-import type { IndexReader } from '../indexes/index-kind';
+import type { IndexReader } from '../indexes/index-entries';
 import { decodeBlock, decodeColumns, readHead } from './posting-block';
 import { after, documentKeyKey, documentNumberKey, documentOf, slotPrefix, termOf, termPrefix, termStart } from './posting-keys';
 import type { SlotStatistics } from './index-statistics';

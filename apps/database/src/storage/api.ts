@@ -1,4 +1,4 @@
-import type { IndexKind, IndexReader } from '../indexes/index-kind';
+import type { IndexReader } from '../indexes/index-entries';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
 import type { JsonObject, JsonValue } from './json-value';
 
@@ -15,42 +15,6 @@ import type { JsonObject, JsonValue } from './json-value';
  * the one its snapshot saw. Any difference fails the whole transaction with `conflict` (1200, HTTP 409). `Database.write` runs its
  * work on the newest state inside the group commit instead, so that it cannot conflict.
  */
-export interface StorageEngine {
-  /** names of all databases, `_system` first, the others sorted */
-  databaseNames(): string[];
-  /** @throws ArangoError database-not-found (1228) */
-  database(name: string): Database;
-  hasDatabase(name: string): boolean;
-  /** creates it with its system collections. @throws ArangoError database-name-invalid, duplicate-name */
-  createDatabase(name: string): Promise<Database>;
-  /** ends everything that runs in it and deletes its files. @throws ArangoError database-not-found, forbidden (`_system`) */
-  dropDatabase(name: string): Promise<void>;
-  /** To be called once per kind before `open`ed databases are used (wiring time). */
-  registerIndexKind(kind: IndexKind): void;
-  /** the registered kind of a `type`; undefined for the built-in ones */
-  indexKind(type: string): IndexKind | undefined;
-  /** To be called at wiring time; tells about definitions that went away, so that caches and dependants can follow. */
-  observe(observer: CatalogObserver): void;
-  /** seam for computed values: compiles `RETURN …` over `@doc` into a function; set by the query engine at wiring time */
-  setExpressionCompiler(compile: ExpressionCompiler): void;
-  /** a decimal string never given before, for cursor, transaction and query ids */
-  nextId(): string;
-  close(): Promise<void>;
-}
-
-/** @throws ArangoError for an expression that does not parse, is not a `RETURN`, or reads anything but `@doc` */
-export type ExpressionCompiler = (
-  expression: string,
-) => (document: JsonObject, onWarning: (errorNum: number, message: string) => void) => JsonValue;
-
-export interface CatalogObserver {
-  collectionCreated?(database: Database, collection: CollectionDefinition): void;
-  collectionDropped?(database: Database, collection: CollectionDefinition): void;
-  /** the rename is answered when what this returns has settled: graphs and the like have followed by then */
-  collectionRenamed?(database: Database, collection: CollectionDefinition, oldName: string): void | Promise<void>;
-  databaseDropped?(database: Database): void;
-}
-
 export interface Database {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { DocumentRules } from '../documents/document-rules';
 import type { IndexKind } from '../indexes/index-kind';
-import type { CatalogObserver } from './api';
+import type { CatalogObserver } from './engine-api';
 import type { RevisionClock } from './revision';
 
 /** What a database takes from the engine it lives in. */

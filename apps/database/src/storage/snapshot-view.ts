@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { isDocumentKey } from '../documents/document-key';
 import { edgesAt } from '../indexes/edge-index';
-import type { IndexReader } from '../indexes/index-kind';
+import type { IndexReader } from '../indexes/index-entries';
 import { IndexSpaceReader } from '../indexes/index-space';
 import { sortedKeys, sortedRange } from '../indexes/sorted-range';
 import { SORTED_TYPES } from '../indexes/sorted-index';

@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import type { Database, StorageEngine, Transaction } from '../storage/api';
+import type { Database, Transaction } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
 import { CollectionLocks } from './collection-locks';
 
 /** What a client asks for when it begins a stream transaction; names of collections. */

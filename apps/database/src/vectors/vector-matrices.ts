@@ -1,4 +1,4 @@
-import type { IndexReader } from '../indexes/index-kind';
+import type { IndexReader } from '../indexes/index-entries';
 import type { Database, IndexDefinition } from '../storage/api';
 import { VectorMatrix } from './vector-matrix';
 import { vectorSettings } from './vector-definition';

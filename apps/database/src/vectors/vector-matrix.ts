@@ -1,5 +1,5 @@
 import { exactSearch, MetricKind } from 'usearch';
-import type { IndexReader } from '../indexes/index-kind';
+import type { IndexReader } from '../indexes/index-entries';
 import type { VectorSettings } from './vector-definition';
 import type { VectorMeta } from './vector-records';
 import { decodeVector, numberOf, readChanges, vectorKey, VECTORS } from './vector-records';
