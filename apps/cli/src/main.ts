@@ -28,6 +28,9 @@ const program = new Command('strata').exitOverride().configureOutput({ outputErr
 program.helpInformation = () => readFileSync(resolve(root, 'apps/cli/usage.txt'), 'utf8');
 program.helpCommand(true);
 
+// A reader that has seen enough, as in `strata logs | head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
 const command = (usage: string, description: string) =>
   program
     .command(usage)
@@ -89,6 +92,9 @@ program
   .action((options) => supervise(options, context));
 
 try {
+  const [first, asked] = process.argv.slice(2);
+  if (first === 'help' && asked !== undefined && !program.commands.some((known) => known.name() === asked))
+    throw new UserError(`unknown command '${asked}' (see ./strata --help)`);
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
@@ -97,7 +103,9 @@ try {
 /** One clear line and an exit code; the stack stays out of sight. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) {
-    if (error.exitCode !== 0) console.error(`strata: ${error.message.replace(/^error: /, '')} (see ./strata --help)`);
+    if (error.code === 'commander.help') return error.exitCode === 0 ? 0 : 2;
+    if (error.exitCode !== 0)
+      console.error(`strata: ${error.message.replace(/^error: /, '').replace(/\s+/g, ' ')} (see ./strata --help)`);
     return error.exitCode === 0 ? 0 : 2;
   }
   if (error instanceof UserError) {

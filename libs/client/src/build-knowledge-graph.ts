@@ -37,17 +37,27 @@ export async function buildKnowledgeGraph(client: StrataClient, request: BuildRe
   };
   if (fresh.length > 0) await step('corpus', () => buildCorpus(client, fresh, false, watcher));
   if (grown.length > 0) await step('corpus', () => buildCorpus(client, grown, true, watcher));
-  await step('strategies', () => analyze(client, request, watcher));
-  await step('knowledge-graph', () => orchestrate(client, request, [], watcher));
+  // A category in which no file has any text has no clusters: it does not hold up the others.
+  const mapped = new Set(await mappedCategories(client));
+  const categories = request.categories.filter((category) => mapped.has(category));
+  if (categories.length === 0)
+    throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
+  await step('strategies', () => analyze(client, { ...request, categories }, watcher));
+  await step('knowledge-graph', () => orchestrate(client, { ...request, categories }, [], watcher));
   if (grown.length === 0) return;
   const appended = await filesOutsideTheGraph(client, grown);
-  if (appended.length > 0) await step('new-documents', () => orchestrate(client, request, appended, watcher));
+  if (appended.length > 0) await step('new-documents', () => orchestrate(client, { ...request, categories }, appended, watcher));
 }
 
 async function builtCategories(client: StrataClient): Promise<string[]> {
   const { corpusGraph } = await client.overview();
   if (corpusGraph.documentCount === 0) return [];
   return client.query<string>('FOR m IN @@modules RETURN m.name', { '@modules': `${client.project}_modules` });
+}
+
+async function mappedCategories(client: StrataClient): Promise<string[]> {
+  const modules = { '@modules': `${client.project}_modules` };
+  return client.query<string>('FOR m IN @@modules FILTER LENGTH(m.clusters) > 0 RETURN m.name', modules);
 }
 
 /** Files whose cluster is in the knowledge graph already but they are not: an orchestration takes them up only by name. */

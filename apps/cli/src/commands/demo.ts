@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
+import type { StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild } from '../main-job/watch-build';
-import type { FoundDocument } from '../main-job/find-documents';
-import { findDocuments } from '../main-job/find-documents';
+import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
+import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
 import { uploadDocuments } from '../main-job/upload-documents';
@@ -42,23 +43,25 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   const port = wholeNumber('--port', options.port, 0, 65_535);
   const corpus = given === undefined ? resolve(context.root, 'samples/corpus') : resolve(given);
   if (!existsSync(corpus) || !statSync(corpus).isDirectory()) throw new UserError(`${corpus} is no folder`);
-  const { documents, leftOut } = findDocuments([corpus]);
+  const found = findDocuments([corpus]);
   const whole = new Stopwatch();
   const folder = new DataFolder(options.data);
 
   const wait = showWait(context.interactive);
-  const { state, found, generatedPassword } = await startPlatform(
-    { folder, host: '127.0.0.1', port, importers: 2, pipelines: 1 },
-    context,
-    (message) => wait.say(message),
+  const {
+    state,
+    found: wasRunning,
+    generatedPassword,
+  } = await startPlatform({ folder, host: '127.0.0.1', port, importers: 2, pipelines: 1 }, context, (message) =>
+    wait.say(message),
   ).finally(() => wait.end());
-  console.log(`\nThe platform ${found ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
+  console.log(`\nThe platform ${wasRunning ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
-  if (!found) stopOnInterrupt(options, context);
+  if (!wasRunning) stopOnInterrupt(options, context);
 
   const client = await clientOf(folder, context);
-  const categories = await addDocuments(client, documents, leftOut, context);
+  const categories = await addDocuments(client, found, context);
   await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive);
   await showGraph(client);
   if (given === undefined) await askSamples(client, context);
@@ -67,31 +70,36 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   showNextSteps(given, state.url);
 }
 
-/** Uploads what the file manager does not hold yet: a demo run again changes nothing. */
+/** Uploads what the file manager does not hold yet or holds an older version of: a demo run again on the same files changes nothing. */
 async function addDocuments(
   client: StrataClient,
-  documents: FoundDocument[],
-  leftOut: number,
+  { documents, leftOut, unreadable }: FoundDocuments,
   context: CommandContext,
 ): Promise<string[]> {
   const categories = [...new Set(documents.map((document) => document.category))];
-  const held = new Set<string>();
+  const held = new Map<string, StoredFile>();
   for (const category of categories) {
     for (let offset = 0; ; offset += 1_000) {
       const { files, total } = await client.listFiles(category, { offset });
-      for (const file of files) held.add(`${category}/${file.name}`);
+      for (const file of files) held.set(`${category}/${file.name}`, file);
       if (offset + 1_000 >= total) break;
     }
   }
-  const missing = documents.filter(({ category, path }) => !held.has(`${category}/${basename(path)}`));
+  const missing = documents.filter((document) => isNewer(document, held.get(`${document.category}/${document.name}`)));
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
   );
-  if (leftOut > 0) console.log(`(${counted(leftOut, 'file')} left out: no text can be read from their format)`);
+  for (const line of leftOutLines({ leftOut, unreadable })) console.log(`(${line})`);
   const bar = progressBar('Upload', context.interactive);
   if (missing.length > 0) await uploadDocuments(client, missing, bar);
   bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length, 'document'));
   return categories;
+}
+
+function isNewer({ path }: FoundDocument, held: StoredFile | undefined): boolean {
+  if (!held) return true;
+  const { size, mtimeMs } = statSync(path);
+  return size !== held.size || mtimeMs > Date.parse(held.uploaded_at);
 }
 
 async function showGraph(client: StrataClient): Promise<void> {

@@ -1,4 +1,5 @@
 import { DataFolder } from '../platform/data-folder';
+import { clientOf } from '../platform/running-platform';
 import { startPlatform } from '../platform/start-platform';
 import { Stopwatch } from '../terminal/stopwatch';
 import { showWait } from '../terminal/wait-line';
@@ -37,4 +38,5 @@ export async function start(options: StartOptions, context: CommandContext): Pro
       `User root, password ${generatedPassword}\n(shown this once; kept for this command line in ${folder.rootPasswordFile})`,
     );
   console.log(`Data in ${folder.path}`);
+  if (context.env.STRATA_ROOT_PASSWORD !== undefined) await clientOf(folder, context);
 }

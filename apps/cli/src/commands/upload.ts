@@ -1,6 +1,6 @@
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import { findDocuments } from '../main-job/find-documents';
+import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { uploadDocuments } from '../main-job/upload-documents';
 import { counted } from '../terminal/figures';
 import { progressBar } from '../terminal/progress-bar';
@@ -12,11 +12,14 @@ export async function upload(
   options: { data: string; category?: string },
   context: CommandContext,
 ): Promise<void> {
-  const { documents, leftOut } = findDocuments(paths, options.category === undefined ? {} : { category: options.category });
+  const { documents, leftOut, unreadable } = findDocuments(
+    paths,
+    options.category === undefined ? {} : { category: options.category },
+  );
   const client = await clientOf(new DataFolder(options.data), context);
   const bar = progressBar('Upload', context.interactive);
   await uploadDocuments(client, documents, bar);
   const categories = [...new Set(documents.map((document) => document.category))];
   bar.done(`${counted(documents.length, 'document')} in ${categories.join(', ')}`);
-  if (leftOut > 0) console.log(`  ${counted(leftOut, 'file')} left out: no text can be read from their format`);
+  for (const line of leftOutLines({ leftOut, unreadable })) console.log(`  ${line}`);
 }

@@ -1,6 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { UserError } from '../terminal/user-error';
+import { claimFile } from './claim-file';
 
 /** Where one platform keeps everything. Moving or deleting the folder moves or deletes the platform. */
 export class DataFolder {
@@ -50,16 +52,20 @@ export class DataFolder {
    * Creates the folders and, on the first start, the signing secret and root's first password (both mode 0600).
    * @param chosenPassword taken as the first password; ignored once there is one
    * @returns the first password when this call made it up, so that it can be shown once
+   * @throws UserError when the folder cannot be made or written
    */
   prepare(chosenPassword?: string): { generatedPassword?: string } {
-    for (const folder of [this.path, this.database, this.files, this.modelAnswers, this.logs])
-      mkdirSync(folder, { recursive: true });
-    mkdirSync(join(this.path, 'secrets'), { recursive: true, mode: 0o700 });
-    if (!existsSync(this.secretKeyfile)) writePrivate(this.secretKeyfile, randomBytes(32).toString('hex'));
-    if (existsSync(this.rootPasswordFile)) return {};
-    const password = chosenPassword ?? randomBytes(12).toString('base64url');
-    writePrivate(this.rootPasswordFile, password);
-    return chosenPassword === undefined ? { generatedPassword: password } : {};
+    try {
+      for (const folder of [this.path, this.database, this.files, this.modelAnswers, this.logs]) makeFolder(folder);
+      makeFolder(join(this.path, 'secrets'), 0o700);
+      accessSync(this.path, constants.W_OK);
+      claimFile(this.secretKeyfile, randomBytes(32).toString('hex'), 0o600);
+      const password = chosenPassword ?? randomBytes(12).toString('base64url');
+      const first = claimFile(this.rootPasswordFile, password, 0o600);
+      return first && chosenPassword === undefined ? { generatedPassword: password } : {};
+    } catch (error) {
+      throw new UserError(`${this.path} cannot be the data folder: ${reasonOf(error)}`);
+    }
   }
 
   /** Root's first password as stored at the first start, or undefined before it. */
@@ -74,7 +80,30 @@ export function writeWhole(path: string, text: string, mode = 0o644): void {
   renameSync(`${path}.next`, path);
 }
 
-function writePrivate(path: string, text: string): void {
-  writeWhole(path, text, 0o600);
-  chmodSync(path, 0o600);
+/** Makes a folder and those above it. One at a time: `recursive` never returns below folders like /proc. */
+function makeFolder(path: string, mode = 0o777): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is a file`), { code: 'ENOTDIR' });
+    return;
+  }
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start made it just now
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOTDIR: 'a file stands in its way',
+  EACCES: 'no permission to write there',
+  EPERM: 'no permission to write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'nothing can be made there',
+};
+
+function reasonOf(error: unknown): string {
+  return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * file alone proves nothing; where there is no /proc, the number has to do.
  */
 export function runsOurs(pid: number, mark: string): boolean {
+  if (!(pid > 0)) return false; // 0 stands for "none", to the system it would mean our own group
   try {
     process.kill(pid, 0);
   } catch {

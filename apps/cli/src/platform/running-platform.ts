@@ -1,5 +1,6 @@
 import { StrataClient } from '@strata/client';
 import type { CommandContext } from '../commands/command-context';
+import { AppError } from '@strata/errors';
 import { failure } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';
 import { runningState } from './platform-state';
@@ -12,5 +13,14 @@ export async function clientOf(folder: DataFolder, context: CommandContext): Pro
   const state = runningState(folder);
   if (state?.phase !== 'ready') throw failure(`no platform runs on ${folder.path}; start it with: ./strata start`);
   const password = context.env.STRATA_ROOT_PASSWORD ?? folder.rootPassword() ?? '';
-  return StrataClient.login({ url: state.url, username: 'root', password });
+  try {
+    return await StrataClient.login({ url: state.url, username: 'root', password });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'unauthenticated') throw error;
+    throw failure(
+      context.env.STRATA_ROOT_PASSWORD === undefined
+        ? `root's password is no longer the one of the first start; set STRATA_ROOT_PASSWORD to the one of today`
+        : `STRATA_ROOT_PASSWORD is not root's password; it sets the password only at the first start on ${folder.path}`,
+    );
+  }
 }

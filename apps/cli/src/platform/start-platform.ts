@@ -5,6 +5,7 @@ import type { CommandContext } from '../commands/command-context';
 import { failure } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';
 import type { PlatformState } from './platform-state';
+import { lockHolder } from './folder-lock';
 import { readState, runningState } from './platform-state';
 import { endProcess, runsOurs } from './processes';
 
@@ -38,8 +39,9 @@ export async function startPlatform(
   if (running?.phase === 'ready') return { state: running, found: true };
 
   const { generatedPassword } = folder.prepare(context.env.STRATA_ROOT_PASSWORD);
-  const supervisorPid = running?.supervisorPid ?? spawnSupervisor(request, context);
-  const interrupted = () => void endProcess(supervisorPid, 'supervise', 25_000).finally(() => process.exit(130));
+  const supervisorPid = running?.supervisorPid ?? lockHolder(folder) ?? spawnSupervisor(request, context);
+  const interrupted = () =>
+    void endProcess(lockHolder(folder) ?? supervisorPid, 'supervise', 25_000).finally(() => process.exit(130));
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
@@ -68,12 +70,11 @@ function spawnSupervisor({ folder, host, port, importers, pipelines }: StartRequ
   return child.pid;
 }
 
-async function untilReady(
-  folder: DataFolder,
-  supervisorPid: number,
-  onProgress: (message: string) => void,
-): Promise<PlatformState> {
+async function untilReady(folder: DataFolder, spawnedPid: number, onProgress: (message: string) => void): Promise<PlatformState> {
+  let supervisorPid = spawnedPid;
   for (let said = ''; ; await sleep(50)) {
+    // Of two starts at the same time one supervisor gets the folder, and both wait for that one.
+    supervisorPid = lockHolder(folder) ?? supervisorPid;
     const state = readState(folder);
     const current = state?.supervisorPid === supervisorPid ? state : undefined;
     if (current && current.message !== said) onProgress((said = current.message));
