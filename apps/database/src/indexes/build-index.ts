@@ -28,9 +28,7 @@ export async function buildIndex(
   for (let isDone = false; !isDone;) {
     isDone = await run(() => {
       const page = environment.newest().page('documents', range);
-      const documents = page.map(
-        ({ key, value }) => new StoredRecord(collection.name, key.toString('latin1', prefix.length), value),
-      );
+      const documents = page.map(({ key, value }) => new StoredRecord(collection.name, key, value));
       addEntries(environment, collection, index, documents, kind);
       const last = page.at(-1);
       if (last !== undefined) range = { ...range, ...rangeAfter(range, last.key) };

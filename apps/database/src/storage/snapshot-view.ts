@@ -69,9 +69,7 @@ export class SnapshotView implements Snapshot {
   scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
     const prefix = numberPrefix(collection.number);
     const range = { start: prefix, end: endOfPrefix(prefix), reverse: options.reverse };
-    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => {
-      return new StoredRecord(collection.name, key.toString('latin1', prefix.length), value);
-    });
+    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
   }
 
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument> {

@@ -9,6 +9,15 @@ import { applyVectorChanges } from './vector-writer';
 const building = new WeakSet<IndexDefinition>();
 const built = new WeakSet<IndexDefinition>();
 
+/** Vectors that `insert` has read, until `apply` stores them. */
+const checkedVectors = new WeakMap<IndexDefinition, WeakMap<StoredDocument, Float32Array>>();
+
+function checkedOf(index: IndexDefinition): WeakMap<StoredDocument, Float32Array> {
+  let known = checkedVectors.get(index);
+  if (known === undefined) checkedVectors.set(index, (known = new WeakMap()));
+  return known;
+}
+
 /** Vector indexes: vectors lie beside the documents in the store, and in one block of memory once somebody searches. */
 export const vectorIndexKind: IndexKind = {
   types: [VECTOR_TYPE],
@@ -19,14 +28,18 @@ export const vectorIndexKind: IndexKind = {
   insert(index, document, entries) {
     if (!built.has(index) && readMeta(entries) === undefined) building.add(index);
     if (building.has(index) && hasNoDirection(index, document)) return;
-    documentVector(vectorSettings(index), document);
+    const vector = documentVector(vectorSettings(index), document);
+    if (vector !== undefined) checkedOf(index).set(document, vector);
   },
 
   apply(index, changes, entries) {
     const settings = vectorSettings(index);
-    applyVectorChanges(settings, changes, entries, (document) =>
-      hasNoDirection(index, document) ? undefined : documentVector(settings, document),
-    );
+    const checked = checkedOf(index);
+    applyVectorChanges(settings, changes, entries, (document) => {
+      const vector = checked.get(document);
+      if (vector !== undefined) return vector;
+      return hasNoDirection(index, document) ? undefined : documentVector(settings, document);
+    });
   },
 
   async built(_database, _collection, index) {

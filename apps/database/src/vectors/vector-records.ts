@@ -5,7 +5,7 @@ import type { IndexReader, IndexWriter } from '../indexes/index-entries';
  * means the same vector in every snapshot.
  *   m              JSON of VectorMeta
  *   k <_key>       number
- *   v <number>     vector as float32, then _key
+ *   v <number>     vector as float32 (a shorter record: only the members that are not zero), then _key
  *   l <version>    numbers added and removed by the commit that made this version
  */
 export interface VectorMeta {
@@ -41,15 +41,41 @@ export const numberKey = (key: string): Buffer => Buffer.from(`k${key}`);
 export const vectorKey = (number: number): Buffer => numbered('v', number);
 export const VECTORS = { start: Buffer.from('v'), end: Buffer.from('w') };
 
+/** Vectors that are mostly zeros (hashed ones are) are kept as a bit per member and the others alone, where that is shorter. */
 export function encodeVector(vector: Float32Array, key: string): Buffer {
-  return Buffer.concat([Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength), Buffer.from(key)]);
+  const marks = Math.ceil(vector.length / 8);
+  let members = 0;
+  for (const value of vector) if (value !== 0) members++;
+  const isSparse = marks + 4 * members + key.length < vector.byteLength;
+  if (!isSparse) return Buffer.concat([Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength), Buffer.from(key)]);
+  const record = Buffer.alloc(marks + 4 * members + key.length);
+  let at = marks;
+  for (let index = 0; index < vector.length; index++) {
+    const value = vector[index] as number;
+    if (value === 0) continue;
+    record[index >>> 3] = (record[index >>> 3] as number) | (1 << (index & 7));
+    at = record.writeFloatLE(value, at);
+  }
+  record.write(key, at, 'latin1');
+  return record;
 }
 
 /** Copies the vector of a record to `target` at `offset`; @returns the document's key. */
 export function decodeVector(record: Buffer, dimension: number, target: Float32Array, offset: number): string {
+  if (record.length < dimension * 4) return decodeSparse(record, dimension, target, offset);
   const bytes = new Uint8Array(target.buffer, target.byteOffset + offset * 4, dimension * 4);
   bytes.set(record.subarray(0, dimension * 4));
-  return record.toString('utf8', dimension * 4);
+  return record.toString('latin1', dimension * 4);
+}
+
+function decodeSparse(record: Buffer, dimension: number, target: Float32Array, offset: number): string {
+  let at = Math.ceil(dimension / 8);
+  for (let index = 0; index < dimension; index++) {
+    const isThere = ((record[index >>> 3] as number) & (1 << (index & 7))) !== 0;
+    target[offset + index] = isThere ? record.readFloatLE(at) : 0;
+    if (isThere) at += 4;
+  }
+  return record.toString('latin1', at);
 }
 
 export const numberOf = (key: Buffer): number => key.readUInt32BE(1);

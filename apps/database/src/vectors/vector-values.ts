@@ -28,21 +28,32 @@ export function vectorFault(value: JsonValue, { dimension, metric }: VectorSetti
   return undefined;
 }
 
-export const isZero = (vector: readonly number[]): boolean => Math.fround(Math.hypot(...chunkNorms(vector))) === 0;
+export const isZero = (vector: readonly number[]): boolean => Math.fround(lengthOf(vector)) === 0;
 
 /** As float32, and for cosine of length one, so that the inner product is the cosine. */
 export function prepared(vector: readonly number[], { metric }: VectorSettings): Float32Array {
-  if (metric !== 'cosine') return Float32Array.from(vector);
-  const length = Math.hypot(...chunkNorms(vector));
-  return Float32Array.from(vector, (value) => value / length);
+  const result = Float32Array.from(vector);
+  if (metric !== 'cosine') return result;
+  const length = lengthOf(vector);
+  for (let at = 0; at < result.length; at++) result[at] = (vector[at] as number) / length;
+  return result;
 }
 
-/** `Math.hypot` takes its values as arguments: long vectors go in pieces. */
-function chunkNorms(vector: readonly number[]): number[] {
-  const norms: number[] = [];
-  for (let from = 0; from < vector.length; from += 1000) norms.push(Math.hypot(...vector.slice(from, from + 1000)));
-  return norms;
+/** Euclidean length. Squares that leave the range of doubles are the exception: then everything is scaled by the largest value. */
+function lengthOf(vector: readonly number[]): number {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  if (sum > SMALLEST_SUM && sum < Number.POSITIVE_INFINITY) return Math.sqrt(sum);
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  if (largest === 0) return 0;
+  sum = 0;
+  for (const value of vector) sum += (value / largest) ** 2;
+  return largest * Math.sqrt(sum);
 }
+
+/** below this, squares have lost digits */
+const SMALLEST_SUM = 1e-280;
 
 /** The raw value at a path; undefined when absent. */
 export function vectorAt(document: StoredDocument, [first = '', ...rest]: readonly string[]): JsonValue | undefined {
