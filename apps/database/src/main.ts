@@ -15,7 +15,7 @@ import { openSearch } from './search/open-search';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
-import { encodeCollationKey } from './values/collation-key';
+import { COLLATION_VERSION, encodeCollationKey } from './values/collation-key';
 import { nearest } from './vectors/nearest';
 import { forgetMatrices } from './vectors/vector-matrices';
 import { vectorIndexKind } from './vectors/vector-index.kind';
@@ -61,6 +61,8 @@ endOnSignal(logger, async () => {
   await engine.close();
 });
 encodeCollationKey(''); // builds its table, which would otherwise hold up the first write
+const orderBefore = await engine.settleCollation();
+if (orderBefore !== undefined) logger.warn({ event: 'sorted-indexes-rebuilt', orderBefore, order: COLLATION_VERSION });
 const port = await server.listen(config.host, config.port);
 state.phase = 'serving';
 logger.info({ event: 'listening', host: config.host, port, dataDir: config.dataDir });

@@ -5,6 +5,10 @@ import { discard, keep } from '../storage/garbage';
 import { buildIndex } from './build-index';
 import { checkIndexName, defineIndex, isSameIndex } from './define-index';
 import type { DefinedIndex } from './index-kind';
+import { SORTED_TYPES } from './sorted-index';
+
+/** commits alone while everybody else waits, see `GroupCommit.exclusive` */
+type Run = <R>(work: () => R) => Promise<R>;
 
 export interface CreatedIndex {
   readonly index: IndexDefinition;
@@ -48,6 +52,27 @@ export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexN
   return dropped;
 }
 
+/**
+ * Builds the sorted indexes of all collections anew. For an order of strings that has changed: entries lie in the old one and would not
+ * be found in the new one. A crash in between leaves whole indexes, old or new.
+ */
+export async function rebuildSortedIndexes(scope: DefinitionScope): Promise<void> {
+  for (const { id, indexes } of scope.definitions.newest.collections())
+    for (const index of indexes)
+      if (SORTED_TYPES.has(index.type)) await scope.commits.exclusive((run) => rebuildIndex(scope, run, id, index));
+  scope.sweepGarbage();
+}
+
+async function rebuildIndex(scope: DefinitionScope, run: Run, collectionId: string, index: IndexDefinition): Promise<void> {
+  const collection = scope.collection(collectionId);
+  const rebuilt = await fillUnderNewNumber(scope, run, collection, index);
+  await run(() => {
+    keep(scope.environment, 'entries', rebuilt.number);
+    scope.saveCollection({ ...collection, indexes: collection.indexes.map((one) => (one.id === index.id ? rebuilt : one)) });
+    discard(scope.environment, 'entries', index.number);
+  });
+}
+
 /** An index that is what is wanted already. @throws ArangoError duplicate-name when another one has the wanted name */
 function equalIndex(
   { indexes }: CollectionDefinition,
@@ -63,29 +88,40 @@ function equalIndex(
 
 async function addIndex(
   scope: DefinitionScope,
-  run: <R>(work: () => R) => Promise<R>,
+  run: Run,
   collection: CollectionDefinition,
   wanted: DefinedIndex,
   name: string | undefined,
   hidden: boolean,
 ) {
-  const { definitions, environment, surroundings } = scope;
-  const id = String(surroundings.tick());
+  const id = String(scope.surroundings.tick());
+  const unnumbered = { ...wanted, id, name: name ?? `idx_${id}`, number: 0, hidden };
+  const index = await fillUnderNewNumber(scope, run, collection, unnumbered);
+  const changed = await run(() => {
+    keep(scope.environment, 'entries', index.number);
+    return scope.saveCollection({ ...collection, indexes: [...collection.indexes, index] });
+  });
+  return { index, isNewlyCreated: true, collection: changed };
+}
+
+/** The index under a number of its own with all its entries, which are garbage until somebody keeps them. */
+async function fillUnderNewNumber(
+  { definitions, environment, surroundings, sweepGarbage }: DefinitionScope,
+  run: Run,
+  collection: CollectionDefinition,
+  unnumbered: IndexDefinition,
+): Promise<IndexDefinition> {
   const number = await run(() => {
     const fresh = definitions.nextNumber();
     discard(environment, 'entries', fresh); // until it is complete
     return fresh;
   });
-  const index: IndexDefinition = { ...wanted, id, name: name ?? `idx_${id}`, number, hidden };
+  const index: IndexDefinition = { ...unnumbered, number };
   try {
     await buildIndex(environment, run, collection, index, surroundings.kind(index.type));
   } catch (error) {
-    scope.sweepGarbage();
+    sweepGarbage();
     throw error;
   }
-  const changed = await run(() => {
-    keep(environment, 'entries', number);
-    return scope.saveCollection({ ...collection, indexes: [...collection.indexes, index] });
-  });
-  return { index, isNewlyCreated: true, collection: changed };
+  return index;
 }

@@ -2,10 +2,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { join } from 'node:path';
 import { AppError } from '@strata/errors';
 
-const FORMAT = 1;
+/** 2: long arrays of numbers are packed (`record.ts`); folders of format 1 are read as they are */
+const FORMAT = 2;
+const OLDEST_FORMAT = 1;
 
 interface Registry {
   readonly format: number;
+  /** the order of strings that its sorted indexes have; missing in old folders */
+  readonly collation?: string;
   readonly databases: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -14,10 +18,13 @@ export class DataFolder {
   private registry: Registry;
 
   /** @throws AppError when another server uses the folder or another format wrote it */
-  constructor(readonly path: string) {
+  constructor(
+    readonly path: string,
+    collation: string,
+  ) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     this.lock();
-    this.registry = this.read();
+    this.registry = this.read(collation);
   }
 
   databases(): Registry['databases'] {
@@ -31,6 +38,15 @@ export class DataFolder {
   remove(id: string): void {
     this.write({ ...this.registry, databases: this.registry.databases.filter((database) => database.id !== id) });
     rmSync(this.databasePath(id), { recursive: true, force: true });
+  }
+
+  collation(): string | undefined {
+    return this.registry.collation;
+  }
+
+  /** To be called when all sorted indexes have this order. */
+  setCollation(collation: string): void {
+    this.write({ ...this.registry, collation });
   }
 
   databasePath(id: string): string {
@@ -49,21 +65,22 @@ export class DataFolder {
     return join(this.path, 'server.lock');
   }
 
-  private read(): Registry {
+  private read(collation: string): Registry {
     let text: string;
     try {
       text = readFileSync(this.registryPath, 'utf8');
     } catch {
-      return { format: FORMAT, databases: [] };
+      return { format: FORMAT, collation, databases: [] };
     }
     const registry = JSON.parse(text) as Registry;
-    if (registry.format !== FORMAT)
+    if (registry.format < OLDEST_FORMAT || registry.format > FORMAT)
       throw new AppError(
         'failed-precondition',
         'DataFormatError',
-        `${this.path} has format ${registry.format}, this server reads ${FORMAT}`,
+        `${this.path} has format ${registry.format}, this server reads ${OLDEST_FORMAT} to ${FORMAT}`,
       );
-    return registry;
+    if (registry.format < FORMAT) this.write({ ...registry, format: FORMAT }); // older servers could not read what is written from now on
+    return { ...registry, format: FORMAT };
   }
 
   private write(registry: Registry): void {

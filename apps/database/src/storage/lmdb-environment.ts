@@ -6,6 +6,12 @@ import { decodeCounter } from './key-reader';
 
 const MAX_READERS = 4096; // LMDB's default of 126 is less than the connections one test opens
 
+/**
+ * Address space for the file, 64 GiB; it grows beyond by itself. LMDB starts with 128 kB otherwise and keeps every outgrown mapping,
+ * with the pages it has read through it: the resident memory of a growing file is then several times its size.
+ */
+const MAP_BYTES = 2 ** 36;
+
 const LONGEST_COMMIT_HERE_MS = 4;
 const COMMITS_UNTIL_NEXT_TRY = 100;
 const NEWEST_SHARE = 0.1;
@@ -22,7 +28,7 @@ export class LmdbEnvironment {
   private commitsElsewhere = 0;
 
   constructor(readonly path: string) {
-    this.root = open({ path, maxDbs: 8, maxReaders: MAX_READERS, noSubdir: false, cache: false });
+    this.root = open({ path, maxDbs: 8, maxReaders: MAX_READERS, mapSize: MAP_BYTES, noSubdir: false, cache: false });
     const table = (name: Table) => {
       const options = { name, keyEncoding: 'binary' as const, encoder: this.inPlaceDecoder() }; // lmdb takes `encoder`, its types do not say so
       return this.root.openDB<Buffer, Buffer>(options);

@@ -7,6 +7,7 @@ import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engin
 import { DataFolder } from './data-folder';
 import { RevisionClock } from './revision';
 import { StoredDatabase } from './stored-database';
+import { COLLATION_VERSION } from '../values/collation-key';
 
 /** ArangoDB creates its own when a database is made; these are the ones that something here uses. */
 const SYSTEM_COLLECTIONS = ['_analyzers', '_aqlfunctions', '_frontend', '_graphs'];
@@ -22,15 +23,30 @@ export class LmdbStorageEngine implements StorageEngine {
   private readonly rules = new CollectionRules();
   private lastTick = 0;
 
-  private constructor(path: string) {
-    this.folder = new DataFolder(path);
+  private constructor(
+    path: string,
+    private readonly collation: string,
+  ) {
+    this.folder = new DataFolder(path, collation);
   }
 
   /** Opens a data folder, creating it with the database `_system` when it is new. @throws AppError when another server uses it */
-  static async open(path: string): Promise<LmdbStorageEngine> {
-    const engine = new LmdbStorageEngine(path);
+  static async open(path: string, collation = COLLATION_VERSION): Promise<LmdbStorageEngine> {
+    const engine = new LmdbStorageEngine(path, collation);
     if (!engine.hasDatabase('_system')) await engine.addDatabase('_system');
     return engine;
+  }
+
+  /**
+   * Builds the sorted indexes anew when another ICU has ordered their strings. To be called after wiring, before anything is served.
+   * @returns the order they had until now, when they were built anew
+   */
+  async settleCollation(): Promise<string | undefined> {
+    const before = this.folder.collation();
+    if (before === this.collation) return undefined;
+    for (const name of this.databaseNames()) await this.stored(name).rebuildSortedIndexes();
+    this.folder.setCollation(this.collation);
+    return before ?? 'unknown';
   }
 
   databaseNames(): string[] {

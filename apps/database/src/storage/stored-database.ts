@@ -6,7 +6,7 @@ import {
   truncateCollection,
 } from '../collections/collection-changes';
 import type { CreatedIndex } from '../indexes/index-changes';
-import { createIndex, dropIndex } from '../indexes/index-changes';
+import { createIndex, dropIndex, rebuildSortedIndexes } from '../indexes/index-changes';
 import type { DocumentChange, IndexKind } from '../indexes/index-kind';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from './admission';
@@ -147,6 +147,11 @@ export class StoredDatabase implements Database {
 
   dropIndex(nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
     return dropIndex(this.scope, nameOrId, indexNameOrId);
+  }
+
+  /** For an order of strings that has changed; before anybody reads. */
+  rebuildSortedIndexes(): Promise<void> {
+    return rebuildSortedIndexes(this.scope);
   }
 
   createView(view: { name: string; type: string; properties: JsonObject }): Promise<ViewDefinition> {

@@ -22,6 +22,9 @@ export interface SimpleLetters {
   readonly markLists: readonly (readonly number[])[];
 }
 
+/** Names the order of strings that stored keys have: ICU's data makes it, and the layout of `encodeCollationKey`. */
+export const COLLATION_VERSION = `ICU ${process.versions['icu'] ?? 'none'}, keys 1`;
+
 let loaded: { readonly table: CollationTable; readonly simple: SimpleLetters } | null = null;
 
 /** Built on first use: about 0.2 s, once per process. */
