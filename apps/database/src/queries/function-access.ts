@@ -1,5 +1,5 @@
-import type { AqlObject, AqlValue } from '@strata/aql';
-import { ArangoError } from '@strata/errors';
+import type { AqlValue } from '@strata/aql';
+import { documentById } from '../executor/document-by-id';
 import type { DatabaseAccess, FunctionContext } from '../functions/api';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, Snapshot } from '../storage/api';
@@ -24,7 +24,7 @@ function databaseAccess(database: Database, snapshot: Snapshot, user: string, ex
   return {
     name: database.name,
     user: user === '' ? null : user,
-    document: (id) => documentOf(snapshot, id),
+    document: (id) => documentById(snapshot, id)?.toObject() ?? null,
     collectionCount: (name) => snapshot.count(snapshot.collection(name)),
     collections: () =>
       snapshot.catalog
@@ -34,17 +34,4 @@ function databaseAccess(database: Database, snapshot: Snapshot, user: string, ex
     schemaOf: (name) => snapshot.collection(name).schema as AqlValue,
     tokens: (text, analyzer) => extensions.tokens(database, text, analyzer),
   };
-}
-
-function documentOf(snapshot: Snapshot, id: string): AqlObject | null {
-  const slash = id.indexOf('/');
-  if (slash < 1) return null;
-  const collection = snapshot.catalog.collection(id.slice(0, slash));
-  if (!collection || collection.name !== id.slice(0, slash)) return null;
-  try {
-    return snapshot.document(collection, id.slice(slash + 1))?.toObject() ?? null;
-  } catch (error) {
-    if (error instanceof ArangoError) return null; // a key that cannot exist
-    throw error;
-  }
 }

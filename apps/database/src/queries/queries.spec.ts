@@ -91,6 +91,16 @@ const CASES: readonly Case[] = [
   { query: 'FOR u IN users FILTER u.name LIKE "%a%" SORT u.name RETURN u.name', expected: ['Dan'] },
   { query: 'RETURN LENGTH(users)', expected: [4] },
   { query: 'RETURN DOCUMENT("users/a").name', expected: ['Ann'] },
+  {
+    query: `LET d = DOCUMENT("users/a") LET gone = DOCUMENT("users/zz")
+      RETURN [d.name, d._id, gone, gone.name, gone == null, (d || 1).name, DOCUMENT(["users/a"])[0].name, DOCUMENT(d)._key, {d}.d.name]`,
+    expected: [['Ann', 'users/a', null, null, true, 'Ann', 'Ann', 'a', 'Ann']],
+  },
+  { query: 'FOR id IN ["users/a", "users/zz"] LET d = DOCUMENT(id) COLLECT name = d.name RETURN name', expected: [null, 'Ann'] },
+  {
+    query: 'RETURN ATTRIBUTES(DOCUMENT("users/a"), true, true) == ATTRIBUTES(DOCUMENT("users", "a"), true, true)',
+    expected: [true],
+  },
 ];
 
 describe('queries', () => {

@@ -4,9 +4,13 @@ import { FUNCTIONS } from '../../functions/functions';
 import { SCORER_NAMES } from '../../search/api';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
+import { documentById } from '../document-by-id';
+import type { EvaluateSlot } from '../operator';
+import { isDocumentLookup } from '../stored-result';
 
 /** A built-in function. Collections may stand as arguments of the few functions that take them by name. */
-export function compileCall({ name, arguments: args }: ExpressionOf<'call'>, compiler: ExpressionClosures): Evaluate {
+export function compileCall(expression: ExpressionOf<'call'>, compiler: ExpressionClosures): EvaluateSlot {
+  const { name, arguments: args } = expression;
   const [first] = args;
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
     return (_row, run) => run.functions.database.collectionCount(first.name);
@@ -16,6 +20,12 @@ export function compileCall({ name, arguments: args }: ExpressionOf<'call'>, com
     argument.kind === 'collection' ? collectionName(argument, name) : compiler.value(argument),
   );
   const { call } = known;
+  const [id] = values;
+  if (id !== undefined && isDocumentLookup(expression))
+    return (row, run) => {
+      const wanted = id(row, run);
+      return typeof wanted === 'string' ? documentById(run.snapshot, wanted) : call([wanted], run.functions);
+    };
   return (row, run) =>
     call(
       values.map((value) => value(row, run)),
