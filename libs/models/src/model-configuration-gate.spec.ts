@@ -15,7 +15,10 @@ describe('ModelConfigurationGate', () => {
   it('refuses until the first probe has ended', async () => {
     const gate = new ModelConfigurationGate();
     expect(() => gate.assertOpen()).toThrow(
-      expect.objectContaining({ kind: 'failed-precondition', type: 'ModelConfigurationPendingError' }),
+      expect.objectContaining({
+        ...{ kind: 'failed-precondition', type: 'ModelConfigGateError' },
+        details: { state: 'pending', error_code: '', field: '' },
+      }),
     );
     await gate.probe(probing());
     expect(gate.state).toBe('open');
@@ -28,7 +31,12 @@ describe('ModelConfigurationGate', () => {
     await gate.probe(probing(finding(false), finding(true)));
     expect(gate.state).toBe('latched');
     expect(gate.message).toBe('[MODEL_CONFIG] INVALID_API_KEY on chat_api_key: refused (endpoint: http://models/v1)');
-    expect(() => gate.assertOpen()).toThrow(expect.objectContaining({ type: 'ModelConfigurationError' }));
+    expect(() => gate.assertOpen()).toThrow(
+      expect.objectContaining({
+        type: 'ModelConfigGateError',
+        details: { state: 'latched', error_code: 'INVALID_API_KEY', field: 'chat_api_key' },
+      }),
+    );
     expect(latched).toHaveLength(1);
     await gate.probe(probing());
     gate.assertOpen();

@@ -41,11 +41,14 @@ export class ModelConfigurationGate {
     return this.current;
   }
 
-  /** @throws AppError failed-precondition `ModelConfigurationPendingError` or `ModelConfigurationError` unless open */
+  /** @throws AppError failed-precondition `ModelConfigGateError` with `state`, `error_code` and `field`, unless open */
   assertOpen(): void {
     if (this.current === 'open') return;
-    const type = this.current === 'pending' ? 'ModelConfigurationPendingError' : 'ModelConfigurationError';
-    throw new AppError('failed-precondition', type, this.message, this.rejection ? { ...this.rejection } : {});
+    throw new AppError('failed-precondition', 'ModelConfigGateError', this.message, {
+      state: this.current,
+      error_code: this.rejection?.code ?? '',
+      field: this.rejection?.field ?? '',
+    });
   }
 }
 
