@@ -9,20 +9,20 @@ import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
 import { StoredFiles } from './file-sources/stored-files';
 import { UrlDownload } from './file-sources/url-download';
-import { GrpcAuthentication } from './grpc/grpc-authentication';
-import { ImporterCalls } from './grpc/importer-calls';
-import { ReplicaHealth } from './health/health';
+import { GrpcAuthentication } from './grpc/grpc-authentication.guard';
+import { ImporterCalls } from './grpc/importer-calls.server';
+import { ReplicaHealth } from './health/health.use-case';
 import { HealthController } from './health/health.controller';
-import { ImportJobs } from './import-jobs/import-jobs';
+import { ImportJobs } from './import-jobs/import-jobs.store';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
-import { Replica } from './import-jobs/replica';
-import { clusterInThread } from './import-run/clustering';
+import { Replica } from './import-jobs/replica.lock';
+import { clusterBySize } from './import-run/clustering';
 import type { ImportLog } from './import-run/import-log';
 import { IMPORT_LOG } from './import-run/import-log';
 import type { ImportTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
-import { LocateFiles } from './imports/locate-files';
+import { LocateFiles } from './imports/locate-files.use-case';
 import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
 import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
@@ -52,7 +52,7 @@ export class AppModule {
     const tools: ImportTools = {
       ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, log },
       urlDownload: new UrlDownload(config.allowPrivateUrls),
-      cluster: clusterInThread,
+      cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
     };
     const gate = new ModelConfigurationGate({

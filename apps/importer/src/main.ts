@@ -3,9 +3,9 @@ import { SecretRing } from '@strata/auth';
 import { bootService, createLogger, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { importerConfig, importerSettings } from './config';
-import { startGrpcServer } from './grpc/grpc-server';
-import type { RunningGrpcServer } from './grpc/grpc-server';
-import { ImporterCalls } from './grpc/importer-calls';
+import { startGrpcServer } from './grpc/grpc.server';
+import type { RunningGrpcServer } from './grpc/grpc.server';
+import { ImporterCalls } from './grpc/importer-calls.server';
 import { refuseWrongMethods } from './http-methods';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;

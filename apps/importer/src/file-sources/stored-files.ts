@@ -14,7 +14,7 @@ export interface StoredFilesConfig {
 }
 
 /** From this many ids on, listing the project is cheaper than asking for each. */
-const MANY = 25;
+const MANY = 250;
 const PAGE = 1000;
 const PARALLEL = 12;
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Health } from './health';
-import { ReplicaHealth } from './health';
+import type { Health } from './health.use-case';
+import { ReplicaHealth } from './health.use-case';
 
 @ApiTags('health')
 @Controller('v1/health')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ImportJobs } from './import-jobs';
+import { ImportJobs } from './import-jobs.store';
 import { readLimit } from './read-limit';
-import { Replica } from './replica';
+import { Replica } from './replica.lock';
 import type { TrackedJob } from './tracked-job';
 
 const describeJob = (jobId: string) => ({

@@ -1,8 +1,5 @@
 import type { WeightedGraph } from '@strata/graph';
-import { leidenHierarchy } from '@strata/graph';
 import { parentPort, workerData } from 'node:worker_threads';
+import { clusterGraph } from './cluster-graph';
 
-/** Fixed, so that the same graph always gives the same communities. */
-const SEED = 42;
-
-parentPort?.postMessage(leidenHierarchy(workerData as WeightedGraph, { seed: SEED }));
+parentPort?.postMessage(clusterGraph(workerData as WeightedGraph));

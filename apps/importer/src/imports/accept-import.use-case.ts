@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from './field-problems';
 import { describeProblems, invalidRequest } from './field-problems';
-import { LocateFiles } from './locate-files';
+import { LocateFiles } from './locate-files.use-case';
 import { readBatchFiles, readSingleFile } from './read-file-source';
 import { readParameters } from './read-parameters';
 import type { StartedImport } from './start-import.use-case';

@@ -12,6 +12,16 @@ export interface BulkWriteOptions {
   signal?: AbortSignal;
   /** Called after every batch with the number of rows written so far. */
   onProgress?: (written: number) => void;
+  /** Called before every batch; ends the writing by throwing. */
+  beforeBatch?: () => Promise<void>;
+}
+
+/** Rows for one collection, as part of a larger write. */
+export interface WritePart<Collection extends string = string> {
+  collection: Collection;
+  rows: Iterable<RowToWrite>;
+  /** Called when the first rows of the part are taken up. */
+  onBegin?: () => void;
 }
 
 /** A request is closed early at this size, because rows with vectors or whole texts are far larger than others. */
@@ -21,22 +31,18 @@ const REQUESTS_IN_FLIGHT = 3;
 const RETRY_BUDGET_MS = 60_000;
 
 /**
- * Stores rows by their keys, several requests in flight. A row that is there already is replaced, so a request whose answer was lost may be
- * sent again. Either every row of a request is stored or none.
+ * Stores rows by their keys, several requests in flight, those of a part beside those of the next. A row that is there already is replaced,
+ * so a request whose answer was lost may be sent again. Either every row of a request is stored or none.
  * @throws AppError of the database; unavailable only after a minute of tries
  */
-export async function bulkWrite(
-  db: Database,
-  collection: string,
-  rows: Iterable<RowToWrite>,
-  options: BulkWriteOptions,
-): Promise<number> {
+export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;
-  const batches = batched(rows, options.batchSize);
+  const batches = batched(parts, options.batchSize);
   const worker = async (): Promise<void> => {
     for (let next = batches.next(); !next.done; next = batches.next()) {
       options.signal?.throwIfAborted();
-      const { lines, count } = next.value;
+      const { collection, lines, count } = next.value;
+      await options.beforeBatch?.();
       await retryWhileUnavailable(() => send(db, collection, lines, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
         budgetMs: RETRY_BUDGET_MS,
         ...(options.signal ? { signal: options.signal } : {}),
@@ -70,17 +76,30 @@ async function send(
     );
 }
 
-function* batched(rows: Iterable<RowToWrite>, batchSize: number): Generator<{ lines: string; count: number }> {
+interface Batch {
+  collection: string;
+  lines: string;
+  count: number;
+}
+
+/** Small neighbouring parts of one collection share a request. */
+function* batched(parts: readonly WritePart[], batchSize: number): Generator<Batch> {
   let lines: string[] = [];
   let characters = 0;
-  for (const row of rows) {
-    const line = rowLine(row);
-    lines.push(line);
-    characters += line.length;
-    if (lines.length < batchSize && characters < MAX_BATCH_CHARACTERS) continue;
-    yield { lines: lines.join('\n'), count: lines.length };
+  const take = (collection: string): Batch => {
+    const batch = { collection, lines: lines.join('\n'), count: lines.length };
     lines = [];
     characters = 0;
+    return batch;
+  };
+  for (const [place, { collection, rows, onBegin }] of parts.entries()) {
+    onBegin?.();
+    for (const row of rows) {
+      const line = rowLine(row);
+      lines.push(line);
+      characters += line.length;
+      if (lines.length >= batchSize || characters >= MAX_BATCH_CHARACTERS) yield take(collection);
+    }
+    if (lines.length > 0 && parts[place + 1]?.collection !== collection) yield take(collection);
   }
-  if (lines.length > 0) yield { lines: lines.join('\n'), count: lines.length };
 }

@@ -1,6 +1,7 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
+import { aql } from 'arangojs/aql';
 import { hash } from 'node:crypto';
 import type { ImportAttempt } from './import-rows';
 
@@ -60,13 +61,22 @@ export class ImportRegister {
   async assertCurrent(attempt: ImportAttempt): Promise<ImportRow> {
     const row = await this.find(attempt.partitionId, attempt.importId);
     if (row?.attempt === attempt.attempt) return row;
-    throw new AppError('aborted', 'ImportSuperseded', `import ${attempt.importId} was taken over by another attempt`);
+    throw superseded(attempt);
   }
 
   /** @throws AppError aborted `ImportSuperseded` */
   async complete(attempt: ImportAttempt, counts: ImportCounts, now: Date): Promise<void> {
-    const row = await this.assertCurrent(attempt);
-    await this.put({ ...row, status: 'completed', counts, finished_at: now.toISOString() });
+    const collection = this.db.collection(this.collection);
+    const change = { status: 'completed', counts, finished_at: now.toISOString() };
+    const completed = await inAppErrors(async () =>
+      (
+        await this.db.query(aql`
+          FOR row IN ${collection} FILTER row._key == ${registerKey(attempt.partitionId, attempt.importId)}
+            FILTER row.attempt == ${attempt.attempt}
+            UPDATE row WITH ${change} IN ${collection} OPTIONS { waitForSync: true, mergeObjects: false } RETURN 1`)
+      ).all(),
+    );
+    if (completed.length === 0) throw superseded(attempt);
   }
 
   /** Forgets the import, unless another attempt owns it. */
@@ -95,6 +105,9 @@ export class ImportRegister {
     };
   }
 }
+
+const superseded = ({ importId }: ImportAttempt): AppError =>
+  new AppError('aborted', 'ImportSuperseded', `import ${importId} was taken over by another attempt`);
 
 const registerKey = (partitionId: string, importId: string): string =>
   hash('sha256', `${partitionId}\n${importId}`, 'hex').slice(0, 32);

@@ -1,25 +1,55 @@
-import { ensureCollections, ensureGraph, ensureIndex } from '@strata/arango';
+import { ensureCollections, ensureGraph, ensureIndex, inAppErrors } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 
-/** Creates what is missing of the graph, its collections and their indexes; changes nothing that exists. */
-export async function ensureKnowledgeGraph(db: Database, names: KnowledgeGraphNames): Promise<void> {
-  const vertices = vertexCollections(names);
-  await ensureCollections(db, [
-    ...[...vertices, names.imports].map((name) => ({ name, type: 'document' as const })),
-    { name: names.relations, type: 'edge' },
-  ]);
-  await ensureGraph(db, names.graph, [{ collection: names.relations, from: vertices, to: vertices }]);
-  const indexes: [collection: string, fields: string[]][] = [
-    ...[...vertices, names.relations].map((name): [string, string[]] => [name, ['partition_id', 'import_id']]),
-    [names.documents, ['partition_id', 'import_number']],
-    [names.chunks, ['document_key']],
-    [names.entities, ['partition_id', 'entity_name']],
-    [names.communities, ['partition_id', 'level']],
-  ];
-  await Promise.all(
-    indexes.map(([collection, fields]) => ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_') })),
-  );
+/** The graph of a project, its collections and their indexes. */
+export class KnowledgeGraphSchema {
+  /** Ids of the collections as they were when everything was in place; a collection made anew has another one. */
+  private seen: string | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly names: KnowledgeGraphNames,
+  ) {}
+
+  /** Creates what is missing; changes nothing that exists. Once all is there, later calls only make sure that the collections still are. */
+  async ensure(): Promise<void> {
+    if (this.seen !== undefined && this.seen === (await this.collectionIds())) return;
+    await this.create();
+    this.seen = await this.collectionIds();
+  }
+
+  private async create(): Promise<void> {
+    const { db, names } = this;
+    const vertices = vertexCollections(names);
+    await ensureCollections(db, [
+      ...[...vertices, names.imports].map((name) => ({ name, type: 'document' as const })),
+      { name: names.relations, type: 'edge' },
+    ]);
+    await ensureGraph(db, names.graph, [{ collection: names.relations, from: vertices, to: vertices }]);
+    const indexes: [collection: string, fields: string[]][] = [
+      ...[...vertices, names.relations].map((name): [string, string[]] => [name, ['partition_id', 'import_id']]),
+      [names.documents, ['partition_id', 'import_number']],
+      [names.chunks, ['document_key']],
+      [names.entities, ['partition_id', 'entity_name']],
+      [names.communities, ['partition_id', 'level']],
+    ];
+    await Promise.all(
+      indexes.map(([collection, fields]) =>
+        ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_') }),
+      ),
+    );
+  }
+
+  private async collectionIds(): Promise<string> {
+    const own = new Set([...vertexCollections(this.names), this.names.relations, this.names.imports]);
+    const collections = await inAppErrors(() => this.db.listCollections());
+    return collections
+      .filter(({ name }) => own.has(name))
+      .map(({ globallyUniqueId }) => globallyUniqueId)
+      .sort()
+      .join(' ');
+  }
 }
 
 /** The vertex collections, in the order in which rows are written. */

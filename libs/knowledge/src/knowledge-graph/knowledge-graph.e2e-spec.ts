@@ -158,3 +158,28 @@ describe('vector indexes', () => {
     expect(listsFor(rows)).toBe(lists);
   });
 });
+
+describe('the schema', () => {
+  it('is made anew after a collection was dropped', async () => {
+    await db.collection(graph.names.imports).drop();
+    await graph.prepare();
+    expect(await db.collection(graph.names.imports).exists()).toBe(true);
+  });
+});
+
+describe('distinct counts', () => {
+  it('count entities by name and only relationships between entities', async () => {
+    const before = await graph.distinctCounts();
+    const rows = ['ADA', 'ADA', 'BOB'].map((entity_name, place) => {
+      const attempt = anAttempt(`counted-${place}`);
+      return { _key: vertexKey('entity', attempt, entity_name), ...rowFields(attempt), entity_name };
+    });
+    const [one, , other] = rows.map(({ _key }) => `${graph.names.entities}/${_key}`) as [string, string, string];
+    const edges = ['RELATED_TO', 'MENTIONED_IN'].map((type) => ({
+      ...{ _key: edgeKey('RELATED_TO', one, type), ...rowFields(anAttempt('counted-0')), _from: one, _to: other, type },
+    }));
+    await graph.write('entities', rows, { batchSize: 10 });
+    await graph.write('relations', edges, { batchSize: 10 });
+    expect(await graph.distinctCounts()).toEqual({ entities: before.entities + 2, relationships: before.relationships + 1 });
+  });
+});

@@ -2,14 +2,14 @@ import { inAppErrors } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
-import type { BulkWriteOptions } from './bulk-write';
+import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
 import { ImportRegister } from './import-register';
 import type { ImportAttempt } from './import-rows';
 import { attemptId, attemptRange } from './import-rows';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import { knowledgeGraphNames } from './knowledge-graph-names';
-import { ensureKnowledgeGraph, vertexCollections } from './knowledge-graph-schema';
+import { KnowledgeGraphSchema, vertexCollections } from './knowledge-graph-schema';
 import type { StoredImport } from './knowledge-graph-verification';
 import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
@@ -27,6 +27,7 @@ const REMOVAL_BATCH = 5_000;
 export class KnowledgeGraph {
   readonly names: KnowledgeGraphNames;
   readonly imports: ImportRegister;
+  private readonly schema: KnowledgeGraphSchema;
 
   constructor(
     private readonly db: Database,
@@ -34,11 +35,12 @@ export class KnowledgeGraph {
   ) {
     this.names = knowledgeGraphNames(project);
     this.imports = new ImportRegister(db, this.names.imports);
+    this.schema = new KnowledgeGraphSchema(db, this.names);
   }
 
-  /** Creates graph, collections and indexes where missing. */
+  /** Creates graph, collections and indexes where missing. Cheap when repeated. */
   async prepare(): Promise<void> {
-    await ensureKnowledgeGraph(this.db, this.names);
+    await this.schema.ensure();
   }
 
   /** Ids of all partitions that own at least one document, sorted. */
@@ -65,6 +67,17 @@ export class KnowledgeGraph {
   /** Rows of the whole collection. */
   async count(collection: KnowledgeCollection): Promise<number> {
     return inAppErrors(async () => (await this.collection(collection).count()).count);
+  }
+
+  /** Entities of the whole graph, those of one name counted once, and the relationships between entities. */
+  async distinctCounts(): Promise<{ entities: number; relationships: number }> {
+    const [entities, relationships] = await Promise.all([
+      this.all<number>(aql`
+        FOR e IN ${this.collection('entities')} COLLECT name = e.entity_name COLLECT WITH COUNT INTO names RETURN names`),
+      this.all<number>(aql`
+        FOR r IN ${this.collection('relations')} FILTER r.type == "RELATED_TO" COLLECT WITH COUNT INTO found RETURN found`),
+    ]);
+    return { entities: entities[0] ?? 0, relationships: relationships[0] ?? 0 };
   }
 
   /** Rows of one partition. */
@@ -94,7 +107,13 @@ export class KnowledgeGraph {
 
   /** Stores rows by key; see {@link bulkWrite}. */
   async write(collection: KnowledgeCollection, rows: Iterable<RowToWrite>, options: BulkWriteOptions): Promise<number> {
-    return bulkWrite(this.db, this.names[collection], rows, options);
+    return this.writeParts([{ collection, rows }], options);
+  }
+
+  /** Stores rows of several collections side by side; see {@link bulkWrite}. */
+  async writeParts(parts: readonly WritePart<KnowledgeCollection>[], options: BulkWriteOptions): Promise<number> {
+    const named = parts.map((part) => ({ ...part, collection: this.names[part.collection] }));
+    return bulkWrite(this.db, named, options);
   }
 
   /** Removes every row that any attempt of an import wrote into a partition. */

@@ -11,7 +11,10 @@ export const claimImport: ImportStep = {
   async run(state, job, { graph, log }) {
     const { partitionId, importId } = state.attempt;
     await graph.prepare();
-    const known = await graph.imports.find(partitionId, importId);
+    const [known, importNumber] = await Promise.all([
+      graph.imports.find(partitionId, importId),
+      graph.nextImportNumber(partitionId),
+    ]);
     if (known?.status === 'completed') {
       const owner = { partitionId, importId, attempt: known.attempt, importNumber: known.import_number };
       if ((await graph.countOfImport('documents', owner)) === known.counts.documents && known.counts.documents > 0) {
@@ -19,13 +22,13 @@ export const claimImport: ImportStep = {
         return;
       }
     }
+    state.attempt = { ...state.attempt, importNumber };
     // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
     await graph.imports.claim(state.attempt, new Date());
-    state.isRetry = known !== undefined;
-    if (known) {
-      log('leftovers-removed', { partitionId, importId, attempt: known.attempt });
-      await graph.removeImport(partitionId, importId);
-    }
+    if (!known) return;
+    state.isRetry = true;
+    log('leftovers-removed', { partitionId, importId, attempt: known.attempt });
+    await graph.removeImport(partitionId, importId);
     job.signal.throwIfAborted();
     state.attempt = { ...state.attempt, importNumber: await graph.nextImportNumber(partitionId) };
     await graph.imports.claim(state.attempt, new Date());

@@ -12,13 +12,12 @@ export const createIndexes: ImportStep = {
     const wanted = (Object.keys(state.vectors) as (KnowledgeCollection & keyof typeof state.vectors)[]).filter(
       (name) => state.vectors[name].length > 0,
     );
-    for (const collection of wanted) {
-      job.signal.throwIfAborted();
-      const outcome = await graph.ensureVectorIndex(collection, {
-        metric,
-        dimension: models.embedder.dimension,
-        ...(nLists ? { nLists } : {}),
-      });
+    job.signal.throwIfAborted();
+    const options = { metric, dimension: models.embedder.dimension, ...(nLists ? { nLists } : {}) };
+    const outcomes = await Promise.all(
+      wanted.map(async (collection) => ({ collection, outcome: await graph.ensureVectorIndex(collection, options) })),
+    );
+    for (const { collection, outcome } of outcomes) {
       log('vector-index', { collection, outcome });
       if (outcome === 'skipped') state.remarks.push(`no vector index on ${collection}: nothing to train on`);
     }

@@ -12,15 +12,22 @@ export const embedTexts: ImportStep = {
   failure: 'provider_embedding_failed',
   async run(state, job, tools) {
     const { embeddings, ragMode } = state.parameters;
-    const embed = (wanted: boolean, texts: () => string[]) => (wanted ? embedAll(texts(), job, tools) : Promise.resolve([]));
     const full = ragMode === 'full_graphrag';
+    const texts = {
+      chunks: embeddings.chunks ? state.chunks.map(({ content }) => content) : [],
+      entities: full ? state.entities.map(({ name, descriptions }) => [name, ...descriptions].join(': ')) : [],
+      relations: embeddings.edges ? state.relations.map(({ descriptions, type }) => descriptions.join(' ') || type) : [],
+      communities: embeddings.communities ? state.communities.map(({ report }) => embeddedReportText(report)) : [],
+    };
+    // one list: the last call for the chunks takes the first entities along
+    const vectors = await embedAll(Object.values(texts).flat(), job, tools);
+    let taken = 0;
+    const next = (count: number) => vectors.slice(taken, (taken += count));
     state.vectors = {
-      chunks: await embed(embeddings.chunks, () => state.chunks.map(({ content }) => content)),
-      entities: await embed(full, () => state.entities.map(({ name, descriptions }) => [name, ...descriptions].join(': '))),
-      relations: await embed(embeddings.edges, () =>
-        state.relations.map(({ descriptions, type }) => descriptions.join(' ') || type),
-      ),
-      communities: await embed(embeddings.communities, () => state.communities.map(({ report }) => embeddedReportText(report))),
+      chunks: next(texts.chunks.length),
+      entities: next(texts.entities.length),
+      relations: next(texts.relations.length),
+      communities: next(texts.communities.length),
     };
   },
 };

@@ -1,17 +1,22 @@
 import type { KnowledgeCollection, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
-import type { ImportStep } from '../import-step';
+import type { TrackedJob } from '../../import-jobs/tracked-job';
+import type { ImportState } from '../import-state';
+import type { ImportStep, ImportTools } from '../import-step';
 import { KnowledgeRows } from '../knowledge-rows';
 
 interface Part {
-  status: JobStatusName;
-  message: string;
   collection: KnowledgeCollection;
   rows: () => Iterable<RowToWrite>;
+  status: JobStatusName;
+  message: string;
   fullOnly?: true;
 }
 
-/** Stores everything, vertices before the edges that point to them. Before each part it makes sure that no other attempt took over. */
+/** A write that lasts makes sure every so often that no other attempt took over. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Stores everything, vertices before the edges that point to them; what is in between runs side by side. */
 export const writeGraph: ImportStep = {
   name: 'write',
   fullOnly: false,
@@ -19,60 +24,70 @@ export const writeGraph: ImportStep = {
   async run(state, job, { graph }) {
     job.report('import_in_progress', 'writing the graph');
     const rows = new KnowledgeRows(state, graph.names);
-    const parts: Part[] = [
-      {
-        status: 'import_documents_in_progress',
-        message: `${state.documents.length} documents`,
-        collection: 'documents',
-        rows: () => rows.documents(),
-      },
-      {
-        status: 'import_text_chunks_in_progress',
-        message: `${state.chunks.length} chunks`,
-        collection: 'chunks',
-        rows: () => rows.chunks(),
-      },
-      {
-        status: 'import_text_chunks_in_progress',
-        message: 'chunks of their documents',
-        collection: 'relations',
-        rows: () => rows.partOf(),
-      },
-      {
-        status: 'import_entities_in_progress',
-        message: `${state.entities.length} entities`,
-        collection: 'entities',
-        rows: () => rows.entities(),
-        fullOnly: true,
-      },
-      {
-        status: 'import_entities_in_progress',
-        message: 'mentions',
-        collection: 'relations',
-        rows: () => rows.mentions(),
-        fullOnly: true,
-      },
-      {
-        ...{ status: 'import_entity_to_entity_relationships_in_progress', message: `${state.relations.length} relations` },
-        ...{ collection: 'relations', rows: () => rows.relatedTo(), fullOnly: true },
-      },
-      {
-        ...{ status: 'import_community_reports_in_progress', message: `${state.communities.length} communities` },
-        ...{ collection: 'communities', rows: () => rows.communities(), fullOnly: true },
-      },
-      {
-        status: 'import_community_reports_in_progress',
-        message: 'members of communities',
-        collection: 'relations',
-        rows: () => rows.communityEdges(),
-        fullOnly: true,
-      },
-    ];
-    for (const { status, message, collection, rows: make, fullOnly } of parts) {
-      if (fullOnly && state.parameters.ragMode !== 'full_graphrag') continue;
-      job.report(status, `writing ${message}`);
-      await graph.imports.assertCurrent(state.attempt);
-      await graph.write(collection, make(), { batchSize: state.parameters.batchSize, signal: job.signal });
-    }
+    const beforeBatch = currentEvery(LOOK_EVERY_MS, state, graph);
+    await graph.imports.assertCurrent(state.attempt);
+    for (const parts of [vertices(rows, state), edges(rows, state)])
+      await graph.writeParts(
+        parts
+          .filter(({ fullOnly }) => !fullOnly || state.parameters.ragMode === 'full_graphrag')
+          .map((part) => ({ collection: part.collection, rows: part.rows(), onBegin: () => tell(job, part) })),
+        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
+      );
   },
 };
+
+function vertices(rows: KnowledgeRows, { documents, chunks, entities, communities }: ImportState): Part[] {
+  return [
+    {
+      ...{ collection: 'documents', rows: () => rows.documents() },
+      ...{ status: 'import_documents_in_progress', message: `${documents.length} documents` },
+    },
+    {
+      ...{ collection: 'chunks', rows: () => rows.chunks() },
+      ...{ status: 'import_text_chunks_in_progress', message: `${chunks.length} chunks` },
+    },
+    {
+      ...{ collection: 'entities', rows: () => rows.entities(), fullOnly: true },
+      ...{ status: 'import_entities_in_progress', message: `${entities.length} entities` },
+    },
+    {
+      ...{ collection: 'communities', rows: () => rows.communities(), fullOnly: true },
+      ...{ status: 'import_entities_in_progress', message: `${communities.length} communities` },
+    },
+  ];
+}
+
+function edges(rows: KnowledgeRows, { relations }: ImportState): Part[] {
+  const collection = 'relations';
+  return [
+    {
+      ...{ collection, rows: () => rows.partOf() },
+      ...{ status: 'import_entities_in_progress', message: 'chunks of their documents' },
+    },
+    {
+      ...{ collection, rows: () => rows.mentions(), fullOnly: true },
+      ...{ status: 'import_entities_in_progress', message: 'mentions' },
+    },
+    {
+      ...{ collection, rows: () => rows.relatedTo(), fullOnly: true },
+      ...{ status: 'import_entity_to_entity_relationships_in_progress', message: `${relations.length} relations` },
+    },
+    {
+      ...{ collection, rows: () => rows.communityEdges(), fullOnly: true },
+      ...{ status: 'import_community_reports_in_progress', message: 'members of communities' },
+    },
+  ];
+}
+
+function tell(job: TrackedJob, { status, message }: Part): void {
+  job.report(status, `writing ${message}`);
+}
+
+function currentEvery(milliseconds: number, { attempt }: ImportState, { imports }: ImportTools['graph']): () => Promise<void> {
+  let lookedAt = performance.now();
+  return async () => {
+    if (performance.now() - lookedAt < milliseconds) return;
+    lookedAt = performance.now();
+    await imports.assertCurrent(attempt);
+  };
+}

@@ -2,7 +2,7 @@ import { AppError } from '@strata/errors';
 import { ReplicaLock } from '@strata/job-lock';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
-import type { ImportJobs } from './import-jobs';
+import type { ImportJobs } from './import-jobs.store';
 import type { JobDescription, TrackedJob } from './tracked-job';
 
 /** What the replica is asked to run; it must end the job itself and may not throw. */

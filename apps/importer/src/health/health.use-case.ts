@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModelConfigurationGate } from '@strata/models';
-import { Replica } from '../import-jobs/replica';
+import { Replica } from '../import-jobs/replica.lock';
 
 export interface Health {
   success: boolean;

@@ -4,17 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ImporterServer, JobReply, WatchJobRequest } from '@strata/contracts';
 import { AppError, renderAsStatus } from '@strata/errors';
 import { requestIdFrom, withRequestId } from '@strata/service-kit';
-import { ReplicaHealth } from '../health/health';
+import { ReplicaHealth } from '../health/health.use-case';
 import { IMPORT_LOG } from '../import-run/import-log';
 import type { ImportLog } from '../import-run/import-log';
-import { ImportJobs } from '../import-jobs/import-jobs';
+import { ImportJobs } from '../import-jobs/import-jobs.store';
 import { readLimit } from '../import-jobs/read-limit';
 import { AcceptImport } from '../imports/accept-import.use-case';
 import { batchReply, singleReply } from '../imports/import-replies';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
-import { GrpcAuthentication } from './grpc-authentication';
+import { GrpcAuthentication } from './grpc-authentication.guard';
 import { batchFields, jobMessage, singleFields } from './grpc-messages';
-import { streamJob } from './stream-job';
+import { streamJob } from './stream-job.server';
 
 /** The gRPC face of the service: the use cases of the HTTP API under their gRPC names. */
 @Injectable()

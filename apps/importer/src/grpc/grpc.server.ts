@@ -1,6 +1,6 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { ImporterService } from '@strata/contracts';
-import type { ImporterCalls } from './importer-calls';
+import type { ImporterCalls } from './importer-calls.server';
 
 /** As large as the largest HTTP body. */
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
