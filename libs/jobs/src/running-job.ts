@@ -16,6 +16,8 @@ export class RunningJob implements JobContext {
   private readonly controller = new AbortController();
   private readonly lookout: NodeJS.Timeout;
   private progress: JobProgress;
+  /** what this attempt has stored; only it may write, so there is no need to ask the database for it */
+  private readonly stored = new Map<string, Json>();
   private reportTimer: NodeJS.Timeout | undefined;
   private reportedAtMs = 0;
   /** when the job last achieved anything, for the silence budget */
@@ -58,10 +60,13 @@ export class RunningJob implements JobContext {
 
   async checkpoint(name: string, value: Json): Promise<void> {
     await this.patiently(() => this.store.saveCheckpoint(this.id, this.job.fencing, name, value));
+    this.stored.set(name, structuredClone(value));
     this.activeAtMs = Date.now();
   }
 
   async recall(name: string): Promise<Json | undefined> {
+    if (this.stored.has(name)) return structuredClone(this.stored.get(name));
+    if (this.attempt === 1) return undefined; // nobody was there before
     return this.patiently(() => this.store.findCheckpoint(this.id, name));
   }
 
