@@ -8,10 +8,11 @@ import type { JobQueue } from '@strata/jobs';
 import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import type { Models } from '@strata/models';
+import { ModelConfigurationGate } from '@strata/models';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
 import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
-import { BuildStores } from './corpus-builds/build-stores';
+import { BuildStores } from './corpus-builds/build-stores.provider';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
@@ -19,7 +20,6 @@ import { FileManagerClient } from './file-manager/file-manager.client';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
-import { ModelGate } from './model-gate/model-gate';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { SERVED_PROJECT } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
@@ -32,10 +32,10 @@ import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
 import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
-import { AnalysisSurroundings, PATIENCE_MS } from './strategizer/analysis-surroundings';
+import { AnalysisSurroundings, PATIENCE_MS } from './strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
-import { Consumers, DATABASE, LOGGER, MODELS, PROBE_TIMEOUT_MS, StartUp, StartUpGate, StartUpStores } from './start-up/start-up';
+import { Consumers, DATABASE, MODELS, PROBE_TIMEOUT_MS, StartUp, StartUpGate, StartUpStores } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -71,7 +71,6 @@ export class AppModule {
         GraphChangesController,
       ],
       providers: [
-        { provide: LOGGER, useValue: logger },
         { provide: MODELS, useValue: models },
         { provide: DATABASE, useValue: db },
         { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
@@ -94,7 +93,8 @@ export class AppModule {
           useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
         },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
-        ...[ModelGate, ClaimOperation, CategoryLabels],
+        { provide: ModelConfigurationGate, useValue: modelGate(logger) },
+        ...[ClaimOperation, CategoryLabels],
         ...[BuildCorpus, BuildStores, StartBuild, GetBuild],
         ...[AnalyzeClusters, AnalysisSurroundings, StartAnalysis, GetAnalysis, ListStrategies, ChangeStrategy],
         ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
@@ -103,6 +103,13 @@ export class AppModule {
       ],
     };
   }
+}
+
+function modelGate(logger: Logger): ModelConfigurationGate {
+  return new ModelConfigurationGate({
+    onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
+    onLatched: (finding) => logger.error({ event: 'model-gate-latched', ...finding }),
+  });
 }
 
 function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger): JobQueue {

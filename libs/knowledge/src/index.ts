@@ -27,7 +27,7 @@ export type {
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
 export { RELATION_TYPES, SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
-export type { ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
+export type { ClusterComplexity, ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
 export { CorpusGraph } from './corpus-graph/corpus-graph';
 export type { CorpusGraphNames } from './corpus-graph/corpus-graph-names';
 export { corpusGraphNames } from './corpus-graph/corpus-graph-names';

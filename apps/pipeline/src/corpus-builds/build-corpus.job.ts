@@ -8,7 +8,7 @@ import { FileManagerClient } from '../file-manager/file-manager.client';
 import { underLease } from '../operations/under-lease.job';
 import { appendToClusters } from './append-to-clusters.step';
 import { buildOutcome } from './build-outcome';
-import { BuildStores } from './build-stores';
+import { BuildStores } from './build-stores.provider';
 import type { BuildPayload, BuildResult } from './build-payload';
 import { BUILD_JOB } from './build-payload';
 import type { CategoryPlan } from './category-plan';

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isPassing } from '@strata/arango';
 import type { Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
+import { ModelConfigurationGate } from '@strata/models';
 import { FileManagerClient } from '../file-manager/file-manager.client';
-import { ModelGate } from '../model-gate/model-gate';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newBuildId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
@@ -24,7 +24,7 @@ export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds'> & {
 export class StartBuild {
   constructor(
     private readonly corpus: CorpusGraph,
-    private readonly gate: ModelGate,
+    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
     private readonly claims: ClaimOperation,
     private readonly files: FileManagerClient,
     private readonly labels: CategoryLabels,

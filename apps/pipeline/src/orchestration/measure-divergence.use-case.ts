@@ -28,9 +28,9 @@ export class MeasureDivergence {
     partitionId: string,
     entitiesAdded: number,
   ): Promise<Partial<Divergence>> {
-    const profile = (await this.strategies.list()).find(({ rag_partition_id }) => rag_partition_id === partitionId);
+    const [profile, counted] = await Promise.all([this.strategies.find(partitionId), this.graph.entityBatches(partitionId)]);
     if (!profile) return {};
-    const batches = (await this.graph.entityBatches(partitionId)).map(({ entities }) => entities);
+    const batches = counted.map(({ entities }) => entities);
     const total = batches.reduce((sum, size) => sum + size, 0);
     const unit = `churn:${partitionId}`;
     let baseline = (await context.recall(unit)) as Baseline | undefined;

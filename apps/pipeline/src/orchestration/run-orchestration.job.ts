@@ -17,6 +17,7 @@ import type {
 } from './orchestration-payload';
 import { ORCHESTRATION_JOB } from './orchestration-payload';
 import { PartitionBoard } from './partition-board';
+import type { ImportOutcome } from './partition-import';
 import { isConfigurationFailure } from './partition-import';
 
 const FAILURES_THAT_ABORT = 3;
@@ -95,22 +96,45 @@ export class RunOrchestration implements JobConsumer {
   }
 
   private async lane(run: Run, signal: AbortSignal, importer: PartitionImporter, pending: PartitionTask[]): Promise<void> {
-    for (let task = pending.shift(); task; task = pending.shift()) {
-      signal.throwIfAborted();
-      const state = await this.importPartition(run, signal, importer, task);
-      await run.context.checkpoint(`partition:${task.partitionId}`, state);
-      run.configurationFailures = isConfigurationFailure(state.errorMessage ?? '') ? run.configurationFailures + 1 : 0;
-      if (run.configurationFailures >= FAILURES_THAT_ABORT) throw aborted(state.errorMessage ?? '');
-      await this.show(run);
+    let settling = Promise.resolve();
+    try {
+      for (let task = pending.shift(); task; task = pending.shift()) {
+        signal.throwIfAborted();
+        const outcome = await this.importPartition(run, signal, importer, task);
+        await settling;
+        // what follows an import is written while the importer has the next one already
+        if (outcome.kind === 'completed') settling = this.settle(run, task, outcome);
+        else await this.settle(run, task, outcome);
+        settling.catch(() => undefined); // awaited above and below
+      }
+    } finally {
+      await settling;
     }
   }
 
+  /** Stores what became of a partition. */
+  private async settle(run: Run, task: PartitionTask, outcome: ImportOutcome): Promise<void> {
+    const { partitionId } = task;
+    const state =
+      outcome.kind === 'completed'
+        ? await this.completed(run, task, outcome.entitiesAdded)
+        : run.board.change(partitionId, {
+            ...{ status: 'failed', progress: 0, errorMessage: outcome.message },
+            ...{ entitiesAdded: 0, imported: false },
+          });
+    await run.context.checkpoint(`partition:${partitionId}`, state);
+    run.configurationFailures = isConfigurationFailure(state.errorMessage ?? '') ? run.configurationFailures + 1 : 0;
+    if (run.configurationFailures >= FAILURES_THAT_ABORT) throw aborted(state.errorMessage ?? '');
+    await this.show(run);
+  }
+
+  /** @returns the outcome of the last attempt */
   private async importPartition(
     run: Run,
     signal: AbortSignal,
     importer: PartitionImporter,
     task: PartitionTask,
-  ): Promise<PartitionState> {
+  ): Promise<ImportOutcome> {
     const { context, board, payload } = run;
     const { partitionId } = task;
     let tries = ((await context.recall(`tries:${partitionId}`)) as Tries | undefined) ?? { failed: 0, lost: 0 };
@@ -121,17 +145,10 @@ export class RunOrchestration implements JobConsumer {
         onContact: (progress) => this.contact(run, partitionId, progress),
         checkPatience: () => this.checkPatience(run),
       });
-      if (outcome.kind === 'completed') return this.completed(run, task, outcome.entitiesAdded);
+      if (outcome.kind === 'completed') return outcome;
       tries = outcome.kind === 'lost' ? { ...tries, lost: tries.lost + 1 } : { ...tries, failed: tries.failed + 1 };
       const isFinal = tries.failed > payload.maxRetries || tries.lost > MOST_LOSSES || isConfigurationFailure(outcome.message);
-      if (isFinal)
-        return board.change(partitionId, {
-          status: 'failed',
-          progress: 0,
-          errorMessage: outcome.message,
-          entitiesAdded: 0,
-          imported: false,
-        });
+      if (isFinal) return outcome;
       board.change(partitionId, { status: 'pending', progress: 0 });
       await context.checkpoint(`tries:${partitionId}`, tries);
       await this.show(run);

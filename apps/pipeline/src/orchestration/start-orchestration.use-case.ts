@@ -3,7 +3,7 @@ import type { JobQueue } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import type { StrategyRow } from '@strata/knowledge';
 import { CorpusGraph, KnowledgeGraph, Strategies } from '@strata/knowledge';
-import { ModelGate } from '../model-gate/model-gate';
+import { ModelConfigurationGate } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newOrchestrationId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
@@ -54,7 +54,7 @@ export class OrchestrationStores {
 export class StartOrchestration {
   constructor(
     private readonly stores: OrchestrationStores,
-    private readonly gate: ModelGate,
+    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'removeFinished'>,
   ) {}

@@ -49,13 +49,14 @@ export class GetOverview {
     await corpus.prepare();
     await graph.prepare();
     const listed = await this.listFiles();
-    const [row, sources, modules, domains, profiles, partitions] = await Promise.all([
+    const [row, sources, modules, domains, profiles, partitions, distinct] = await Promise.all([
       projects.find(corpus.project),
       corpus.sources(),
       corpus.modules(),
       corpus.domains(),
       strategies.list(),
       graph.partitions(),
+      graph.distinctCounts(),
     ]);
     const verdict = judgeProject({
       files: listed.map(({ id, scope, version }) => ({ id, version, category: scope[1] ?? DEFAULT_CATEGORY })),
@@ -80,8 +81,8 @@ export class GetOverview {
       knowledgeGraph: {
         name: knowledgeGraphNames(corpus.project).graph,
         status: verdict.graphStatus,
-        entityCount: await graph.count('entities'),
-        relationshipCount: await graph.count('relations'),
+        entityCount: distinct.entities,
+        relationshipCount: distinct.relationships,
         stale: verdict.graphStale,
         newCategories: verdict.newCategories,
         removedCategories: [...(row.removed_partition_ids ?? [])],

@@ -3,12 +3,12 @@ import type { RetryBudget } from '@strata/arango';
 import { isPassing, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
-import type { DomainRow, StrategyRow, StrategyType } from '@strata/knowledge';
+import type { ClusterComplexity, DomainRow, StrategyRow, StrategyType } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import type { EntityTypeNamer } from '@strata/models';
 import { underLease } from '../operations/under-lease.job';
 import { CategoryLabels } from '../projects/category-labels.use-case';
-import { AnalysisSurroundings } from './analysis-surroundings';
+import { AnalysisSurroundings } from './analysis-surroundings.provider';
 import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
 import { ANALYSIS_JOB } from './analysis-payload';
 import { complexityScore, evenlySpaced, SAMPLED_DOCUMENTS } from './complexity-score';
@@ -22,6 +22,8 @@ export const ENTITY_TYPE_NAMER = Symbol('EntityTypeNamer');
 
 const ONTOLOGY_SIZE = { min: 8, max: 12 } as const;
 const SAMPLE_CHARACTERS = 4_800;
+/** Clusters whose profiles, and marks on their documents, are stored together. */
+const PROFILES_PER_WRITE = 20;
 
 interface Run {
   readonly context: JobContext;
@@ -70,18 +72,25 @@ export class AnalyzeClusters implements JobConsumer {
     const skipped: string[] = [];
     const failures: string[] = [];
     let done = 0;
+    const made: StrategyRow[] = [];
+    const store = () => {
+      const profiles = made.splice(0);
+      return retryWhileUnavailable(() => this.strategies.save(profiles), run.patience);
+    };
     await inLanes(domains, run.payload.maxParallelClusters, async (domain) => {
       run.signal.throwIfAborted();
       const type = full.has(domain._key) ? 'FullGraphRAG' : 'VectorRAG';
       const known = before.filter(({ cluster }) => cluster === domain._key);
       if (known.length > 0) skipped.push(domain._key);
       if (known.every((profile) => profile.type !== type)) {
-        const failure = await this.assign(run, domain, type);
-        if (failure) failures.push(failure);
+        const profile = await this.assign(run, domain, type);
+        if (typeof profile === 'string') failures.push(profile);
+        else if (made.push(profile) >= PROFILES_PER_WRITE) await store();
       }
       done += 1;
       await report(50 + Math.floor((50 * done) / total), `${done} of ${total} clusters done`, done);
     });
+    await store();
     if (total > 0 && failures.length === total) throw everyClusterFailed(total, failures[0]!);
     return { message: completionMessage(total, full.size, skipped, failures), clustersTotal: total, clustersDone: done };
   }
@@ -114,6 +123,7 @@ export class AnalyzeClusters implements JobConsumer {
     for (const module of new Set(domains.map((domain) => domain.module)))
       for (const [cluster, mean] of await retryWhileUnavailable(() => this.corpus.meanSimilarities(module), patience))
         similarities.set(cluster, mean);
+    const complexities: ClusterComplexity[] = [];
     const scored: { id: string; documentCount: number; score: number }[] = [];
     await inLanes(domains, payload.maxParallelClusters, async (domain) => {
       signal.throwIfAborted();
@@ -123,20 +133,15 @@ export class AnalyzeClusters implements JobConsumer {
         documentCount: domain.size,
         meanSimilarity: similarities.get(domain._key),
       });
-      await retryWhileUnavailable(
-        () =>
-          this.corpus.saveComplexity(domain._key, score, {
-            lexical_density: parts.lexicalDensity,
-            word_length: parts.wordLength,
-            term_density: parts.termDensity,
-            size: parts.size,
-            spread: parts.spread,
-          }),
-        patience,
-      );
+      const metrics = {
+        ...{ lexical_density: parts.lexicalDensity, word_length: parts.wordLength, term_density: parts.termDensity },
+        ...{ size: parts.size, spread: parts.spread },
+      };
+      complexities.push({ cluster: domain._key, score, metrics });
       scored.push({ id: domain._key, documentCount: domain.size, score });
       await onProgress(scored.length);
     });
+    await retryWhileUnavailable(() => this.corpus.saveComplexities(complexities), patience);
     return scored;
   }
 
@@ -146,16 +151,15 @@ export class AnalyzeClusters implements JobConsumer {
     return documents.map(({ content }) => content.slice(0, SAMPLE_CHARACTERS));
   }
 
-  /** @returns what went wrong with this cluster, if anything: one bad cluster does not end the run */
+  /** @returns the profile, or what went wrong with this cluster: one bad cluster does not end the run */
   private async assign(
     { context, payload, patience, signal }: Run,
     domain: DomainRow,
     type: StrategyType,
-  ): Promise<string | undefined> {
+  ): Promise<StrategyRow | string> {
     try {
       const ontology = type === 'FullGraphRAG' ? await this.nameTypes(context, domain, patience, signal) : { types: [] };
-      await retryWhileUnavailable(() => this.strategies.save(newProfile(domain, type, ontology, payload.extractImages)), patience);
-      return undefined;
+      return newProfile(domain, type, ontology, payload.extractImages);
     } catch (error) {
       if (isPassing(error) || signal.aborted) throw error;
       return `${domain._key}: ${error instanceof Error ? error.message : 'unknown error'}`;

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CorpusGraph } from '@strata/knowledge';
-import { ModelGate } from '../model-gate/model-gate';
+import { ModelConfigurationGate } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newAnalysisId } from '../operations/operation-ids';
 import type { AnalysisPayload } from './analysis-payload';
@@ -24,7 +24,7 @@ export interface AnalysisRequest {
 export class StartAnalysis {
   constructor(
     private readonly corpus: CorpusGraph,
-    private readonly gate: ModelGate,
+    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
     private readonly claims: ClaimOperation,
   ) {}
 

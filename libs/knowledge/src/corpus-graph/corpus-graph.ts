@@ -23,6 +23,13 @@ export interface ClusterWrite {
   readonly clusterIds: readonly string[];
 }
 
+/** How demanding the documents of a cluster are. */
+export interface ClusterComplexity {
+  readonly cluster: string;
+  readonly score: number;
+  readonly metrics: ComplexityMetrics;
+}
+
 /** Layers 1 and 2 of a project: categories, documents, their similarities and clusters. Writes replace rows by key and may be repeated. */
 export class CorpusGraph {
   readonly names: CorpusGraphNames;
@@ -167,9 +174,12 @@ export class CorpusGraph {
     );
   }
 
-  async saveComplexity(clusterId: string, score: number, metrics: ComplexityMetrics): Promise<void> {
-    await inAppErrors(() =>
-      this.db.collection<DomainRow>(this.names.domains).update(clusterId, { complexity_score: score, metrics }),
+  /** Keeps the scores of clusters; clusters that are gone are left out. */
+  async saveComplexities(scores: readonly ClusterComplexity[]): Promise<void> {
+    await this.query(
+      `FOR score IN @scores
+         UPDATE score.cluster WITH { complexity_score: score.score, metrics: score.metrics } IN @@domains OPTIONS { ignoreErrors: true }`,
+      { '@domains': this.names.domains, scores: [...scores] },
     );
   }
 

@@ -1,4 +1,4 @@
-import { inAppErrors } from '@strata/arango';
+import { inAppErrors, isNotFound } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { CorpusGraphNames } from '../corpus-graph/corpus-graph-names';
 import { corpusGraphNames } from '../corpus-graph/corpus-graph-names';
@@ -22,6 +22,16 @@ export class Strategies {
     return this.query('FOR profile IN @@rags RETURN UNSET(profile, "_id", "_rev")', { '@rags': this.names.rags });
   }
 
+  /** The profile of a partition, `undefined` if there is none. */
+  async find(partitionId: string): Promise<StrategyRow | undefined> {
+    try {
+      return await inAppErrors(() => this.db.collection<StrategyRow>(this.names.rags).document(partitionId));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
   /** Profiles of one cluster, newest first. */
   async ofCluster(clusterId: string): Promise<StrategyRow[]> {
     return this.query(
@@ -30,24 +40,29 @@ export class Strategies {
     );
   }
 
-  /** Stores a profile, ties its cluster to it, and stamps the cluster's documents with the partition. May be repeated. */
-  async save(profile: StrategyRow): Promise<void> {
+  /** Stores profiles of different clusters, ties the clusters to them, and stamps their documents with the partition. May be repeated. */
+  async save(profiles: readonly StrategyRow[]): Promise<void> {
+    if (profiles.length === 0) return;
     const { rags, domains, corpusRelations, sources } = this.names;
-    const edge: CorpusRelationRow = {
+    const edges = profiles.map<CorpusRelationRow>((profile) => ({
       _key: `as-${profile._key}`,
       _from: `${domains}/${profile.cluster_id}`,
       _to: `${rags}/${profile._key}`,
       label: 'INGESTED_AS',
       module: profile.module,
       cluster_id: profile.cluster_id,
-    };
-    await replaceRows(this.db, rags, [profile], 1);
-    await replaceRows(this.db, corpusRelations, [edge], 1);
+    }));
+    await replaceRows(this.db, rags, profiles, profiles.length);
+    await replaceRows(this.db, corpusRelations, edges, edges.length);
     await this.query(
-      `FOR domain IN @@domains FILTER domain._key == @clusterId
-         FOR member IN domain.members
-           UPDATE member WITH { partition_id: @partition } IN @@sources OPTIONS { ignoreErrors: true }`,
-      { '@domains': domains, '@sources': sources, clusterId: profile.cluster_id, partition: profile.rag_partition_id },
+      `FOR stamp IN @stamps
+         FOR domain IN @@domains FILTER domain._key == stamp.cluster
+           FOR member IN domain.members
+             UPDATE member WITH { partition_id: stamp.partition } IN @@sources OPTIONS { ignoreErrors: true }`,
+      {
+        ...{ '@domains': domains, '@sources': sources },
+        stamps: profiles.map(({ cluster_id, rag_partition_id }) => ({ cluster: cluster_id, partition: rag_partition_id })),
+      },
     );
   }
 

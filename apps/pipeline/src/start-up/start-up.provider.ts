@@ -6,20 +6,18 @@ import type { JobQueue } from '@strata/jobs';
 import { JOB_QUEUE, JobStore } from '@strata/jobs';
 import { Projects } from '@strata/knowledge';
 import type { Models } from '@strata/models';
+import { ModelConfigurationGate } from '@strata/models';
 import type { Database } from 'arangojs';
-import type { Logger } from 'pino';
 import { BuildCorpus } from '../corpus-builds/build-corpus.job';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
 import { ImporterPool } from '../importers/importer-pool.client';
-import { ModelGate } from '../model-gate/model-gate';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { RunOrchestration } from '../orchestration/run-orchestration.job';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
-import { PATIENCE_MS } from '../strategizer/analysis-surroundings';
+import { PATIENCE_MS } from '../strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters } from '../strategizer/analyze-clusters.job';
 
 /** Injection tokens of what only the start needs. */
-export const LOGGER = Symbol('Logger');
 export const MODELS = Symbol('Models');
 export const PROBE_TIMEOUT_MS = Symbol('ProbeTimeoutMs');
 export const DATABASE = Symbol('Database');
@@ -65,15 +63,13 @@ export class StartUpStores {
 @Injectable()
 export class StartUpGate {
   constructor(
-    private readonly gate: ModelGate,
+    private readonly gate: ModelConfigurationGate,
     @Inject(MODELS) private readonly models: Models,
     @Inject(PROBE_TIMEOUT_MS) private readonly timeoutMs: number,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async probe(): Promise<void> {
-    const passing = this.gate.settle(await this.models.probe(AbortSignal.timeout(this.timeoutMs)));
-    for (const { code, field, message } of passing) this.logger.warn({ event: 'model-probe', code, field }, message);
+    await this.gate.probe(this.models, AbortSignal.timeout(this.timeoutMs));
   }
 }
 
