@@ -79,6 +79,9 @@ async function buildCorpus(
   for (;;) {
     const status = await patiently(() => client.buildStatus(corpusBuildId));
     watcher.progress(status.progress, status.message);
+    // What is on the map stays there when nothing new could be read.
+    if (status.status === 'failed' && incremental && status.errorCode === 'FILE_PARSER_NO_SUCCESS')
+      return `nothing new, with a warning: ${status.message}`;
     if (status.status === 'failed')
       throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
     if (status.status === 'completed') {

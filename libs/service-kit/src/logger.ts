@@ -1,20 +1,38 @@
 import type { LoggerService } from '@nestjs/common';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import { currentRequestId } from './request-scope';
 
-/** A structured log on standard output: one JSON line per event, with the service's name and the current request id. */
-export function createLogger(service: string, level = 'info'): Logger {
-  return pino({
+/**
+ * A structured log: one JSON line per event, with the service's name and the current request id.
+ * @param out where it goes, standard output by default. When nobody reads it any more, lines are lost and the service goes on.
+ */
+export function createLogger(service: string, level = 'info', out: DestinationStream = standardOutput()): Logger {
+  const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };
     },
+  };
+  return pino(options, {
+    write: (line) => {
+      try {
+        out.write(line);
+      } catch {
+        // whoever read the log has died; ending in order matters more than saying so
+      }
+    },
   });
+}
+
+function standardOutput(): DestinationStream {
+  const out = pino.destination({ fd: 1, sync: true });
+  out.on('error', () => undefined); // the same, told as an event
+  return out;
 }
 
 /** Passes what NestJS says on to the log. Its start-up chatter counts as debugging. */

@@ -11,8 +11,8 @@ export function endOnSignal(logger: Logger, close: () => Promise<void>): void {
   const end = (code: number, reason: string) => {
     if (ending) return;
     ending = true;
-    logger.info({ event: 'stopping', reason });
     setTimeout(() => process.exit(code || 1), PATIENCE_MS).unref();
+    logger.info({ event: 'stopping', reason });
     void close()
       .catch((error: unknown) => logger.error({ event: 'stop-failed', err: error }))
       .then(() => {

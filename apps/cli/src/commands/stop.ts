@@ -1,6 +1,6 @@
 import { DataFolder } from '../platform/data-folder';
 import { readState, runningState } from '../platform/platform-state';
-import { endProcess } from '../platform/processes';
+import { endProcess, endServices } from '../platform/processes';
 import type { CommandContext } from './command-context';
 import { bundlesOf } from './command-context';
 
@@ -9,6 +9,6 @@ export async function stop(options: { data: string }, context: CommandContext): 
   const folder = new DataFolder(options.data);
   const running = runningState(folder);
   if (running) await endProcess(running.supervisorPid, 'supervise', 45_000);
-  for (const service of readState(folder)?.services ?? []) await endProcess(service.pid, bundlesOf(context), 10_000);
+  await endServices(readState(folder)?.services ?? [], bundlesOf(context), 10_000);
   console.log(running ? 'Stopped.' : `Nothing runs on ${folder.path}`);
 }

@@ -35,6 +35,13 @@ export async function endProcess(pid: number, mark: string, graceMs: number): Pr
   }
 }
 
+/** Ends services that lost their supervisor: all but the database at once, so that each can still write what it must, then that. */
+export async function endServices(services: { app: string; pid: number }[], mark: string, graceMs: number): Promise<void> {
+  const endAll = (chosen: typeof services) => Promise.all(chosen.map(({ pid }) => endProcess(pid, mark, graceMs)));
+  await endAll(services.filter(({ app }) => app !== 'database'));
+  await endAll(services.filter(({ app }) => app === 'database'));
+}
+
 function signal(pid: number, mark: string, name: NodeJS.Signals): void {
   if (!runsOurs(pid, mark)) return;
   try {

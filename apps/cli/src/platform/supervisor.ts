@@ -5,7 +5,7 @@ import { freePort } from './free-port';
 import { LogFile } from './log-file';
 import type { PlatformState } from './platform-state';
 import { readState, writeState } from './platform-state';
-import { endProcess } from './processes';
+import { endServices } from './processes';
 import { HealthProbe } from './service-health';
 import type { ServicePlan } from './service-list';
 import { portNames, servicePlans } from './service-list';
@@ -59,7 +59,7 @@ export class Supervisor {
   /** Ends what an earlier supervisor left running, chooses ports (the ones of the last start where they are free) and prepares the start. */
   static async prepare(options: SupervisorOptions): Promise<Supervisor> {
     const last = readState(options.folder);
-    for (const orphan of last?.services ?? []) await endProcess(orphan.pid, options.bundles, STOP_GRACE_MS);
+    await endServices(last?.services ?? [], options.bundles, STOP_GRACE_MS);
     const ports: Record<string, number> = {};
     for (const name of portNames(options.importers, options.pipelines)) {
       const wanted = name === 'auth-gateway' ? options.port : (last?.ports[name] ?? 0);
