@@ -37,6 +37,8 @@ function collect(request: IncomingMessage): Promise<Buffer> {
     });
     request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
     request.once('error', reject);
-    request.once('close', () => reject(new ArangoError('request-canceled')));
+    request.once('close', () => {
+      if (!request.complete) reject(new ArangoError('request-canceled')); // an error costs its stack trace, and every request closes
+    });
   });
 }

@@ -181,7 +181,7 @@ export class RunningQuery implements TrackedQuery {
   }
 
   /** Ends the query wherever it stands: nothing it wrote remains. */
-  abort(reason: unknown = new ArangoError('query-killed')): void {
+  abort(reason?: unknown): void {
     if (this.ended) return;
     this.ended = true;
     this.exhausted = true;
@@ -190,7 +190,7 @@ export class RunningQuery implements TrackedQuery {
     this.source = null;
     this.data = null;
     this.parts.clock.end();
-    this.parts.engine.running.remove(this, reason);
+    this.parts.engine.running.remove(this, reason ?? new ArangoError('query-killed'));
   }
 
   kill(): void {
