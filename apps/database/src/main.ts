@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { SecretRing } from '@strata/auth';
 import { createLogger, endOnSignal, readSettings, STRATA_VERSION } from '@strata/service-kit';
 import { tokensOf } from './analyzers/tokens-function';
@@ -15,7 +16,8 @@ import { openSearch } from './search/open-search';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
-import { COLLATION_VERSION, encodeCollationKey } from './values/collation-key';
+import { loadCollation } from './values/collation-cache';
+import { COLLATION_VERSION } from './values/collation-key';
 import { nearest } from './vectors/nearest';
 import { forgetMatrices } from './vectors/vector-matrices';
 import { vectorIndexKind } from './vectors/vector-index.kind';
@@ -60,7 +62,7 @@ endOnSignal(logger, async () => {
   transactions.close();
   await engine.close();
 });
-encodeCollationKey(''); // builds its table, which would otherwise hold up the first write
+loadCollation(join(config.dataDir, 'collation.json')); // otherwise the first write would make it
 const orderBefore = await engine.settleCollation();
 if (orderBefore !== undefined) logger.warn({ event: 'sorted-indexes-rebuilt', orderBefore, order: COLLATION_VERSION });
 const port = await server.listen(config.host, config.port);

@@ -36,6 +36,11 @@ function load(): { readonly table: CollationTable; readonly simple: SimpleLetter
   return loaded;
 }
 
+/** Gives the process a table that was made before. */
+export function useCollationTable(table: CollationTable): void {
+  loaded = { table, simple: simpleLettersOf(table) };
+}
+
 export function simpleLetters(): SimpleLetters {
   return load().simple;
 }
