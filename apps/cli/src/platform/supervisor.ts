@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lastComplaint } from './last-complaint';
 import type { DataFolder } from './data-folder';
 import { freePort } from './free-port';
 import { LogFile } from './log-file';
@@ -115,8 +116,8 @@ export class Supervisor {
   }
 
   private lastWords(plan: ServicePlan): string {
-    const lines = readFileSync(this.options.folder.log(plan.name), 'utf8').trimEnd().split('\n');
-    return `${lines.at(-1) ?? 'it wrote nothing'} (more in ${this.options.folder.log(plan.name)})`;
+    const words = lastComplaint(readFileSync(this.options.folder.log(plan.name), 'utf8'));
+    return `${words} (more in ${this.options.folder.log(plan.name)})`;
   }
 
   private say(message: string): void {
