@@ -45,6 +45,18 @@ describe('LmdbStorageEngine', () => {
     snapshot.release();
   });
 
+  it('creates a database once when several ask for it at the same time, and finds it again after a restart', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => engine.createDatabase('shared')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ errorNum: 1207 });
+    await engine.database('shared').createCollection({ name: 'things' });
+    await reopen();
+    expect(engine.databaseNames()).toEqual(['_system', 'shared']);
+    const snapshot = engine.database('shared').snapshot();
+    expect(snapshot.collection('things').name).toBe('things');
+    snapshot.release();
+  });
+
   it('shows a snapshot nothing that was committed after it', async () => {
     await db.createCollection({ name: 'things' });
     await insert('things', { _key: 'a', n: 1 });

@@ -17,6 +17,7 @@ const MICROSECONDS = 1000;
 export class LmdbStorageEngine implements StorageEngine {
   private readonly folder: DataFolder;
   private readonly opened = new Map<string, StoredDatabase>();
+  private readonly beingCreated = new Map<string, Promise<StoredDatabase>>();
   private readonly kinds = new Map<string, IndexKind>();
   private readonly observers: CatalogObserver[] = [];
   private readonly clock = new RevisionClock();
@@ -62,10 +63,14 @@ export class LmdbStorageEngine implements StorageEngine {
     return this.stored(name);
   }
 
+  /** Of several calls for one name at the same time one succeeds; the others are refused once the database is there to be used. */
   async createDatabase(name: string): Promise<Database> {
     checkDatabaseName(name);
-    if (this.hasDatabase(name)) throw new ArangoError('duplicate-name', 'duplicate database name');
-    return this.addDatabase(name);
+    await this.beingCreated.get(name)?.catch(() => undefined);
+    if (this.hasDatabase(name) || this.beingCreated.has(name)) throw new ArangoError('duplicate-name', 'duplicate database name');
+    const creation = this.addDatabase(name).finally(() => this.beingCreated.delete(name));
+    this.beingCreated.set(name, creation);
+    return creation;
   }
 
   async dropDatabase(name: string): Promise<void> {

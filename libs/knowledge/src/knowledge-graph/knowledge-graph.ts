@@ -21,6 +21,7 @@ import { ensureVectorIndex } from './vector-index';
 export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communities' | 'relations';
 
 /** Rows removed per statement: long enough to be quick, short enough not to hold the collection. */
+const CONFLICTS_ENDURED = 50;
 const REMOVAL_BATCH = 5_000;
 
 /** Layer 3 of one project: documents, chunks, entities, communities and the edges between them. */
@@ -177,10 +178,13 @@ export class KnowledgeGraph {
     return inAppErrors(async () => (await this.db.query<T>(query)).all());
   }
 
-  /** @returns number of rows changed */
+  /**
+   * Changes rows; two attempts may clean up after the same third at once, so a lost row is looked for again.
+   * @returns number of rows changed
+   */
   private async run(query: AqlQuery): Promise<number> {
     return inAppErrors(async () => {
-      const cursor = await this.db.query(query);
+      const cursor = await this.db.query(query, { retryOnConflict: CONFLICTS_ENDURED });
       await cursor.all();
       return cursor.extra.stats?.writesExecuted ?? 0;
     });

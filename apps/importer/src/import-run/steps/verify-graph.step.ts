@@ -15,6 +15,7 @@ export const verifyGraph: ImportStep = {
     try {
       await verify(state, graph);
     } catch (error) {
+      await graph.imports.assertCurrent(state.attempt); // rows taken away by the attempt that took over say nothing about this one
       if (!isPassing(error)) throw error;
       log('verification-inconclusive', { reason: error instanceof Error ? error.message : String(error) });
       state.remarks.push('[KG_VERIFICATION_INCONCLUSIVE] the counts could not be read back');
