@@ -50,10 +50,11 @@ describe('strata', () => {
   let home: string;
   let data: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'strata-e2e-'));
     data = join(home, 'data');
-  });
+    await strata(['status', '--data', data]); // builds what changed, which later calls then need not speak of
+  }, 120_000);
 
   afterAll(async () => {
     await strata(['stop', '--data', data]);
