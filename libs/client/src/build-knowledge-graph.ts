@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Complexity, OrchestrationStatus } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { patiently, startPatiently } from './patience';
 import type { StrataClient } from './strata-client';
 
 export interface BuildRequest {
@@ -50,22 +51,26 @@ export async function buildKnowledgeGraph(client: StrataClient, request: BuildRe
 }
 
 async function builtCategories(client: StrataClient): Promise<string[]> {
-  const { corpusGraph } = await client.overview();
+  const { corpusGraph } = await patiently(() => client.overview());
   if (corpusGraph.documentCount === 0) return [];
-  return client.query<string>('FOR m IN @@modules RETURN m.name', { '@modules': `${client.project}_modules` });
+  const modules = { '@modules': `${client.project}_modules` };
+  return patiently(() => client.query<string>('FOR m IN @@modules RETURN m.name', modules));
 }
 
 async function mappedCategories(client: StrataClient): Promise<string[]> {
   const modules = { '@modules': `${client.project}_modules` };
-  return client.query<string>('FOR m IN @@modules FILTER LENGTH(m.clusters) > 0 RETURN m.name', modules);
+  return patiently(() => client.query<string>('FOR m IN @@modules FILTER LENGTH(m.clusters) > 0 RETURN m.name', modules));
 }
 
 /** Files whose cluster is in the knowledge graph already but they are not: an orchestration takes them up only by name. */
 async function filesOutsideTheGraph(client: StrataClient, categories: string[]): Promise<string[]> {
-  return client.query<string>(
-    `LET known = UNIQUE(FLATTEN(FOR d IN @@documents RETURN d.file_ids))
-     FOR s IN @@sources FILTER s.module IN @categories AND s.file_id NOT IN known RETURN s.file_id`,
-    { '@documents': `${client.project}_Documents`, '@sources': `${client.project}_sources`, categories },
+  const collections = { '@documents': `${client.project}_Documents`, '@sources': `${client.project}_sources` };
+  return patiently(() =>
+    client.query<string>(
+      `LET known = UNIQUE(FLATTEN(FOR d IN @@documents RETURN d.file_ids))
+       FOR s IN @@sources FILTER s.module IN @categories AND s.file_id NOT IN known RETURN s.file_id`,
+      { ...collections, categories },
+    ),
   );
 }
 
@@ -75,7 +80,8 @@ async function buildCorpus(
   incremental: boolean,
   watcher: BuildWatcher,
 ): Promise<string> {
-  const { corpusBuildId } = await client.startBuild({ categories, incremental });
+  const start = async () => (await client.startBuild({ categories, incremental })).corpusBuildId;
+  const corpusBuildId = await startPatiently(start, 'corpus_build_id');
   for (;;) {
     const status = await patiently(() => client.buildStatus(corpusBuildId));
     watcher.progress(status.progress, status.message);
@@ -93,13 +99,14 @@ async function buildCorpus(
 }
 
 async function analyze(client: StrataClient, { categories, complexity }: BuildRequest, watcher: BuildWatcher): Promise<string> {
-  const { strategizeJobId } = await client.startAnalysis({ categories, complexity });
+  const start = async () => (await client.startAnalysis({ categories, complexity })).strategizeJobId;
+  const strategizeJobId = await startPatiently(start, 'strategize_job_id');
   for (;;) {
     const status = await patiently(() => client.analysisStatus(strategizeJobId));
     watcher.progress(status.progress, `${status.clustersDone} of ${status.clustersTotal} clusters`);
     if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
     if (status.status === 'completed') {
-      const { strategyTypeCounts } = await client.strategies();
+      const { strategyTypeCounts } = await patiently(() => client.strategies());
       return Object.entries(strategyTypeCounts)
         .map(([type, count]) => `${count} ${type}`)
         .join(', ');
@@ -112,7 +119,8 @@ async function orchestrate(client: StrataClient, request: BuildRequest, fileIds:
   const { categories, replicas } = request;
   let orchestrationId: string;
   try {
-    ({ orchestrationId } = await client.startOrchestration({ categories, replicas, fileIds }));
+    const start = async () => (await client.startOrchestration({ categories, replicas, fileIds })).orchestrationId;
+    orchestrationId = await startPatiently(start, 'orchestration_id');
   } catch (error) {
     if (error instanceof AppError && error.type === 'NothingToOrchestrateError') return 'already up to date';
     throw error;
@@ -131,22 +139,6 @@ async function orchestrate(client: StrataClient, request: BuildRequest, fileIds:
 function percentOf(status: OrchestrationStatus & { progress?: number }): number {
   if (status.progress !== undefined) return status.progress;
   return status.totalJobs === 0 ? 0 : (100 * (status.completedJobs + status.failedJobs)) / status.totalJobs;
-}
-
-const PATIENCE_MS = 60_000;
-
-/** A poll that outlives a service's restart: a call that meets a closed door is repeated for a minute. */
-async function patiently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      const passing = error instanceof AppError && ['unavailable', 'bad-gateway', 'deadline-exceeded'].includes(error.kind);
-      if (!passing || Date.now() > deadline) throw error;
-      await sleep(500);
-    }
-  }
 }
 
 const failed = (type: string, message: string) => new AppError('aborted', type, message);
