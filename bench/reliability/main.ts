@@ -1,5 +1,5 @@
 // kill -9 of every service in turn during build, analyze and orchestrate; the counts must be those of an undisturbed run:
-//   node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count=300]
+//   node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count=300] [corpus|strategies|knowledge-graph]
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuildStep } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
@@ -8,11 +8,12 @@ import type { Passage } from '../platform/passages';
 import { readPassages, uploadPassages } from '../platform/passages';
 import { StartedPlatform } from '../platform/started-platform';
 
-const [file, count = '300'] = process.argv.slice(2);
-if (!file) throw new Error('usage: node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count]');
+const [file, count = '300', only] = process.argv.slice(2);
+if (!file) throw new Error('usage: node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count] [step]');
 const passages = readPassages(file).slice(0, Number(count));
 const CATEGORIES = ['left', 'right'];
-const STEPS: BuildStep[] = ['corpus', 'strategies', 'knowledge-graph'];
+const ALL_STEPS: BuildStep[] = ['corpus', 'strategies', 'knowledge-graph'];
+const STEPS = ALL_STEPS.filter((step) => only === undefined || step === only);
 const KILL_AFTER_MS: Record<BuildStep, number> = { corpus: 150, strategies: 30, 'knowledge-graph': 700, 'new-documents': 0 };
 
 interface Outcome {
