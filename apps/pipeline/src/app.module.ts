@@ -21,6 +21,7 @@ import { GraphChangesController } from './graph-changes/graph-changes.controller
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
 import { ClaimOperation } from './operations/claim-operation.use-case';
+import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
 import { SERVED_PROJECT } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
@@ -75,6 +76,7 @@ export class AppModule {
         { provide: DATABASE, useValue: db },
         { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
         { provide: SERVED_PROJECT, useValue: project },
+        { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: EMBEDDER, useValue: models.embedder },
         { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
@@ -94,7 +96,7 @@ export class AppModule {
         },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
-        ...[ClaimOperation, CategoryLabels],
+        ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],
         ...[BuildCorpus, BuildStores, StartBuild, GetBuild],
         ...[AnalyzeClusters, AnalysisSurroundings, StartAnalysis, GetAnalysis, ListStrategies, ChangeStrategy],
         ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],

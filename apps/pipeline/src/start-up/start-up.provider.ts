@@ -11,6 +11,7 @@ import type { Database } from 'arangojs';
 import { BuildCorpus } from '../corpus-builds/build-corpus.job';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
 import { ImporterPool } from '../importers/importer-pool.client';
+import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { RunOrchestration } from '../orchestration/run-orchestration.job';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
@@ -82,10 +83,12 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     private readonly stores: StartUpStores,
     private readonly gate: StartUpGate,
     private readonly pool: ImporterPool,
+    private readonly abandoned: ReleaseAbandoned,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.stores.prepare();
+    await this.abandoned.execute();
     void this.gate.probe();
     await this.jobs.start(this.consumers.all(), JOB_NAMES);
   }
