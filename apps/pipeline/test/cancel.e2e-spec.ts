@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
+/** Enough for many partitions: the cancellation has to come before the last of them is imported. */
+const DOCUMENTS = 300;
+
 describe('an orchestration that is cancelled', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await TestPlatform.start();
-    await platform.upload('legal', texts(60));
+    await platform.upload('legal', texts(DOCUMENTS));
     await platform.build(['legal']);
     await platform.analyze('very_high');
   }, 180_000);
@@ -31,6 +34,6 @@ describe('an orchestration that is cancelled', () => {
     const present = await platform.query<string>('FOR d IN strata_Documents COLLECT p = d.partition_id RETURN p');
     expect(present).toEqual(finished.map(({ ragPartitionId }) => ragPartitionId).sort());
     expect(await platform.orchestrate()).toMatchObject({ status: 'completed', failedJobs: 0 });
-    expect(await platform.count('Documents')).toBe(60);
+    expect(await platform.count('Documents')).toBe(DOCUMENTS);
   }, 240_000);
 });

@@ -203,11 +203,24 @@ export class RunOrchestration implements JobConsumer {
   }
 
   private async stopped(run: Run, status: OrchestrationResult['status'], message: string): Promise<OrchestrationResult> {
-    for (const state of run.board.all())
-      if (state.status === 'running' || state.status === 'pending')
-        run.board.change(state.partitionId, { status: 'failed', errorMessage: message, imported: false, entitiesAdded: 0 });
+    const open = run.board.all().filter((state) => state.status === 'running' || state.status === 'pending');
+    for (const { partitionId } of open) {
+      const entitiesAdded = await this.importedMeanwhile(run, partitionId);
+      run.board.change(
+        partitionId,
+        entitiesAdded === undefined
+          ? { status: 'failed', errorMessage: message, imported: false, entitiesAdded: 0 }
+          : { status: 'completed', progress: 100, errorMessage: null, imported: true, entitiesAdded },
+      );
+    }
     await this.enter(run, 'finished');
     return { status, message, unverifiedPartitions: [] };
+  }
+
+  /** An import may have ended before it heard that it should stop: its partition is whole and stays. @returns its entities */
+  private async importedMeanwhile({ context }: Run, partitionId: string): Promise<number | undefined> {
+    const row = await this.graph.imports.find(partitionId, context.id).catch(() => undefined);
+    return row?.status === 'completed' ? row.counts.entities : undefined;
   }
 
   private contact(run: Run, partitionId: string, progress: number): void {
