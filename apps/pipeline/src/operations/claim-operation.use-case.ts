@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Lease, OperationHolder } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
@@ -15,6 +16,8 @@ import {
   strategizerInProgress,
 } from './operation.errors';
 import { SERVED_PROJECT } from './served-project';
+
+const RELEASE_BUDGET_MS = 30_000;
 
 export interface OperationClaim {
   readonly call: OperationCall;
@@ -42,7 +45,8 @@ export class ClaimOperation {
     try {
       await this.jobs.add(jobName, await prepare(), { id: claim.id });
     } catch (error) {
-      await this.leases.release(lease);
+      // a database that restarts just now must not keep a place that nobody uses
+      await retryWhileUnavailable(() => this.leases.release(lease), { budgetMs: RELEASE_BUDGET_MS });
       throw error;
     }
     this.leases.handOver(lease);
