@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
 import { temporaryFolder } from '@strata/testing';
@@ -113,8 +112,38 @@ describe('reloading', () => {
       expect(() => verifyToken(ring, jwt)).toThrow();
       await symlink('v2', join(folder.path, 'next'));
       await rename(join(folder.path, 'next'), join(folder.path, 'current'));
-      await delay(120);
       expect(verifyToken(ring, jwt)).toMatchObject({ kind: 'user', name: 'ann' });
+    } finally {
+      ring.close();
+    }
+  });
+
+  it('accepts a token of the new secret however shortly before it had looked', async () => {
+    await write('key', 'one');
+    const ring = await SecretRing.fromConfig({ folder: folder.path });
+    const signer = await ringOf();
+    try {
+      for (const secret of ['two', 'three', 'four']) {
+        await write('next', secret);
+        await rename(join(folder.path, 'next'), join(folder.path, 'key'));
+        signer.reload();
+        expect(verifyToken(ring, signSessionToken(signer, { user: 'ann', lifetimeS: 60 }).jwt)).toMatchObject({ name: 'ann' });
+      }
+    } finally {
+      ring.close();
+    }
+  });
+
+  it('complains once about files it cannot read, and follows as soon as it can', async () => {
+    await write('key', 'one');
+    const warnings: string[] = [];
+    const ring = await SecretRing.fromConfig({ folder: folder.path, onWarning: (message) => warnings.push(message) });
+    try {
+      await write('key', 'x'.repeat(65));
+      expect([ring.refreshAfterRefusal(), ring.refreshAfterRefusal()]).toEqual([false, false]);
+      expect([warnings.length, secretsOf(ring)]).toEqual([1, ['one']]);
+      await write('key', 'two');
+      expect([ring.refreshAfterRefusal(), secretsOf(ring)]).toEqual([true, ['two']]);
     } finally {
       ring.close();
     }

@@ -15,14 +15,14 @@ export interface SecretRingConfig {
 }
 
 const LOOK_EVERY_MS = 1_000;
-const LOOK_AGAIN_AFTER_MS = 100;
 
 /** The platform's signing secrets: one active (signs and verifies), any number of passive ones (verify only). */
 export class SecretRing {
   private readonly source: SecretSource | undefined;
   private secrets: Buffer[];
   private fingerprint: string;
-  private lookedAt = Date.now();
+  /** the state of the files that was complained about last: said once per change, tried again at every look */
+  private complainedOf = '';
   private timer: NodeJS.Timeout | undefined;
   /** grows with every change of the secrets: whoever caches verdicts compares it */
   generation = 0;
@@ -78,9 +78,13 @@ export class SecretRing {
     this.generation += 1;
   }
 
-  /** Called when a token verifies with no secret: a watching ring looks at once for a newer one. @returns whether secrets changed */
+  /**
+   * Called when a token verifies with no secret: a watching ring looks at once for a newer one. However recent the last look, the files
+   * may have changed after it, and looking (a few `stat` calls) costs no more than the refused request itself.
+   * @returns whether secrets changed
+   */
   refreshAfterRefusal(): boolean {
-    if (!this.timer || Date.now() - this.lookedAt < LOOK_AGAIN_AFTER_MS) return false;
+    if (!this.timer) return false;
     const before = this.generation;
     this.look();
     return this.generation !== before;
@@ -93,13 +97,14 @@ export class SecretRing {
   }
 
   private look(): void {
-    this.lookedAt = Date.now();
     const fingerprint = this.fingerprintNow();
     if (fingerprint === this.fingerprint) return;
     try {
       this.reload();
+      this.complainedOf = '';
     } catch (error) {
-      this.fingerprint = fingerprint; // say it once per change, not every second
+      if (fingerprint === this.complainedOf) return;
+      this.complainedOf = fingerprint;
       this.config.onWarning?.(`signing secrets changed but were not reloaded: ${(error as Error).message}`);
     }
   }
