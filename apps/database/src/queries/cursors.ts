@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Slot } from '../executor/source';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
 import type { QueryEngine } from './query-engine';
@@ -38,13 +39,14 @@ export class Cursors {
   async start(database: Database, request: CursorRequest, caller: QueryCaller): Promise<CursorAnswer> {
     const query = await this.engine.start(database, request, caller);
     if (!request.options.stream) await query.readAll();
-    const cursor = this.cursorOf(query, request);
-    try {
-      return { status: 201, json: await this.nextBatch(cursor, 201) };
-    } catch (error) {
-      this.close(cursor);
-      throw error;
+    const total = query.waiting;
+    const rows = await query.readBatch(request.batchSize);
+    if (query.waiting === 0) {
+      const rest = { ...(request.count && !request.options.stream && { count: total }), cached: false, extra: queryExtra(query) };
+      return { status: 201, json: batchJson(rows, { hasMore: false, ...rest, error: false, code: 201 }) };
     }
+    const cursor = this.cursorOf(query, request, total);
+    return { status: 201, json: this.answer(cursor, rows, 201) };
   }
 
   /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
@@ -71,14 +73,14 @@ export class Cursors {
     for (const cursor of this.open.values()) if (!database || cursor.query.database.name === database.name) this.close(cursor);
   }
 
-  private cursorOf(query: RunningQuery, request: CursorRequest): OpenCursor {
+  private cursorOf(query: RunningQuery, request: CursorRequest, total: number): OpenCursor {
     const expiry = setTimeout(() => this.expire(cursor), request.ttlS * 1000).unref();
     const cursor: OpenCursor = {
       id: query.id,
       query,
       request,
       expiry,
-      total: query.waiting,
+      total,
       batch: 0,
       last: null,
       busy: false,
@@ -92,14 +94,7 @@ export class Cursors {
     if (cursor.busy) throw new ArangoError('cursor-busy');
     cursor.busy = true;
     try {
-      const rows = await cursor.query.readBatch(cursor.request.batchSize);
-      cursor.hasMore = cursor.query.waiting > 0;
-      cursor.batch += 1;
-      const json = batchJson(rows, this.attributes(cursor, code));
-      const retries = cursor.request.options.allowRetry && (cursor.hasMore || cursor.batch > 1);
-      if (retries) cursor.last = json;
-      else if (!cursor.hasMore) this.close(cursor);
-      return json;
+      return this.answer(cursor, await cursor.query.readBatch(cursor.request.batchSize), code);
     } catch (error) {
       this.close(cursor);
       throw error;
@@ -109,12 +104,21 @@ export class Cursors {
     }
   }
 
+  private answer(cursor: OpenCursor, rows: readonly Slot[], code: number): Buffer {
+    cursor.hasMore = cursor.query.waiting > 0;
+    cursor.batch += 1;
+    const json = batchJson(rows, this.attributes(cursor, code));
+    if (cursor.request.options.allowRetry) cursor.last = json;
+    else if (!cursor.hasMore) this.close(cursor);
+    return json;
+  }
+
   private attributes(cursor: OpenCursor, code: number): object {
     const { options, count } = cursor.request;
     const { allowRetry, stream } = options;
     return {
       hasMore: cursor.hasMore,
-      ...((cursor.hasMore || (allowRetry && cursor.batch > 1)) && { id: cursor.id }),
+      ...((cursor.hasMore || allowRetry) && { id: cursor.id }),
       ...(cursor.hasMore && { nextBatchId: String(cursor.batch + 1) }),
       ...(count && !stream && { count: cursor.total }),
       cached: false,

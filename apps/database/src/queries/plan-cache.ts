@@ -1,40 +1,91 @@
+import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
 import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import { isWithoutOptions } from './query-request';
+import type { ParsedQuery } from './query-text-cache';
 
 interface Entry extends ReusablePlan {
   readonly catalogVersion: number;
-  readonly madeAtMs: number;
+  readonly database: string;
+  readonly text: string;
+  readonly fullCount: boolean;
+  readonly createdAt: Date;
+  hits: number;
 }
 
-const MOST_PLANS = 500;
+const MOST_QUERIES = 500;
+const MOST_PLANS_EACH = 32;
 /** Longer ones hold data, such as vectors, that will hardly come again. */
-const LONGEST_KEY = 10_000;
+const LONGEST_TEXT = 10_000;
+const LONGEST_SHAPE = 10_000;
 /** Choices between indexes rest on counts that change: after this time a plan is made anew. */
 const LONGEST_USE_MS = 30_000;
 
 /** Plans of the queries run last. A plan serves every value of the query's value parameters, as long as no definition changes. */
 export class PlanCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<ParsedQuery, Map<string, Entry>>();
 
   /** @throws ArangoError whatever is wrong with the query */
   prepare(preparation: Preparation): PreparedQuery {
     const { parsed, request, snapshot, warnings } = preparation;
     if (request.options.profile >= 2) return prepareForProfile(preparation);
-    const key = planKey(preparation);
-    const known = this.entries.get(key);
-    if (known && known.catalogVersion === snapshot.catalog.version && Date.now() - known.madeAtMs < LONGEST_USE_MS)
-      return { ...known, base: baseRow(known, parsed, request.bindVars) };
+    const plans = this.entries.get(parsed);
+    const shape = planShape(preparation);
+    const known = plans?.get(shape);
+    if (known && known.catalogVersion === snapshot.catalog.version && Date.now() - known.createdAt.getTime() < LONGEST_USE_MS) {
+      known.hits += 1;
+      return { plan: known.plan, compiled: known.compiled, base: baseRow(known, parsed, request.bindVars) };
+    }
     const made = reusablePlan(preparation);
-    this.entries.delete(key);
-    if (made.plan.isReusable && warnings.count === 0 && key.length <= LONGEST_KEY) this.keep(key, made, snapshot.catalog.version);
+    plans?.delete(shape);
+    if (made.plan.isReusable && warnings.count === 0) this.keep(preparation, shape, made);
     return { ...made, base: baseRow(made, parsed, request.bindVars) };
   }
 
-  private keep(key: string, made: ReusablePlan, catalogVersion: number): void {
-    this.entries.set(key, { ...made, catalogVersion, madeAtMs: Date.now() });
-    if (this.entries.size > MOST_PLANS) this.entries.delete(this.entries.keys().next().value!);
+  /** The plans of one database, as `/_api/query-plan-cache` shows them. */
+  describe(database: string): readonly object[] {
+    const all = [...this.entries.values()].flatMap((plans) => [...plans.values()]);
+    return all.filter((entry) => entry.database === database).map(describeEntry);
   }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  private keep({ parsed, request, snapshot }: Preparation, shape: string, made: ReusablePlan): void {
+    const { text, options } = request;
+    if (text.length > LONGEST_TEXT || shape.length > LONGEST_SHAPE) return;
+    let plans = this.entries.get(parsed);
+    if (!plans) {
+      this.entries.set(parsed, (plans = new Map()));
+      dropOldest(this.entries, MOST_QUERIES);
+    }
+    const { database, catalog } = snapshot;
+    plans.set(shape, {
+      ...made,
+      text,
+      catalogVersion: catalog.version,
+      database: database.name,
+      fullCount: options.fullCount,
+      createdAt: new Date(),
+      hits: 0,
+    });
+    dropOldest(plans, MOST_PLANS_EACH);
+  }
+}
+
+function dropOldest<K>(entries: Map<K, unknown>, most: number): void {
+  if (entries.size > most) entries.delete(entries.keys().next().value!);
+}
+
+function describeEntry({ plan, text, fullCount, createdAt, hits }: Entry): object {
+  return {
+    query: text,
+    fullCount,
+    dataSources: [...plan.collections.keys()],
+    created: createdAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+    hits,
+  };
 }
 
 /** A plan that explain can show: bind values are in it as they are. */
@@ -44,12 +95,15 @@ function prepareForProfile(preparation: Preparation): PreparedQuery {
   return { plan, compiled, base: emptyRow(plan.variables.size) };
 }
 
-/** Everything a plan depends on beside the definitions: also the names given, and which values are null. */
-function planKey({ parsed, request, snapshot }: Preparation): string {
+/** Everything a plan depends on beside the text and the definitions: also how many names are given, and which values are null. */
+function planShape({ parsed, request, snapshot }: Preparation): string {
   const { fixed, parameters } = parsed.parameterised;
-  const { bindVars, options, text } = request;
-  const shape = parameters.map(({ name }) => (bindVars[name] === undefined ? 'missing' : bindVars[name] === null));
-  const fixedValues = fixed.map((name) => bindVars[name]);
-  const names = Object.keys(bindVars).length;
-  return JSON.stringify([snapshot.database.id, names, shape, fixedValues, options.fullCount, options.optimizer.rules, text]);
+  const { bindVars, options } = request;
+  let shape = `${snapshot.database.id} ${Object.keys(bindVars).length} `;
+  for (const { name } of parameters) {
+    const value = bindVars[name];
+    shape += value === undefined ? '?' : value === null ? '0' : '1';
+  }
+  for (const name of fixed) shape += ` ${JSON.stringify(bindVars[name])}`;
+  return isWithoutOptions(options) ? shape : `${shape} ${JSON.stringify(options)}`;
 }

@@ -3,7 +3,7 @@ import { bindParameters } from '@strata/aql';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../executor/operator';
 import type { Row } from '../executor/source';
-import type { RuleTimes } from '../optimizer/optimize';
+import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { optimize } from '../optimizer/optimize';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
@@ -44,7 +44,7 @@ export function reusablePlan(preparation: Preparation): ReusablePlan {
   refuseWrongNames(parsed.query, request.bindVars);
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
   const nonNull = parameters.filter(({ name }) => request.bindVars[name] !== null).map(({ variable }) => variable);
-  const plan = optimizedPlan(query, values, new Set(nonNull), preparation);
+  const plan = cheapest(optimized(query, values, new Set(nonNull), preparation));
   preparation.clock.enter('instantiating executors');
   return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline) };
 }
@@ -56,10 +56,15 @@ export function baseRow({ plan }: ReusablePlan, { parameterised }: ParsedQuery, 
   return base;
 }
 
-/** Plans with all bind values put in: what explain and profiles show. @throws ArangoError whatever is wrong with the query */
-export function explainablePlan(preparation: Preparation, times?: RuleTimes): Plan {
-  return optimizedPlan(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation, times);
+/** The plan with all bind values put in: what profiles show. @throws ArangoError whatever is wrong with the query */
+export const explainablePlan = (preparation: Preparation): Plan => cheapest(explainablePlans(preparation));
+
+/** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
+export function explainablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
+  return optimized(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation, times);
 }
+
+const cheapest = ({ plans }: Optimization): Plan => plans[0]!;
 
 /** @throws ArangoError as `bindParameters`, which names what is missing or not declared */
 function refuseWrongNames(query: Query, bindVars: QueryRequest['bindVars']): void {
@@ -67,17 +72,25 @@ function refuseWrongNames(query: Query, bindVars: QueryRequest['bindVars']): voi
   if (!isComplete || Object.keys(bindVars).length !== query.bindNames.length) bindParameters(query, bindVars);
 }
 
-function optimizedPlan(
+const MOST_PLANS = 128;
+const MOST_DNF_MEMBERS = 786_432;
+
+function optimized(
   query: Query,
   values: Readonly<Record<string, AqlValue>>,
   nonNullParameters: ReadonlySet<Variable>,
   { request, snapshot, warnings, clock }: Preparation,
   times?: RuleTimes,
-): Plan {
+): Optimization {
   clock.enter('optimizing ast');
   const bound = bindParameters(query, values);
   clock.enter('instantiating plan');
   const plan = planQuery(bound, snapshot, warnings, { fullCount: request.options.fullCount });
   clock.enter('optimizing plan');
-  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: request.options.optimizer.rules }, times);
+  const { optimizer, maxNumberOfPlans, maxPlans, maxDNFConditionMembers } = request.options;
+  const limits = {
+    maxPlans: maxNumberOfPlans ?? maxPlans ?? MOST_PLANS,
+    maxDnfMembers: maxDNFConditionMembers ?? MOST_DNF_MEMBERS,
+  };
+  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: optimizer.rules, ...limits }, times);
 }

@@ -4,8 +4,8 @@ import type { Database, Snapshot, Transaction } from '../storage/api';
 export interface QueryData {
   readonly snapshot: Snapshot;
   readonly transaction: Transaction | null;
-  /** Makes the writes durable and lets go of everything. */
-  commit(waitForSync: boolean): Promise<void>;
+  /** Makes the writes durable and lets go of everything; at once when there are none. */
+  commit(waitForSync: boolean): Promise<void> | undefined;
   /** Drops the writes and lets go of everything; harmless after `commit`. */
   abort(): void;
 }
@@ -14,14 +14,18 @@ export interface QueryData {
  * Opens the data of a query at this moment: a snapshot for reading; for writing a transaction of its own, or one on top of the
  * stream transaction it runs in. Modifying queries may have to wait for their turn.
  */
-export async function openQueryData(
+export function openQueryData(
   database: Database,
   isModification: boolean,
   parent: Transaction | undefined,
   maxSizeBytes: number | undefined,
-): Promise<QueryData> {
+): QueryData | Promise<QueryData> {
   if (!isModification) return readingData(parent ?? database.snapshot(), parent !== undefined);
   if (parent) return writingData(parent.nest(), () => undefined);
+  return admittedData(database, maxSizeBytes);
+}
+
+async function admittedData(database: Database, maxSizeBytes: number | undefined): Promise<QueryData> {
   const leave = await database.admitModification();
   try {
     return writingData(database.begin(maxSizeBytes === undefined ? {} : { maxSizeBytes }), leave);
@@ -35,7 +39,15 @@ function readingData(snapshot: Snapshot, borrowed: boolean): QueryData {
   const release = (): void => {
     if (!borrowed) snapshot.release();
   };
-  return { snapshot, transaction: null, abort: release, commit: async () => release() };
+  return {
+    snapshot,
+    transaction: null,
+    abort: release,
+    commit() {
+      release();
+      return undefined;
+    },
+  };
 }
 
 function writingData(transaction: Transaction, leave: () => void): QueryData {

@@ -24,10 +24,18 @@ const Options = z.object({
     .catch({ rules: [] })
     .default({ rules: [] }),
   allPlans: flag(false),
+  /** plans the optimizer may compare; `maxPlans` is the older name */
+  maxNumberOfPlans: z.number().int().positive().optional().catch(undefined),
+  maxPlans: z.number().int().positive().optional().catch(undefined),
+  maxDNFConditionMembers: z.number().int().positive().optional().catch(undefined),
   /** bytes */
   maxTransactionSize: z.number().positive().optional().catch(undefined),
 });
-export type QueryOptions = z.infer<typeof Options>;
+export type QueryOptions = Readonly<z.infer<typeof Options>>;
+
+/** Most requests come without options. */
+const NO_OPTIONS: QueryOptions = Object.freeze(Options.parse({}));
+export const isWithoutOptions = (options: QueryOptions): boolean => options === NO_OPTIONS;
 
 export interface QueryRequest {
   readonly text: string;
@@ -56,7 +64,7 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
   return {
     text: queryText(body['query']),
     bindVars: bindVars(body['bindVars']),
-    options: Options.parse(isObject(body['options']) ? body['options'] : {}),
+    options: queryOptions(body['options']),
     memoryLimit: numberOr(body['memoryLimit'], 0),
   };
 }
@@ -73,11 +81,15 @@ export function readCursorRequest(body: JsonObject): CursorRequest {
   };
 }
 
+function queryOptions(given: unknown): QueryOptions {
+  return isObject(given) && Object.keys(given).length > 0 ? Options.parse(given) : NO_OPTIONS;
+}
+
 function queryText(query: unknown): string {
   if (query === undefined) throw new ArangoError('corrupted-json', 'expecting attribute query');
   if (query === null || query === '') throw new ArangoError('query-empty');
   if (typeof query !== 'string') throw new ArangoError('corrupted-json', 'expecting a string as attribute query');
-  if (query.trim() === '') throw new ArangoError('query-parse', 'syntax error, unexpected end of query string');
+  if (!/\S/.test(query)) throw new ArangoError('query-parse', 'syntax error, unexpected end of query string');
   return query;
 }
 

@@ -48,12 +48,12 @@ function scopeOf({ query, database }: RequestContext): string | null {
   throw new ArangoError('use-system-database');
 }
 
-function describeRule({ name, canBeDisabled, hidden }: (typeof RULES)[number]): object {
+function describeRule({ name, canBeDisabled, hidden, alternatives }: (typeof RULES)[number]): object {
   const flags = {
     hidden,
     clusterOnly: false,
     canBeDisabled,
-    canCreateAdditionalPlans: false,
+    canCreateAdditionalPlans: alternatives !== undefined,
     disabledByDefault: false,
     enterpriseOnly: false,
   };

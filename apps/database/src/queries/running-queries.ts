@@ -12,7 +12,7 @@ export interface TrackedQuery {
   readonly database: Database;
   readonly user: string;
   readonly request: QueryRequest;
-  readonly startedAt: Date;
+  readonly startedAtMs: number;
   readonly clock: PhaseClock;
   readonly memory: MemoryMeter;
   readonly warnings: QueryWarnings;
@@ -103,7 +103,7 @@ export class RunningQueries {
       query: text.slice(0, this.properties.maxQueryStringLength),
       bindVars: this.properties.trackBindVars ? bindVars : {},
       dataSources: query.executedPlan ? [...query.executedPlan.collections.keys()] : [],
-      started: query.startedAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+      started: new Date(query.startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
       runTime: query.clock.elapsedS,
       peakMemoryUsage: query.memory.peak,
       stream: options.stream,

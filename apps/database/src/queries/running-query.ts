@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
-import { MemoryMeter, sizeOf } from '../executor/memory-meter';
+import { MemoryMeter, sizeOfAll } from '../executor/memory-meter';
 import type { QueryRun } from '../executor/query-run';
-import type { Slot, Source } from '../executor/source';
+import type { Pause, Slot, Source } from '../executor/source';
 import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
 import type { Plan } from '../planner/plan';
@@ -10,7 +10,7 @@ import { QueryWarnings } from '../planner/warnings';
 import type { Database, Snapshot } from '../storage/api';
 import type { ExplainedPlan } from './explain/explained-plan';
 import { PlanExplainer } from './explain/explained-plan';
-import { functionContext } from './function-access';
+import { QueryFunctions } from './function-access';
 import { PhaseClock } from './phase-clock';
 import type { ParsedQuery } from './query-text-cache';
 import type { QueryData } from './query-data';
@@ -18,6 +18,7 @@ import { openQueryData } from './query-data';
 import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import { phaseError } from './phase-error';
 import type { QueryRequest } from './query-request';
+import { ResultRows } from './result-rows';
 import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
 
@@ -45,7 +46,7 @@ interface Parts {
 /** One execution of a query, from its admission to its last row. */
 export class RunningQuery implements TrackedQuery {
   readonly id: string;
-  readonly startedAt = new Date();
+  readonly startedAtMs = Date.now();
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
   private data: QueryData | null = null;
@@ -53,7 +54,7 @@ export class RunningQuery implements TrackedQuery {
   /** The plan as explain shows it; only made for profile 2. */
   explained: ProfiledPlan | null = null;
   private source: Source<Slot> | null = null;
-  private ready: Slot[] = [];
+  private readonly ready = new ResultRows();
   private exhausted = false;
   private ended = false;
 
@@ -90,7 +91,8 @@ export class RunningQuery implements TrackedQuery {
     engine.running.add(this);
     try {
       clock.enter('loading collections');
-      this.data = await openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
+      const opening = openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
+      this.data = opening instanceof Promise ? await opening : opening;
       const { plan, compiled, base } = engine.plans.prepare({ parsed, request, snapshot: this.data.snapshot, warnings, clock });
       this.plan = plan;
       if (request.options.profile >= 2) this.explained = explainForProfile(plan, this.data.snapshot);
@@ -114,7 +116,7 @@ export class RunningQuery implements TrackedQuery {
       statistics: this.statistics,
       memory: this.memory,
       extensions: engine.extensions,
-      functions: functionContext(database, snapshot, warnings, caller.user, engine.extensions),
+      functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),
       profileNodes: request.options.profile >= 2,
     };
   }
@@ -124,45 +126,50 @@ export class RunningQuery implements TrackedQuery {
    * last row has been computed the query is finished: its writes are committed and its data released.
    */
   async readBatch(size: number): Promise<Slot[]> {
+    if (!this.ended) await this.compute(size + 1);
+    const rows = this.ready.take(size);
+    if (this.parts.request.options.stream) this.memory.give(sizeOfAll(rows));
+    return rows;
+  }
+
+  /** Computes everything; the rows then wait in memory for `readBatch`. */
+  readAll(): Promise<void> {
+    return this.compute(Infinity);
+  }
+
+  private async compute(wanted: number): Promise<void> {
     try {
-      await this.fill(size + 1);
+      this.parts.slices.begin();
+      let pause = this.fill(wanted);
+      while (pause) {
+        await (pause.until ?? nextTurn());
+        if (this.parts.caller.signal?.aborted) this.kill();
+        this.parts.slices.begin();
+        pause = this.fill(wanted);
+      }
       if (this.exhausted) await this.finish();
     } catch (error) {
       this.abort(error);
       throw phaseError(error, 'executing');
     }
-    return this.ready.splice(0, size);
   }
 
-  /** Computes everything; the rows then wait in memory for `readBatch`. */
-  async readAll(): Promise<void> {
-    try {
-      await this.fill(Infinity);
-      await this.finish();
-    } catch (error) {
-      this.abort(error);
-      throw phaseError(error, 'executing');
-    }
-  }
-
-  private async fill(wanted: number): Promise<void> {
-    const { slices, caller } = this.parts;
-    slices.begin();
-    while (this.source && !this.exhausted && this.ready.length < wanted) {
-      const { value, done } = this.source.next();
+  /** Goes on until enough rows are there or the query pauses. */
+  private fill(wanted: number): Pause | null {
+    const { source, ready, memory } = this;
+    while (source && !this.exhausted && ready.size < wanted) {
+      const { value, done } = source.next();
       if (done) {
         this.exhausted = true;
       } else if (Array.isArray(value)) {
-        this.memory.take(sizeOf(value[0]) * value.length);
-        if (this.ready.length === 0) this.ready = value;
-        else for (const slot of value) this.ready.push(slot);
+        memory.take(sizeOfAll(value));
+        ready.add(value);
       } else {
-        await (value.until ?? nextTurn());
-        if (caller.signal?.aborted) slices.kill();
-        slices.begin();
+        return value!;
       }
     }
-    slices.check();
+    this.parts.slices.check();
+    return null;
   }
 
   private async finish(): Promise<void> {
@@ -171,7 +178,8 @@ export class RunningQuery implements TrackedQuery {
     const { clock, engine } = this.parts;
     clock.enter('finalizing');
     try {
-      await this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
+      const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
+      if (committing) await committing;
     } finally {
       this.source = null;
       this.data = null;
@@ -185,7 +193,7 @@ export class RunningQuery implements TrackedQuery {
     if (this.ended) return;
     this.ended = true;
     this.exhausted = true;
-    this.ready = [];
+    this.ready.clear();
     this.data?.abort();
     this.source = null;
     this.data = null;
@@ -208,7 +216,7 @@ export class RunningQuery implements TrackedQuery {
 
   /** Rows computed and not read yet. */
   get waiting(): number {
-    return this.ready.length;
+    return this.ready.size;
   }
 
   get database(): Database {

@@ -1,6 +1,7 @@
-import type { IndexAccess } from '../../planner/index-access';
+import { PROBES } from '../../indexes/probes';
+import type { IndexAccess, IndexProbe } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Cursor, IndexEntry, JsonValue, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, JsonValue, StoredDocument } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
 import { coveredDocument } from '../covered-document';
 import type { RangesOf } from '../index-ranges';
@@ -20,6 +21,7 @@ export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Opera
   const accesses = node.accesses.map((access) => ({
     access,
     ranges: compileRanges(access, !node.ascending, compiler.expressions),
+    probe: access.probe && compileProbe(access.probe, access.index, compiler),
   }));
   if (node.covering) return coveringScan(node, common, accesses[0]!);
   const repeats = accesses.length > 1 || accesses.some(({ access }) => isExpanded(access));
@@ -27,8 +29,8 @@ export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Opera
     const collection = run.snapshot.collection(node.collection);
     function* open(row: Row): Iterable<Cursor<StoredDocument>> {
       const seen = repeats ? new Set<string>() : null;
-      for (const { access, ranges } of accesses)
-        for (const cursor of documentsOf(access, ranges, collection, row, run))
+      for (const { access, ranges, probe } of accesses)
+        for (const cursor of probe ? [probe(collection, row, run)] : documentsOf(access, ranges, collection, row, run))
           yield seen ? withoutRepetition(cursor, seen) : cursor;
     }
     return scanRows(input, run, { ...common, slotOf: documentSlot }, open, (documents) => {
@@ -38,9 +40,26 @@ export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Opera
   };
 }
 
+type OpenProbe = (collection: CollectionDefinition, row: Row, run: QueryRun) => Cursor<StoredDocument>;
+
 interface CompiledAccess {
   readonly access: IndexAccess;
   readonly ranges: RangesOf;
+}
+
+/** Asks an index a question of its own kind. */
+function compileProbe({ kind, arguments: args }: IndexProbe, index: IndexDefinition, { expressions }: NodeCompiler): OpenProbe {
+  const values = args.map((argument) => expressions.value(argument));
+  const open = PROBES[kind];
+  return (collection, row, run) => {
+    run.statistics.seeks += 1;
+    return open(
+      run.snapshot,
+      collection,
+      index,
+      values.map((value) => value(row, run)),
+    );
+  };
 }
 
 function coveringScan(

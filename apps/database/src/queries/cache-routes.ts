@@ -1,8 +1,9 @@
 import { plainReply, reply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
+import type { QueryEngine } from './query-engine';
 
-/** Results and plans are not cached across queries; these answer as ArangoDB does when its caches are off and empty. */
-export function registerResultCacheRoutes(registry: RouteRegistry): void {
+/** Results are not cached across queries: their routes answer as ArangoDB does when that cache is off and empty. Plans are. */
+export function registerCacheRoutes(registry: RouteRegistry, { plans }: QueryEngine): void {
   const properties: Record<string, unknown> = {
     mode: 'off',
     maxResults: 128,
@@ -18,6 +19,9 @@ export function registerResultCacheRoutes(registry: RouteRegistry): void {
   });
   registry.add('GET', '/_api/query-cache/entries', () => plainReply(200, []));
   registry.add('DELETE', '/_api/query-cache', () => reply(200));
-  registry.add('GET', '/_api/query-plan-cache', () => plainReply(200, []));
-  registry.add('DELETE', '/_api/query-plan-cache', () => reply(200));
+  registry.add('GET', '/_api/query-plan-cache', ({ database }) => plainReply(200, plans.describe(database.name)));
+  registry.add('DELETE', '/_api/query-plan-cache', () => {
+    plans.clear();
+    return reply(200);
+  });
 }

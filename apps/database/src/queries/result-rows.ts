@@ -1,0 +1,51 @@
+import type { Slot } from '../executor/source';
+
+/** Rows that a query has computed and nobody has read yet: first in, first out. */
+export class ResultRows {
+  private batches: Slot[][] = [];
+  /** the first batch that still has rows, and the first of them */
+  private batch = 0;
+  private row = 0;
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  add(rows: Slot[]): void {
+    this.batches.push(rows);
+    this.count += rows.length;
+  }
+
+  /** The next `limit` rows, fewer only when there are no more. */
+  take(limit: number): Slot[] {
+    const first = this.batches[this.batch];
+    if (first === undefined) return [];
+    if (this.row === 0 && first.length === this.count && first.length <= limit) {
+      this.clear();
+      return first;
+    }
+    const out: Slot[] = [];
+    while (out.length < limit && this.count > 0) this.takeFrom(this.batches[this.batch]!, limit, out);
+    if (this.count === 0) this.clear();
+    return out;
+  }
+
+  clear(): void {
+    this.batches = [];
+    this.batch = 0;
+    this.row = 0;
+    this.count = 0;
+  }
+
+  private takeFrom(rows: Slot[], limit: number, out: Slot[]): void {
+    const end = Math.min(rows.length, this.row + limit - out.length);
+    for (let at = this.row; at < end; at += 1) out.push(rows[at]!);
+    this.count -= end - this.row;
+    this.row = end;
+    if (end < rows.length) return;
+    this.batches[this.batch] = []; // read: free what it held
+    this.batch += 1;
+    this.row = 0;
+  }
+}
