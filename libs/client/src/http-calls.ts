@@ -1,5 +1,5 @@
-import { AppError, ERROR_KINDS } from '@strata/errors';
-import type { ErrorKind } from '@strata/errors';
+import { AppError } from '@strata/errors';
+import { answerError } from './answer-error';
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,30 +48,7 @@ export class HttpCalls {
         { cause: error },
       );
     }
-    if (!answer.ok) throw await errorOf(answer, `${method} ${path}`);
+    if (!answer.ok) throw answerError(answer.status, await answer.text().catch(() => ''), `${method} ${path}`);
     return answer;
   }
-}
-
-/** Reads whichever error body the service speaks: ArangoDB's, google.rpc.Status or `{detail}`. */
-async function errorOf(answer: Response, call: string): Promise<AppError> {
-  const text = await answer.text().catch(() => '');
-  let body: Record<string, unknown> = {};
-  try {
-    body = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    // not JSON: a proxy in between, say; the status has to do
-  }
-  const message = [body.errorMessage, body.message, body.detail].find((words) => typeof words === 'string' && words !== '');
-  const type = [body.error_type, body.errorNum].find((name) => name !== undefined && name !== '') ?? `Http${answer.status}`;
-  const details = Array.isArray(body.details) ? (body.details[0] as Record<string, unknown> | undefined) : undefined;
-  return new AppError(kindOf(answer.status), String(type), String(message ?? `${call} was answered with status ${answer.status}`), {
-    status: answer.status,
-    ...details,
-  });
-}
-
-function kindOf(status: number): ErrorKind {
-  const kinds = Object.keys(ERROR_KINDS) as ErrorKind[];
-  return kinds.find((kind) => ERROR_KINDS[kind].http === status) ?? (status < 500 ? 'failed-precondition' : 'internal');
 }

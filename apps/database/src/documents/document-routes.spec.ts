@@ -13,6 +13,16 @@ describe('/_api/document', () => {
   const post = (body: unknown, query = '') => server.request('POST', `/_api/document/things${query}`, body);
   const read = async (key: string) => (await server.request('GET', `/_api/document/things/${key}`)).body;
 
+  it('gives documents of a dump the revisions they bring, new and old keys alike', async () => {
+    await server.request('PUT', '/_api/collection/things/properties', { schema: { rule: { required: ['never'] } } });
+    const [first, second] = ['_abcDEF----', '_abcDEF---_'];
+    expect((await post([{ _key: 'a', _rev: first, v: 1 }], '?isRestore=true&silent=true')).body).toEqual([]);
+    expect(await read('a')).toEqual({ _key: 'a', _id: 'things/a', _rev: first, v: 1 });
+    expect((await post([{ _key: 'a', _rev: second, v: 2 }], '?isRestore=true&silent=true')).body).toEqual([]);
+    expect(await read('a')).toEqual({ _key: 'a', _id: 'things/a', _rev: second, v: 2 });
+    expect((await post({ _key: 'b', _rev: first })).status).toBe(400);
+  });
+
   it('answers each element of a batch alone and counts the errors', async () => {
     const answer = await post([{ _key: 'a' }, { _key: 'a' }, { _key: '/' }, 7, { _key: 'b' }]);
     expect(answer.status).toBe(202);

@@ -63,6 +63,7 @@ async function insert(context: RequestContext, collectionName: string): Promise<
     throw new ArangoError('bad-parameter', 'invalid overwriteMode');
   const options: InsertOptions = {
     ...updateOptions(context),
+    isRestore: context.query.flag('isRestore'),
     overwriteMode: (mode as InsertOptions['overwriteMode']) ?? (context.query.flag('overwrite') ? 'replace' : 'conflict'),
   };
   return write(context, collectionName, 201, body, (access, collection, document) =>

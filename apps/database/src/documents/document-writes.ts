@@ -9,6 +9,8 @@ import type {
   UpdateOptions,
   WriteResult,
 } from '../storage/api';
+import type { Revision } from '../storage/revision';
+import { parseRevision } from '../storage/revision';
 import type { StoredRecord } from '../storage/stored-record';
 import { checkDocumentKey, splitDocumentId } from './document-key';
 import type { DocumentRules, WriteKind } from './document-rules';
@@ -22,7 +24,13 @@ export interface Writing {
   readonly support: { readonly keys: KeySource; readonly rules: DocumentRules };
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined;
   /** stores the new state of a document and of its index entries */
-  store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, attributes: JsonObject): StoredRecord;
+  store(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    attributes: JsonObject,
+    revision?: Revision,
+  ): StoredRecord;
   erase(collection: CollectionDefinition, before: StoredRecord): void;
 }
 
@@ -34,7 +42,8 @@ export function insertDocument(
   options: InsertOptions,
 ): WriteResult {
   checkObject(document);
-  const key = keyForInsert(view, collection, document, options.overwriteMode ?? 'conflict');
+  const key = keyForInsert(view, collection, document, options);
+  if (options.isRestore === true) return restoreDocument(view, collection, key, document);
   const existing = view.document(collection, key);
   if (existing === undefined) {
     const attributes = ruled(view, collection, 'insert', key, complete(collection, document), options);
@@ -95,7 +104,16 @@ export function removeDocument(view: Writing, collection: CollectionDefinition, 
   return { ...identityOf(before), old: before, written: true };
 }
 
-function keyForInsert(view: Writing, collection: CollectionDefinition, document: JsonObject, mode: string): string {
+/** Stores a document of a dump, whether or not its key exists, under the revision it brings. */
+function restoreDocument(view: Writing, collection: CollectionDefinition, key: string, document: JsonObject): WriteResult {
+  const before = view.document(collection, key);
+  const given = document['_rev'];
+  const revision = typeof given === 'string' ? parseRevision(given) : undefined;
+  const result = written(view.store(collection, key, before, complete(collection, document), revision));
+  return before === undefined ? result : { ...result, old: before };
+}
+
+function keyForInsert(view: Writing, collection: CollectionDefinition, document: JsonObject, options: InsertOptions): string {
   const given = document['_key'];
   if (given === undefined) {
     for (;;) {
@@ -104,7 +122,8 @@ function keyForInsert(view: Writing, collection: CollectionDefinition, document:
     }
   }
   const key = checkDocumentKey(given);
-  if (!collection.keyOptions.allowUserKeys && mode === 'conflict')
+  const isNew = options.isRestore !== true && (options.overwriteMode ?? 'conflict') === 'conflict';
+  if (!collection.keyOptions.allowUserKeys && isNew)
     throw new ArangoError('document-key-unexpected', 'unexpected document key: the collection does not allow user-defined keys');
   noteKey(collection, key, view.support.keys);
   return key;

@@ -200,6 +200,11 @@ export interface StoredDocument {
 }
 
 export interface InsertOptions extends UpdateOptions {
+  /**
+   * The document comes from a dump: it keeps the `_rev` it brings, and what rules the collection has for new documents were met when it
+   * was first written.
+   */
+  readonly isRestore?: boolean;
   /** what to do when the key exists: `conflict` (default) fails with 1210 */
   readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
 }

@@ -74,6 +74,15 @@ export function readRevision(source: Buffer, at: number): Revision {
   return { milliseconds: high * 4096 + (low >>> COUNTER_BITS), counter: low & (COUNTER_SIZE - 1) };
 }
 
+/** The revision that a text stands for; undefined when it stands for none. */
+export function parseRevision(text: string): Revision | undefined {
+  if (!isRevisionText(text)) return undefined;
+  let bits = 0n;
+  for (const digit of text) bits = (bits << 6n) | BigInt(VALUES.get(digit) ?? 0);
+  if (bits >= 1n << 64n) return undefined;
+  return { milliseconds: Number(bits >> BigInt(COUNTER_BITS)), counter: Number(bits & BigInt(COUNTER_SIZE - 1)) };
+}
+
 /** Whether a text could be a revision at all. */
 export function isRevisionText(text: string): boolean {
   return text.length > 0 && text.length <= 11 && Array.from(text).every((digit) => VALUES.has(digit));

@@ -22,7 +22,7 @@ import type {
 import { META } from './meta-keys';
 import { OverlayReader } from './overlay-reader';
 import { encodeRecord } from './record';
-import type { RevisionClock } from './revision';
+import type { Revision, RevisionClock } from './revision';
 import type { SnapshotSource } from './snapshot-view';
 import { documentKey, SnapshotView } from './snapshot-view';
 import { StoredRecord } from './stored-record';
@@ -106,8 +106,14 @@ export class WritableView extends SnapshotView implements WriteAccess {
   }
 
   /** Stores the new state of a document and of all its index entries. Called by the document operations, inside a savepoint. */
-  store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, attributes: JsonObject): StoredRecord {
-    const after = new StoredRecord(collection.name, key, encodeRecord(attributes, this.support.clock.next()));
+  store(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    attributes: JsonObject,
+    revision: Revision = this.support.clock.next(),
+  ): StoredRecord {
+    const after = new StoredRecord(collection.name, key, encodeRecord(attributes, revision));
     this.change(collection, key, before, after);
     return after;
   }
