@@ -8,8 +8,9 @@ import { graphRenames } from './graphs/graph-renames';
 import { DatabaseServer } from './http/database-server';
 import { RequestMetrics } from './http/request-metrics';
 import { allRoutes } from './http/routes';
-import type { FailedRequest } from './http/serve-request';
+import type { FailedRequest } from './http/exchange';
 import { ExpirySweep } from './indexes/expiry-sweep';
+import { geoIndexKind } from './indexes/geo/geo-index.kind';
 import { QueryEngine } from './queries/query-engine';
 import { invertedIndexKind } from './search/inverted-index.kind';
 import { openSearch } from './search/open-search';
@@ -31,7 +32,7 @@ const authenticate =
     : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
 
 const engine = await LmdbStorageEngine.open(config.dataDir);
-for (const kind of [invertedIndexKind, vectorIndexKind]) engine.registerIndexKind(kind);
+for (const kind of [invertedIndexKind, vectorIndexKind, geoIndexKind]) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
 const queries = new QueryEngine(engine, {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Serving } from './serve-request';
+import type { Serving } from './exchange';
 import { serveRequest } from './serve-request';
 
 const KEEP_ALIVE_MS = 300_000;
@@ -15,12 +15,7 @@ export class DatabaseServer {
   constructor(serving: Serving) {
     this.server = createServer(
       { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 },
-      (request, response) => {
-        void serveRequest(serving, request, response).catch((error: unknown) => {
-          serving.onFailure(error, { method: request.method ?? '', path: '', requestId: undefined });
-          response.destroy();
-        });
-      },
+      (request, response) => serveRequest(serving, request, response),
     );
     this.server.on('clientError', (_error, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');

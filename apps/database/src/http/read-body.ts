@@ -4,15 +4,18 @@ import { gunzip, inflate } from 'node:zlib';
 import { ArangoError } from '@strata/errors';
 
 export const MAX_BODY_BYTES = 512 * 1024 * 1024;
-const NOTHING = Buffer.alloc(0);
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const announced = headers['content-length'];
+  return announced === undefined ? headers['transfer-encoding'] !== undefined : announced !== '0';
+}
 
 /** The whole body, decompressed. @throws ArangoError http-payload-too-large (413), not-implemented for velocypack */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (request.headers['content-type']?.includes('velocypack') === true)
     throw new ArangoError('not-implemented', 'velocypack bodies are not implemented');
   const announced = request.headers['content-length'];
-  if (announced === '0' || (announced === undefined && request.headers['transfer-encoding'] === undefined)) return NOTHING;
   if (Number(announced) > MAX_BODY_BYTES) throw new ArangoError('http-payload-too-large');
   const body = await collect(request);
   const encoding = request.headers['content-encoding'];

@@ -1,7 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { QueryParameters } from './query-parameters';
+
+/** Names in lower case; of a header that came several times the values are joined by commas. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /** One request as a route sees it; authentication, the database prefix and the path are dealt with already. */
 export interface RequestContext {
@@ -11,7 +13,7 @@ export interface RequestContext {
   /** the `:name` parts of the route's pattern, URL-decoded; a trailing `*` is in `params['*']` */
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryParameters;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: RequestHeaders;
   readonly engine: StorageEngine;
   readonly database: Database;
   /** name of the person (`preferred_username`) or service behind the call; `root` when authentication is off */

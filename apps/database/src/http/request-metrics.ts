@@ -1,18 +1,22 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { RouteRegistry } from './route-registry';
 
-const DURATIONS_S = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+const NAME = 'http_request_duration_seconds';
+const BOUNDS_S = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
-/** What Prometheus reads at `/metrics`, and at ArangoDB's path for it. */
+/** Requests of one method, route and status: how many took up to each bound, and longer; and their time together. */
+interface Durations {
+  readonly counts: number[];
+  seconds: number;
+}
+
+/**
+ * What Prometheus reads at `/metrics`, and at ArangoDB's path for it. Durations are counted here instead of in a prom-client histogram,
+ * which puts the labels together anew for every request.
+ */
 export class RequestMetrics {
   private readonly registry = new Registry();
-  private readonly durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: "Time from a request's arrival to its answer",
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: DURATIONS_S,
-    registers: [this.registry],
-  });
+  private readonly durations = new Map<string, Map<string, Map<number, Durations>>>();
 
   constructor() {
     this.registry.setDefaultLabels({ service: 'database' });
@@ -20,11 +24,40 @@ export class RequestMetrics {
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {
-    this.durations.observe({ method, route, status }, seconds);
+    let byRoute = this.durations.get(method);
+    if (byRoute === undefined) this.durations.set(method, (byRoute = new Map()));
+    let byStatus = byRoute.get(route);
+    if (byStatus === undefined) byRoute.set(route, (byStatus = new Map()));
+    let durations = byStatus.get(status);
+    if (durations === undefined)
+      byStatus.set(status, (durations = { counts: new Array<number>(BOUNDS_S.length + 1).fill(0), seconds: 0 }));
+    let bound = 0;
+    while (bound < BOUNDS_S.length && seconds > (BOUNDS_S[bound] as number)) bound++;
+    (durations.counts[bound] as number)++;
+    durations.seconds += seconds;
   }
 
   register(registry: RouteRegistry): void {
     for (const path of ['/metrics', '/_admin/metrics', '/_admin/metrics/v2'])
-      registry.add('GET', path, async () => ({ status: 200, text: await this.registry.metrics() }), { open: path === '/metrics' });
+      registry.add('GET', path, async () => ({ status: 200, text: await this.text() }), { open: path === '/metrics' });
   }
+
+  /** Prometheus' text format, version 0.0.4. */
+  async text(): Promise<string> {
+    const lines = [`# HELP ${NAME} Time from a request's arrival to its answer`, `# TYPE ${NAME} histogram`];
+    for (const [method, byRoute] of this.durations)
+      for (const [route, byStatus] of byRoute)
+        for (const [status, durations] of byStatus)
+          lines.push(...described(`service="database",method="${method}",route="${route}",status="${status}"`, durations));
+    return `${await this.registry.metrics()}\n${lines.join('\n')}\n`;
+  }
+}
+
+function described(labels: string, { counts, seconds }: Durations): string[] {
+  let sum = 0;
+  const buckets = counts.map((count, at) => {
+    sum += count;
+    return `${NAME}_bucket{le="${BOUNDS_S[at] ?? '+Inf'}",${labels}} ${sum}`;
+  });
+  return [...buckets, `${NAME}_sum{${labels}} ${seconds}`, `${NAME}_count{${labels}} ${sum}`];
 }

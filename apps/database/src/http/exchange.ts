@@ -1,0 +1,187 @@
+import { ArangoError, renderAsArango } from '@strata/errors';
+import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { StorageEngine } from '../storage/engine-api';
+import type { StreamTransactions } from '../transactions/stream-transactions';
+import type { Authenticate } from './authenticate';
+import { QueryParameters } from './query-parameters';
+import type { Reply } from './reply';
+import type { RequestMetrics } from './request-metrics';
+import type { RequestContext, RequestHeaders } from './request-context';
+import type { RouteMatch, RouteRegistry } from './route-registry';
+
+/** What serving a request takes; `onFailure` hears of errors that are nobody's fault but ours. */
+export interface Serving {
+  readonly engine: StorageEngine;
+  readonly transactions: StreamTransactions;
+  readonly registry: RouteRegistry;
+  readonly authenticate: Authenticate;
+  readonly metrics: Pick<RequestMetrics, 'observe'>;
+  onFailure(error: unknown, request: FailedRequest): void;
+}
+
+export interface FailedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** as the caller sent it in `x-request-id`: the same in the logs of all services */
+  readonly requestId: string | undefined;
+}
+
+/** A request's first lines. */
+export interface RequestHead {
+  readonly method: string;
+  /** path and query string as sent */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+}
+
+const NOTHING = Buffer.alloc(0);
+const DATABASE_PREFIX = '/_db/';
+const CHALLENGE = { 'www-authenticate': 'Bearer token_type="JWT", realm="ArangoDB"' };
+const NO_PARAMETERS = new QueryParameters('');
+
+/**
+ * One request from its head to its answer. `admit` decides all that the head decides, before a body is read; `run` does the work.
+ * Both turn errors into answers. What few requests need (query string, body, abort signal) is made when it is asked for.
+ */
+export class Exchange implements RequestContext {
+  readonly method: string;
+  readonly headers: RequestHeaders;
+  readonly engine: StorageEngine;
+  path = '/';
+  user = '';
+  rawBody: Buffer = NOTHING;
+  private readonly arrivedAt = performance.now();
+  private startedAt = this.arrivedAt;
+  private readonly url: string;
+  private queryString = '';
+  private match: RouteMatch | undefined;
+  private databaseOfRequest: Database | undefined;
+  private parameters: QueryParameters | undefined;
+  private parsedBody: { readonly value: JsonValue | undefined } | undefined;
+  private canceled: AbortController | undefined;
+
+  constructor(
+    private readonly serving: Serving,
+    head: RequestHead,
+  ) {
+    this.method = head.method;
+    this.url = head.url;
+    this.headers = head.headers;
+    this.engine = serving.engine;
+  }
+
+  /** Finds route, caller and database. @returns the answer when the request ends here */
+  admit(): Reply | undefined {
+    try {
+      const { serving, url } = this;
+      const mark = url.indexOf('?');
+      const fullPath = mark === -1 ? url : url.slice(0, mark);
+      if (mark !== -1) this.queryString = url.slice(mark + 1);
+      let databaseName = '_system';
+      this.path = fullPath;
+      if (fullPath.startsWith(DATABASE_PREFIX)) {
+        const end = fullPath.indexOf('/', DATABASE_PREFIX.length);
+        databaseName = decodedName(fullPath.slice(DATABASE_PREFIX.length, end === -1 ? undefined : end));
+        this.path = end === -1 ? '/' : fullPath.slice(end);
+      }
+      const match = serving.registry.match(this.method, this.path);
+      if (typeof match === 'string' || match.options.open !== true) this.user = serving.authenticate(this.headers['authorization']);
+      this.databaseOfRequest = serving.engine.database(databaseName);
+      if (match === 'unknown-path') throw new ArangoError('http-not-found', `unknown path '${this.path}'`);
+      if (match === 'wrong-method') throw new ArangoError('http-method-not-allowed');
+      this.match = match;
+      return undefined;
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  /** Runs the route of an admitted request; synchronous where the route is. Never rejects. */
+  run(body: Buffer | undefined): Reply | Promise<Reply> {
+    if (body !== undefined) {
+      this.rawBody = body;
+      this.startedAt = performance.now();
+    }
+    try {
+      const reply = this.match!.handler(this);
+      return reply instanceof Promise ? reply.catch((error: unknown) => this.failed(error)) : reply;
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  /** The answer to a request that failed; an internal failure is told to whoever watches this server. */
+  failed(error: unknown): Reply {
+    const { status, body } = renderAsArango(error);
+    // a driver error number 4 means that something here is broken
+    if (body['errorNum'] === 4)
+      this.serving.onFailure(error, { method: this.method, path: this.path, requestId: this.headers['x-request-id'] });
+    return { status, json: JSON.stringify(body), ...(status === 401 ? { headers: CHALLENGE } : {}) };
+  }
+
+  /** To be called when the answer has been handed on. */
+  observe(status: number): void {
+    this.serving.metrics.observe(this.method, this.match?.pattern ?? 'none', status, (performance.now() - this.arrivedAt) / 1000);
+  }
+
+  /** The client has gone. */
+  cancel(): void {
+    (this.canceled ??= new AbortController()).abort();
+  }
+
+  /** Time between arrival and the beginning of work, for `x-arango-queue-time-seconds`. */
+  get queueSeconds(): number {
+    return (this.startedAt - this.arrivedAt) / 1000;
+  }
+
+  get params(): Readonly<Record<string, string>> {
+    return this.match!.params;
+  }
+
+  get database(): Database {
+    return this.databaseOfRequest!;
+  }
+
+  get query(): QueryParameters {
+    return (this.parameters ??= this.queryString === '' ? NO_PARAMETERS : new QueryParameters(this.queryString));
+  }
+
+  get signal(): AbortSignal {
+    return (this.canceled ??= new AbortController()).signal;
+  }
+
+  body(): JsonValue | undefined {
+    return (this.parsedBody ??= { value: parseJson(this.rawBody) }).value;
+  }
+
+  bodyObject(): JsonObject {
+    const value = this.body();
+    if (value === undefined) return {};
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ArangoError('bad-parameter', 'expecting a JSON object as body');
+    return value as JsonObject;
+  }
+
+  transaction(): Transaction | undefined {
+    const id = this.headers['x-arango-trx-id'];
+    return id === undefined ? undefined : this.serving.transactions.join(this.database, id);
+  }
+}
+
+function parseJson(bytes: Buffer): JsonValue | undefined {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString()) as JsonValue;
+  } catch (cause) {
+    throw new ArangoError('corrupted-json', `failed to parse JSON body: ${(cause as Error).message}`, {}, { cause });
+  }
+}
+
+function decodedName(name: string): string {
+  if (/^[\w-]*$/.test(name)) return name;
+  try {
+    return decodeURIComponent(name).normalize('NFC');
+  } catch {
+    throw new ArangoError('database-name-invalid');
+  }
+}
