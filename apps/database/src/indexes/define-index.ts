@@ -24,7 +24,7 @@ export function defineIndex(
 }
 
 const MULTI_DIMENSIONAL = new Set(['mdi', 'mdi-prefixed', 'zkd']);
-const UNSUPPORTED = new Set(['geo', 'geo1', 'geo2', 'fulltext']);
+const UNSUPPORTED = new Set(['fulltext']);
 
 /** Whether a definition asks for what an index already is (the name aside). */
 export function isSameIndex(index: IndexDefinition, wanted: DefinedIndex): boolean {

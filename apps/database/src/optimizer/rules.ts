@@ -1,5 +1,6 @@
 import type { OptimizerRule } from './rule';
 import { foldConstants } from './rules/fold-constants';
+import { geoIndexOptimizer } from './rules/geo-index-optimizer';
 import { constrainedSort, handleArangosearchViews } from './rules/handle-arangosearch-views';
 import { limitScans } from './rules/limit-scans';
 import { moveFiltersIntoEnumerate } from './rules/move-filters-into-enumerate';
@@ -27,6 +28,7 @@ export const RULES: readonly OptimizerRule[] = [
   removeCollectVariables,
   removeUnnecessaryCalculations,
   removeRedundantPathVar,
+  geoIndexOptimizer,
   useIndexes,
   useIndexForSort,
   moveFiltersIntoEnumerate,

@@ -1,4 +1,5 @@
 import type { Expression } from '@strata/aql';
+import type { ProbeKind } from '../indexes/probe';
 import type { IndexDefinition } from '../storage/api';
 
 export interface IndexBound {
@@ -12,6 +13,12 @@ export interface IndexEquality {
   readonly each: boolean;
 }
 
+/** A question the index answers by its own means; the arguments do not depend on the document (indexes/probe.ts says what they mean). */
+export interface IndexProbe {
+  readonly kind: ProbeKind;
+  readonly arguments: readonly Expression[];
+}
+
 /** One use of an index: equalities on its first fields, then bounds on the next. The values do not depend on the document. */
 export interface IndexAccess {
   readonly index: IndexDefinition;
@@ -20,4 +27,6 @@ export interface IndexAccess {
   readonly equals: readonly IndexEquality[];
   readonly lower: IndexBound | null;
   readonly upper: IndexBound | null;
+  /** Set: the index is asked this, and there are no equalities and bounds. */
+  readonly probe?: IndexProbe;
 }

@@ -92,6 +92,7 @@ function mapAccess(access: IndexAccess, change: Change): IndexAccess {
     equals: access.equals.map((equality) => ({ ...equality, value: change(equality.value) })),
     lower: access.lower && { ...access.lower, value: change(access.lower.value) },
     upper: access.upper && { ...access.upper, value: change(access.upper.value) },
+    ...(access.probe && { probe: { ...access.probe, arguments: access.probe.arguments.map((argument) => change(argument)) } }),
   };
 }
 

@@ -5,9 +5,8 @@ import type { Expression } from '@strata/aql';
 import { bindParameters, parse } from '@strata/aql';
 import { tokensOf } from '../analyzers/tokens-function';
 import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import { INDEX_KINDS } from '../indexes/index-kinds';
 import { LmdbStorageEngine } from '../storage/storage-engine';
-import { vectorIndexKind } from '../vectors/vector-index.kind';
-import { invertedIndexKind } from './inverted-index.kind';
 import type { SearchRequest, SearchResult } from './api';
 import { openSearch } from './open-search';
 
@@ -39,8 +38,7 @@ export async function anEngine(): Promise<TestEngine> {
 
 async function openEngine(folder: string): Promise<LmdbStorageEngine> {
   const engine = await LmdbStorageEngine.open(folder);
-  engine.registerIndexKind(invertedIndexKind);
-  engine.registerIndexKind(vectorIndexKind);
+  for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
   return engine;
 }
 

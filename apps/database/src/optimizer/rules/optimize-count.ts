@@ -25,7 +25,8 @@ function isCountable(node: PlanNode): node is Extract<PlanNode, { countOnly: boo
   if (node.type === 'EnumerateViewNode') return true;
   if (node.type === 'EnumerateCollectionNode') return node.filter === null && node.limit === null;
   if (node.type !== 'IndexNode' || node.filter !== null || node.limit !== null || node.accesses.length !== 1) return false;
-  const { index } = node.accesses[0]!;
+  const { index, probe } = node.accesses[0]!;
+  if (probe) return false;
   const isSorted = index.type !== 'primary' && index.type !== 'edge';
   return isSorted && !index.fields.some((field) => field.includes('[*]')); // several entries may belong to one document
 }

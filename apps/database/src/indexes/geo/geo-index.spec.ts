@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { TestDatabase } from '../../queries/query-engine.builder';
+import { readQueryRequest } from '../../queries/query-request';
+import type { JsonObject, JsonValue } from '../../storage/api';
+import { geoIndexKind } from './geo-index.kind';
+
+type Place = readonly [number, number];
+
+const longitude = fc.oneof(fc.integer({ min: -180, max: 180 }), fc.double({ min: -180, max: 180, noNaN: true }));
+const latitude = fc.oneof(fc.integer({ min: -90, max: 90 }), fc.double({ min: -90, max: 90, noNaN: true }));
+const place = fc.tuple(longitude, latitude);
+const near = fc.tuple(fc.double({ min: 6.9, max: 7, noNaN: true }), fc.double({ min: 50.9, max: 51, noNaN: true }));
+const point = fc.oneof({ weight: 3, arbitrary: place }, { weight: 2, arbitrary: near });
+const line = fc
+  .array(near, { minLength: 2, maxLength: 4 })
+  .map((coordinates) => ({ type: 'LineString', coordinates }) as unknown as JsonValue);
+const geo = fc.oneof(
+  { weight: 6, arbitrary: point.map((coordinates) => ({ type: 'Point', coordinates }) as unknown as JsonValue) },
+  { weight: 2, arbitrary: line },
+  { weight: 2, arbitrary: point as unknown as fc.Arbitrary<JsonValue> },
+  { weight: 1, arbitrary: fc.constantFrom<JsonValue>(null, 'text', [1], { type: 'Point' }, [200, 0]) },
+);
+
+describe('a geo index', () => {
+  let test: TestDatabase;
+  let runs = 0;
+  beforeAll(async () => {
+    test = await TestDatabase.open();
+    test.storage.registerIndexKind(geoIndexKind);
+  });
+  afterAll(() => test.close());
+
+  /** a query with the index, and with all rules off where documents without a location are left out by hand */
+  async function both(
+    query: string,
+    unindexed: string,
+    bind: Record<string, JsonValue>,
+  ): Promise<[readonly JsonValue[], readonly JsonValue[]]> {
+    expect(JSON.stringify(test.explain(query, bind))).toContain('"geo-index-optimizer"');
+    return [await test.query(query, bind), await test.query(unindexed, bind, { optimizer: { rules: ['-all'] } })];
+  }
+
+  it('finds by distance what a scan finds, in the same order, before and after changes', async () => {
+    const documents = fc.array(fc.record({ g: geo }), { maxLength: 60 });
+    const changes = fc.array(fc.tuple(fc.nat(60), fc.option(geo)), { maxLength: 10 });
+    const question = fc.record({
+      p: point,
+      low: fc.double({ min: 0, max: 2e7, noNaN: true }),
+      high: fc.double({ min: 0, max: 2.1e7, noNaN: true }),
+    });
+    await fc.assert(
+      fc.asyncProperty(documents, changes, fc.array(question, { minLength: 1, maxLength: 3 }), async (places, edits, questions) => {
+        const name = `c${(runs += 1)}`;
+        await test.fill(
+          name,
+          places.map(({ g }, i) => ({ _key: `k${i}`, g }) as JsonObject),
+        );
+        await test.database.createIndex(name, { type: 'geo', fields: ['g'], geoJson: true });
+        const compare = async (): Promise<void> => {
+          const located = `FILTER IS_NUMBER(GEO_DISTANCE(@p, d.g))`;
+          for (const { p, low, high } of questions) {
+            const bind = { p: p as unknown as JsonValue };
+            const bounds = { ...bind, low, high };
+            const inside = 'FILTER GEO_DISTANCE(@p, d.g) >= @low FILTER GEO_DISTANCE(@p, d.g) < @high';
+            const [found, expected] = await both(
+              `FOR d IN ${name} ${inside} RETURN d._key`,
+              `FOR d IN ${name} ${located} ${inside} RETURN d._key`,
+              bounds,
+            );
+            expect([...found].sort()).toEqual([...expected].sort());
+            for (const direction of ['ASC', 'DESC']) {
+              const sorted = `SORT GEO_DISTANCE(@p, d.g) ${direction} LIMIT 7 RETURN ROUND(GEO_DISTANCE(@p, d.g))`;
+              const [first, all] = await both(`FOR d IN ${name} ${sorted}`, `FOR d IN ${name} ${located} ${sorted}`, bind);
+              expect(first).toEqual(all);
+            }
+          }
+        };
+        await compare();
+        await test.database.write((access) => {
+          const collection = access.collection(name);
+          for (const [i, g] of edits) {
+            if (g === null && access.document(collection, `k${i}`)) access.remove(collection, `k${i}`);
+            else access.insert(collection, { _key: `k${i}`, g } as JsonObject, { overwriteMode: 'replace' });
+          }
+        });
+        await compare();
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it.each([
+    [{ fields: ['lat', 'lon'] }, 'DISTANCE(@lat, @lon, d.lat, d.lon)'],
+    [{ fields: ['lat', 'lon'] }, 'GEO_DISTANCE([@lon, @lat], [d.lon, d.lat])'],
+    [{ fields: ['at'] }, 'DISTANCE(d.at[0], d.at[1], @lat, @lon)'],
+    [{ fields: ['at'] }, 'GEO_DISTANCE([d.at[1], d.at[0]], GEO_POINT(@lon, @lat))'],
+  ])('over %j answers %s', async (definition, distance) => {
+    const name = `c${(runs += 1)}`;
+    const places: Place[] = Array.from({ length: 300 }, (_, i) => [((i * 37) % 180) - 90, ((i * 101) % 360) - 180]);
+    await test.fill(name, [...places.map(([lat, lon], i) => ({ _key: `k${i}`, lat, lon, at: [lat, lon] })), { _key: 'nowhere' }]);
+    await test.database.createIndex(name, { type: 'geo', ...definition });
+    const bind = { lat: 48, lon: 11 };
+    const query = `FOR d IN ${name} FILTER ${distance} <= 3000000 SORT ${distance} LIMIT 20 RETURN d._key`;
+    const [found, expected] = await both(query, query.replace('FILTER', 'FILTER d.lat != null FILTER'), bind);
+    expect(found).toEqual(expected);
+    expect(found.length).toBeGreaterThan(5);
+  });
+
+  it('reads little for the nearest of many', async () => {
+    await test.fill(
+      'many',
+      Array.from({ length: 20_000 }, (_, i) => ({ at: [((i * 7919) % 18000) / 100 - 90, ((i * 104_729) % 36000) / 100 - 180] })),
+    );
+    await test.database.createIndex('many', { type: 'geo', fields: ['at'] });
+    const query = await test.engine.start(
+      test.database,
+      readQueryRequest({ query: 'FOR d IN many SORT DISTANCE(50, 7, d.at[0], d.at[1]) LIMIT 3 RETURN d.at' }),
+      { user: 'root' },
+    );
+    await query.readAll();
+    expect(query.statistics.scannedIndex).toBeLessThan(100);
+  });
+
+  it.each<[JsonObject, string]>([
+    [{ fields: [] }, 'no field'],
+    [{ fields: ['a', 'b', 'c'] }, 'three fields'],
+    [{ fields: ['a', 'a'] }, 'a field twice'],
+    [{ fields: ['a[*]'] }, 'an expansion'],
+    [{ fields: ['a', 'b'], geoJson: true }, 'two fields of GeoJSON'],
+  ])('refuses %j: %s', async (definition) => {
+    await test.database.createCollection({ name: `c${(runs += 1)}` });
+    await expect(test.database.createIndex(`c${runs}`, { type: 'geo', ...definition })).rejects.toMatchObject({ errorNum: 10 });
+  });
+
+  it('is described with all its attributes and found again', async () => {
+    await test.database.createCollection({ name: 'described' });
+    const { index } = await test.database.createIndex('described', { type: 'geo', fields: ['g'], geoJson: true, unique: true });
+    expect(index).toMatchObject({
+      type: 'geo',
+      unique: false,
+      sparse: true,
+      attributes: { geoJson: true, legacyPolygons: false, maxNumCoverCells: 8, worstIndexedLevel: 4, bestIndexedLevel: 17 },
+    });
+    expect(await test.database.createIndex('described', { type: 'geo', fields: ['g'], geoJson: true })).toMatchObject({
+      isNewlyCreated: false,
+    });
+  });
+});

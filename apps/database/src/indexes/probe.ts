@@ -1,0 +1,41 @@
+import type { CollectionDefinition, Cursor, IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+
+/**
+ * Questions that an index answers by its own means instead of by ranges of sorted values. Arguments in this order:
+ *
+ * | kind | arguments | documents |
+ * | --- | --- | --- |
+ * | `geo-distance` | position or GeoJSON, lower bound, upper bound (metres, null: none), order (`asc`, `desc` or null) | whose location is that far away, bounds included, in that order; reads no more than what is taken |
+ * | `geo-region` | position or GeoJSON | whose location may touch it: the caller checks |
+ */
+export type ProbeKind = 'geo-distance' | 'geo-region';
+
+/** Answers one kind of question; every document comes once, own writes of a transaction included. */
+export type Probe = (
+  snapshot: Snapshot,
+  collection: CollectionDefinition,
+  index: IndexDefinition,
+  args: readonly JsonValue[],
+) => Cursor<StoredDocument>;
+
+/** A cursor over keys that a generator finds as they are asked for. */
+export function documentsOf(snapshot: Snapshot, collection: CollectionDefinition, keys: Iterator<string>): Cursor<StoredDocument> {
+  return {
+    read(limit) {
+      const documents: StoredDocument[] = [];
+      while (documents.length < limit) {
+        const next = keys.next();
+        if (next.done === true) break;
+        const document = snapshot.document(collection, next.value);
+        if (document === undefined) throw new Error(`an index of ${collection.name} names ${next.value}, which is not there`);
+        documents.push(document);
+      }
+      return documents;
+    },
+    skip(count) {
+      let skipped = 0;
+      while (skipped < count && keys.next().done !== true) skipped += 1;
+      return skipped;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Expression, Variable } from '@strata/aql';
+import { attributePath } from '../../planner/expression-walk';
+import type { IndexDefinition } from '../../storage/api';
+
+/** What a geo index can be asked because of a condition; values do not depend on the document. */
+export type GeoComparison =
+  | { readonly kind: 'distance'; readonly target: Expression; readonly lower: Expression | null; readonly upper: Expression | null }
+  | { readonly kind: 'region'; readonly target: Expression };
+
+export interface GeoSide {
+  /** the document */
+  readonly variable: Variable;
+  readonly index: IndexDefinition;
+  isKnown(expression: Expression): boolean;
+}
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+export function geoComparison(condition: Expression, side: GeoSide): GeoComparison | null {
+  if (condition.kind === 'call') return ofCall(condition, side);
+  if (condition.kind !== 'binary') return null;
+  const { operator, left, right } = condition;
+  const fromLeft = geoDistanceFrom(left, side);
+  const target = fromLeft ?? geoDistanceFrom(right, side);
+  const value = fromLeft === null ? left : right;
+  if (target === null || !side.isKnown(value)) return null;
+  const isUpper = operator === '<' || operator === '<=';
+  if (operator === '==') return { kind: 'distance', target, lower: value, upper: value };
+  if (!isUpper && operator !== '>' && operator !== '>=') return null;
+  return isUpper === (fromLeft !== null)
+    ? { kind: 'distance', target, lower: null, upper: value }
+    : { kind: 'distance', target, lower: value, upper: null };
+}
+
+function ofCall(call: Call, side: GeoSide): GeoComparison | null {
+  const [a, b, lower, upper] = call.arguments;
+  if (!a || !b) return null;
+  const target = otherThanDocument(a, b, side);
+  if (target === null) return null;
+  if (call.name === 'GEO_CONTAINS' || call.name === 'GEO_INTERSECTS' || call.name === 'GEO_EQUALS')
+    return { kind: 'region', target };
+  if (call.name !== 'GEO_IN_RANGE' || call.arguments.length > 6 || !lower || !upper) return null;
+  return side.isKnown(lower) && side.isKnown(upper) ? { kind: 'distance', target, lower, upper } : null;
+}
+
+/** The place from which an expression measures the distance of the document: `GEO_DISTANCE(place, d.geo)`, `DISTANCE(lat, lon, d.lat, d.lon)`. */
+export function geoDistanceFrom(expression: Expression, side: GeoSide): Expression | null {
+  if (expression.kind !== 'call') return null;
+  const [a, b, c, d] = expression.arguments;
+  if (expression.name === 'GEO_DISTANCE' && a && b && !c) return otherThanDocument(a, b, side);
+  if (expression.name !== 'DISTANCE' || !a || !b || !c || !d) return null;
+  return otherThanDocument({ kind: 'array', elements: [b, a] }, { kind: 'array', elements: [d, c] }, side);
+}
+
+function otherThanDocument(a: Expression, b: Expression, side: GeoSide): Expression | null {
+  if (isIndexed(b, side) && side.isKnown(a)) return a;
+  return isIndexed(a, side) && side.isKnown(b) ? b : null;
+}
+
+/** Whether an expression is what the index holds of the document, in the order of GeoJSON. */
+function isIndexed(expression: Expression, { index, variable }: GeoSide): boolean {
+  const [first = '', second] = index.fields;
+  const isField = (part: Expression | undefined, field: string): boolean =>
+    part !== undefined && attributePath(part, variable)?.join('.') === field;
+  if (second === undefined && index.attributes['geoJson'] === true && isField(expression, first)) return true;
+  const [longitude, latitude] = expression.kind === 'array' ? expression.elements : isPoint(expression) ? expression.arguments : [];
+  if (second !== undefined) return isField(latitude, first) && isField(longitude, second);
+  const isMember = (part: Expression | undefined, place: number): boolean =>
+    part?.kind === 'index' && part.index.kind === 'literal' && part.index.value === place && isField(part.object, first);
+  const order = index.attributes['geoJson'] === true ? [0, 1] : [1, 0];
+  return isMember(longitude, order[0] ?? 0) && isMember(latitude, order[1] ?? 1);
+}
+
+const isPoint = (expression: Expression): expression is Call => expression.kind === 'call' && expression.name === 'GEO_POINT';
