@@ -22,6 +22,11 @@ export interface Database {
   readonly path: string;
   /** the newest definitions; prefer `snapshot.catalog` while reading */
   readonly catalog: Catalog;
+  /**
+   * Number of the last commit that all index kinds have been told of (`IndexKind.committed`). A snapshot may already be ahead of it:
+   * caches in memory cannot answer that snapshot then.
+   */
+  readonly notifiedCommit: number;
 
   /** A read-only view of this moment. `release()` it soon: a snapshot held for long makes the file grow. */
   snapshot(): Snapshot;

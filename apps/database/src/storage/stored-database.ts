@@ -52,6 +52,7 @@ export class StoredDatabase implements Database {
   private readonly estimates = new SelectivityEstimates();
   private readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
   private commitNumber: number;
+  private notified: number;
   private hasWritten = false;
   private notifications: Notification[] = [];
   private isClosing = false;
@@ -65,6 +66,7 @@ export class StoredDatabase implements Database {
     this.environment = new LmdbEnvironment(path);
     this.definitions = new DefinitionStore(this.environment);
     this.commitNumber = this.environment.read((reader) => readState(reader).commitNumber);
+    this.notified = this.commitNumber;
     this.keys = new StoredKeySource(this.environment, () => surroundings.tick());
     this.support = {
       clock: surroundings.clock,
@@ -93,6 +95,10 @@ export class StoredDatabase implements Database {
 
   get catalog(): Catalog {
     return this.definitions.committed;
+  }
+
+  get notifiedCommit(): number {
+    return this.notified;
   }
 
   snapshot(): Snapshot {
@@ -215,6 +221,7 @@ export class StoredDatabase implements Database {
         kind.dropped?.(this, index); // the commit stands; a cache that could not follow is forgotten
       }
     }
+    this.notified = this.commitNumber;
   }
 
   private source(): SnapshotSource {
