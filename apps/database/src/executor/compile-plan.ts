@@ -14,6 +14,7 @@ import { compileEnumerateView } from './operators/enumerate-view';
 import { compileIndexScan } from './operators/index-scan';
 import { compileLimit } from './operators/limit';
 import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
+import { compilePrimaryLookup, isPrimaryLookup } from './operators/primary-lookup';
 import { compileCalculation, compileFilter, compileSleep } from './operators/row-by-row';
 import { compileSort } from './operators/sort';
 import { compileSubquery } from './operators/subquery';
@@ -68,7 +69,7 @@ export class PlanCompiler implements NodeCompiler {
       case 'EnumerateCollectionNode':
         return compileEnumerateCollection(node, this);
       case 'IndexNode':
-        return compileIndexScan(node, this);
+        return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
       case 'EnumerateListNode':
         return compileEnumerateList(node, this);
       case 'EnumerateViewNode':

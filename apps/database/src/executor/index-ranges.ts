@@ -32,7 +32,7 @@ function compileBound(bound: IndexBound | null, expressions: ExpressionClosures)
 }
 
 /** The members of an IN list without repetition, in the order of the scan. What is no array has no members. */
-function distinctSorted(list: JsonValue, reverse: boolean): readonly JsonValue[] {
+export function distinctSorted(list: JsonValue, reverse: boolean): readonly JsonValue[] {
   if (!Array.isArray(list)) return [];
   const members = [...new Map((list as readonly JsonValue[]).map((member) => [groupKey(member), member])).values()];
   return members.sort((a, b) => (reverse ? compareValues(b, a) : compareValues(a, b)));

@@ -1,0 +1,71 @@
+import type { IndexAccess } from '../../planner/index-access';
+import type { IndexNode } from '../../planner/plan-nodes';
+import type { JsonValue } from '../../storage/api';
+import type { NodeCompiler } from '../compiler';
+import { distinctSorted } from '../index-ranges';
+import type { Operator } from '../operator';
+import type { Row } from '../source';
+import { BATCH_ROWS, PAUSE } from '../source';
+
+/** True for a scan that `compilePrimaryLookup` can do: documents by `_key` or `_id`, nothing else. */
+export function isPrimaryLookup({ accesses }: IndexNode): boolean {
+  const [access] = accesses;
+  return accesses.length === 1 && access?.index.type === 'primary' && access.equals.length === 1;
+}
+
+/** FOR over the documents of given keys: no cursor is opened, because there is at most one document for each. */
+export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): Operator {
+  const { attribute, equals } = node.accesses[0] as IndexAccess;
+  const [wanted] = equals;
+  const value = compiler.expressions.value(wanted!.value);
+  const filter = node.filter && compiler.expressions.truth(node.filter);
+  const slot = node.variable.id;
+  const limit = node.limit ?? Infinity;
+  const reverse = !node.ascending;
+  return function* primaryLookup(input, run) {
+    const { snapshot, statistics } = run;
+    const collection = snapshot.collection(node.collection);
+    let out: Row[] = [];
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      for (const row of batch) {
+        const given = value(row, run);
+        let found = 0;
+        for (const candidate of wanted!.each ? distinctSorted(given, reverse) : [given]) {
+          if (found >= limit) break;
+          const key = keyOf(attribute, candidate, collection.name);
+          if (key === null) continue;
+          statistics.seeks += 1;
+          const document = snapshot.document(collection, key);
+          if (!document) continue;
+          statistics.scannedIndex += 1;
+          statistics.documentLookups += 1;
+          row[slot] = document;
+          if (filter && !filter(row, run)) {
+            statistics.filtered += 1;
+            continue;
+          }
+          found += 1;
+          out.push(row.slice());
+          if (out.length < BATCH_ROWS) continue;
+          yield out;
+          out = [];
+          if (run.slices.due()) yield PAUSE;
+        }
+      }
+      if (run.slices.due()) yield PAUSE;
+    }
+    if (out.length > 0) yield out;
+  };
+}
+
+/** The key that a `_key` or `_id` compared with this value has in the collection, if any. */
+export function keyOf(attribute: string, value: JsonValue, collection: string): string | null {
+  if (typeof value !== 'string') return null;
+  if (attribute === '_key') return value;
+  const prefix = `${collection}/`;
+  return value.startsWith(prefix) ? value.slice(prefix.length) : null;
+}
