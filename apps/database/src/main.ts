@@ -10,9 +10,8 @@ import { RequestMetrics } from './http/request-metrics';
 import { allRoutes } from './http/routes';
 import type { FailedRequest } from './http/exchange';
 import { ExpirySweep } from './indexes/expiry-sweep';
-import { geoIndexKind } from './indexes/geo/geo-index.kind';
+import { INDEX_KINDS } from './indexes/index-kinds';
 import { QueryEngine } from './queries/query-engine';
-import { invertedIndexKind } from './search/inverted-index.kind';
 import { openSearch } from './search/open-search';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
@@ -21,7 +20,6 @@ import { loadCollation } from './values/collation-cache';
 import { COLLATION_VERSION } from './values/collation-key';
 import { nearest } from './vectors/nearest';
 import { forgetMatrices } from './vectors/vector-matrices';
-import { vectorIndexKind } from './vectors/vector-index.kind';
 
 const name = 'database';
 const config = readSettings(name, DatabaseSettings, process, parseDatabaseConfig);
@@ -32,7 +30,7 @@ const authenticate =
     : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
 
 const engine = await LmdbStorageEngine.open(config.dataDir);
-for (const kind of [invertedIndexKind, vectorIndexKind, geoIndexKind]) engine.registerIndexKind(kind);
+for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
 const queries = new QueryEngine(engine, {
@@ -52,7 +50,8 @@ const state: { phase: ServerState['phase'] } = { phase: 'starting' };
 const metrics = new RequestMetrics();
 const { registry, cursors } = allRoutes({ engine, queries, transactions, state, metrics, strataVersion: STRATA_VERSION });
 const onFailure = (error: unknown, request: FailedRequest) => logger.error({ event: 'request-failed', ...request, err: error });
-const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, onFailure });
+const { compressFromBytes } = config;
+const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, compressFromBytes, onFailure });
 const expiry = new ExpirySweep(engine, config.ttlSweepMs, (error) => logger.error({ event: 'expiry-failed', err: error }));
 
 endOnSignal(logger, async () => {
