@@ -1,32 +1,92 @@
+import { ArangoError } from '@strata/errors';
 import type { Plan } from '../planner/plan';
+import { planCost } from './costs/plan-cost';
 import type { OptimizerRule, RuleContext } from './rule';
 import { RULES } from './rules';
 
 export interface OptimizerOptions extends RuleContext {
   /** `optimizer.rules`: `-all`, `+use-indexes`, … evaluated from left to right; unknown names are ignored. */
   readonly rules: readonly string[];
+  /** No further plans are made once there are so many (`maxNumberOfPlans`). */
+  readonly maxPlans: number;
 }
 
-/** How long each rule took, in seconds. */
+/** How long each rule took, in seconds, summed over all plans. */
 export type RuleTimes = Map<string, number>;
 
+export interface Optimization {
+  /** At least one; the cheapest first. */
+  readonly plans: readonly Plan[];
+  readonly rulesExecuted: number;
+  readonly rulesSkipped: number;
+}
+
+interface Candidate {
+  readonly plan: Plan;
+  readonly applied: readonly string[];
+}
+
 /**
- * Runs all enabled rules in their order, once each.
+ * Runs all enabled rules in their order, once each, over the plan and whatever further plans the rules think up.
  * @param times is filled when given
+ * @throws ArangoError query-forced-index-hint-unusable when no plan can follow a forced hint
  */
-export function optimize(plan: Plan, options: OptimizerOptions, times?: RuleTimes): Plan {
+export function optimize(plan: Plan, options: OptimizerOptions, times?: RuleTimes): Optimization {
   const enabled = enabledRules(options.rules);
-  let current = plan;
-  const applied: string[] = [];
-  for (const rule of RULES) {
-    if (!enabled(rule)) continue;
+  const active = RULES.filter(enabled);
+  let candidates: readonly Candidate[] = [{ plan, applied: [] }];
+  let executed = 0;
+  for (const rule of active) {
     const before = performance.now();
-    const next = rule.apply(current, options);
+    executed += candidates.length;
+    candidates = candidates.length === 1 ? [applied(rule, candidates[0]!, options)] : survivors(rule, candidates, options);
+    if (rule.alternatives) candidates = withAlternatives(rule, candidates, options);
     times?.set(rule.name, (performance.now() - before) / 1000);
-    if (next !== current && !rule.hidden && !applied.includes(rule.name)) applied.push(rule.name);
-    current = next;
   }
-  return { ...current, rules: applied };
+  const plans = candidates.map((candidate): Plan => ({ ...candidate.plan, rules: candidate.applied }));
+  return { plans: cheapestFirst(plans, options), rulesExecuted: executed, rulesSkipped: RULES.length - active.length };
+}
+
+function applied(rule: OptimizerRule, candidate: Candidate, options: OptimizerOptions): Candidate {
+  const plan = rule.apply(candidate.plan, options);
+  if (plan === candidate.plan) return candidate;
+  return { plan, applied: noted(candidate.applied, rule) };
+}
+
+const noted = (names: readonly string[], { name, hidden }: OptimizerRule): readonly string[] =>
+  hidden || names.includes(name) ? names : [...names, name];
+
+/** A plan that cannot follow a forced index hint is given up as long as another one can. */
+function survivors(rule: OptimizerRule, candidates: readonly Candidate[], options: OptimizerOptions): readonly Candidate[] {
+  let refusal: unknown;
+  const kept = candidates.flatMap((candidate) => {
+    try {
+      return [applied(rule, candidate, options)];
+    } catch (error) {
+      if (!(error instanceof ArangoError && error.arangoName === 'query-forced-index-hint-unusable')) throw error;
+      refusal = error;
+      return [];
+    }
+  });
+  if (kept.length === 0) throw refusal;
+  return kept;
+}
+
+function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[], options: OptimizerOptions): readonly Candidate[] {
+  const all = [...candidates];
+  for (const { plan, applied: names } of candidates) {
+    if (all.length >= options.maxPlans) break;
+    for (const further of rule.alternatives!(plan, options).slice(0, options.maxPlans - all.length))
+      all.push({ plan: further, applied: noted(names, rule) });
+  }
+  return all;
+}
+
+/** Plans of equal cost keep their order: the one nearest to the query's text wins. */
+function cheapestFirst(plans: readonly Plan[], { snapshot }: OptimizerOptions): readonly Plan[] {
+  if (plans.length === 1) return plans;
+  const costs = new Map(plans.map((plan) => [plan, planCost(plan, snapshot)]));
+  return plans.toSorted((a, b) => costs.get(a)! - costs.get(b)!);
 }
 
 function enabledRules(selection: readonly string[]): (rule: OptimizerRule) => boolean {

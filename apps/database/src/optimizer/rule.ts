@@ -1,5 +1,7 @@
 import type { Variable } from '@strata/aql';
+import { mapPipelines } from '../planner/node-walk';
 import type { Plan } from '../planner/plan';
+import type { Pipeline } from '../planner/plan-nodes';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Snapshot } from '../storage/api';
 
@@ -8,6 +10,8 @@ export interface RuleContext {
   readonly warnings: QueryWarnings;
   /** Bind parameters kept as variables whose values are known not to be null. */
   readonly nonNullParameters: ReadonlySet<Variable>;
+  /** An OR is not spread over indexes when it stands for more alternatives than this (`maxDNFConditionMembers`). */
+  readonly maxDnfMembers: number;
 }
 
 /** A rewrite of plans that never changes what a query answers. */
@@ -20,4 +24,24 @@ export interface OptimizerRule {
   readonly hidden: boolean;
   /** @returns the same plan object when there is nothing to do */
   apply(plan: Plan, context: RuleContext): Plan;
+  /** Further plans beside the given one, of which the cheapest is kept in the end; missing: it never gives any. */
+  readonly alternatives?: (plan: Plan, context: RuleContext) => readonly Plan[];
 }
+
+type RewritePipeline = (pipeline: Pipeline, plan: Plan, context: RuleContext) => Pipeline;
+
+/**
+ * A rule that can be switched off and looks at one pipeline at a time, inner ones first.
+ * @param rewrite gives the same pipeline when there is nothing to do
+ */
+export function pipelineRule(name: string, rewrite: RewritePipeline): OptimizerRule {
+  return {
+    name,
+    canBeDisabled: true,
+    hidden: false,
+    apply: (plan, context) => mapPipelines(plan, (pipeline) => rewrite(pipeline, plan, context)),
+  };
+}
+
+/** The same rule once more, under the name its later run has in ArangoDB. */
+export const repeated = (rule: OptimizerRule, name: string): OptimizerRule => ({ ...rule, name });

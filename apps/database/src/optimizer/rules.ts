@@ -1,16 +1,33 @@
 import type { OptimizerRule } from './rule';
+import { repeated } from './rule';
 import { foldConstants } from './rules/fold-constants';
+import { fuseFilters } from './rules/fuse-filters';
 import { geoIndexOptimizer } from './rules/geo-index-optimizer';
 import { constrainedSort, handleArangosearchViews } from './rules/handle-arangosearch-views';
+import { inlineSubqueries } from './rules/inline-subqueries';
 import { limitScans } from './rules/limit-scans';
+import { moveCalculationsDown } from './rules/move-calculations-down';
+import { moveCalculationsUp } from './rules/move-calculations-up';
 import { moveFiltersIntoEnumerate } from './rules/move-filters-into-enumerate';
 import { moveFiltersUp } from './rules/move-filters-up';
 import { optimizeCount } from './rules/optimize-count';
+import { optimizeSubqueries } from './rules/optimize-subqueries';
+import { propagateConstantAttributes } from './rules/propagate-constant-attributes';
 import { reduceExtractionToProjection } from './rules/reduce-extraction-to-projection';
 import { removeCollectVariables } from './rules/remove-collect-variables';
+import { removeDataModificationOutVariables } from './rules/remove-data-modification-out-variables';
+import { removeRedundantCalculations } from './rules/remove-redundant-calculations';
+import { removeRedundantOr } from './rules/remove-redundant-or';
 import { removeRedundantPathVar } from './rules/remove-redundant-path-var';
+import { removeRedundantSorts } from './rules/remove-redundant-sorts';
+import { removeSortRandLimit1 } from './rules/remove-sort-rand-limit-1';
 import { removeUnnecessaryCalculations } from './rules/remove-unnecessary-calculations';
 import { removeUnnecessaryFilters } from './rules/remove-unnecessary-filters';
+import { replaceAnyEqWithIn } from './rules/replace-any-eq-with-in';
+import { replaceLikeWithRange } from './rules/replace-like-with-range';
+import { replaceOrWithIn } from './rules/replace-or-with-in';
+import { simplifyConditions } from './rules/simplify-conditions';
+import { sortInValues } from './rules/sort-in-values';
 import { sortLimit } from './rules/sort-limit';
 import { splitFilters } from './rules/split-filters';
 import { useIndexForSort } from './rules/use-index-for-sort';
@@ -22,16 +39,37 @@ export const RULES: readonly OptimizerRule[] = [
   foldConstants,
   handleArangosearchViews,
   useVectorIndex,
+  simplifyConditions,
   splitFilters,
+  inlineSubqueries,
+  moveCalculationsUp,
   moveFiltersUp,
+  removeRedundantCalculations,
   removeUnnecessaryFilters,
-  removeCollectVariables,
   removeUnnecessaryCalculations,
+  removeRedundantSorts,
+  optimizeSubqueries,
+  repeated(moveCalculationsUp, 'move-calculations-up-2'),
+  repeated(moveFiltersUp, 'move-filters-up-2'),
+  repeated(removeRedundantSorts, 'remove-redundant-sorts-2'),
+  removeSortRandLimit1,
+  removeCollectVariables,
+  propagateConstantAttributes,
+  removeDataModificationOutVariables,
+  replaceAnyEqWithIn,
+  replaceOrWithIn,
+  removeRedundantOr,
+  replaceLikeWithRange,
   removeRedundantPathVar,
   geoIndexOptimizer,
   useIndexes,
+  repeated(removeUnnecessaryFilters, 'remove-unnecessary-filters-2'),
   useIndexForSort,
+  sortInValues,
+  repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-2'),
+  moveCalculationsDown,
   moveFiltersIntoEnumerate,
+  fuseFilters,
   constrainedSort,
   sortLimit,
   limitScans,

@@ -3,7 +3,8 @@ import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index
 import type { ScanHints } from '../../planner/plan-nodes';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
 import type { ScanCondition } from './conditions';
-import { accessCost } from './access-cost';
+import { accessCost } from '../costs/access-cost';
+import { boxAccess } from './box-access';
 import { excludesNull } from './null-exclusion';
 
 export interface AccessSearch {
@@ -46,6 +47,8 @@ function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], 
   if (index.hidden) return null;
   if (index.type === 'primary') return keyAccess(index, ['_key', '_id'], conditions, search);
   if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
+  const box = boxAccess(index, conditions);
+  if (box) return { ...box, covered: new Set(box.covered), cost: accessCost(box.access, search.collection, search.snapshot) };
   return isSortedIndex(index) ? sortedAccess(index, conditions, search) : null;
 }
 

@@ -1,11 +1,14 @@
+import type { Expression } from '@strata/aql';
+import { isDeterministic } from '../../optimizer/determinism';
 import type { RuleTimes } from '../../optimizer/optimize';
-import { RULES } from '../../optimizer/rules';
+import { expressionsOf, someNode } from '../../planner/node-walk';
+import type { Plan } from '../../planner/plan';
 import { QueryWarnings } from '../../planner/warnings';
 import type { Database } from '../../storage/api';
 import { PlanExplainer } from './explained-plan';
 import { PhaseClock } from '../phase-clock';
 import { phaseError } from '../phase-error';
-import { explainablePlan } from '../prepared-query';
+import { explainablePlans } from '../prepared-query';
 import type { QueryEngine } from '../query-engine';
 import type { QueryCaller } from '../query-surroundings';
 import type { QueryRequest } from '../query-request';
@@ -19,16 +22,17 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   const snapshot = caller.transaction ?? database.snapshot();
   try {
     clock.enter('parsing');
-    const plan = explainablePlan({ parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock }, times);
-    const explained = new PlanExplainer(plan, snapshot).explain();
+    const preparation = { parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock };
+    const { plans, rulesExecuted, rulesSkipped } = explainablePlans(preparation, times);
+    const explained = (allPlans ? plans : plans.slice(0, 1)).map((plan) => new PlanExplainer(plan, snapshot).explain());
     clock.end();
     return {
-      ...(allPlans ? { plans: [explained] } : { plan: explained, cacheable: false }),
+      ...(allPlans ? { plans: explained } : { plan: explained[0], cacheable: isCacheable(plans[0]!) }),
       warnings: warnings.list,
       stats: {
-        rulesExecuted: times.size,
-        rulesSkipped: RULES.length - times.size,
-        plansCreated: 1,
+        rulesExecuted,
+        rulesSkipped,
+        plansCreated: plans.length,
         peakMemoryUsage: 0,
         executionTime: clock.elapsedS,
         ...(profile >= 1 && { rules: Object.fromEntries(times) }),
@@ -39,4 +43,10 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   } finally {
     if (!caller.transaction) snapshot.release();
   }
+}
+
+/** True when the answer depends on the data and the bind values alone, so that a result cache could keep it. */
+function isCacheable({ pipeline, isModification, isReusable }: Plan): boolean {
+  const isSteady = (expression: Expression): boolean => isDeterministic(expression);
+  return !isModification && isReusable && !someNode(pipeline, (node) => !expressionsOf(node).every(isSteady));
 }

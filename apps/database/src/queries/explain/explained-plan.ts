@@ -6,8 +6,8 @@ import { definedVariables } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
-import type { Estimate } from './estimates';
-import { estimateAfter } from './estimates';
+import type { Estimate } from '../../optimizer/costs/estimates';
+import { estimateAfter } from '../../optimizer/costs/estimates';
 import { calculationAttributes, nodeAttributes } from './explained-node';
 
 export interface ExplainedNode {

@@ -1,6 +1,6 @@
 import type { IndexNode, PlanNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
-import { accessCost } from '../../optimizer/index-matching/access-cost';
+import { accessCost } from './access-cost';
 
 /** What the optimizer expects a pipeline to have cost and given out up to a node. No unit: only comparisons mean something. */
 export interface Estimate {

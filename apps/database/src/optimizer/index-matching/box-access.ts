@@ -1,0 +1,53 @@
+import type { Expression } from '@strata/aql';
+import { NULL } from '../../planner/expression';
+import type { IndexAccess } from '../../planner/index-access';
+import type { IndexDefinition } from '../../storage/api';
+import type { ScanCondition } from './conditions';
+
+/** What a multi-dimensional index can do for some conditions. */
+export interface BoxAccess {
+  readonly access: IndexAccess;
+  readonly used: readonly ScanCondition[];
+  /** conditions that need no check any more */
+  readonly covered: readonly ScanCondition[];
+}
+
+const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
+
+/**
+ * A box of a multi-dimensional index: bounds on any of its fields, at least one, and equality on all prefix fields. Bounds are asked for
+ * inclusively; strict ones are checked again, as are those that a sparse index could not tell from null.
+ */
+export function boxAccess(index: IndexDefinition, conditions: readonly ScanCondition[]): BoxAccess | null {
+  if (!MULTI_DIMENSIONAL.has(index.type)) return null;
+  const prefixFields = index.attributes['prefixFields'];
+  const onField = (field: string) => conditions.filter(({ comparison }) => comparison?.path.join('.') === field);
+  const used: ScanCondition[] = [];
+  const take = (candidates: readonly ScanCondition[], ...operators: string[]): Expression | null => {
+    const found = candidates.find(({ comparison }) => comparison !== null && operators.includes(comparison.operator));
+    if (found?.comparison) used.push(found);
+    return found?.comparison?.value ?? null;
+  };
+  const prefix = (Array.isArray(prefixFields) ? prefixFields.map(String) : []).map((field) => take(onField(field), '=='));
+  if (prefix.some((value) => value === null)) return null;
+  const bounds = index.fields.map((field) => {
+    const candidates = onField(field);
+    const equal = take(candidates, '==');
+    return equal ? { lower: equal, upper: equal } : { lower: take(candidates, '>', '>='), upper: take(candidates, '<', '<=') };
+  });
+  if (!bounds.some(({ lower, upper }) => lower ?? upper)) return null;
+  if (index.sparse && !bounds.every(({ lower }) => lower !== null)) return null; // a field without lower bound may be null
+  const list = (values: readonly (Expression | null)[]): Expression => ({ kind: 'array', elements: values.map((value) => value ?? NULL) });
+  return {
+    access: {
+      index,
+      attribute: index.fields[0] ?? '',
+      equals: [],
+      lower: null,
+      upper: null,
+      probe: { kind: 'box', arguments: [list(prefix), list(bounds.map(({ lower }) => lower)), list(bounds.map(({ upper }) => upper))] },
+    },
+    used,
+    covered: [],
+  };
+}

@@ -1,0 +1,35 @@
+import { usedVariables } from '../../planner/node-walk';
+import type { CalculationNode, Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
+import { isMovable } from '../movable-node';
+import type { OptimizerRule } from '../rule';
+import { pipelineRule } from '../rule';
+
+/** LETs and subqueries are computed behind the FILTERs, SORTs and LIMITs that do not need them: for fewer rows. */
+export const moveCalculationsDown: OptimizerRule = pipelineRule('move-calculations-down', (pipeline) => {
+  let nodes: PlanNode[] | null = null;
+  for (let at = pipeline.length - 2; at > 0; at -= 1) {
+    const current: Pipeline = nodes ?? pipeline;
+    const node = current[at]!;
+    if (!isMovable(node)) continue;
+    const target = targetOf(node, current, at);
+    if (target === at) continue;
+    nodes ??= [...pipeline];
+    nodes.splice(at, 1);
+    nodes.splice(target, 0, node);
+  }
+  return nodes ?? pipeline;
+});
+
+/** Behind the last node that drops or reorders rows without needing the variable. */
+function targetOf(node: CalculationNode | SubqueryNode, pipeline: Pipeline, from: number): number {
+  let target = from;
+  for (let at = from + 1; at < pipeline.length; at += 1) {
+    const next = pipeline[at]!;
+    if (usedVariables(next).has(node.variable)) break;
+    if (reducesRows(next)) target = at;
+    else if (!isMovable(next)) break;
+  }
+  return target;
+}
+
+const reducesRows = ({ type }: PlanNode): boolean => type === 'FilterNode' || type === 'SortNode' || type === 'LimitNode';

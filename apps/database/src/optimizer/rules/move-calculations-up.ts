@@ -1,0 +1,37 @@
+import { isLoop } from '../../planner/loops';
+import { definedVariables, usedVariables } from '../../planner/node-walk';
+import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
+import { isMovable } from '../movable-node';
+import type { OptimizerRule } from '../rule';
+import { pipelineRule } from '../rule';
+
+/** LETs and subqueries that do not depend on a loop are computed before it: once instead of for each row. */
+export const moveCalculationsUp: OptimizerRule = pipelineRule('move-calculations-up', (pipeline) => {
+  let nodes: PlanNode[] | null = null;
+  for (let at = 2; at < pipeline.length; at += 1) {
+    const current: Pipeline = nodes ?? pipeline;
+    const node = current[at]!;
+    if (!isMovable(node)) continue;
+    const target = targetOf(node, current, at);
+    if (target === at) continue;
+    nodes ??= [...pipeline];
+    nodes.splice(at, 1);
+    nodes.splice(target, 0, node);
+  }
+  return nodes ?? pipeline;
+});
+
+/** Before the outermost loop that it does not depend on. */
+function targetOf(node: PlanNode, pipeline: Pipeline, from: number): number {
+  const needed = usedVariables(node);
+  let target = from;
+  for (let at = from - 1; at > 0; at -= 1) {
+    const before = pipeline[at]!;
+    if (!mayFollow(before) || definedVariables(before).some((variable) => needed.has(variable))) break;
+    if (isLoop(before)) target = at;
+  }
+  return target;
+}
+
+const mayFollow = (node: PlanNode): boolean =>
+  isLoop(node) || isMovable(node) || node.type === 'FilterNode' || node.type === 'SortNode' || node.type === 'LimitNode';

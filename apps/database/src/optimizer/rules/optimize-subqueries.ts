@@ -1,0 +1,73 @@
+import type { Expression, Variable } from '@strata/aql';
+import { NULL, literal, referenceTo } from '../../planner/expression';
+import { mapParts } from '../../planner/expression-walk';
+import { mapAllExpressions } from '../../planner/node-walk';
+import type { Plan } from '../../planner/plan';
+import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
+import { isWithoutEffect } from '../movable-node';
+import type { OptimizerRule } from '../rule';
+import { pipelineRule } from '../rule';
+import type { ResultUse } from '../subquery-uses';
+import { usesOfResult } from '../subquery-uses';
+
+/** A subquery whose result is only counted counts; one of which only the first members matter stops after them. */
+export const optimizeSubqueries: OptimizerRule = pipelineRule('optimize-subqueries', (pipeline, plan) =>
+  pipeline.reduce<Pipeline>((nodes, node) => {
+    if (node.type !== 'SubqueryNode' || node.body.at(-1)?.type !== 'ReturnNode' || !isWithoutEffect(node.body)) return nodes;
+    const at = nodes.findIndex(({ id }) => id === node.id);
+    const uses = usesOfResult(node.variable, nodes.slice(at + 1));
+    return uses ? reduced(nodes, at, uses, plan) : nodes;
+  }, pipeline),
+);
+
+function reduced(pipeline: Pipeline, at: number, uses: readonly ResultUse[], plan: Plan): Pipeline {
+  const subquery = pipeline[at] as SubqueryNode;
+  if (uses.length === 0 || isCounting(subquery)) return pipeline;
+  const members = uses.map((use) => (use.kind === 'exists' ? 1 : use.kind === 'member' ? use.position + 1 : Infinity));
+  const needed = Math.max(...members);
+  if (needed < Infinity) return isLimited(subquery, needed) ? pipeline : pipeline.with(at, limited(subquery, needed, plan));
+  if (subquery.guard !== null || uses.some(({ kind }) => kind === 'member')) return pipeline; // not run at all, its count is null
+  const counts = (expression: Expression): Expression => countReplaced(expression, subquery.variable);
+  return [...pipeline.slice(0, at), counted(subquery, plan), ...mapAllExpressions(pipeline.slice(at + 1), counts)];
+}
+
+const isCounting = ({ body }: SubqueryNode): boolean => {
+  const collect = body.at(-2);
+  return collect?.type === 'CollectNode' && collect.groups.length === 0;
+};
+
+const isLimited = ({ body }: SubqueryNode, most: number): boolean => {
+  const limit = body.at(-2);
+  return limit?.type === 'LimitNode' && limit.count !== null && limit.count <= most;
+};
+
+function limited(subquery: SubqueryNode, count: number, plan: Plan): SubqueryNode {
+  const limit: PlanNode = { type: 'LimitNode', id: plan.nodeIds.next(), offset: 0, count, fullCount: false };
+  return { ...subquery, body: [...subquery.body.slice(0, -1), limit, subquery.body.at(-1)!] };
+}
+
+function counted(subquery: SubqueryNode, { nodeIds, variables }: Plan): SubqueryNode {
+  const variable = variables.create();
+  const collect: PlanNode = {
+    type: 'CollectNode',
+    id: nodeIds.next(),
+    groups: [],
+    aggregates: [{ variable, function: 'LENGTH', expression: NULL }],
+    into: null,
+    method: 'count',
+    methodFixed: true,
+    disableIndex: false,
+  };
+  const result = subquery.body.at(-1) as Extract<PlanNode, { type: 'ReturnNode' }>;
+  return { ...subquery, body: [...subquery.body.slice(0, -1), collect, { ...result, expression: referenceTo(variable) }] };
+}
+
+/** LENGTH(s) becomes s[0]. */
+function countReplaced(expression: Expression, result: Variable): Expression {
+  if (expression.kind === 'call' && (expression.name === 'LENGTH' || expression.name === 'COUNT')) {
+    const [argument] = expression.arguments;
+    if (argument?.kind === 'variable' && argument.variable === result)
+      return { kind: 'index', object: argument, index: literal(0) };
+  }
+  return mapParts(expression, (part) => countReplaced(part, result));
+}

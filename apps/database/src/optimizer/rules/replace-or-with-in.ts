@@ -1,0 +1,57 @@
+import type { AqlValue, Expression } from '@strata/aql';
+import { anyOf, disjunctsOf, literal } from '../../planner/expression';
+import { expressionText } from '../../planner/same-expression';
+import { conditionRule } from '../condition-rule';
+import { isDeterministic } from '../determinism';
+import type { OptimizerRule } from '../rule';
+
+/** `d.a == 1 OR d.a == 2 OR d.a IN [3]` becomes `d.a IN [1, 2, 3]`. */
+export const replaceOrWithIn: OptimizerRule = conditionRule('replace-or-with-in', (condition) => {
+  if (condition.kind !== 'logical' || condition.operator !== '||') return condition;
+  const parts = disjunctsOf(condition);
+  const groups = new Map<string, Membership[]>();
+  for (const part of parts)
+    for (const membership of membershipsOf(part)) {
+      const text = expressionText(membership.subject);
+      groups.set(text, [...(groups.get(text) ?? []), membership]);
+    }
+  const largest = [...groups.values()].reduce<Membership[]>((best, group) => (group.length > best.length ? group : best), []);
+  if (largest.length < 2) return condition;
+  const merged = new Set(largest.map(({ part }) => part));
+  const joined = oneOf(
+    largest[0]!.subject,
+    largest.flatMap(({ members }) => members),
+  );
+  return anyOf(parts.flatMap((part) => (part === largest[0]!.part ? [joined] : merged.has(part) ? [] : [part])));
+});
+
+/** A comparison read as `subject IN members`. */
+interface Membership {
+  readonly part: Expression;
+  readonly subject: Expression;
+  readonly members: readonly Expression[];
+}
+
+/** The ways to read a comparison so: two when attributes stand on both sides. */
+function membershipsOf(part: Expression): readonly Membership[] {
+  if (part.kind !== 'binary' || !isDeterministic(part)) return [];
+  const { operator, left, right } = part;
+  if (operator === '==')
+    return [
+      ...(isAttribute(left) ? [{ part, subject: left, members: [right] }] : []),
+      ...(isAttribute(right) ? [{ part, subject: right, members: [left] }] : []),
+    ];
+  if (operator !== 'IN' || !isAttribute(left)) return [];
+  if (right.kind === 'array') return [{ part, subject: left, members: right.elements }];
+  if (right.kind !== 'literal' || !Array.isArray(right.value)) return [];
+  return [{ part, subject: left, members: (right.value as readonly AqlValue[]).map(literal) }];
+}
+
+const isAttribute = ({ kind }: Expression): boolean => kind === 'attribute' || kind === 'variable' || kind === 'index';
+
+function oneOf(left: Expression, members: readonly Expression[]): Expression {
+  const unique = [...new Map(members.map((member) => [expressionText(member), member])).values()];
+  const values = unique.flatMap((member) => (member.kind === 'literal' ? [member.value] : []));
+  const right: Expression = values.length === unique.length ? literal(values) : { kind: 'array', elements: unique };
+  return { kind: 'binary', operator: 'IN', left, right };
+}
