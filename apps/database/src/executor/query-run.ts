@@ -2,6 +2,7 @@ import type { FunctionContext } from '../functions/api';
 import type { Nearest } from '../vectors/api';
 import type { OpenSearch } from '../search/api';
 import type { Database, Snapshot, Transaction } from '../storage/api';
+import type { OpenAdjacency } from '../traversal/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
 import type { MemoryMeter } from './memory-meter';
 import type { QueryStatistics } from './statistics';
@@ -11,6 +12,8 @@ import type { TimeSlices } from './time-slices';
 export interface QueryExtensions {
   readonly openSearch: OpenSearch;
   readonly nearest: Nearest;
+  /** edges in memory; without it walks read the edge index */
+  readonly openAdjacency?: OpenAdjacency;
 }
 
 /** Everything one execution of a plan works with. Plans themselves hold no state and may run many times. */

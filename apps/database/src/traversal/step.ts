@@ -1,8 +1,9 @@
-import type { EdgeEntry, StoredDocument } from '../storage/api';
+import type { StoredDocument } from '../storage/api';
+import type { GraphAccess, WalkedEdge } from './graph-access';
 
 /** A vertex reached by a walk, linked to how it was reached. */
 export interface Step {
-  readonly vertexId: string;
+  readonly vertex: number;
   /** null for the start */
   readonly edge: WalkedEdge | null;
   readonly parent: Step | null;
@@ -11,14 +12,11 @@ export interface Step {
   /** their total weight; without weights it equals the depth */
   readonly weight: number;
   /** filled when first read; null: there is no such document */
-  vertex?: StoredDocument | null;
+  document: StoredDocument | null | undefined;
 }
 
-export interface WalkedEdge {
-  /** `collection/key` */
-  readonly id: string;
-  readonly entry: EdgeEntry;
-  document?: StoredDocument;
+export function startStep(vertex: number): Step {
+  return { vertex, edge: null, parent: null, depth: 0, weight: 0, document: undefined };
 }
 
 /** The steps from the start to this one. */
@@ -28,12 +26,12 @@ export function stepsTo(step: Step): readonly Step[] {
   return steps.reverse();
 }
 
-export function pathHasVertex(step: Step | null, vertexId: string): boolean {
-  for (let at = step; at; at = at.parent) if (at.vertexId === vertexId) return true;
+export function pathHasVertex(step: Step | null, vertex: number): boolean {
+  for (let at = step; at; at = at.parent) if (at.vertex === vertex) return true;
   return false;
 }
 
-export function pathHasEdge(step: Step | null, edgeId: string): boolean {
-  for (let at = step; at; at = at.parent) if (at.edge?.id === edgeId) return true;
+export function pathHasEdge(step: Step | null, edge: WalkedEdge, access: GraphAccess): boolean {
+  for (let at = step; at?.edge; at = at.parent) if (access.isSameEdge(at.edge, edge)) return true;
   return false;
 }

@@ -1,11 +1,15 @@
-import type { TraversalOptions } from '../planner/traversal-node';
+import { EdgeBatch } from './edge-batch';
+import type { EdgeReader } from './edge-source';
 import { SmallestFirst } from './smallest-first';
 import type { Step } from './step';
 
 export interface Walk {
   readonly maxDepth: number;
-  readonly options: TraversalOptions;
-  next(step: Step): Iterable<Step>;
+  /** each vertex is reached once */
+  readonly isGlobal: boolean;
+  reader(): EdgeReader;
+  /** The step along an edge of a batch; null when the options or conditions do not allow it. */
+  along(parent: Step, batch: EdgeBatch, at: number): Step | null;
   /** Looks at a step that was reached; false: the walk does not go on from it. Every step passes here exactly once. */
   visit(step: Step): boolean;
 }
@@ -13,37 +17,80 @@ export interface Walk {
 /** One piece of work: a reached step; null after reading edges that led nowhere, so that the caller can pause. */
 export type Reached = Generator<Step | null, void, undefined>;
 
+/** Edges at one vertex, being followed one by one. Frames are used again for the next vertex of their depth. */
+class Frame {
+  private readonly batch = new EdgeBatch();
+  private readonly reader: EdgeReader;
+  private step: Step;
+  private at = 0;
+
+  constructor(
+    private readonly walk: Walk,
+    step: Step,
+  ) {
+    this.reader = walk.reader();
+    this.step = step;
+    this.begin(step);
+  }
+
+  begin(step: Step): void {
+    this.step = step;
+    this.at = 0;
+    this.batch.size = 0;
+    this.reader.start(step.vertex, false);
+  }
+
+  /** The next step; null after a batch without one; undefined at the end. */
+  next(): Step | null | undefined {
+    const { batch, walk } = this;
+    if (this.at === batch.size) {
+      if (!this.reader.read(batch)) return undefined;
+      this.at = 0;
+    }
+    while (this.at < batch.size) {
+      const step = walk.along(this.step, batch, this.at++);
+      if (step) return step;
+    }
+    return null;
+  }
+}
+
 /** Follows each edge as far as it goes before it takes the next. */
 export function* depthFirst(start: Step, walk: Walk): Reached {
   yield start;
-  const stack = walk.visit(start) && walk.maxDepth > 0 ? [walk.next(start)[Symbol.iterator]()] : [];
-  for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const { value, done } = top.next();
-    if (done) {
-      stack.pop();
-      yield null;
-      continue;
-    }
-    yield value;
-    if (walk.visit(value) && value.depth < walk.maxDepth) stack.push(walk.next(value)[Symbol.iterator]());
+  if (!walk.visit(start) || walk.maxDepth === 0) return;
+  const frames = [new Frame(walk, start)];
+  for (let depth = 0; depth >= 0;) {
+    const step = frames[depth]!.next();
+    if (step === undefined) depth -= 1;
+    yield step ?? null;
+    if (!step || !walk.visit(step) || step.depth >= walk.maxDepth) continue;
+    depth += 1;
+    const frame = frames[depth];
+    if (frame) frame.begin(step);
+    else frames.push(new Frame(walk, step));
   }
 }
 
 /** All vertices of one depth before those of the next. */
 export function* breadthFirst(start: Step, walk: Walk): Reached {
-  const seen = walk.options.uniqueVertices === 'global' ? new Set([start.vertexId]) : null;
+  const seen = walk.isGlobal ? new Set([start.vertex]) : null;
   yield start;
   let level = walk.visit(start) && walk.maxDepth > 0 ? [start] : [];
+  if (level.length === 0) return;
+  const frame = new Frame(walk, start);
   while (level.length > 0) {
     const following: Step[] = [];
     for (const from of level) {
-      for (const step of walk.next(from)) {
-        if (seen?.has(step.vertexId)) continue;
-        seen?.add(step.vertexId);
+      frame.begin(from);
+      for (let step = frame.next(); step !== undefined; step = frame.next()) {
+        if (step !== null) {
+          if (seen?.has(step.vertex)) continue;
+          seen?.add(step.vertex);
+        }
         yield step;
-        if (walk.visit(step) && step.depth < walk.maxDepth) following.push(step);
+        if (step && walk.visit(step) && step.depth < walk.maxDepth) following.push(step);
       }
-      yield null;
     }
     level = following;
   }
@@ -51,16 +98,20 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
 
 /** In the order of growing weight (Dijkstra 1959, without a target). */
 export function* lightestFirst(start: Step, walk: Walk): Reached {
-  const settled = walk.options.uniqueVertices === 'global' ? new Set<string>() : null;
+  const settled = walk.isGlobal ? new Set<number>() : null;
   const open = new SmallestFirst<Step>(({ weight }) => weight);
   open.add(start);
+  const frame = new Frame(walk, start);
   for (let step = open.take(); step; step = open.take()) {
-    if (settled?.has(step.vertexId)) continue;
-    settled?.add(step.vertexId);
+    if (settled?.has(step.vertex)) continue;
+    settled?.add(step.vertex);
     yield step;
     if (!walk.visit(step) || step.depth >= walk.maxDepth) continue;
-    for (const further of walk.next(step)) if (!settled?.has(further.vertexId)) open.add(further);
-    yield null;
+    frame.begin(step);
+    for (let further = frame.next(); further !== undefined; further = frame.next()) {
+      if (further === null) yield null;
+      else if (!settled?.has(further.vertex)) open.add(further);
+    }
   }
 }
 

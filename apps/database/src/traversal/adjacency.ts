@@ -1,0 +1,69 @@
+import { ArangoError } from '@strata/errors';
+import type { DocumentChange, IndexKind } from '../indexes/index-kind';
+import type { Database, IndexDefinition, Snapshot } from '../storage/api';
+import type { AdjacencyView } from './adjacency-view';
+import { DatabaseAdjacency } from './database-adjacency';
+
+/** What the edge lists of all databases may take. */
+export interface AdjacencyLimits {
+  /** collections with fewer edges are read from the edge index */
+  readonly leastEdges: number;
+  /** above it the lists not used for longest are forgotten */
+  readonly maxBytes: number;
+}
+
+const DEFAULT_LIMITS: AdjacencyLimits = { leastEdges: 5000, maxBytes: 1024 ** 3 };
+
+/**
+ * Edge lists in memory: one set per edge collection that is walked, made in the background when it is first asked for, and followed by
+ * every commit. Wire `kind` into the storage engine: that is how it hears of commits and of collections that are gone.
+ */
+export class Adjacency {
+  private readonly databases = new Map<Database, DatabaseAdjacency>();
+  private uses = 0;
+
+  constructor(private readonly limits: AdjacencyLimits = DEFAULT_LIMITS) {}
+
+  open(snapshot: Snapshot): AdjacencyView {
+    const { database } = snapshot;
+    let known = this.databases.get(database);
+    if (known === undefined) this.databases.set(database, (known = new DatabaseAdjacency(database, this.limits.leastEdges)));
+    const view = known.view(snapshot, ++this.uses);
+    if (this.byteLength > this.limits.maxBytes) this.evict(known);
+    return view;
+  }
+
+  /** bytes that all lists and vertex tables take */
+  get byteLength(): number {
+    let sum = 0;
+    for (const known of this.databases.values()) sum += known.byteLength;
+    return sum;
+  }
+
+  /** The edge index has its entries in the store; this kind only listens. It also hears of documents, which may be vertices. */
+  readonly kind: IndexKind = {
+    types: ['edge', 'primary'],
+    define: () => {
+      throw new ArangoError('bad-parameter', 'invalid index type: primary and edge indexes come with their collections');
+    },
+    committed: (database, index, changes, commitNumber) => this.committed(database, index, changes, commitNumber),
+    dropped: (database, index) => this.databases.get(database)?.forget(index),
+  };
+
+  /** All lists of a database that is gone. */
+  databaseDropped(database: Database): void {
+    this.databases.delete(database);
+  }
+
+  private committed(database: Database, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void {
+    const known = this.databases.get(database);
+    if (index.type === 'edge') known?.edgesChanged(index, changes, commitNumber);
+    else known?.documentsChanged(changes, commitNumber);
+  }
+
+  private evict(latest: DatabaseAdjacency): void {
+    let oldest = latest;
+    for (const known of this.databases.values()) if (known.lastUse < oldest.lastUse && known.byteLength > 0) oldest = known;
+    oldest.forgetLeastUsed();
+  }
+}

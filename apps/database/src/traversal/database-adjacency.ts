@@ -1,0 +1,180 @@
+import type { DocumentChange } from '../indexes/index-kind';
+import type { CollectionDefinition, Database, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
+import type { AdjacencyView } from './adjacency-view';
+import { buildEdgeLists } from './build-edge-lists';
+import type { EdgeLists } from './edge-lists';
+import { VertexTable } from './vertex-table';
+
+/** Lists are made anew when this share of them has changed, but not before so many vertices have. */
+const WORN_SHARE = 0.05;
+const LEAST_WORN = 2000;
+/** Beyond this many changes a build is given up: a bulk load is going on. */
+const MOST_PENDING = 200_000;
+/** Building may take at most this part of the time. */
+const BUILD_SHARE = 0.1;
+
+interface Change {
+  readonly id: string;
+  readonly inbound: boolean;
+  readonly commitNumber: number;
+}
+
+/** The lists of one edge collection, and the next ones while they are being made. */
+interface Entry {
+  lists: EdgeLists | null;
+  lastUse: number;
+  /** changes since the snapshot that is being read; null while nothing is being made */
+  pending: Change[] | null;
+  nextBuildAtMs: number;
+}
+
+/** The edge lists of one database, by the number of their edge index: truncation gives a new one. */
+export class DatabaseAdjacency {
+  private table = new VertexTable();
+  private readonly entries = new Map<number, Entry>();
+  lastUse = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leastEdges: number,
+  ) {}
+
+  view(snapshot: Snapshot, use: number): AdjacencyView {
+    this.lastUse = use;
+    // a commit that nobody has told us of yet may be in this snapshot
+    const isAhead = snapshot.commitNumber > this.database.notifiedCommit;
+    return {
+      table: this.hasLists ? this.table : null,
+      knowsExistence: !isAhead,
+      lists: (collection) => {
+        const index = collection.indexes.find(({ type }) => type === 'edge');
+        if (index === undefined || isAhead || snapshot.ownChanges(collection).length > 0) return null;
+        const entry = this.entryOf(index, use);
+        if (this.isBuildDue(entry)) this.startBuild(entry, index, collection, snapshot);
+        return entry.lists && entry.lists.commitNumber <= snapshot.commitNumber ? entry.lists : null;
+      },
+    };
+  }
+
+  edgesChanged(index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void {
+    const entry = this.entries.get(index.number);
+    if (entry === undefined || (entry.lists === null && entry.pending === null)) return;
+    for (const { before, after } of changes) {
+      const [oldFrom, oldTo] = endsOf(before);
+      const [newFrom, newTo] = endsOf(after);
+      if (oldFrom === newFrom && oldTo === newTo) continue;
+      for (const id of [oldFrom, newFrom]) if (id !== undefined) this.note(entry, { id, inbound: false, commitNumber });
+      for (const id of [oldTo, newTo]) if (id !== undefined) this.note(entry, { id, inbound: true, commitNumber });
+    }
+    if (entry.pending !== null && entry.pending.length > MOST_PENDING) entry.pending = null;
+    if (entry.lists !== null && entry.lists.changedCount > entry.lists.rows) entry.lists = null;
+  }
+
+  documentsChanged(changes: readonly DocumentChange[], commitNumber: number): void {
+    if (!this.hasLists) return;
+    for (const { before, after } of changes) {
+      if (before === undefined || after !== undefined) continue;
+      const slash = before.id.indexOf('/');
+      this.table.noteRemoval(before.id.slice(0, slash), before.key, commitNumber);
+    }
+  }
+
+  forget(index: IndexDefinition): void {
+    this.entries.delete(index.number);
+    if (!this.hasLists) this.table = new VertexTable();
+  }
+
+  forgetLeastUsed(): void {
+    let oldest: [number, Entry] | undefined;
+    for (const entry of this.entries) if (entry[1].lists && (!oldest || entry[1].lastUse < oldest[1].lastUse)) oldest = entry;
+    if (oldest) this.entries.delete(oldest[0]);
+    if (!this.hasLists) this.table = new VertexTable();
+  }
+
+  get byteLength(): number {
+    let sum = this.hasLists ? this.table.byteLength : 0;
+    for (const { lists } of this.entries.values()) sum += lists?.byteLength ?? 0;
+    return sum;
+  }
+
+  private get hasLists(): boolean {
+    for (const { lists, pending } of this.entries.values()) if (lists !== null || pending !== null) return true;
+    return false;
+  }
+
+  private isOnlyOne(entry: Entry): boolean {
+    for (const other of this.entries.values())
+      if (other !== entry && (other.lists !== null || other.pending !== null)) return false;
+    return true;
+  }
+
+  private entryOf(index: IndexDefinition, use: number): Entry {
+    let entry = this.entries.get(index.number);
+    if (entry === undefined)
+      this.entries.set(index.number, (entry = { lists: null, lastUse: use, pending: null, nextBuildAtMs: 0 }));
+    entry.lastUse = use;
+    return entry;
+  }
+
+  private isBuildDue({ lists, pending, nextBuildAtMs }: Entry): boolean {
+    if (pending !== null || performance.now() < nextBuildAtMs) return false;
+    return lists === null || lists.changedCount > Math.max(LEAST_WORN, lists.rows * WORN_SHARE);
+  }
+
+  private startBuild(entry: Entry, index: IndexDefinition, collection: CollectionDefinition, { commitNumber }: Snapshot): void {
+    const snapshot = this.database.snapshot();
+    const isSame = snapshot.catalog.collection(collection.id)?.indexes.includes(index);
+    if (!isSame || snapshot.commitNumber < commitNumber || snapshot.count(collection) < this.leastEdges) {
+      entry.nextBuildAtMs = performance.now() + RETRY_MS;
+      snapshot.release();
+      return;
+    }
+    const pending: Change[] = [];
+    entry.pending = pending;
+    void this.build(entry, pending, { index, collection, snapshot }).finally(() => {
+      snapshot.release();
+      if (entry.pending === pending) entry.pending = null;
+    });
+  }
+
+  private async build(
+    entry: Entry,
+    pending: readonly Change[],
+    { index, collection, snapshot }: { index: IndexDefinition; collection: CollectionDefinition; snapshot: Snapshot },
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const before = this.table;
+    const table = this.isOnlyOne(entry) ? new VertexTable() : before; // a new one leaves out vertices that are gone
+    const isWanted = () => entry.pending === pending && this.entries.get(index.number) === entry && this.table === before;
+    try {
+      const lists = await buildEdgeLists(snapshot, collection, index, table, isWanted);
+      if (lists === undefined || (table !== before && !this.isOnlyOne(entry))) return;
+      this.table = table;
+      for (const change of pending) this.noteIn(lists, change);
+      entry.lists = lists;
+    } catch {
+      entry.lists = null; // the index answers; the next try comes by itself
+    } finally {
+      entry.nextBuildAtMs = performance.now() + (performance.now() - startedAt) / BUILD_SHARE;
+    }
+  }
+
+  private note(entry: Entry, change: Change): void {
+    entry.pending?.push(change);
+    if (entry.lists) this.noteIn(entry.lists, change);
+  }
+
+  private noteIn(lists: EdgeLists, { id, inbound, commitNumber }: Change): void {
+    if (commitNumber <= lists.commitNumber) return;
+    const slash = id.indexOf('/');
+    const vertex = this.table.find(id.slice(0, slash), id.slice(slash + 1));
+    if (vertex !== -1) lists.noteChange(vertex, inbound, commitNumber);
+  }
+}
+
+/** A collection that is too small is counted again after this time. */
+const RETRY_MS = 1000;
+
+function endsOf(edge: StoredDocument | undefined): readonly [string | undefined, string | undefined] {
+  return edge ? [String(edge.get('_from')), String(edge.get('_to'))] : [undefined, undefined];
+}

@@ -1,0 +1,84 @@
+import type { EdgeBatch } from './edge-batch';
+
+/** The lists themselves. A position is an edge's place in `outTargets`. */
+export interface EdgeArrays {
+  /** by vertex: where its outbound edges begin and end in `outTargets` */
+  readonly outStarts: Uint32Array;
+  readonly outEnds: Uint32Array;
+  readonly outTargets: Uint32Array;
+  /** by vertex, and one more: where its inbound edges begin in `inSources` and `inPositions` */
+  readonly inOffsets: Uint32Array;
+  readonly inSources: Uint32Array;
+  readonly inPositions: Uint32Array;
+}
+
+/**
+ * All edges of one collection in memory, by the vertex they leave and by the one they reach (compressed sparse rows), as of one commit.
+ * An edge is known by its position among the targets: its key is not kept, because it stands in the edge index, at the same place
+ * among the edges of its vertex.
+ *
+ * Later commits do not change the lists. They mark the two vertices of an edge that came or went: whoever reads such a vertex in a
+ * snapshot that sees the change has to read the edge index instead.
+ */
+export class EdgeLists {
+  private readonly changedOut = new Map<number, number>();
+  private readonly changedIn = new Map<number, number>();
+
+  /** @param commitNumber snapshots before it cannot be read from these lists */
+  constructor(
+    private readonly arrays: EdgeArrays,
+    readonly commitNumber: number,
+  ) {}
+
+  /** bytes of memory */
+  get byteLength(): number {
+    return Object.values(this.arrays).reduce((sum: number, part: Uint32Array) => sum + part.byteLength, 0);
+  }
+
+  /** Whether the vertex's list is what a snapshot of this commit sees. */
+  holds(vertex: number, inbound: boolean, commitNumber: number): boolean {
+    if (vertex >= this.rows) return false;
+    const changed = inbound ? this.changedIn : this.changedOut;
+    if (changed.size === 0) return true;
+    const since = changed.get(vertex);
+    return since === undefined || since > commitNumber;
+  }
+
+  /** Number of edges in a list. */
+  degree(vertex: number, inbound: boolean): number {
+    if (vertex >= this.rows) return 0;
+    const { inOffsets, outStarts, outEnds } = this.arrays;
+    return inbound ? inOffsets[vertex + 1]! - inOffsets[vertex]! : outEnds[vertex]! - outStarts[vertex]!;
+  }
+
+  /** Lets the batch show the edges of a list from the one numbered `from` on, at most `limit`. */
+  show(batch: EdgeBatch, vertex: number, inbound: boolean, from: number, limit: number): void {
+    const { inOffsets, inSources, inPositions, outStarts, outTargets } = this.arrays;
+    batch.first = (inbound ? inOffsets[vertex]! : outStarts[vertex]!) + from;
+    batch.size = Math.min(limit, this.degree(vertex, inbound) - from);
+    batch.targets = inbound ? inSources : outTargets;
+    batch.positions = inbound ? inPositions : null;
+    batch.keys = null;
+  }
+
+  /** The how-manieth edge of the vertex it leaves this one is. */
+  ordinal(position: number, from: number): number {
+    return position - this.arrays.outStarts[from]!;
+  }
+
+  /** A commit changed the edges that leave (or reach) a vertex. */
+  noteChange(vertex: number, inbound: boolean, commitNumber: number): void {
+    const changed = inbound ? this.changedIn : this.changedOut;
+    if (vertex < this.rows && !changed.has(vertex)) changed.set(vertex, commitNumber);
+  }
+
+  /** vertices whose lists newer snapshots cannot use */
+  get changedCount(): number {
+    return this.changedOut.size + this.changedIn.size;
+  }
+
+  /** vertices 0..rows-1 have lists */
+  get rows(): number {
+    return this.arrays.outStarts.length;
+  }
+}

@@ -1,0 +1,176 @@
+import type { QueryRun } from '../executor/query-run';
+import type { TraversalEdges } from '../planner/traversal-node';
+import type { CollectionDefinition, StoredDocument } from '../storage/api';
+import type { AdjacencyView } from './adjacency-view';
+import type { EdgeBatch } from './edge-batch';
+import type { EdgeSource } from './edge-source';
+import { EdgeReader } from './edge-source';
+import { VertexDocument } from './vertex-document';
+import type { VertexSource } from './vertex-document';
+import { VertexNumbers } from './vertex-numbers';
+
+const NO_LISTS: AdjacencyView = { table: null, knowsExistence: false, lists: () => null };
+
+/** An edge that was walked. */
+export interface WalkedEdge {
+  readonly source: number;
+  /** the vertices that it joins, in its own direction */
+  readonly from: number;
+  readonly to: number;
+  /** in the edge list; -1 when it was read from the index, which told its key */
+  readonly position: number;
+  key: string | null;
+  document?: StoredDocument;
+}
+
+/** The edge at a place of a batch. */
+export function edgeOf(batch: EdgeBatch, at: number): WalkedEdge {
+  const target = batch.target(at);
+  const { source, vertex, inbound, keys } = batch;
+  return {
+    source,
+    from: inbound ? target : vertex,
+    to: inbound ? vertex : target,
+    position: batch.position(at),
+    key: keys ? keys[at]! : null,
+  };
+}
+
+/** Reads the vertices and edges of one graph within the snapshot of a query. Vertices are numbers, see `VertexNumbers`. */
+export class GraphAccess implements VertexSource {
+  readonly numbers: VertexNumbers;
+  readonly sources: readonly EdgeSource[];
+  private readonly view: AdjacencyView;
+  private readonly collections = new Map<string, CollectionDefinition | null>();
+  private readonly changed = new Map<string, boolean>();
+
+  /** @param needsKeys the keys of all edges will be asked for, which only the edge index knows */
+  constructor(
+    readonly run: QueryRun,
+    edges: readonly TraversalEdges[],
+    needsKeys: boolean,
+  ) {
+    this.view = run.extensions.openAdjacency?.(run.snapshot) ?? NO_LISTS;
+    this.sources = edges.map(({ collection: name, direction }) => {
+      const collection = run.snapshot.collection(name);
+      return { collection, direction, lists: needsKeys ? null : this.view.lists(collection), used: false };
+    });
+    this.numbers = new VertexNumbers(this.view.table);
+  }
+
+  reader(): EdgeReader {
+    return new EdgeReader(this.sources, this.numbers, this.run);
+  }
+
+  /** Edges at a vertex, as far as that is known without reading them; otherwise 1. */
+  degree(vertex: number, reversed: boolean): number {
+    let sum = 0;
+    for (const { lists, direction } of this.sources) {
+      if (lists === null) return 1;
+      if (direction !== (reversed ? 'outbound' : 'inbound')) sum += lists.degree(vertex, false);
+      if (direction !== (reversed ? 'inbound' : 'outbound')) sum += lists.degree(vertex, true);
+    }
+    return sum;
+  }
+
+  keyOf(vertex: number): string {
+    return this.numbers.keyOf(vertex);
+  }
+
+  idOf(vertex: number): string {
+    return this.numbers.idOf(vertex);
+  }
+
+  /** The document of a vertex; null, with a warning, when an edge leads to a vertex that does not exist. */
+  vertex(vertex: number): StoredDocument | null {
+    const document = this.find(vertex);
+    if (document === null) this.run.warnings.add('document-not-found', `vertex '${this.idOf(vertex)}' not found`);
+    return document;
+  }
+
+  exists(vertex: number): boolean {
+    return this.find(vertex) !== null;
+  }
+
+  load(vertex: number): StoredDocument {
+    const document = this.read(vertex);
+    if (document === undefined) throw new Error(`vertex ${this.idOf(vertex)} was known and is not there`);
+    return document;
+  }
+
+  edgeKey(edge: WalkedEdge): string {
+    return (edge.key ??= this.readEdgeKey(edge));
+  }
+
+  edge(edge: WalkedEdge): StoredDocument {
+    if (edge.document === undefined) {
+      const { collection } = this.sources[edge.source]!;
+      const key = this.edgeKey(edge);
+      const document = this.run.snapshot.document(collection, key);
+      if (document === undefined) throw new Error(`the edge index of ${collection.name} names ${key}, which is not there`);
+      this.run.statistics.documentLookups += 1;
+      edge.document = document;
+    }
+    return edge.document;
+  }
+
+  /** Whether two walked edges are one, perhaps met from both ends. */
+  isSameEdge(a: WalkedEdge, b: WalkedEdge): boolean {
+    if (a.from !== b.from || a.to !== b.to) return false;
+    const { collection } = this.sources[a.source]!;
+    if (collection !== this.sources[b.source]!.collection) return false;
+    return a.position !== -1 && b.position !== -1 ? a.position === b.position : this.edgeKey(a) === this.edgeKey(b);
+  }
+
+  private find(vertex: number): StoredDocument | null {
+    const { commitNumber, catalog } = this.run.snapshot;
+    const { table } = this.view;
+    const isShared = table !== null && vertex < this.numbers.shared;
+    if (isShared && this.view.knowsExistence && table.isKnownToExist(vertex, commitNumber, catalog.version)) {
+      if (!this.hasChanged(this.numbers.collectionOf(vertex))) return new VertexDocument(this, vertex);
+    }
+    const document = this.read(vertex);
+    if (document === undefined) return null;
+    if (isShared && this.view.knowsExistence && !this.hasChanged(this.numbers.collectionOf(vertex)))
+      table.noteExistence(vertex, commitNumber, catalog.version);
+    return document;
+  }
+
+  private read(vertex: number): StoredDocument | undefined {
+    const collection = this.collection(this.numbers.collectionOf(vertex));
+    if (collection === null) return undefined;
+    this.run.statistics.documentLookups += 1;
+    return this.run.snapshot.document(collection, this.keyOf(vertex));
+  }
+
+  private collection(name: string): CollectionDefinition | null {
+    let collection = this.collections.get(name);
+    if (collection === undefined) {
+      const found = this.run.snapshot.catalog.collection(name);
+      collection = found?.name === name ? found : null;
+      this.collections.set(name, collection);
+    }
+    return collection;
+  }
+
+  /** The transaction around the query has written to this collection. */
+  private hasChanged(name: string): boolean {
+    let changed = this.changed.get(name);
+    if (changed === undefined) {
+      const collection = this.collection(name);
+      changed = collection !== null && this.run.snapshot.ownChanges(collection).length > 0;
+      this.changed.set(name, changed);
+    }
+    return changed;
+  }
+
+  /** The edge index has the edges of a vertex in the order of the list. */
+  private readEdgeKey({ source, from, position }: WalkedEdge): string {
+    const { collection, lists } = this.sources[source]!;
+    const cursor = this.run.snapshot.edges(collection, this.idOf(from), 'outbound');
+    cursor.skip(lists!.ordinal(position, from));
+    const [entry] = cursor.read(1);
+    if (entry === undefined) throw new Error(`the edge list of ${collection.name} has an edge more than its index`);
+    return entry.key;
+  }
+}

@@ -1,0 +1,91 @@
+import type { EvaluateTruth } from '../executor/operator';
+import type { Row } from '../executor/source';
+import type { TraversalNode } from '../planner/traversal-node';
+import type { JsonObject, StoredDocument } from '../storage/api';
+import type { EdgeBatch } from './edge-batch';
+import { edgeWeight } from './edge-weight';
+import type { EdgeReader } from './edge-source';
+import type { GraphAccess } from './graph-access';
+import { edgeOf } from './graph-access';
+import type { Step } from './step';
+import { pathHasEdge, pathHasVertex, stepsTo } from './step';
+import type { Walk } from './walks';
+
+/** The walk of one traversal node from one start: what its options allow, and what its variables hold at a step. */
+export class GraphWalk implements Walk {
+  readonly maxDepth: number;
+  readonly isGlobal: boolean;
+  private readonly allowed: ReadonlySet<string> | null;
+  /** steps that passed and are wanted, since they were last taken */
+  private out: Row[] = [];
+
+  constructor(
+    private readonly node: TraversalNode,
+    private readonly access: GraphAccess,
+    private readonly row: Row,
+    private readonly prune: EvaluateTruth | null,
+  ) {
+    this.maxDepth = node.maxDepth;
+    this.isGlobal = node.options.uniqueVertices === 'global';
+    this.allowed = node.options.vertexCollections && new Set(node.options.vertexCollections);
+  }
+
+  reader(): EdgeReader {
+    return this.access.reader();
+  }
+
+  along(parent: Step, batch: EdgeBatch, at: number): Step | null {
+    const { access, node } = this;
+    const vertex = batch.target(at);
+    if (batch.skipsLoops && vertex === batch.vertex) return null;
+    const { uniqueEdges, uniqueVertices, order } = node.options;
+    if (this.allowed && !this.allowed.has(access.numbers.collectionOf(vertex))) return this.refused();
+    if (uniqueVertices === 'path' && pathHasVertex(parent, vertex)) return this.refused();
+    const edge = edgeOf(batch, at);
+    if (uniqueEdges === 'path' && parent.edge && pathHasEdge(parent, edge, access)) return this.refused();
+    const weight = parent.weight + (order === 'weighted' ? edgeWeight(edge, node.options, access) : 1);
+    return { vertex, edge, parent, depth: parent.depth + 1, weight, document: undefined };
+  }
+
+  visit(step: Step): boolean {
+    const { node, row, prune } = this;
+    const isWanted = step.depth >= node.minDepth;
+    if (!prune && !isWanted) return true;
+    if (node.readsVertex) row[node.vertexVariable.id] = this.vertex(step);
+    if (node.edgeVariable) row[node.edgeVariable.id] = step.edge && this.access.edge(step.edge);
+    if (node.pathVariable) row[node.pathVariable.id] = this.path(stepsTo(step));
+    const pruned = prune?.(row, this.access.run) ?? false;
+    if (node.prune?.variable) row[node.prune.variable.id] = pruned;
+    if (isWanted) this.out.push(row.slice());
+    return !pruned;
+  }
+
+  get waiting(): number {
+    return this.out.length;
+  }
+
+  take(): Row[] {
+    const rows = this.out;
+    this.out = [];
+    return rows;
+  }
+
+  private refused(): null {
+    this.access.run.statistics.filtered += 1;
+    return null;
+  }
+
+  private vertex(step: Step): StoredDocument | null {
+    if (step.document === undefined) step.document = this.access.vertex(step.vertex);
+    return step.document;
+  }
+
+  /** `{vertices, edges, weights}` of the path that ends in this step. */
+  private path(steps: readonly Step[]): JsonObject {
+    return {
+      vertices: steps.map((step) => this.vertex(step)?.toObject() ?? null),
+      edges: steps.slice(1).map(({ edge }) => this.access.edge(edge!).toObject()),
+      weights: steps.map(({ weight }) => weight),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import type { VertexTable } from './vertex-table';
+
+interface OwnVertex {
+  readonly collection: string;
+  readonly key: string;
+}
+
+/**
+ * The numbers by which one query knows vertices: those of the shared table as it was when the query began, and own ones above them for
+ * ids the table does not have.
+ */
+export class VertexNumbers {
+  /** numbers below belong to the table */
+  readonly shared: number;
+  private readonly own: OwnVertex[] = [];
+  private readonly ownNumbers = new Map<string, number>();
+
+  constructor(private readonly table: VertexTable | null) {
+    this.shared = table?.size ?? 0;
+  }
+
+  /** @param id `collection/key` */
+  numberOf(id: string): number {
+    const slash = id.indexOf('/');
+    if (this.table) {
+      const known = this.table.find(id.slice(0, slash), id.slice(slash + 1));
+      if (known !== -1 && known < this.shared) return known;
+    }
+    let number = this.ownNumbers.get(id);
+    if (number === undefined) {
+      number = this.shared + this.own.length;
+      this.own.push({ collection: id.slice(0, slash), key: id.slice(slash + 1) });
+      this.ownNumbers.set(id, number);
+    }
+    return number;
+  }
+
+  collectionOf(vertex: number): string {
+    return vertex < this.shared ? this.table!.collectionOf(vertex) : this.own[vertex - this.shared]!.collection;
+  }
+
+  keyOf(vertex: number): string {
+    return vertex < this.shared ? this.table!.keyOf(vertex) : this.own[vertex - this.shared]!.key;
+  }
+
+  idOf(vertex: number): string {
+    return `${this.collectionOf(vertex)}/${this.keyOf(vertex)}`;
+  }
+}

@@ -1,0 +1,178 @@
+const FIRST_CAPACITY = 1024;
+const KEY_BYTES_GUESS = 12;
+const NEVER = Number.POSITIVE_INFINITY;
+const SLASH = 0x2f;
+
+/**
+ * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
+ * the bytes of its key (keys are ASCII), found again by open addressing: about 30 bytes per vertex instead of the 100 of a map of strings.
+ * Vertices are never taken out.
+ */
+export class VertexTable {
+  private readonly names: string[] = [];
+  private readonly numberOfName = new Map<string, number>();
+  private bytes: Buffer = Buffer.allocUnsafe(FIRST_CAPACITY * KEY_BYTES_GUESS);
+  private usedBytes = 0;
+  /** where a key ends; it starts where the one before ends */
+  private ends = new Uint32Array(FIRST_CAPACITY);
+  private nameOf = new Uint16Array(FIRST_CAPACITY);
+  /** vertex + 1; 0: free */
+  private slots = new Uint32Array(2 * FIRST_CAPACITY);
+  /** commit since which a document of this id is known to exist */
+  private existsSince = new Float64Array(FIRST_CAPACITY).fill(NEVER);
+  private count = 0;
+  private lastRemoval = 0;
+  private catalogVersion = -1;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** bytes of memory */
+  get byteLength(): number {
+    const { bytes, ends, nameOf, slots, existsSince } = this;
+    return bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existsSince.byteLength;
+  }
+
+  /** @returns -1 when it has no number */
+  find(collection: string, key: string): number {
+    const name = this.numberOfName.get(collection);
+    if (name === undefined) return -1;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    for (let at = hashOfText(name, key) & mask; ; at = (at + 1) & mask) {
+      const vertex = slots[at]! - 1;
+      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasText(vertex, key))) return vertex;
+    }
+  }
+
+  /** The number of the vertex whose id, `collection/key`, stands in these bytes. */
+  add(id: Buffer, start: number, end: number): number {
+    const slash = id.indexOf(SLASH, start);
+    const name = this.nameNumber(id, start, slash);
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let at = hashOfBytes(name, id, slash + 1, end) & mask;
+    for (; ; at = (at + 1) & mask) {
+      const vertex = slots[at]! - 1;
+      if (vertex === -1) break;
+      if (this.nameOf[vertex] === name && this.hasBytes(vertex, id, slash + 1, end)) return vertex;
+    }
+    slots[at] = this.count + 1;
+    return this.append(name, id, slash + 1, end);
+  }
+
+  keyOf(vertex: number): string {
+    return this.bytes.toString('latin1', vertex === 0 ? 0 : this.ends[vertex - 1]!, this.ends[vertex]!);
+  }
+
+  collectionOf(vertex: number): string {
+    return this.names[this.nameOf[vertex]!]!;
+  }
+
+  /** True when a snapshot of this commit and catalog certainly has the vertex's document. */
+  isKnownToExist(vertex: number, commitNumber: number, catalogVersion: number): boolean {
+    return catalogVersion === this.catalogVersion && this.existsSince[vertex]! <= commitNumber;
+  }
+
+  /** Remembers that a snapshot has the document; what a later removal has overtaken is not remembered. */
+  noteExistence(vertex: number, commitNumber: number, catalogVersion: number): void {
+    if (catalogVersion > this.catalogVersion) {
+      this.existsSince.fill(NEVER); // another collection may bear a name now
+      this.catalogVersion = catalogVersion;
+    }
+    if (catalogVersion < this.catalogVersion || commitNumber < this.lastRemoval) return;
+    if (commitNumber < this.existsSince[vertex]!) this.existsSince[vertex] = commitNumber;
+  }
+
+  noteRemoval(collection: string, key: string, commitNumber: number): void {
+    const vertex = this.find(collection, key);
+    if (vertex === -1) return;
+    this.existsSince[vertex] = NEVER;
+    this.lastRemoval = commitNumber;
+  }
+
+  private append(name: number, id: Buffer, start: number, end: number): number {
+    const vertex = this.count;
+    if (vertex === this.ends.length) this.grow();
+    if (this.usedBytes + end - start > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(this.bytes.length * 2 + 256);
+      this.bytes.copy(larger, 0, 0, this.usedBytes);
+      this.bytes = larger;
+    }
+    id.copy(this.bytes, this.usedBytes, start, end);
+    this.usedBytes += end - start;
+    this.ends[vertex] = this.usedBytes;
+    this.nameOf[vertex] = name;
+    this.count += 1;
+    if (this.count * 2 > this.slots.length) this.rehash();
+    return vertex;
+  }
+
+  private grow(): void {
+    const capacity = this.ends.length * 2;
+    const ends = new Uint32Array(capacity);
+    ends.set(this.ends);
+    const nameOf = new Uint16Array(capacity);
+    nameOf.set(this.nameOf);
+    const existsSince = new Float64Array(capacity).fill(NEVER);
+    existsSince.set(this.existsSince);
+    Object.assign(this, { ends, nameOf, existsSince });
+  }
+
+  private rehash(): void {
+    const slots = new Uint32Array(this.slots.length * 2);
+    const mask = slots.length - 1;
+    for (let vertex = 0, start = 0; vertex < this.count; vertex += 1) {
+      const end = this.ends[vertex]!;
+      let at = hashOfBytes(this.nameOf[vertex]!, this.bytes, start, end) & mask;
+      while (slots[at] !== 0) at = (at + 1) & mask;
+      slots[at] = vertex + 1;
+      start = end;
+    }
+    this.slots = slots;
+  }
+
+  private nameNumber(id: Buffer, start: number, slash: number): number {
+    const name = id.toString('utf8', start, slash);
+    let number = this.numberOfName.get(name);
+    if (number === undefined) {
+      number = this.names.length;
+      this.names.push(name);
+      this.numberOfName.set(name, number);
+    }
+    return number;
+  }
+
+  private hasText(vertex: number, key: string): boolean {
+    const start = vertex === 0 ? 0 : this.ends[vertex - 1]!;
+    if (this.ends[vertex]! - start !== key.length) return false;
+    for (let at = 0; at < key.length; at += 1) if (this.bytes[start + at] !== key.charCodeAt(at)) return false;
+    return true;
+  }
+
+  private hasBytes(vertex: number, id: Buffer, from: number, to: number): boolean {
+    const start = vertex === 0 ? 0 : this.ends[vertex - 1]!;
+    if (this.ends[vertex]! - start !== to - from) return false;
+    for (let at = from; at < to; at += 1) if (this.bytes[start + at - from] !== id[at]) return false;
+    return true;
+  }
+}
+
+/** FNV-1a over the key, begun with the number of the collection's name, and stirred so that its low bits may be used alone. */
+function hashOfText(name: number, key: string): number {
+  let hash = 0x811c9dc5 ^ name;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return stirred(hash);
+}
+
+function hashOfBytes(name: number, bytes: Buffer, start: number, end: number): number {
+  let hash = 0x811c9dc5 ^ name;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+  return stirred(hash);
+}
+
+function stirred(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 12)) >>> 0;
+}
