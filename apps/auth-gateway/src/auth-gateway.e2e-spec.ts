@@ -629,6 +629,18 @@ describe('startup options', () => {
     await closed.stop();
   });
 
+  it('give access tokens a lifetime when the request names none', async () => {
+    const lenient = await startGateway([
+      '--auth.default-access-token-expiry-time=60',
+      '--auth.maximal-access-token-expiry-time=50',
+    ]);
+    await available(lenient);
+    const { status, body } = await call(root, 'POST', '/_api/token/root', { name: 'no expiry' }, lenient);
+    expect([status, Number(body.valid_until) - Number(body.created_at)]).toEqual([200, 50]);
+    expect(await verdict(root, 'POST', '/_api/token/root', { name: 'null', valid_until: null }, lenient)).toEqual([400, 10]);
+    await lenient.stop();
+  });
+
   it('keep passwords and tokens out of the log', () => {
     expect(gateway.output()).not.toMatch(/first"|eyJ|v1\.7b/);
   });

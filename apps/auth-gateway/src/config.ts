@@ -37,6 +37,14 @@ export const GatewaySettings = z.object({
   AUTH_MAXIMAL_ACCESS_TOKEN_EXPIRY_TIME: seconds(31_536_000).describe(
     'greatest lifetime of access tokens in seconds; longer ones are cut',
   ),
+  AUTH_DEFAULT_ACCESS_TOKEN_EXPIRY_TIME: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'lifetime in seconds of access tokens asked for without valid_until, as some drivers do; unset: such requests are refused',
+    ),
   AUTH_MAXIMAL_ACCESS_TOKENS: z.coerce.number().int().positive().default(100).describe('live access tokens per user'),
   AUTH_THROTTLE: yesOrNo(true).describe('answer 429 after ten failed logins of a user from one address in a minute'),
   SERVER_JWT_SECRET: z.string().min(1).optional().describe('signing secret itself; better give a file'),
@@ -80,6 +88,7 @@ export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
     sessions: { lifetimeS: settings.SERVER_SESSION_TIMEOUT, minimalS, maximalS, throttle: settings.AUTH_THROTTLE },
     accessTokens: {
       maximalLifetimeS: settings.AUTH_MAXIMAL_ACCESS_TOKEN_EXPIRY_TIME,
+      defaultLifetimeS: settings.AUTH_DEFAULT_ACCESS_TOKEN_EXPIRY_TIME,
       perUser: settings.AUTH_MAXIMAL_ACCESS_TOKENS,
     },
     firstRootPassword: settings.DATABASE_PASSWORD,

@@ -3,13 +3,14 @@ import type { JsonObject } from '../front-door/json-body';
 
 export interface NewAccessToken {
   name: string;
-  /** Unix seconds, as asked for */
-  validUntil: number;
+  /** Unix seconds, as asked for; undefined: as the operator has set for requests that do not say */
+  validUntil: number | undefined;
 }
 
 /** @throws ArangoError 10 */
 export function readNewAccessToken({ name, valid_until: validUntil }: JsonObject, nowS: number): NewAccessToken {
   if (typeof name !== 'string' || name === '') throw new ArangoError('bad-parameter', 'name must be a non-empty string');
+  if (validUntil === undefined) return { name, validUntil };
   if (typeof validUntil !== 'number' || !Number.isSafeInteger(validUntil))
     throw new ArangoError('bad-parameter', 'valid_until must be an integer');
   if (validUntil <= nowS) throw new ArangoError('bad-parameter', 'valid_until must lie in the future');

@@ -7,6 +7,8 @@ import type { NewAccessToken } from './access-token-fields';
 export interface AccessTokenLimits {
   /** seconds; later expiries are cut to it */
   maximalLifetimeS: number;
+  /** seconds, for requests that name no expiry; without it they are refused */
+  defaultLifetimeS?: number | undefined;
   /** live ones */
   perUser: number;
 }
@@ -18,10 +20,13 @@ export class CreateAccessToken {
     private readonly limits: AccessTokenLimits,
   ) {}
 
-  /** @throws ArangoError 1703 unknown user, 1207 name taken (by an expired one too); AppError aborted when there are too many */
+  /** @throws ArangoError 10 no expiry, and none to fall back on, 1703 unknown user, 1207 name taken (by an expired one too); AppError aborted when there are too many */
   async execute(user: string, { name, validUntil }: NewAccessToken): Promise<{ record: StoredAccessToken; token: string }> {
     const created_at = Math.floor(Date.now() / 1000);
-    const valid_until = Math.min(validUntil, created_at + this.limits.maximalLifetimeS);
+    const { defaultLifetimeS, maximalLifetimeS } = this.limits;
+    if (validUntil === undefined && defaultLifetimeS === undefined)
+      throw new ArangoError('bad-parameter', 'valid_until must be an integer');
+    const valid_until = Math.min(validUntil ?? created_at + (defaultLifetimeS ?? 0), created_at + maximalLifetimeS);
     const token = newAccessToken({ user, expiresAt: valid_until, createdAt: created_at });
     const { accessTokens } = await this.accounts.update(user, (account) => {
       if (account.accessTokens.some((known) => known.name === name))
