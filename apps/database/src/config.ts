@@ -19,6 +19,12 @@ export const DatabaseSettings = z.object({
     .max(120)
     .default(60)
     .describe('seconds after which an idle stream transaction is aborted'),
+  COMPRESS_FROM_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('answers of at least so many bytes are compressed for clients that ask; 0: none, as in ArangoDB'),
   TTL_SWEEP_S: z.coerce.number().min(1).default(30).describe('seconds between two removals of expired documents'),
 });
 
@@ -41,6 +47,7 @@ export function parseDatabaseConfig(settings: z.infer<typeof DatabaseSettings>) 
     logLevel: settings.LOG_LEVEL,
     secrets: isOpen ? undefined : secretSourceOf(settings),
     dataDir: settings.DATA_DIR,
+    compressFromBytes: settings.COMPRESS_FROM_BYTES,
     transactionIdleMs: settings.TRANSACTION_IDLE_S * 1000,
     ttlSweepMs: settings.TTL_SWEEP_S * 1000,
   };

@@ -1,28 +1,42 @@
+import { STATUS_CODES } from 'node:http';
 import type { Reply } from './reply';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const MICROSECONDS = 1_000_000;
 const NO_TIME = '0.000000';
+/** seconds; clients that keep connections learn from it when not to trust one any more */
+export const KEPT_S = 300;
+const KEPT = `connection: keep-alive\r\nkeep-alive: timeout=${KEPT_S}\r\n`;
+const LAST = 'connection: close\r\n';
+/** anything else would end a header line, or be no header */
+const CLEAN = /^[\t\x20-\x7e]*$/;
+
+const beginnings = new Map<number, string>();
 
 /**
- * Names and values of an answer's headers, one after the other; ArangoDB's own are on every answer, errors too.
+ * Status line and headers of an answer, with the empty line behind them; ArangoDB's own headers are on every answer, errors too.
  * @param length bytes of the body
+ * @param isKept the connection stays open after this answer
  */
-export function answerHeaders(reply: Reply, length: number, queueSeconds: number): string[] {
-  const headers = [
-    'content-type',
-    reply.text === undefined ? JSON_TYPE : TEXT_TYPE,
-    'x-content-type-options',
-    'nosniff',
-    'x-arango-queue-time-seconds',
-    queueTime(queueSeconds),
-    'server',
-    'ArangoDB',
-  ];
-  for (const name in reply.headers) headers.push(name, reply.headers[name] as string);
-  if (reply.status !== 304 && reply.status !== 204) headers.push('content-length', String(length));
-  return headers;
+export function answerHead(reply: Reply, length: number, queueSeconds: number, isKept: boolean): string {
+  let head = `${beginning(reply.status)}${isKept ? KEPT : LAST}x-arango-queue-time-seconds: ${queueTime(queueSeconds)}\r\n`;
+  head += `content-type: ${reply.text === undefined ? JSON_TYPE : TEXT_TYPE}\r\n`;
+  for (const name in reply.headers) {
+    const value = reply.headers[name] as string;
+    if (!CLEAN.test(value)) throw new Error(`the value of header ${name} cannot be sent`);
+    head += `${name}: ${value}\r\n`;
+  }
+  return reply.status === 304 || reply.status === 204 ? `${head}\r\n` : `${head}content-length: ${length}\r\n\r\n`;
+}
+
+function beginning(status: number): string {
+  let known = beginnings.get(status);
+  if (known === undefined) {
+    known = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\nserver: ArangoDB\r\nx-content-type-options: nosniff\r\n`;
+    beginnings.set(status, known);
+  }
+  return known;
 }
 
 function queueTime(seconds: number): string {

@@ -1,25 +1,28 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { KEPT_S } from './answer-head';
+import { Connection } from './connection';
 import type { Serving } from './exchange';
-import { serveRequest } from './serve-request';
 
-const KEEP_ALIVE_MS = 300_000;
 const BACKLOG = 2048;
-const MAX_HEADER_BYTES = 64 * 1024;
+const LOOK_EVERY_MS = 1000;
+/** How long a connection may do nothing in each state. A request that has begun to arrive must go on arriving. */
+const LONGEST_PAUSE_MS = { idle: KEPT_S * 1000, reading: 60_000, answering: Infinity, closing: 2_000 } as const;
 
-/** The HTTP listener: plain `node:http`, because a framework would cost more than most requests do. */
+/**
+ * The listener: HTTP/1.1 on plain sockets. It sits behind the gateway and on loopback addresses; an own codec, because the general one of
+ * `node:http` takes more time than most requests here do. `request-reader.spec.ts` holds it against node's parser.
+ */
 export class DatabaseServer {
   private readonly server: Server;
+  private readonly connections = new Set<Connection>();
+  private readonly clock = { nowMs: Date.now() };
+  private readonly watch: NodeJS.Timeout;
+  private isClosing = false;
 
-  constructor(serving: Serving) {
-    this.server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 },
-      (request, response) => serveRequest(serving, request, response),
-    );
-    this.server.on('clientError', (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-    });
+  constructor(private readonly serving: Serving) {
+    this.server = createServer({ noDelay: true }, (socket) => this.accept(socket));
+    this.watch = setInterval(() => this.endIdle(), LOOK_EVERY_MS).unref();
   }
 
   /** @returns the port in use */
@@ -35,9 +38,28 @@ export class DatabaseServer {
 
   /** Takes no new connections and waits for running requests to be answered. */
   close(): Promise<void> {
+    this.isClosing = true;
     return new Promise((resolve) => {
-      this.server.close(() => resolve());
-      this.server.closeIdleConnections();
+      this.server.close(() => {
+        clearInterval(this.watch);
+        resolve();
+      });
+      for (const connection of this.connections) connection.endSoon();
     });
+  }
+
+  private accept(socket: Socket): void {
+    const connection = new Connection(this.serving, socket, this.clock);
+    this.connections.add(connection);
+    socket.once('close', () => this.connections.delete(connection));
+    if (this.isClosing) connection.endSoon();
+  }
+
+  private endIdle(): void {
+    const now = (this.clock.nowMs = Date.now());
+    for (const connection of this.connections) {
+      const pause = LONGEST_PAUSE_MS[connection.isIdle ? 'idle' : connection.state];
+      if (now - connection.usedAtMs > pause) connection.destroy();
+    }
   }
 }

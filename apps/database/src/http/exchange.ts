@@ -1,8 +1,10 @@
+import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from './authenticate';
+import { codedReply, decodedBody } from './content-coding';
 import { QueryParameters } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
@@ -16,6 +18,8 @@ export interface Serving {
   readonly registry: RouteRegistry;
   readonly authenticate: Authenticate;
   readonly metrics: Pick<RequestMetrics, 'observe'>;
+  /** answers of at least so many bytes are compressed for clients that ask; 0: none */
+  readonly compressFromBytes: number;
   onFailure(error: unknown, request: FailedRequest): void;
 }
 
@@ -98,25 +102,41 @@ export class Exchange implements RequestContext {
 
   /** Runs the route of an admitted request; synchronous where the route is. Never rejects. */
   run(body: Buffer | undefined): Reply | Promise<Reply> {
-    if (body !== undefined) {
-      this.rawBody = body;
-      this.startedAt = performance.now();
-    }
     try {
-      const reply = this.match!.handler(this);
-      return reply instanceof Promise ? reply.catch((error: unknown) => this.failed(error)) : reply;
+      const plain = body === undefined ? NOTHING : decodedBody(this.headers, body);
+      const reply = plain instanceof Promise ? plain.then((bytes) => this.work(bytes)) : this.work(plain);
+      return reply instanceof Promise ? this.settled(reply) : this.coded(reply);
     } catch (error) {
       return this.failed(error);
     }
   }
 
-  /** The answer to a request that failed; an internal failure is told to whoever watches this server. */
-  failed(error: unknown): Reply {
-    const { status, body } = renderAsArango(error);
-    // a driver error number 4 means that something here is broken
-    if (body['errorNum'] === 4)
+  private work(body: Buffer): Reply | Promise<Reply> {
+    if (body !== NOTHING) {
+      this.rawBody = body;
+      this.startedAt = performance.now();
+    }
+    return this.match!.handler(this);
+  }
+
+  private async settled(reply: Promise<Reply>): Promise<Reply> {
+    try {
+      return await this.coded(await reply);
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  private coded(reply: Reply): Reply | Promise<Reply> {
+    return codedReply(this.headers, reply, this.serving.compressFromBytes);
+  }
+
+  private failed(error: unknown): Reply {
+    const rendered = renderAsArango(error);
+    // ArangoDB's number 4 means that something here is broken
+    if (rendered.body['errorNum'] === 4)
       this.serving.onFailure(error, { method: this.method, path: this.path, requestId: this.headers['x-request-id'] });
-    return { status, json: JSON.stringify(body), ...(status === 401 ? { headers: CHALLENGE } : {}) };
+    return refusal(rendered);
   }
 
   /** To be called when the answer has been handed on. */
@@ -166,6 +186,13 @@ export class Exchange implements RequestContext {
     const id = this.headers['x-arango-trx-id'];
     return id === undefined ? undefined : this.serving.transactions.join(this.database, id);
   }
+}
+
+/** The answer to what is no request. */
+export const refusalOf = (error: unknown): Reply => refusal(renderAsArango(error));
+
+function refusal({ status, body }: RenderedError): Reply {
+  return { status, json: JSON.stringify(body), ...(status === 401 ? { headers: CHALLENGE } : {}) };
 }
 
 function parseJson(bytes: Buffer): JsonValue | undefined {

@@ -2,7 +2,7 @@
 export interface Reply {
   readonly status: number;
   readonly json?: string | Buffer;
-  readonly text?: string;
+  readonly text?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -48,6 +48,7 @@ export class TestServer {
       registry,
       authenticate,
       metrics,
+      compressFromBytes: 1024,
       onFailure: (error) => failures.push(error),
     });
     const port = await server.listen('127.0.0.1', 0);
