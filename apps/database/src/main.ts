@@ -29,7 +29,9 @@ const authenticate =
     ? everybodyIsRoot
     : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
 
-const engine = await LmdbStorageEngine.open(config.dataDir);
+const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (notice) =>
+  logger.warn({ event: 'storage', notice }),
+);
 for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });

@@ -27,6 +27,7 @@ export const ARANGO_ERRORS = {
   'corrupted-json': [600, 400, 'invalid JSON object'],
   'superfluous-suffices': [601, 400, 'superfluous URL suffices'],
   'read-only': [1004, 403, 'read only'],
+  'filesystem-full': [1104, 500, 'filesystem full'],
   conflict: [1200, 409, 'conflict'],
   'precondition-failed': [1200, 412, 'conflict, _rev values do not match'],
   'document-not-found': [1202, 404, 'document not found'],

@@ -44,7 +44,7 @@ export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexN
     if (index.type === 'primary' || index.type === 'edge')
       throw new ArangoError('forbidden', 'forbidden: this index cannot be dropped');
     scope.saveCollection({ ...collection, indexes: collection.indexes.filter((one) => one !== index) });
-    discard(scope.environment, 'entries', index.number);
+    discard(scope.store, 'entries', index.number);
     return index;
   });
   scope.surroundings.kind(dropped.type)?.dropped?.(scope.database, dropped);
@@ -67,9 +67,9 @@ async function rebuildIndex(scope: DefinitionScope, run: Run, collectionId: stri
   const collection = scope.collection(collectionId);
   const rebuilt = await fillUnderNewNumber(scope, run, collection, index);
   await run(() => {
-    keep(scope.environment, 'entries', rebuilt.number);
+    keep(scope.store, 'entries', rebuilt.number);
     scope.saveCollection({ ...collection, indexes: collection.indexes.map((one) => (one.id === index.id ? rebuilt : one)) });
-    discard(scope.environment, 'entries', index.number);
+    discard(scope.store, 'entries', index.number);
   });
 }
 
@@ -98,7 +98,7 @@ async function addIndex(
   const unnumbered = { ...wanted, id, name: name ?? `idx_${id}`, number: 0, hidden };
   const index = await fillUnderNewNumber(scope, run, collection, unnumbered);
   const changed = await run(() => {
-    keep(scope.environment, 'entries', index.number);
+    keep(scope.store, 'entries', index.number);
     return scope.saveCollection({ ...collection, indexes: [...collection.indexes, index] });
   });
   return { index, isNewlyCreated: true, collection: changed };
@@ -106,19 +106,19 @@ async function addIndex(
 
 /** The index under a number of its own with all its entries, which are garbage until somebody keeps them. */
 async function fillUnderNewNumber(
-  { definitions, environment, surroundings, sweepGarbage }: DefinitionScope,
+  { definitions, store, surroundings, sweepGarbage }: DefinitionScope,
   run: Run,
   collection: CollectionDefinition,
   unnumbered: IndexDefinition,
 ): Promise<IndexDefinition> {
   const number = await run(() => {
     const fresh = definitions.nextNumber();
-    discard(environment, 'entries', fresh); // until it is complete
+    discard(store, 'entries', fresh); // until it is complete
     return fresh;
   });
   const index: IndexDefinition = { ...unnumbered, number };
   try {
-    await buildIndex(environment, run, collection, index, surroundings.kind(index.type));
+    await buildIndex(store, run, collection, index, surroundings.kind(index.type));
   } catch (error) {
     sweepGarbage();
     throw error;

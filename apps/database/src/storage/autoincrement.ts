@@ -1,7 +1,7 @@
 import type { KeySource } from '../documents/key-generator';
 import type { CollectionDefinition } from './definitions';
 import { decodeCounter, encodeCounter } from './key-reader';
-import type { LmdbEnvironment } from './lmdb-environment';
+import type { KeyStore } from './key-store';
 import { META } from './meta-keys';
 
 /** Generated keys of one database: ticks from the engine, autoincrement values kept here and saved with the commits that used them. */
@@ -10,14 +10,14 @@ export class StoredKeySource implements KeySource {
   private readonly unsaved = new Set<string>();
 
   constructor(
-    private readonly environment: LmdbEnvironment,
+    private readonly store: KeyStore,
     readonly tick: () => number,
   ) {}
 
   last(collection: CollectionDefinition): number {
     let last = this.lasts.get(collection.id);
     if (last === undefined) {
-      last = decodeCounter(this.environment.read((reader) => reader.get('meta', META.lastKey(collection.id))));
+      last = decodeCounter(this.store.read((reader) => reader.get('meta', META.lastKey(collection.id))));
       this.lasts.set(collection.id, last);
     }
     return last;
@@ -28,9 +28,9 @@ export class StoredKeySource implements KeySource {
     this.unsaved.add(collection.id);
   }
 
-  /** Inside a write transaction: values given to transactions that may yet fail are saved too, they are not given again. */
+  /** Inside a commit group: values given to transactions that may yet fail are saved too, they are not given again. */
   save(): void {
-    for (const id of this.unsaved) this.environment.put('meta', META.lastKey(id), encodeCounter(this.lasts.get(id) ?? 0));
+    for (const id of this.unsaved) this.store.put('meta', META.lastKey(id), encodeCounter(this.lasts.get(id) ?? 0));
     this.unsaved.clear();
   }
 }

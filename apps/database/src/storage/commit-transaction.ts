@@ -2,15 +2,16 @@ import { ArangoError } from '@strata/errors';
 import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import { entryOwner } from '../indexes/sorted-index';
 import type { Catalog, CollectionDefinition } from './api';
+import { UNTOUCHED } from './key-layer';
 import type { KeyReader, Table } from './key-reader';
 import { decodeCounter, encodeCounter } from './key-reader';
-import type { LmdbEnvironment } from './lmdb-environment';
+import type { KeyStore } from './key-store';
 import { OverlayReader } from './overlay-reader';
 import { revisionText } from './revision';
 import { documentKey } from './snapshot-view';
 import type { WritableView, WriteSupport } from './writable-view';
 import { changesByCollection } from './writable-view';
-import { UNTOUCHED, WriteLayer } from './write-layer';
+import { WriteLayer } from './write-layer';
 
 const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
 
@@ -45,42 +46,40 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
 }
 
 /**
- * Writes the changes into the open LMDB write transaction. Index kinds that work on whole transactions come first and write aside,
+ * Writes the changes into the open commit group. Index kinds that work on whole transactions come first and write aside,
  * so that nothing at all is written when one of them fails.
  */
-export function applyChanges(view: WritableView, environment: LmdbEnvironment, support: WriteSupport): void {
-  const newest = environment.newest();
+export function applyChanges(view: WritableView, store: KeyStore, support: WriteSupport): void {
+  const newest = store.newest();
   const aside = new WriteLayer();
   const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
   for (const [collection, changes] of changesByCollection(view.touched.values())) {
     for (const index of collection.indexes)
       support.kind(index.type)?.apply?.(index, changes, new IndexSpaceWriter(reader, index, entryChanges(aside)));
   }
-  for (const layer of [view.layer, aside]) writeLayer(layer, newest, environment);
+  for (const layer of [view.layer, aside]) writeLayer(layer, newest, store);
 }
 
-function writeLayer(layer: WriteLayer, newest: KeyReader, environment: LmdbEnvironment): void {
+function writeLayer(layer: WriteLayer, newest: KeyReader, store: KeyStore): void {
   for (const table of TABLES) {
     for (const [key, change] of layer.changed(table)) {
-      if (change === UNTOUCHED) continue;
-      if (change === null) environment.remove(table, Buffer.from(key, 'latin1'));
-      else environment.put(table, Buffer.from(key, 'latin1'), change);
+      if (change !== UNTOUCHED) store.set(table, key, change);
     }
     for (const [text, amount] of layer.addedCounters(table)) {
       const key = Buffer.from(text, 'latin1');
-      environment.put(table, key, encodeCounter(decodeCounter(newest.get(table, key)) + amount));
+      store.set(table, text, encodeCounter(decodeCounter(newest.get(table, key)) + amount));
     }
   }
 }
 
-/** Entry changes that go straight to the open LMDB write transaction. */
-export function directChanges(environment: LmdbEnvironment) {
-  const newest = environment.newest();
+/** Entry changes that go straight to the open commit group. */
+export function directChanges(store: KeyStore) {
+  const newest = store.newest();
   return {
-    put: (key: Buffer, value: Buffer) => environment.put('entries', key, value),
-    remove: (key: Buffer) => environment.remove('entries', key),
+    put: (key: Buffer, value: Buffer) => store.put('entries', key, value),
+    remove: (key: Buffer) => store.remove('entries', key),
     add: (key: Buffer, amount: number) =>
-      environment.put('entries', key, encodeCounter(decodeCounter(newest.get('entries', key)) + amount)),
+      store.put('entries', key, encodeCounter(decodeCounter(newest.get('entries', key)) + amount)),
   };
 }
 

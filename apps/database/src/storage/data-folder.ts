@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@strata/errors';
+import { syncFolder } from './sync-folder';
 
-/** 2: long arrays of numbers are packed (`record.ts`); folders of format 1 are read as they are */
-const FORMAT = 2;
+/** 2: long arrays of numbers are packed (`record.ts`). 3: a write-ahead log stands before LMDB. Older folders are read as they are */
+const FORMAT = 3;
 const OLDEST_FORMAT = 1;
 
 interface Registry {
@@ -148,10 +149,4 @@ function startOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }

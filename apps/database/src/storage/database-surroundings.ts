@@ -8,6 +8,8 @@ export interface DatabaseSurroundings {
   readonly clock: RevisionClock;
   readonly rules: DocumentRules;
   readonly observers: readonly CatalogObserver[];
+  /** what happened to the files, for the log */
+  onNotice(notice: string): void;
   /** microseconds since 1970, never the same twice */
   tick(): number;
   kind(type: string): IndexKind | undefined;

@@ -4,18 +4,18 @@ import type { DatabaseSurroundings } from './database-surroundings';
 import type { DefinitionStore } from './definition-store';
 import { discard } from './garbage';
 import type { GroupCommit } from './group-commit';
-import type { LmdbEnvironment } from './lmdb-environment';
+import type { KeyStore } from './key-store';
 import { META } from './meta-keys';
 
 /** What changes of definitions work with: the parts of one database, and its newest catalog. */
 export class DefinitionScope {
   constructor(
     readonly database: Database,
-    readonly environment: LmdbEnvironment,
+    readonly store: KeyStore,
     readonly definitions: DefinitionStore,
     readonly commits: GroupCommit,
     readonly surroundings: DatabaseSurroundings,
-    /** inside a write transaction: something was changed; `content`: documents, too */
+    /** inside a commit group: something was changed; `content`: documents, too */
     readonly markWritten: (what: 'definitions' | 'content') => void,
     /** deletes in the background what was discarded */
     readonly sweepGarbage: () => void,
@@ -40,7 +40,7 @@ export class DefinitionScope {
     if (this.definitions.newest.isTaken(name)) throw new ArangoError('duplicate-name', 'duplicate name');
   }
 
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   saveCollection(collection: CollectionDefinition): CollectionDefinition {
     this.surroundings.rules.validate(collection);
     this.definitions.saveCollection(collection);
@@ -48,18 +48,18 @@ export class DefinitionScope {
     return collection;
   }
 
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   saveView(view: ViewDefinition): ViewDefinition {
     this.definitions.saveView(view);
     this.markWritten('definitions');
     return view;
   }
 
-  /** Inside a write transaction: everything stored under the numbers of a collection is nobody's from now on. */
+  /** Inside a commit group: everything stored under the numbers of a collection is nobody's from now on. */
   discardContent(collection: CollectionDefinition): void {
-    discard(this.environment, 'documents', collection.number);
-    this.environment.remove('meta', META.count(collection.number));
-    for (const index of collection.indexes) if (index.type !== 'primary') discard(this.environment, 'entries', index.number);
+    discard(this.store, 'documents', collection.number);
+    this.store.remove('meta', META.count(collection.number));
+    for (const index of collection.indexes) if (index.type !== 'primary') discard(this.store, 'entries', index.number);
     this.markWritten('content');
   }
 }

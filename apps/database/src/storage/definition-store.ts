@@ -2,29 +2,26 @@ import { DefinitionSet } from './catalog';
 import type { CollectionDefinition, ViewDefinition } from './definitions';
 import type { KeyReader } from './key-reader';
 import { decodeCounter, encodeCounter } from './key-reader';
-import type { LmdbEnvironment } from './lmdb-environment';
+import type { KeyStore } from './key-store';
 import { META } from './meta-keys';
 
 const MANY = 100_000;
-const REMEMBERED = 16;
 
 /**
- * The catalog of a database: the newest one (which the open commit group may still be changing), the last committed one, and a few
- * before, because a snapshot must get the one that its data belongs to.
+ * The catalog of a database: the newest one, which the open commit group may still be changing, and the last committed one, which new
+ * snapshots get.
  */
 export class DefinitionStore {
   private newestSet: DefinitionSet;
   private committedSet: DefinitionSet;
-  private readonly recent: DefinitionSet[] = [];
 
-  constructor(private readonly environment: LmdbEnvironment) {
-    const { reader, release } = environment.holdRead();
+  constructor(private readonly store: KeyStore) {
+    const { reader, release } = store.holdRead();
     try {
       this.newestSet = this.committedSet = load(reader);
     } finally {
       release();
     }
-    this.recent.push(this.newestSet);
   }
 
   get newest(): DefinitionSet {
@@ -35,38 +32,34 @@ export class DefinitionStore {
     return this.committedSet;
   }
 
-  at(version: number): DefinitionSet {
-    return this.recent.findLast((set) => set.version === version) ?? this.committedSet;
-  }
-
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   saveCollection(collection: CollectionDefinition): void {
-    this.environment.put('meta', META.collection(collection.id), Buffer.from(JSON.stringify(collection)));
+    this.store.put('meta', META.collection(collection.id), Buffer.from(JSON.stringify(collection)));
     this.advance(this.newestSet.withCollection(collection));
   }
 
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   deleteCollection(id: string): void {
-    this.environment.remove('meta', META.collection(id));
+    this.store.remove('meta', META.collection(id));
     this.advance(this.newestSet.withoutCollection(id));
   }
 
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   saveView(view: ViewDefinition): void {
-    this.environment.put('meta', META.view(view.id), Buffer.from(JSON.stringify(view)));
+    this.store.put('meta', META.view(view.id), Buffer.from(JSON.stringify(view)));
     this.advance(this.newestSet.withView(view));
   }
 
-  /** Inside a write transaction. */
+  /** Inside a commit group. */
   deleteView(id: string): void {
-    this.environment.remove('meta', META.view(id));
+    this.store.remove('meta', META.view(id));
     this.advance(this.newestSet.withoutView(id));
   }
 
-  /** Inside a write transaction: a number no collection or index ever had. */
+  /** Inside a commit group: a number no collection or index ever had. */
   nextNumber(): number {
-    const next = decodeCounter(this.environment.newest().get('meta', META.numbers)) + 1;
-    this.environment.put('meta', META.numbers, encodeCounter(next));
+    const next = decodeCounter(this.store.newest().get('meta', META.numbers)) + 1;
+    this.store.put('meta', META.numbers, encodeCounter(next));
     return next;
   }
 
@@ -77,8 +70,6 @@ export class DefinitionStore {
 
   private advance(next: DefinitionSet): void {
     this.newestSet = next;
-    this.recent.push(next);
-    if (this.recent.length > REMEMBERED) this.recent.shift();
   }
 }
 
@@ -94,7 +85,7 @@ function load(reader: KeyReader): DefinitionSet {
   return new DefinitionSet(catalogVersion, all<CollectionDefinition>(META.collections), all<ViewDefinition>(META.views));
 }
 
-/** Commit number and catalog version, stored with every commit: a snapshot reads from them which definitions are its own. */
+/** Commit number and catalog version, stored with every commit group. */
 export function readState(reader: KeyReader): { commitNumber: number; catalogVersion: number } {
   const value = reader.get('meta', META.state);
   return value === undefined

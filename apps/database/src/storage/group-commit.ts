@@ -1,9 +1,11 @@
-import type { LmdbEnvironment } from './lmdb-environment';
+import type { KeyStore } from './key-store';
 
 const LONGEST_GROUP_MS = 25;
 
 interface Job {
   run(): void;
+  /** whether this job's answer waits until the group is on disk; known after `run` */
+  needsSync(): boolean;
   settle(failure?: unknown): void;
 }
 
@@ -12,24 +14,27 @@ interface ExclusiveJob {
 }
 
 /**
- * All writes of one database, in order. What is asked for while a group is being flushed waits and then commits together as the next
- * group: one flush for many writers. A job's promise resolves when its group is on disk.
+ * All writes of one database, in order. What is asked for in one turn of the event loop commits together. A job's promise resolves when
+ * its group survives the death of the process, or, where that is asked for, when it is on disk: flushing holds up nobody else.
  */
 export class GroupCommit {
   private queue: (Job | ExclusiveJob)[] = [];
   private isRunning = false;
 
-  /** @param beforeCommit called last inside each LMDB transaction; @param afterCommit once it is durable, before jobs resolve */
+  /** @param beforeCommit called last inside each group; @param afterCommit once it is visible, before jobs resolve */
   constructor(
-    private readonly environment: LmdbEnvironment,
+    private readonly store: KeyStore,
     private readonly beforeCommit: () => void,
     private readonly afterCommit: (failure?: unknown) => void,
   ) {}
 
-  /** `work` runs inside the LMDB write transaction. It may throw only as long as it has not written: then this promise alone rejects. */
-  run<T>(work: () => T): Promise<T> {
+  /**
+   * `work` runs inside a commit group. It may throw only as long as it has not written: then this promise alone rejects.
+   * @param needsSync asked when `work` has run: whether to wait until the group is on disk
+   */
+  run<T>(work: () => T, needsSync: () => boolean = never): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.queue.push(jobOf(work, resolve, reject));
+      this.queue.push(jobOf(work, needsSync, resolve, reject));
       this.start();
     });
   }
@@ -37,8 +42,11 @@ export class GroupCommit {
   /** `body` alone may commit while it runs, through the `run` it is given; everybody else waits. For building indexes. */
   exclusive<T>(body: (run: <R>(work: () => R) => Promise<R>) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = <R>(work: () => R) =>
-        new Promise<R>((resolveRun, rejectRun) => void this.commit([jobOf(work, resolveRun, rejectRun)]));
+      const run = async <R>(work: () => R): Promise<R> => {
+        await new Promise(setImmediate); // readers get their turn
+        await this.store.room();
+        return new Promise<R>((resolveRun, rejectRun) => void this.commit([jobOf(work, never, resolveRun, rejectRun)]));
+      };
       this.queue.push({
         exclusive: async () => {
           try {
@@ -60,11 +68,10 @@ export class GroupCommit {
   private start(): void {
     if (this.isRunning) return;
     this.isRunning = true;
-    void this.drain();
+    setImmediate(() => void this.drain()); // what this turn still asks for joins the group
   }
 
   private async drain(): Promise<void> {
-    await null; // what the same turn asks for joins the first group
     while (this.queue.length > 0) {
       const first = this.queue[0] as Job | ExclusiveJob;
       if ('exclusive' in first) {
@@ -72,36 +79,53 @@ export class GroupCommit {
         await first.exclusive();
         continue;
       }
+      const room = this.store.room();
+      if (room !== undefined) await room;
       const next = this.queue.findIndex((job) => 'exclusive' in job);
       const group = this.queue.splice(0, next === -1 ? this.queue.length : next) as Job[];
-      const rest = await this.commit(group);
+      const rest = this.commit(group);
       this.queue.unshift(...rest);
+      await new Promise(setImmediate); // one group per turn
     }
     this.isRunning = false;
   }
 
   /** @returns the jobs that found no time: a group holds up everything else on this thread, so it may not take long */
-  private async commit(group: readonly Job[]): Promise<readonly Job[]> {
+  private commit(group: readonly Job[]): readonly Job[] {
     let done = group;
     try {
-      await this.environment.writeTransaction(() => {
+      this.store.commitGroup(() => {
         const deadline = performance.now() + LONGEST_GROUP_MS;
         let count = 0;
         while (count < group.length && (count === 0 || performance.now() < deadline)) group[count++]?.run();
         done = group.slice(0, count);
         this.beforeCommit();
       });
-      this.afterCommit();
-      for (const job of done) job.settle();
     } catch (error) {
       this.afterCommit(error);
       for (const job of done) job.settle(error);
+      return group.slice(done.length);
     }
+    this.afterCommit();
+    const unsynced = done.filter((job) => job.needsSync());
+    for (const job of done) if (!unsynced.includes(job)) job.settle();
+    if (unsynced.length > 0) void this.settleSynced(unsynced);
     return group.slice(done.length);
+  }
+
+  private async settleSynced(jobs: readonly Job[]): Promise<void> {
+    try {
+      await this.store.synced();
+      for (const job of jobs) job.settle();
+    } catch (error) {
+      for (const job of jobs) job.settle(error);
+    }
   }
 }
 
-function jobOf<T>(work: () => T, resolve: (value: T) => void, reject: (reason: unknown) => void): Job {
+const never = (): boolean => false;
+
+function jobOf<T>(work: () => T, needsSync: () => boolean, resolve: (value: T) => void, reject: (reason: unknown) => void): Job {
   let outcome: { value: T } | { error: unknown } | undefined;
   return {
     run() {
@@ -111,6 +135,7 @@ function jobOf<T>(work: () => T, resolve: (value: T) => void, reject: (reason: u
         outcome = { error };
       }
     },
+    needsSync: () => outcome !== undefined && 'value' in outcome && needsSync(),
     settle(failure?: unknown) {
       if (failure !== undefined || outcome === undefined) reject(failure ?? new Error('the commit group was dropped'));
       else if ('error' in outcome) reject(outcome.error);

@@ -1,8 +1,11 @@
-import type { Database as LmdbTable, RootDatabase, Transaction as ReadTransaction } from 'lmdb';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database as LmdbTable, RootDatabase } from 'lmdb';
 import { open, TransactionFlags } from 'lmdb';
 import { Arena } from './arena';
-import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
-import { decodeCounter } from './key-reader';
+import type { KeyChange } from './key-layer';
+import type { KeyReader, Table } from './key-reader';
+import { LmdbReader } from './lmdb-reader';
 
 const MAX_READERS = 4096; // LMDB's default of 126 is less than the connections one test opens
 
@@ -12,20 +15,15 @@ const MAX_READERS = 4096; // LMDB's default of 126 is less than the connections 
  */
 const MAP_BYTES = 2 ** 36;
 
-const LONGEST_COMMIT_HERE_MS = 4;
-const COMMITS_UNTIL_NEXT_TRY = 100;
-const NEWEST_SHARE = 0.1;
+/** handing over a change takes about a microsecond of this thread: after so many others get their turn */
+const CHANGES_PER_TURN = 2000;
 
-/** One database's files: an LMDB environment with the three tables. Reads take the newest state or a held read transaction. */
+/** One database's LMDB files with the three tables. Reads are of held states; changes come in bulk and are written by lmdb's thread. */
 export class LmdbEnvironment {
   private readonly root: RootDatabase;
   private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>;
   private readonly arena = new Arena();
   private isStale = true;
-  private isWriting = false;
-  /** moving average of the time a commit and its flush hold up this thread */
-  private commitMs = 0;
-  private commitsElsewhere = 0;
 
   constructor(readonly path: string) {
     this.root = open({ path, maxDbs: 8, maxReaders: MAX_READERS, mapSize: MAP_BYTES, noSubdir: false, cache: false });
@@ -36,10 +34,16 @@ export class LmdbEnvironment {
     this.tables = { meta: table('meta'), documents: table('documents'), entries: table('entries') };
   }
 
-  /**
-   * Reads of the state that commits made so far. Between `holdRead` and its end nothing changes for the holder.
-   * Only while no write transaction is executing on this thread.
-   */
+  static dataPath(folder: string): string {
+    return join(folder, 'data.mdb');
+  }
+
+  /** size of the data file; it never shrinks */
+  get dataBytes(): number {
+    return statSync(LmdbEnvironment.dataPath(this.path)).size;
+  }
+
+  /** The state of this moment: between `holdRead` and its end nothing changes for the holder. */
   holdRead(): { reader: KeyReader; release: () => void } {
     if (this.isStale) {
       this.root.resetReadTxn();
@@ -49,74 +53,49 @@ export class LmdbEnvironment {
     return { reader: new LmdbReader(this.tables, transaction), release: () => transaction.done() };
   }
 
-  /** Inside `writeTransaction`: reads that see what it wrote so far. */
-  newest(): KeyReader {
-    return new LmdbReader(this.tables, undefined);
-  }
-
-  /** One look at the newest state, inside a write transaction or outside. */
-  read<T>(look: (reader: KeyReader) => T): T {
-    if (this.isWriting) return look(this.newest());
-    const { reader, release } = this.holdRead();
-    try {
-      return look(reader);
-    } finally {
-      release();
-    }
-  }
-
-  put(table: Table, key: Buffer, value: Buffer): void {
-    void this.tables[table].put(key, value);
-  }
-
-  remove(table: Table, key: Buffer): void {
-    void this.tables[table].remove(key);
-  }
-
   /**
-   * Runs `work` inside one LMDB write transaction; resolves when it is committed and flushed.
-   * `work` must not throw: LMDB would commit what it wrote until then.
+   * Takes changes in, the last ones not before all others; resolves when they are on disk. Readers may meet a part of them meanwhile.
+   * @throws Error of LMDB or the file system; a part of the changes may then be there, but not the last one
    */
-  async writeTransaction(work: () => void): Promise<void> {
-    const marked = () => {
-      this.isWriting = true;
-      try {
-        work();
-      } finally {
-        this.isWriting = false;
-      }
-    };
-    try {
-      if (this.commitsHere()) await this.commitHere(marked);
-      else await this.root.transaction(marked);
-    } finally {
-      this.isStale = true;
+  async apply(changes: Iterable<KeyChange>, last: KeyChange): Promise<void> {
+    const commits: Promise<unknown>[] = [];
+    let portion: KeyChange[] = [];
+    for (const change of changes) {
+      portion.push(change);
+      if (portion.length < CHANGES_PER_TURN) continue;
+      commits.push(this.commit(portion));
+      portion = [];
+      await new Promise(setImmediate);
     }
-  }
-
-  /** Whether flushing is quick enough to be done on this thread; where it is not, now and then a try tells whether that has changed. */
-  private commitsHere(): boolean {
-    return this.commitMs < LONGEST_COMMIT_HERE_MS || ++this.commitsElsewhere % COMMITS_UNTIL_NEXT_TRY === 0;
-  }
-
-  /** Handing a small commit to lmdb's own thread and back costs more than an SSD's flush. */
-  private async commitHere(work: () => void): Promise<void> {
-    const start = performance.now();
-    let workEnd = start;
-    this.root.transactionSync(() => {
-      work();
-      workEnd = performance.now();
-    }, TransactionFlags.SYNCHRONOUS_COMMIT);
-    this.commitMs += (performance.now() - workEnd - this.commitMs) * NEWEST_SHARE;
-    await new Promise(setImmediate); // requests that came in meanwhile get their turn, and join the next group
-  }
-
-  async flushed(): Promise<void> {
+    await settled(commits);
+    await this.commit([...portion, last]);
     await this.root.flushed;
+    this.isStale = true; // readers from now on shall see it
+  }
+
+  /** Takes changes in at once, in one LMDB transaction, flushed. For the time before anybody reads. */
+  applyNow(changes: Iterable<KeyChange>): void {
+    this.root.transactionSync(() => {
+      for (const change of changes) void this.change(change);
+    }, TransactionFlags.SYNCHRONOUS_COMMIT);
+    this.isStale = true;
   }
 
   close(): Promise<void> {
     return this.root.close();
+  }
+
+  private async commit(changes: readonly KeyChange[]): Promise<void> {
+    const puts: Promise<boolean>[] = [];
+    const batch = this.root.batch(() => {
+      for (const change of changes) puts.push(this.change(change));
+    });
+    await settled([batch, ...new Set(puts)]);
+  }
+
+  private change({ table, key, value }: KeyChange): Promise<boolean> {
+    const stored = Buffer.from(key, 'latin1');
+    return value === null ? this.tables[table].remove(stored) : this.tables[table].put(stored, value);
   }
 
   /**
@@ -131,33 +110,18 @@ export class LmdbEnvironment {
   }
 }
 
-class LmdbReader implements KeyReader {
-  private readonly options: { transaction?: ReadTransaction };
-
-  constructor(
-    private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>,
-    transaction: ReadTransaction | undefined,
-  ) {
-    this.options = transaction === undefined ? {} : { transaction };
+/** All of them have ended, the failed ones too; no rejection stays unheard. @throws the first failure */
+async function settled(promises: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(promises)) {
+    if (outcome.status === 'rejected') throw await causeOf(outcome.reason);
   }
+}
 
-  get(table: Table, key: Buffer): Buffer | undefined {
-    return this.tables[table].get(key, this.options);
-  }
-
-  page(table: Table, range: KeyRange): KeyValue[] {
-    if (Buffer.compare(range.start, range.end) >= 0 || range.limit <= 0) return [];
-    const bounds =
-      range.reverse === true
-        ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-        : { start: range.start, end: range.end };
-    const found: KeyValue[] = [];
-    for (const { key, value } of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options }))
-      found.push({ key, value });
-    return found;
-  }
-
-  counter(table: Table, key: Buffer): number {
-    return decodeCounter(this.get(table, key));
-  }
+/** lmdb rejects with "see commitError", a promise that rejects with what has happened. */
+async function causeOf(reason: unknown): Promise<unknown> {
+  if (!(reason instanceof Error) || !('commitError' in reason)) return reason;
+  return Promise.resolve(reason.commitError).then(
+    () => reason,
+    (cause: unknown) => cause,
+  );
 }

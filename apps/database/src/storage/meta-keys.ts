@@ -2,6 +2,8 @@
 export const META = {
   /** commit number and catalog version, two doubles: changes with every commit */
   state: Buffer.from('state'),
+  /** counter: the last commit group of the write-ahead log that LMDB holds */
+  log: Buffer.from('log'),
   /** counter: numbers given to collections and indexes so far */
   numbers: Buffer.from('numbers'),
   collection: (id: string) => Buffer.from(`collection/${id}`),

@@ -1,16 +1,17 @@
 import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
-import { rangeAfter } from './key-reader';
-import type { WriteLayer } from './write-layer';
-import { UNTOUCHED } from './write-layer';
+import { decodeCounter, rangeAfter } from './key-reader';
+import type { KeyLayer } from './key-layer';
+import { UNTOUCHED } from './key-layer';
 
-/** A view with a write layer laid over it. */
+/** A view with a layer of changes laid over it. */
 export class OverlayReader implements KeyReader {
   constructor(
     private readonly below: KeyReader,
-    private readonly layer: WriteLayer,
+    private readonly layer: KeyLayer,
   ) {}
 
   get(table: Table, key: Buffer): Buffer | undefined {
+    if (!this.layer.hasChanges(table)) return this.below.get(table, key);
     const change = this.layer.change(table, key.toString('latin1'));
     if (change === undefined || change === UNTOUCHED) return this.below.get(table, key);
     return change ?? undefined;
@@ -34,7 +35,10 @@ export class OverlayReader implements KeyReader {
   }
 
   counter(table: Table, key: Buffer): number {
-    return this.below.counter(table, key) + this.layer.added(table, key.toString('latin1'));
+    const text = key.toString('latin1');
+    const change = this.layer.change(table, text);
+    const base = change === undefined || change === UNTOUCHED ? this.below.counter(table, key) : decodeCounter(change ?? undefined);
+    return base + this.layer.added(table, text);
   }
 
   /** Merges stored pairs with the layer's changes of the same part of the range, in order, until `part.limit` pairs are there. */

@@ -5,6 +5,7 @@ import type { IndexKind } from '../indexes/index-kind';
 import type { Database } from './api';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
 import { DataFolder } from './data-folder';
+import type { OnNotice } from './key-store';
 import { RevisionClock } from './revision';
 import { StoredDatabase } from './stored-database';
 import { COLLATION_VERSION } from '../values/collation-key';
@@ -13,7 +14,7 @@ import { COLLATION_VERSION } from '../values/collation-key';
 const SYSTEM_COLLECTIONS = ['_analyzers', '_aqlfunctions', '_frontend', '_graphs'];
 const MICROSECONDS = 1000;
 
-/** All databases of one data folder. Databases are opened when first asked for. */
+/** All databases of one data folder. */
 export class LmdbStorageEngine implements StorageEngine {
   private readonly folder: DataFolder;
   private readonly opened = new Map<string, StoredDatabase>();
@@ -27,14 +28,24 @@ export class LmdbStorageEngine implements StorageEngine {
   private constructor(
     path: string,
     private readonly collation: string,
+    private readonly onNotice: OnNotice,
   ) {
     this.folder = new DataFolder(path, collation);
   }
 
-  /** Opens a data folder, creating it with the database `_system` when it is new. @throws AppError when another server uses it */
-  static async open(path: string, collation = COLLATION_VERSION): Promise<LmdbStorageEngine> {
-    const engine = new LmdbStorageEngine(path, collation);
-    if (!engine.hasDatabase('_system')) await engine.addDatabase('_system');
+  /**
+   * Opens a data folder, creating it with the database `_system` when it is new. What a crash has left in the logs is taken in.
+   * @throws AppError when another server uses the folder, another format wrote it, or a file is damaged
+   */
+  static async open(path: string, collation = COLLATION_VERSION, onNotice: OnNotice = () => undefined): Promise<LmdbStorageEngine> {
+    const engine = new LmdbStorageEngine(path, collation, onNotice);
+    try {
+      for (const name of engine.databaseNames()) if (engine.hasDatabase(name)) engine.stored(name);
+      if (!engine.hasDatabase('_system')) await engine.addDatabase('_system');
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
     return engine;
   }
 
@@ -110,7 +121,7 @@ export class LmdbStorageEngine implements StorageEngine {
 
   private async addDatabase(name: string): Promise<StoredDatabase> {
     const id = name === '_system' ? '1' : this.nextId();
-    const database = this.open(id, name);
+    const database = this.open(id, name, true);
     for (const collection of SYSTEM_COLLECTIONS) await database.createCollection({ name: collection, isSystem: true });
     this.folder.add({ id, name });
     this.opened.set(name, database);
@@ -122,16 +133,17 @@ export class LmdbStorageEngine implements StorageEngine {
     if (opened !== undefined) return opened;
     const entry = this.folder.databases().find((database) => database.name === name);
     if (entry === undefined) throw new ArangoError('database-not-found', `database not found: ${name}`);
-    const database = this.open(entry.id, name);
+    const database = this.open(entry.id, name, false);
     this.opened.set(name, database);
     return database;
   }
 
-  private open(id: string, name: string): StoredDatabase {
-    return new StoredDatabase(id, name, this.folder.databasePath(id), {
+  private open(id: string, name: string, isNew: boolean): StoredDatabase {
+    return new StoredDatabase(id, name, this.folder.databasePath(id), isNew, {
       clock: this.clock,
       rules: this.rules,
       observers: this.observers,
+      onNotice: this.onNotice,
       tick: () => this.tick(),
       kind: (type) => this.kinds.get(type),
     });

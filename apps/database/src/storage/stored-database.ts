@@ -20,7 +20,7 @@ import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, Vie
 import { collectGarbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import type { KeyReader } from './key-reader';
-import { LmdbEnvironment } from './lmdb-environment';
+import { KeyStore } from './key-store';
 import { META } from './meta-keys';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
@@ -41,9 +41,9 @@ interface Notification {
   readonly commitNumber: number;
 }
 
-/** One database on its LMDB environment: definitions, snapshots, transactions and the group commit. */
+/** One database on its key store: definitions, snapshots, transactions and the group commit. */
 export class StoredDatabase implements Database {
-  private readonly environment: LmdbEnvironment;
+  private readonly store: KeyStore;
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
   private readonly scope: DefinitionScope;
@@ -52,6 +52,8 @@ export class StoredDatabase implements Database {
   private readonly estimates = new SelectivityEstimates();
   private readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
   private commitNumber: number;
+  /** what snapshots see */
+  private visibleCommit: number;
   private notified: number;
   private hasWritten = false;
   private notifications: Notification[] = [];
@@ -61,13 +63,14 @@ export class StoredDatabase implements Database {
     readonly id: string,
     readonly name: string,
     readonly path: string,
+    isNew: boolean,
     surroundings: DatabaseSurroundings,
   ) {
-    this.environment = new LmdbEnvironment(path);
-    this.definitions = new DefinitionStore(this.environment);
-    this.commitNumber = this.environment.read((reader) => readState(reader).commitNumber);
+    this.store = new KeyStore(path, isNew, surroundings.onNotice);
+    this.definitions = new DefinitionStore(this.store);
+    this.commitNumber = this.visibleCommit = this.store.read((reader) => readState(reader).commitNumber);
     this.notified = this.commitNumber;
-    this.keys = new StoredKeySource(this.environment, () => surroundings.tick());
+    this.keys = new StoredKeySource(this.store, () => surroundings.tick());
     this.support = {
       clock: surroundings.clock,
       rules: surroundings.rules,
@@ -75,7 +78,7 @@ export class StoredDatabase implements Database {
       kind: (type) => surroundings.kind(type),
     };
     this.commits = new GroupCommit(
-      this.environment,
+      this.store,
       () => this.beforeCommit(),
       (failure) => this.afterCommit(failure),
     );
@@ -83,7 +86,7 @@ export class StoredDatabase implements Database {
       this.hasWritten = true;
       if (what === 'content') this.commitNumber++;
     };
-    this.scope = new DefinitionScope(this, this.environment, this.definitions, this.commits, surroundings, markWritten, () =>
+    this.scope = new DefinitionScope(this, this.store, this.definitions, this.commits, surroundings, markWritten, () =>
       this.sweepGarbage(),
     );
     this.sweepGarbage();
@@ -107,16 +110,25 @@ export class StoredDatabase implements Database {
 
   begin(options: TransactionOptions = {}): Transaction {
     const limits = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES, ...options };
-    return new RootTransaction(this.source(), this.support, limits, (transaction) => this.commitTransaction(transaction));
+    return new RootTransaction(this.source(), this.support, limits, (transaction, commit) =>
+      this.commitTransaction(transaction, commit),
+    );
   }
 
-  write<T>(work: (transaction: WriteAccess) => T, _options: CommitOptions = {}): Promise<T> {
-    return this.commits.run(() => {
-      const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES });
-      const result = work(view);
-      this.apply(view);
-      return result;
-    });
+  write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
+    let written: WritableView | undefined;
+    return this.commits.run(
+      () => {
+        const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, {
+          maxSizeBytes: DEFAULT_MAX_SIZE_BYTES,
+        });
+        const result = work(view);
+        this.apply(view);
+        written = view;
+        return result;
+      },
+      () => written !== undefined && needsSync(written, options),
+    );
   }
 
   admitModification(): Promise<() => void> {
@@ -179,21 +191,24 @@ export class StoredDatabase implements Database {
   async close(): Promise<void> {
     this.isClosing = true;
     await this.commits.idle();
-    await this.environment.close();
+    await this.store.close();
   }
 
-  private commitTransaction(transaction: RootTransaction): Promise<void> {
-    return this.commits.run(() => {
-      checkConflicts(transaction, this.environment.newest(), this.definitions.newest);
-      this.apply(transaction);
-    });
+  private commitTransaction(transaction: RootTransaction, options: CommitOptions): Promise<void> {
+    return this.commits.run(
+      () => {
+        checkConflicts(transaction, this.store.newest(), this.definitions.newest);
+        this.apply(transaction);
+      },
+      () => needsSync(transaction, options),
+    );
   }
 
   private apply(view: WritableView): void {
     if (!view.hasWrites) return;
     this.hasWritten = true;
     this.commitNumber++;
-    applyChanges(view, this.environment, this.support);
+    applyChanges(view, this.store, this.support);
     for (const [collection, changes] of changesByCollection(view.touched.values())) {
       for (const index of collection.indexes) {
         const kind = this.support.kind(index.type);
@@ -205,7 +220,7 @@ export class StoredDatabase implements Database {
   private beforeCommit(): void {
     if (!this.hasWritten) return;
     this.keys.save();
-    this.environment.put('meta', META.state, encodeState(this.commitNumber, this.definitions.newest.version));
+    this.store.put('meta', META.state, encodeState(this.commitNumber, this.definitions.newest.version));
   }
 
   private afterCommit(failure?: unknown): void {
@@ -214,6 +229,7 @@ export class StoredDatabase implements Database {
     const notifications = this.notifications;
     this.notifications = [];
     if (failure !== undefined) return;
+    this.visibleCommit = this.commitNumber;
     for (const { kind, index, changes, commitNumber } of notifications) {
       try {
         kind.committed?.(this, index, changes, commitNumber);
@@ -225,11 +241,10 @@ export class StoredDatabase implements Database {
   }
 
   private source(): SnapshotSource {
-    const { reader, release } = this.environment.holdRead();
-    const { commitNumber, catalogVersion } = readState(reader);
+    const { reader, release } = this.store.holdRead();
     let isHeld = true;
     return {
-      ...this.sourceOf(reader, this.definitions.at(catalogVersion), commitNumber),
+      ...this.sourceOf(reader, this.definitions.committed, this.visibleCommit),
       release: () => {
         if (isHeld) release();
         isHeld = false;
@@ -237,9 +252,9 @@ export class StoredDatabase implements Database {
     };
   }
 
-  /** the state inside the open write transaction */
+  /** the state inside the open commit group */
   private newestSource(): SnapshotSource {
-    return this.sourceOf(this.environment.newest(), this.definitions.newest, this.commitNumber);
+    return this.sourceOf(this.store.newest(), this.definitions.newest, this.commitNumber);
   }
 
   private sourceOf(reader: KeyReader, catalog: Catalog, commitNumber: number): SnapshotSource {
@@ -255,6 +270,12 @@ export class StoredDatabase implements Database {
 
   private sweepGarbage(): void {
     // a failure leaves the marks, which the next sweep or start finds
-    void collectGarbage(this.environment, this.commits, () => this.isClosing).catch(() => undefined);
+    void collectGarbage(this.store, this.commits, () => this.isClosing).catch(() => undefined);
   }
+}
+
+/** A write to a collection with `waitForSync` waits whatever its request says. */
+function needsSync(view: WritableView, { waitForSync }: CommitOptions): boolean {
+  if (!view.hasWrites) return false;
+  return waitForSync === true || [...view.touched.values()].some(({ collection }) => collection.waitForSync);
 }

@@ -1,8 +1,7 @@
-import { SortedKeys } from './sorted-keys';
+import type { Change, KeyLayer } from './key-layer';
+import { UNTOUCHED } from './key-layer';
 import type { Table } from './key-reader';
-
-/** null: removed */
-type Change = Buffer | null;
+import { SortedKeys } from './sorted-keys';
 
 interface TableChanges {
   readonly changes: Map<string, Change>;
@@ -18,7 +17,7 @@ const ENTRY_OVERHEAD_BYTES = 96;
  * Uncommitted changes to the sorted tables, private to one transaction. Keys are latin-1 strings of the binary keys.
  * `savepoint` makes one document operation atomic: what it wrote before it failed is taken back.
  */
-export class WriteLayer {
+export class WriteLayer implements KeyLayer {
   private readonly tables: Record<Table, TableChanges> = { meta: newTable(), documents: newTable(), entries: newTable() };
   private journal: (() => void)[] | undefined;
   private size = 0;
@@ -112,9 +111,6 @@ export class WriteLayer {
     else changes.set(key, before);
   }
 }
-
-/** Marks a key whose change was undone; readers look below. */
-export const UNTOUCHED: Buffer = Buffer.alloc(0);
 
 function newTable(): TableChanges {
   return { changes: new Map(), order: new SortedKeys(), added: new Map() };

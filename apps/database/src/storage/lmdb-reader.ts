@@ -1,0 +1,35 @@
+import type { Database as LmdbTable, Transaction as ReadTransaction } from 'lmdb';
+import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
+import { decodeCounter } from './key-reader';
+
+/** One held state of the LMDB tables. */
+export class LmdbReader implements KeyReader {
+  private readonly options: { readonly transaction: ReadTransaction };
+
+  constructor(
+    private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>,
+    transaction: ReadTransaction,
+  ) {
+    this.options = { transaction };
+  }
+
+  get(table: Table, key: Buffer): Buffer | undefined {
+    return this.tables[table].get(key, this.options);
+  }
+
+  page(table: Table, range: KeyRange): KeyValue[] {
+    if (Buffer.compare(range.start, range.end) >= 0 || range.limit <= 0) return [];
+    const bounds =
+      range.reverse === true
+        ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+        : { start: range.start, end: range.end };
+    const found: KeyValue[] = [];
+    for (const { key, value } of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options }))
+      found.push({ key, value });
+    return found;
+  }
+
+  counter(table: Table, key: Buffer): number {
+    return decodeCounter(this.get(table, key));
+  }
+}
