@@ -6,7 +6,7 @@ import type { DefinedIndex, IndexKind } from './index-kind';
 const MAX_STORED_VALUES = 32;
 const SORTED = new Set(['persistent', 'hash', 'skiplist']);
 
-/** A complete index definition from what a client sent, by its type. @throws ArangoError bad-parameter (10), not-implemented (9) */
+/** A complete index definition from what a client sent, by its type. @throws ArangoError bad-parameter (10) */
 export function defineIndex(
   definition: JsonObject,
   context: { collection: CollectionDefinition; database: Database },
@@ -19,12 +19,10 @@ export function defineIndex(
   if (type === 'ttl') return defineTtl(definition, context.collection);
   const kind = kindOf(type);
   if (kind !== undefined) return kind.define(definition, context);
-  if (UNSUPPORTED.has(type)) throw new ArangoError('not-implemented', `indexes of type ${type} are not implemented`);
   throw bad(`invalid index type '${type}'`);
 }
 
 const MULTI_DIMENSIONAL = new Set(['mdi', 'mdi-prefixed', 'zkd']);
-const UNSUPPORTED = new Set(['fulltext']);
 
 /** Whether a definition asks for what an index already is (the name aside). */
 export function isSameIndex(index: IndexDefinition, wanted: DefinedIndex): boolean {
@@ -67,10 +65,7 @@ function definePersistent(type: string, definition: JsonObject): DefinedIndex {
   };
 }
 
-/**
- * Kept sorted by prefix fields and fields, which gives uniqueness and ranges over the first of them; a real multi-dimensional order
- * would also serve ranges over several.
- */
+/** Kept in the order of the prefix fields and then of the Z curve through the fields (multi-dimensional/z-order.ts). */
 function defineMultiDimensional(type: string, definition: JsonObject): DefinedIndex {
   const fields = fieldList(definition['fields'], 'fields');
   const prefixFields = type === 'mdi-prefixed' ? fieldList(definition['prefixFields'], 'prefixFields') : [];

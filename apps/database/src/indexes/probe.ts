@@ -7,8 +7,10 @@ import type { CollectionDefinition, Cursor, IndexDefinition, JsonValue, Snapshot
  * | --- | --- | --- |
  * | `geo-distance` | position or GeoJSON, lower bound, upper bound (metres, null: none), order (`asc`, `desc` or null) | whose location is that far away, bounds included, in that order; reads no more than what is taken |
  * | `geo-region` | position or GeoJSON | whose location may touch it: the caller checks |
+ * | `fulltext` | query text, most documents (0: all) | that match the query of FULLTEXT() |
+ * | `box` | prefix values, lower bounds, upper bounds (one per field, null: none) | whose fields lie inside, bounds included |
  */
-export type ProbeKind = 'geo-distance' | 'geo-region';
+export type ProbeKind = 'geo-distance' | 'geo-region' | 'fulltext' | 'box';
 
 /** Answers one kind of question; every document comes once, own writes of a transaction included. */
 export type Probe = (

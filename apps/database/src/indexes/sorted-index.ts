@@ -1,8 +1,10 @@
+import { ArangoError } from '@strata/errors';
 import type { IndexDefinition, JsonValue, StoredDocument } from '../storage/api';
 import { numberPrefix } from '../storage/key-reader';
 import type { AttributePath } from './attribute-path';
 import { elementsAt, parseAttributePath, valueAt } from './attribute-path';
 import { encodeValues } from './key-encoding';
+import { placeOnCurve } from './multi-dimensional/z-order';
 
 /** One entry as stored. Key: index number, encoded values, and unless unique the document's key. */
 export interface SortedEntry {
@@ -17,13 +19,20 @@ interface SortedLayout {
   readonly expanded: number;
   readonly storedPaths: readonly AttributePath[];
   readonly deduplicate: boolean;
+  /** how many of the paths come before the coordinates of a multi-dimensional index; undefined for others */
+  readonly coordinatesFrom?: number;
 }
 
 export const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl', 'mdi', 'mdi-prefixed', 'zkd']);
 
+const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
+
 const layouts = new WeakMap<IndexDefinition, SortedLayout>();
 
-/** The entries that a document has in an index: none when sparse and incomplete, several with array expansion. */
+/**
+ * The entries that a document has in an index: none when sparse and incomplete, several with array expansion.
+ * @throws ArangoError query-invalid-arithmetic-value (1561) when a coordinate of a multi-dimensional index is no number
+ */
 export function sortedEntries(index: IndexDefinition, document: StoredDocument): SortedEntry[] {
   const layout = layoutOf(index);
   const values = index.type === 'ttl' ? expiryValues(document, layout) : layout.paths.map((path) => valueAt(document, path));
@@ -69,6 +78,7 @@ function layoutOf(index: IndexDefinition): SortedLayout {
       expanded: paths.findIndex((path) => path.afterExpansion !== undefined),
       storedPaths: Array.isArray(storedValues) ? storedValues.map((field) => pathOf(String(field))) : [],
       deduplicate: index.attributes['deduplicate'] !== false,
+      ...(MULTI_DIMENSIONAL.has(index.type) && { coordinatesFrom: paths.length - index.fields.length }),
     };
     layouts.set(index, layout);
   }
@@ -99,7 +109,8 @@ function entryOf(
   documentKey: string,
 ): SortedEntry[] {
   if (index.sparse && values.some((value) => value === null)) return [];
-  const encoded = encodeValues(values).bytes;
+  const encoded =
+    layout.coordinatesFrom === undefined ? encodeValues(values).bytes : encodePoint(index, values, layout.coordinatesFrom);
   const key = Buffer.allocUnsafe(layout.prefix.length + encoded.length + (index.unique ? 0 : documentKey.length));
   layout.prefix.copy(key);
   encoded.copy(key, layout.prefix.length);
@@ -110,6 +121,18 @@ function entryOf(
   value.write(documentKey, 1, 'latin1');
   value.write(json, 1 + documentKey.length);
   return [{ key, value }];
+}
+
+/** Prefix values, then the place of the coordinates on the Z curve. */
+function encodePoint(index: IndexDefinition, values: readonly JsonValue[], coordinatesFrom: number): Buffer {
+  const coordinates = values.slice(coordinatesFrom).map((value, at) => {
+    if (typeof value === 'number') return value;
+    throw new ArangoError(
+      'query-invalid-arithmetic-value',
+      `index ${index.name}: attribute '${index.fields[at] ?? ''}' must be a number`,
+    );
+  });
+  return Buffer.concat([encodeValues(values.slice(0, coordinatesFrom)).bytes, placeOnCurve(coordinates)]);
 }
 
 function withoutRepeats(entries: readonly SortedEntry[]): SortedEntry[] {

@@ -1,6 +1,7 @@
 import type { Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { FUNCTIONS } from '../../functions/functions';
+import { INDEX_FUNCTIONS } from '../../indexes/index-functions';
 import { SCORER_NAMES } from '../../search/api';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
@@ -15,10 +16,17 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Expressi
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
     return (_row, run) => run.functions.database.collectionCount(first.name);
   const known = FUNCTIONS.get(name);
-  if (!known) throw missing(name);
+  const access = INDEX_FUNCTIONS.get(name);
+  if (!known && !access) throw missing(name);
   const values = args.map((argument) =>
     argument.kind === 'collection' ? collectionName(argument, name) : compiler.value(argument),
   );
+  if (!known)
+    return (row, run) =>
+      access!(
+        run.snapshot,
+        values.map((value) => value(row, run)),
+      );
   const { call } = known;
   const [id] = values;
   if (id !== undefined && isDocumentLookup(expression))
@@ -39,6 +47,7 @@ const TAKE_COLLECTIONS: ReadonlySet<string> = new Set([
   'SCHEMA_GET',
   'IS_SAME_COLLECTION',
   'PARSE_COLLECTION',
+  ...INDEX_FUNCTIONS.keys(),
 ]);
 
 function collectionName(argument: Extract<Expression, { kind: 'collection' }>, name: string): Evaluate {

@@ -8,15 +8,13 @@ import type { ScanCondition } from './conditions';
 export interface BoxAccess {
   readonly access: IndexAccess;
   readonly used: readonly ScanCondition[];
-  /** conditions that need no check any more */
-  readonly covered: readonly ScanCondition[];
 }
 
 const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
 
 /**
  * A box of a multi-dimensional index: bounds on any of its fields, at least one, and equality on all prefix fields. Bounds are asked for
- * inclusively; strict ones are checked again, as are those that a sparse index could not tell from null.
+ * inclusively and the conditions checked again. A sparse index has no documents with null, so that each field needs a lower bound there.
  */
 export function boxAccess(index: IndexDefinition, conditions: readonly ScanCondition[]): BoxAccess | null {
   if (!MULTI_DIMENSIONAL.has(index.type)) return null;
@@ -37,7 +35,10 @@ export function boxAccess(index: IndexDefinition, conditions: readonly ScanCondi
   });
   if (!bounds.some(({ lower, upper }) => lower ?? upper)) return null;
   if (index.sparse && !bounds.every(({ lower }) => lower !== null)) return null; // a field without lower bound may be null
-  const list = (values: readonly (Expression | null)[]): Expression => ({ kind: 'array', elements: values.map((value) => value ?? NULL) });
+  const list = (values: readonly (Expression | null)[]): Expression => ({
+    kind: 'array',
+    elements: values.map((value) => value ?? NULL),
+  });
   return {
     access: {
       index,
@@ -45,9 +46,11 @@ export function boxAccess(index: IndexDefinition, conditions: readonly ScanCondi
       equals: [],
       lower: null,
       upper: null,
-      probe: { kind: 'box', arguments: [list(prefix), list(bounds.map(({ lower }) => lower)), list(bounds.map(({ upper }) => upper))] },
+      probe: {
+        kind: 'box',
+        arguments: [list(prefix), list(bounds.map(({ lower }) => lower)), list(bounds.map(({ upper }) => upper))],
+      },
     },
     used,
-    covered: [],
   };
 }

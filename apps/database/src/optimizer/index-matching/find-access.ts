@@ -14,6 +14,8 @@ export interface AccessSearch {
   readonly hints: ScanHints;
   /** Variables known not to be null. */
   readonly nonNull: ReadonlySet<Variable>;
+  /** True when reading so gives the rows in the order that a SORT behind the loop asks for. */
+  isInOrder(access: IndexAccess): boolean;
 }
 
 export interface FoundAccess {
@@ -31,7 +33,7 @@ export function findAccess(conditions: readonly ScanCondition[], search: AccessS
   const candidates = collection.indexes
     .map((index) => accessOf(index, conditions, search))
     .filter((found) => found !== null)
-    .toSorted((a, b) => a.cost - b.cost);
+    .toSorted((a, b) => rank(a, search) - rank(b, search));
   for (const hint of hints.indexHint) {
     const hinted = candidates.find(({ access }) => access.index.name === hint || access.index.id === hint);
     if (hinted) return hinted;
@@ -39,8 +41,12 @@ export function findAccess(conditions: readonly ScanCondition[], search: AccessS
   return hints.forceIndexHint ? null : (candidates[0] ?? null);
 }
 
-/** Index types that keep sorted entries of attribute values. */
-const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl']);
+/** Rows out of order cost a sort on top. */
+const rank = ({ access, cost }: FoundAccess, search: AccessSearch): number =>
+  search.isInOrder(access) ? cost : cost * (1 + Math.log2(Math.max(2, cost)) / 4);
+
+/** Index types that keep sorted entries of attribute values. A ttl index is none: it sorts by the moment a value stands for. */
+const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist']);
 export const isSortedIndex = ({ type }: IndexDefinition): boolean => SORTED_TYPES.has(type);
 
 function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
@@ -48,7 +54,7 @@ function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], 
   if (index.type === 'primary') return keyAccess(index, ['_key', '_id'], conditions, search);
   if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
   const box = boxAccess(index, conditions);
-  if (box) return { ...box, covered: new Set(box.covered), cost: accessCost(box.access, search.collection, search.snapshot) };
+  if (box) return { ...box, covered: new Set(), cost: accessCost(box.access, search.collection, search.snapshot) };
   return isSortedIndex(index) ? sortedAccess(index, conditions, search) : null;
 }
 
@@ -105,7 +111,8 @@ function found(access: IndexAccess, used: readonly ScanCondition[], { collection
 }
 
 /** The entry of a document without the array may look like one with a null member: such matches are checked again. */
-function isExact({ comparison }: ScanCondition): boolean {
+function isExact({ comparison, isImplied }: ScanCondition): boolean {
+  if (isImplied) return false;
   if (!comparison?.path.some((name) => name.endsWith('[*]'))) return true;
   return comparison.value.kind === 'literal' && comparison.value.value !== null;
 }
