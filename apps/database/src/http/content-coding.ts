@@ -3,8 +3,9 @@ import { deflate, gunzip, gzip, inflate } from 'node:zlib';
 import { ArangoError } from '@strata/errors';
 import type { Reply } from './reply';
 import type { RequestHeaders } from './request-context';
-import { MAX_BODY_BYTES } from './request-reader';
 
+/** of a body as sent, and of a body decompressed */
+export const MAX_BODY_BYTES = 512 * 1024 * 1024;
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
 const encoders = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 type Coding = keyof typeof decoders;

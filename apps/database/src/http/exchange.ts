@@ -8,7 +8,7 @@ import { codedReply, decodedBody } from './content-coding';
 import { QueryParameters } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
-import type { RequestContext, RequestHeaders } from './request-context';
+import type { RequestContext, RequestHead, RequestHeaders } from './request-context';
 import type { RouteMatch, RouteRegistry } from './route-registry';
 
 /** What serving a request takes; `onFailure` hears of errors that are nobody's fault but ours. */
@@ -28,14 +28,6 @@ export interface FailedRequest {
   readonly path: string;
   /** as the caller sent it in `x-request-id`: the same in the logs of all services */
   readonly requestId: string | undefined;
-}
-
-/** A request's first lines. */
-export interface RequestHead {
-  readonly method: string;
-  /** path and query string as sent */
-  readonly url: string;
-  readonly headers: RequestHeaders;
 }
 
 const NOTHING = Buffer.alloc(0);

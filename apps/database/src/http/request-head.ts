@@ -1,7 +1,6 @@
 import { METHODS } from 'node:http';
 import { ArangoError } from '@strata/errors';
-import type { RequestHead } from './exchange';
-import type { RequestHeaders } from './request-context';
+import type { RequestHead, RequestHeaders } from './request-context';
 
 /** How the body of a request is delimited: its length in bytes (0: none), or chunks. */
 export type Framing = number | 'chunked';

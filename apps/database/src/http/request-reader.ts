@@ -1,9 +1,9 @@
 import { ArangoError } from '@strata/errors';
 import { ChunkedBody } from './chunked-body';
+import { MAX_BODY_BYTES } from './content-coding';
 import type { HeaderBlock, IncomingHead } from './request-head';
 import { broken, joinHead, parseHeaderBlock } from './request-head';
 
-export const MAX_BODY_BYTES = 512 * 1024 * 1024;
 const MAX_HEAD_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
