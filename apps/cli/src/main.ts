@@ -6,8 +6,12 @@ import { ask, ASK_MODES } from './commands/ask';
 import { build } from './commands/build';
 import type { CommandContext } from './commands/command-context';
 import { demo } from './commands/demo';
+import { dump } from './commands/dump';
+import { exportRows } from './commands/export';
+import { importFile } from './commands/import';
 import { logs } from './commands/logs';
 import { reset } from './commands/reset';
+import { restore } from './commands/restore';
 import { start } from './commands/start';
 import { status } from './commands/status';
 import { stop } from './commands/stop';
@@ -36,6 +40,13 @@ const command = (usage: string, description: string) =>
     .command(usage)
     .description(description)
     .option('--data <folder>', 'data folder of the platform', process.env.STRATA_DATA ?? resolve(root, '.strata/data'));
+/** A command that speaks to a database: the platform's, or that of any server. */
+const databaseCommand = (usage: string, description: string) =>
+  command(usage, description)
+    .option('--database <name>', "database; the platform's own is 'strata', that of other servers '_system'")
+    .option('--url <address>', 'another server: any ArangoDB, or a Strata elsewhere')
+    .option('--username <name>', 'user there', 'root')
+    .option('--password <text>', 'its password; better in STRATA_DATABASE_PASSWORD, or asked for');
 const COMPLEXITY = [
   '--complexity <level>',
   'how many clusters get a full knowledge graph: very_low, low, moderate, high, very_high',
@@ -75,6 +86,44 @@ command('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
   .action((words: string[], options) => ask(words, options, context));
+databaseCommand('dump', 'Write a database into a folder, all collections as they are at one moment. arangorestore reads it too')
+  .option('--output <folder>', 'where to', 'dump')
+  .option('--all-databases', 'every database, each in a folder of its own')
+  .option('--collection <name...>', 'only these collections, and no views')
+  .option('--include-system-collections', 'all system collections, not only graphs, analyzers and user functions')
+  .option('--compress', 'compress the documents (gzip)')
+  .option('--overwrite', 'replace an older dump in the folder')
+  .action((options) => dump(options, context));
+databaseCommand('restore', 'Put a dump, of strata dump or of arangodump, into a database')
+  .option('--input <folder>', 'where from', 'dump')
+  .option('--all-databases', 'every database of a dump of all of them')
+  .option('--collection <name...>', 'only these collections, and no views')
+  .option('--include-system-collections', 'all system collections but the accounts')
+  .option('--create-database', 'make the database if there is none')
+  .option('--overwrite', 'replace collections and views of the same names')
+  .action((options) => restore(options, context));
+databaseCommand('import <file>', 'Put JSON, JSON lines, CSV or TSV into a collection; - reads standard input, .gz is decompressed')
+  .requiredOption('--collection <name>', 'where to')
+  .option('--type <type>', 'json, jsonl, csv, tsv; else the name of the file says it')
+  .option('--create-collection [type]', 'make the collection if there is none: document or edge')
+  .option('--on-duplicate <action>', 'when the key exists: error, update, replace, ignore', 'error')
+  .option('--overwrite', 'empty the collection first')
+  .option('--from-prefix <collection>', 'collection of _from, where only a key is given')
+  .option('--to-prefix <collection>', 'collection of _to, where only a key is given')
+  .option('--separator <character>', 'between the fields of a table')
+  .option('--no-convert', 'all fields of a table are texts; else 12, true and null without quotes are what they say')
+  .option('--batch-size <number>', 'documents per request, at most', '5000')
+  .option('--show-errors <number>', 'how many of the records that were refused to name', '10')
+  .action((file: string, options) => importFile(file, options, context));
+databaseCommand('export', 'Write a collection or the rows of a query into a file')
+  .option('--collection <name>', 'what: a whole collection')
+  .option('--query <aql>', 'what: the rows of a query')
+  .option('--bind-vars <json>', 'bind variables of the query')
+  .requiredOption('--output <file>', 'where to; - is standard output, .gz compresses')
+  .option('--format <format>', 'json (an array), jsonl (a row per line), csv; else the name of the file says it')
+  .option('--fields <name...>', 'only these attributes; in CSV the columns in this order')
+  .option('--overwrite', 'replace the file')
+  .action((options) => exportRows(options, context));
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action((options) => reset(options, context));

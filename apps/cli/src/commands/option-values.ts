@@ -21,3 +21,19 @@ export function oneOf<Word extends string>(option: string, text: string, allowed
   if (word === undefined) throw new UserError(`${option} is one of ${allowed.join(', ')}, not '${text}'`);
   return word;
 }
+
+/**
+ * A JSON object from the command line.
+ * @throws UserError naming the option
+ */
+export function jsonObject(option: string, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // told below, as any other value that is no object
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UserError(`${option} takes a JSON object such as {"name": "value"}, not '${text}'`);
+  return value as Record<string, unknown>;
+}

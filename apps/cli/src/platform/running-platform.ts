@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '@strata/client';
 import { StrataClient } from '@strata/client';
 import type { CommandContext } from '../commands/command-context';
 import { AppError } from '@strata/errors';
@@ -9,12 +10,21 @@ import { runningState } from './platform-state';
  * A logged-in client of the platform that runs on `folder`.
  * @throws UserError when none runs, or the stored password no longer fits
  */
-export async function clientOf(folder: DataFolder, context: CommandContext): Promise<StrataClient> {
+export function clientOf(folder: DataFolder, context: CommandContext): Promise<StrataClient> {
+  return asRoot(folder, context, (address) => StrataClient.login(address));
+}
+
+/** Logs in at the platform that runs on `folder`, as root. @throws UserError as {@link clientOf} */
+export async function asRoot<Client>(
+  folder: DataFolder,
+  context: CommandContext,
+  login: (address: DatabaseAddress) => Promise<Client>,
+): Promise<Client> {
   const state = runningState(folder);
   if (state?.phase !== 'ready') throw failure(`no platform runs on ${folder.path}; start it with: ./strata start`);
   const password = context.env.STRATA_ROOT_PASSWORD ?? folder.rootPassword() ?? '';
   try {
-    return await StrataClient.login({ url: state.url, username: 'root', password });
+    return await login({ url: state.url, username: 'root', password });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unauthenticated') throw error;
     throw failure(

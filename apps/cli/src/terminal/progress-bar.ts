@@ -52,3 +52,6 @@ function writtenLines(title: string): ProgressBar {
     abandon: () => undefined,
   };
 }
+
+/** For output that belongs to somebody else, such as data on standard output. */
+export const silentBar = (): ProgressBar => ({ update: () => undefined, done: () => undefined, abandon: () => undefined });

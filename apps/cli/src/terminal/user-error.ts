@@ -1,10 +1,13 @@
-/** Something the person at the terminal can mend: shown as one line, without a stack trace. Exit code 2 for wrong input, 1 for the rest. */
+/**
+ * Something the person at the terminal can mend: shown as one line, without a stack trace. Exit code 2 for wrong input, 130 after
+ * Ctrl-C, 1 for the rest.
+ */
 export class UserError extends Error {
   override readonly name = 'UserError';
 
   constructor(
     message: string,
-    readonly exitCode: 1 | 2 = 2,
+    readonly exitCode: 1 | 2 | 130 = 2,
   ) {
     super(message);
   }

@@ -36,6 +36,7 @@ export interface CursorOptions {
 }
 
 const CONNECTIONS = 16;
+const UNKNOWN_DATABASE = '1228';
 const CURSOR_TTL_S = 600;
 
 /** The ArangoDB HTTP API of one database. No call has a time limit: imports and queries take as long as they take. */
@@ -48,14 +49,18 @@ export class DatabaseClient {
   ) {}
 
   /**
-   * Logs in and sees that the server answers and `database` exists.
+   * Logs in and sees that the server answers and `database` exists, unless it may be missing.
    * @throws AppError unauthenticated for wrong credentials, unavailable when nothing answers, not-found without such a database
    */
-  static async connect(address: DatabaseAddress, database = '_system'): Promise<DatabaseClient> {
+  static async connect(address: DatabaseAddress, database = '_system', mayBeMissing = false): Promise<DatabaseClient> {
     const agent = new Agent({ connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 });
     const authorization = await authorizationOf(address);
     const client = new DatabaseClient(address.url.replace(/\/+$/, ''), database, authorization, agent);
-    await client.json({ path: '/_api/version' });
+    try {
+      await client.json({ path: '/_api/version' });
+    } catch (error) {
+      if (!mayBeMissing || !(error instanceof AppError) || error.type !== UNKNOWN_DATABASE) throw error;
+    }
     return client;
   }
 

@@ -1,0 +1,57 @@
+import type { DatabaseAddress } from '@strata/client';
+import { DatabaseClient } from '@strata/client';
+import { AppError } from '@strata/errors';
+import type { CommandContext } from '../commands/command-context';
+import { DataFolder } from '../platform/data-folder';
+import { asRoot } from '../platform/running-platform';
+import { readPassword } from '../terminal/read-password';
+import { failure, UserError } from '../terminal/user-error';
+
+/** How every command that speaks to a database says which one: the platform's own on `data`, or any server at `url`. */
+export interface ConnectionOptions {
+  data: string;
+  url?: string;
+  username: string;
+  password?: string;
+  database?: string;
+}
+
+const PLATFORM_DATABASE = 'strata';
+const SERVER_DATABASE = '_system';
+
+/**
+ * A logged-in client of the database that the options name.
+ * @param mayBeMissing true when a database that does not exist yet is fine
+ * @throws UserError in the words of the person at the terminal: no platform, a wrong password, no such database
+ */
+export async function connect(
+  options: ConnectionOptions,
+  context: CommandContext,
+  { mayBeMissing = false } = {},
+): Promise<DatabaseClient> {
+  const name = options.database ?? (options.url === undefined ? PLATFORM_DATABASE : SERVER_DATABASE);
+  const login = (address: DatabaseAddress) => DatabaseClient.connect(address, name, mayBeMissing);
+  try {
+    if (options.url === undefined) return await asRoot(new DataFolder(options.data), context, login);
+    return await login({ url: httpUrl(options.url), username: options.username, password: await passwordOf(options, context) });
+  } catch (error) {
+    if (error instanceof AppError && error.type === '1228') throw failure(`there is no database '${name}'`);
+    if (error instanceof AppError && error.kind === 'unauthenticated')
+      throw failure(`${options.url} does not take that password of ${options.username}`);
+    throw error;
+  }
+}
+
+/** What drivers accept as an endpoint: `tcp://` and `http+tcp://` mean http, `ssl://` means https. */
+function httpUrl(endpoint: string): string {
+  const url = endpoint.replace(/^(http\+)?tcp:/, 'http:').replace(/^(http\+)?ssl:/, 'https:');
+  if (!/^https?:\/\/[^/]+\/?$/.test(url))
+    throw new UserError(`--url takes an address such as http://localhost:8529, not '${endpoint}'`);
+  return url;
+}
+
+async function passwordOf(options: ConnectionOptions, context: CommandContext): Promise<string> {
+  const given = options.password ?? context.env.STRATA_DATABASE_PASSWORD;
+  if (given !== undefined) return given;
+  return process.stdin.isTTY === true ? readPassword(`Password of ${options.username}: `) : '';
+}

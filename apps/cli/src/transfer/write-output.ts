@@ -1,0 +1,30 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { UserError } from '../terminal/user-error';
+
+export const STANDARD_OUTPUT = '-';
+
+/** @throws UserError when the file exists and may not be overwritten */
+export function checkOutput(path: string, overwrite: boolean): void {
+  if (path !== STANDARD_OUTPUT && !overwrite && existsSync(path))
+    throw new UserError(`${path} exists; say --overwrite to replace it`);
+}
+
+/** Writes the pieces to a file, which gets its name when it is whole, or to standard output. A name ending in `.gz` compresses. */
+export async function writeOutput(path: string, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+  const source = Readable.from(pieces, { objectMode: true, highWaterMark: 1 });
+  if (path === STANDARD_OUTPUT) return pipeline(source, process.stdout, { signal, end: false });
+  const partial = `${resolve(path)}.partial`;
+  const target = createWriteStream(partial, { flush: true });
+  try {
+    if (path.endsWith('.gz')) await pipeline(source, createGzip(), target, { signal });
+    else await pipeline(source, target, { signal });
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  renameSync(partial, path);
+}
