@@ -4,25 +4,28 @@ import { ExpressionCompiler } from './compile-expression';
 import type { NodeCompiler } from './compiler';
 import { documentVariables } from './document-variables';
 import type { CompiledPipeline, EvaluateSlot, Operator } from './operator';
-import { compileCount, compileDistinct, compileHashCollect, compileSortedCollect } from './operators/collect';
+import { compileCount } from './operators/count';
 import type { CountableScan } from './operators/count-scan';
 import { compileCountScan } from './operators/count-scan';
+import { compileDistinct } from './operators/distinct';
 import { compileEnumerateCollection } from './operators/enumerate-collection';
 import { compileEnumerateList } from './operators/enumerate-list';
 import { compileEnumerateNearVector } from './operators/enumerate-near-vector';
 import { compileEnumerateView } from './operators/enumerate-view';
+import { compileHashCollect } from './operators/hash-collect';
 import { compileIndexScan } from './operators/index-scan';
 import { compileLimit } from './operators/limit';
 import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
 import { compilePrimaryLookup, isPrimaryLookup } from './operators/primary-lookup';
 import { compileCalculation, compileFilter, compileSleep } from './operators/row-by-row';
 import { compileSort } from './operators/sort';
+import { compileSortedCollect } from './operators/sorted-collect';
 import { compileSubquery } from './operators/subquery';
 import { compileUpsert } from './operators/upsert';
 import { countingRows } from './node-profile';
 import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
-import { sourceOf } from './source';
+import { PAUSE, sourceOf } from './source';
 
 /** Turns pipelines into operators. One compiler serves one plan; what it makes holds no state and may be kept with the plan. */
 export class PlanCompiler implements NodeCompiler {
@@ -144,8 +147,16 @@ function* results(rows: Source, result: EvaluateSlot, run: QueryRun, id: number)
 
 function* evaluated(rows: Source, result: EvaluateSlot, run: QueryRun): Source<Slot> {
   for (const batch of rows) {
-    if (Array.isArray(batch)) yield batch.map((row) => result(row, run));
-    else yield batch;
+    if (!Array.isArray(batch)) {
+      yield batch;
+      continue;
+    }
+    const values = new Array<Slot>(batch.length);
+    for (let at = 0; at < batch.length; at += 1) {
+      values[at] = result(batch[at]!, run);
+      if (run.slices.dueAfterRow()) yield PAUSE;
+    }
+    yield values;
   }
 }
 

@@ -3,6 +3,7 @@ import type { FunctionContext } from '../functions/api';
 import type { Database, Snapshot } from '../storage/api';
 import { MemoryMeter } from './memory-meter';
 import type { QueryRun } from './query-run';
+import { QuerySpill } from './spill/query-spill';
 import { QueryStatistics } from './statistics';
 import { TimeSlices } from './time-slices';
 
@@ -18,6 +19,7 @@ export function detachedRun(warn: FunctionContext['warn']): QueryRun {
     warnings: { add: warn },
     statistics: new QueryStatistics(),
     memory: new MemoryMeter(0),
+    spill: new QuerySpill({ rows: Infinity, bytes: Infinity }, { create: refuse }),
     slices: new TimeSlices(Infinity),
     extensions: { openSearch: refuse, nearest: refuse },
     functions: {

@@ -30,8 +30,15 @@ function canonical(value: JsonValue): string {
 export class GroupIndex<T> {
   private readonly root = new Map<unknown, unknown>();
 
-  /** The group of these keys; `create` makes it when it is new. */
-  get(keys: readonly JsonValue[], create: () => T): T {
+  find(keys: readonly JsonValue[]): T | undefined {
+    let level: Map<unknown, unknown> | undefined = this.root;
+    const last = keys.length - 1;
+    for (let at = 0; at < last && level; at += 1) level = level.get(groupKey(keys[at]!)) as Map<unknown, unknown> | undefined;
+    return level?.get(last < 0 ? null : groupKey(keys[last]!)) as T | undefined;
+  }
+
+  /** `keys` must not be there yet */
+  add(keys: readonly JsonValue[], entry: T): void {
     let level = this.root;
     const last = keys.length - 1;
     for (let at = 0; at < last; at += 1) {
@@ -40,11 +47,17 @@ export class GroupIndex<T> {
       if (!next) level.set(key, (next = new Map()));
       level = next;
     }
-    const key = last < 0 ? null : groupKey(keys[last]!);
-    const found = level.get(key);
-    if (found !== undefined) return found as T;
-    const created = create();
-    level.set(key, created);
-    return created;
+    level.set(last < 0 ? null : groupKey(keys[last]!), entry);
   }
+}
+
+/** A number of 32 bits that is the same for keys that are equal. @param seed gives another number for the same keys */
+export function groupHash(keys: readonly JsonValue[], seed: number): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const value of keys) {
+    const key = groupKey(value);
+    const text = `${typeof key} ${String(key)}`;
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,6 +1,6 @@
 import type { Pause } from './source';
 
-const RUN_LENGTH = 2048;
+const RUN_LENGTH = 512;
 
 /**
  * Sorts in place of one long `Array.sort`: runs of bounded length are sorted and then merged pairwise, with a chance to pause after each

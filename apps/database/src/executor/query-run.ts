@@ -5,6 +5,7 @@ import type { Database, Snapshot, Transaction } from '../storage/api';
 import type { OpenAdjacency } from '../traversal/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
 import type { MemoryMeter } from './memory-meter';
+import type { QuerySpill } from './spill/query-spill';
 import type { QueryStatistics } from './statistics';
 import type { TimeSlices } from './time-slices';
 
@@ -26,6 +27,8 @@ export interface QueryRun {
   readonly statistics: QueryStatistics;
   readonly warnings: Pick<QueryWarnings, 'add'>;
   readonly memory: MemoryMeter;
+  /** Where operators put what outgrows the memory. */
+  readonly spill: QuerySpill;
   readonly slices: TimeSlices;
   readonly extensions: QueryExtensions;
   /** What built-in functions see of this run. */

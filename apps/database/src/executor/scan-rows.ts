@@ -47,6 +47,7 @@ export function* scanRows<T>(
             row[slot] = value;
             if (filter && !filter(row, run)) {
               run.statistics.filtered += 1;
+              if (run.slices.dueAfterRow()) yield PAUSE;
               continue;
             }
             out.push(row.slice());

@@ -1,11 +1,18 @@
 import { ArangoError } from '@strata/errors';
 
 const SLICE_MS = 2;
+/** Of cheap rows so many pass between two looks at the clock, of costly ones fewer. */
+const MOST_ROWS_UNSEEN = 16;
+const CHEAP_MS = 0.1;
+const COSTLY_MS = 0.5;
 
 /** Decides when a running query lets others work, and when it has to end: killed, or out of time. */
 export class TimeSlices {
   private sliceEnd = 0;
   private killed = false;
+  private lastLook = 0;
+  private stride = MOST_ROWS_UNSEEN;
+  private unseen = MOST_ROWS_UNSEEN;
 
   /** @param deadlineMs `performance.now()` at which the query ends with 1500; Infinity: never */
   constructor(private readonly deadlineMs: number) {}
@@ -20,15 +27,33 @@ export class TimeSlices {
 
   /** To be called when the query starts or goes on. */
   begin(): void {
-    this.sliceEnd = performance.now() + SLICE_MS;
+    this.lastLook = performance.now();
+    this.sliceEnd = this.lastLook + SLICE_MS;
   }
 
   /**
-   * True when the operator should yield PAUSE. Cheap: to be asked after each batch of work.
+   * True when the operator should yield PAUSE. To be asked after each batch of work.
    * @throws ArangoError query-killed
    */
   due(): boolean {
     const now = performance.now();
+    this.check(now);
+    return now >= this.sliceEnd;
+  }
+
+  /**
+   * The same for single rows: it looks at the clock only now and then, the more often the longer rows take.
+   * @throws ArangoError query-killed
+   */
+  dueAfterRow(): boolean {
+    this.unseen -= 1;
+    if (this.unseen > 0) return false;
+    const now = performance.now();
+    const passed = now - this.lastLook;
+    if (passed > COSTLY_MS) this.stride = 1;
+    else if (passed < CHEAP_MS && this.stride < MOST_ROWS_UNSEEN) this.stride *= 2;
+    this.unseen = this.stride;
+    this.lastLook = now;
     this.check(now);
     return now >= this.sliceEnd;
   }

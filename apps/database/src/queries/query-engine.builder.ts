@@ -7,6 +7,7 @@ import { LmdbStorageEngine } from '../storage/storage-engine';
 import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';
 import { readQueryRequest } from './query-request';
+import type { RunningQuery } from './running-query';
 
 /** A query engine over a temporary data folder, for tests. */
 export class TestDatabase {
@@ -42,8 +43,19 @@ export class TestDatabase {
       });
   }
 
-  query(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): Promise<readonly JsonValue[]> {
-    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options }), { user: 'root' });
+  /** @param memoryLimit bytes; 0: none */
+  query(
+    text: string,
+    bindVars: Record<string, AqlValue> = {},
+    options: JsonObject = {},
+    memoryLimit = 0,
+  ): Promise<readonly JsonValue[]> {
+    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, memoryLimit }), { user: 'root' });
+  }
+
+  /** A query that has not computed anything yet. */
+  start(text: string, options: JsonObject = {}): Promise<RunningQuery> {
+    return this.engine.start(this.database, readQueryRequest({ query: text, options }), { user: 'root' });
   }
 
   explain(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): object {

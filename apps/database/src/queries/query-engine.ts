@@ -1,4 +1,5 @@
 import { materialised } from '../executor/document-slot';
+import { SpillFolder } from '../executor/spill/query-spill';
 import type { Database, JsonValue } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import { compileComputedValue } from './computed-values';
@@ -14,11 +15,13 @@ export class QueryEngine implements QuerySurroundings {
   readonly texts = new QueryTextCache();
   readonly plans = new PlanCache();
   readonly running = new RunningQueries();
+  readonly spillFolder: SpillFolder;
 
   constructor(
     readonly storage: StorageEngine,
     readonly extensions: QueryEngineExtensions,
   ) {
+    this.spillFolder = new SpillFolder(storage.spillPath);
     storage.setExpressionCompiler(compileComputedValue);
     storage.observe({ databaseDropped: (database) => this.running.killAll(database) });
   }

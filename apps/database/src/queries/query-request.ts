@@ -28,6 +28,9 @@ const Options = z.object({
   maxNumberOfPlans: z.number().int().positive().optional().catch(undefined),
   maxPlans: z.number().int().positive().optional().catch(undefined),
   maxDNFConditionMembers: z.number().int().positive().optional().catch(undefined),
+  /** An operator that holds more rows, or bytes, than this goes on with its work on disk. */
+  spillOverThresholdNumRows: amount(5_000_000),
+  spillOverThresholdMemoryUsage: amount(128 * 1024 * 1024),
   /** bytes */
   maxTransactionSize: z.number().positive().optional().catch(undefined),
 });

@@ -1,4 +1,5 @@
 import type { QueryExtensions } from '../executor/query-run';
+import type { SpillFolder } from '../executor/spill/query-spill';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { PlanCache } from './plan-cache';
@@ -26,4 +27,5 @@ export interface QuerySurroundings {
   readonly texts: QueryTextCache;
   readonly plans: PlanCache;
   readonly running: RunningQueries;
+  readonly spillFolder: SpillFolder;
 }

@@ -3,6 +3,7 @@ import { ArangoError } from '@strata/errors';
 import { MemoryMeter, sizeOfAll } from '../executor/memory-meter';
 import type { QueryRun } from '../executor/query-run';
 import type { Pause, Slot, Source } from '../executor/source';
+import { QuerySpill } from '../executor/spill/query-spill';
 import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
 import type { Plan } from '../planner/plan';
@@ -49,6 +50,7 @@ export class RunningQuery implements TrackedQuery {
   readonly startedAtMs = Date.now();
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
+  private readonly spill: QuerySpill;
   private data: QueryData | null = null;
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
@@ -60,7 +62,10 @@ export class RunningQuery implements TrackedQuery {
 
   private constructor(private readonly parts: Parts) {
     this.id = parts.engine.storage.nextId();
-    this.memory = new MemoryMeter(parts.request.memoryLimit);
+    const { memoryLimit, options } = parts.request;
+    this.memory = new MemoryMeter(memoryLimit);
+    const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
+    this.spill = new QuerySpill(limits, parts.engine.spillFolder);
   }
 
   /** @throws ArangoError whatever is wrong with the query; nothing is left open then */
@@ -115,6 +120,7 @@ export class RunningQuery implements TrackedQuery {
       warnings,
       statistics: this.statistics,
       memory: this.memory,
+      spill: this.spill,
       extensions: engine.extensions,
       functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),
       profileNodes: request.options.profile >= 2,
@@ -181,8 +187,7 @@ export class RunningQuery implements TrackedQuery {
       const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
       if (committing) await committing;
     } finally {
-      this.source = null;
-      this.data = null;
+      this.letGo();
       clock.end();
       engine.running.remove(this, null);
     }
@@ -195,10 +200,15 @@ export class RunningQuery implements TrackedQuery {
     this.exhausted = true;
     this.ready.clear();
     this.data?.abort();
-    this.source = null;
-    this.data = null;
+    this.letGo();
     this.parts.clock.end();
     this.parts.engine.running.remove(this, reason ?? new ArangoError('query-killed'));
+  }
+
+  private letGo(): void {
+    this.source = null;
+    this.data = null;
+    this.spill.close();
   }
 
   kill(): void {

@@ -4,6 +4,8 @@ import type { JsonObject, JsonValue } from './json-value';
 
 /** All databases of one data folder. One process owns the folder. Failures are `ArangoError`s with ArangoDB's numbers. */
 export interface StorageEngine {
+  /** folder for files of intermediate results, which nobody needs after a restart */
+  readonly spillPath: string;
   /** names of all databases, `_system` first, the others sorted */
   databaseNames(): string[];
   /** @throws ArangoError database-not-found (1228) */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ArangoError } from '@strata/errors';
 import { checkDatabaseName } from '../collections/collection-names';
 import { CollectionRules } from '../documents/collection-rules';
@@ -59,6 +60,10 @@ export class LmdbStorageEngine implements StorageEngine {
     for (const name of this.databaseNames()) await this.stored(name).rebuildSortedIndexes();
     this.folder.setCollation(this.collation);
     return before ?? 'unknown';
+  }
+
+  get spillPath(): string {
+    return join(this.folder.path, 'spill');
   }
 
   databaseNames(): string[] {

@@ -25,8 +25,13 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
         let sinceCheck = 0;
         for (const member of members(row, run)) {
           row[slot] = member;
-          if (filter && !filter(row, run)) run.statistics.filtered += 1;
-          else out.push(row.slice());
+          if (filter) {
+            if (filter(row, run)) out.push(row.slice());
+            else run.statistics.filtered += 1;
+            if (run.slices.dueAfterRow()) yield PAUSE;
+          } else {
+            out.push(row.slice());
+          }
           sinceCheck += 1;
           if (out.length < BATCH_ROWS && sinceCheck < BATCH_ROWS) continue;
           sinceCheck = 0;

@@ -61,7 +61,7 @@ function writer(node: ModificationNode, write: Write): Operator {
       const out: Row[] = [];
       for (const row of batch) {
         const result = attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
-        if (run.slices.due()) yield PAUSE;
+        if (run.slices.dueAfterRow()) yield PAUSE;
         if (!result) continue;
         if (oldSlot !== undefined) row[oldSlot] = result.old ?? null;
         if (newSlot !== undefined) row[newSlot] = result.new ?? null;

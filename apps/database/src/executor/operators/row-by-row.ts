@@ -3,6 +3,7 @@ import { toNumber } from '../../values/casts';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import { sleepPause } from '../sleep';
+import type { Row } from '../source';
 import { PAUSE } from '../source';
 
 /** LET: writes into the row it got. */
@@ -11,9 +12,13 @@ export function compileCalculation(node: CalculationNode, compiler: NodeCompiler
   const slot = node.variable.id;
   return function* calculate(input, run) {
     for (const batch of input) {
-      if (Array.isArray(batch)) for (const row of batch) row[slot] = evaluate(row, run);
+      if (Array.isArray(batch)) {
+        for (const row of batch) {
+          row[slot] = evaluate(row, run);
+          if (run.slices.dueAfterRow()) yield PAUSE;
+        }
+      }
       yield batch;
-      if (run.slices.due()) yield PAUSE;
     }
   };
 }
@@ -26,10 +31,13 @@ export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operato
         yield batch;
         continue;
       }
-      const kept = batch.filter((row) => passes(row, run));
+      const kept: Row[] = [];
+      for (const row of batch) {
+        if (passes(row, run)) kept.push(row);
+        if (run.slices.dueAfterRow()) yield PAUSE;
+      }
       run.statistics.filtered += batch.length - kept.length;
       if (kept.length > 0) yield kept;
-      if (run.slices.due()) yield PAUSE;
     }
   };
 }

@@ -3,52 +3,97 @@ import type { JsonValue } from '../../storage/api';
 import { compareValues } from '../../values/compare';
 import { BoundedHeap } from '../bounded-heap';
 import type { NodeCompiler } from '../compiler';
-import { sizeOf } from '../memory-meter';
+import { sizeOfAll } from '../memory-meter';
 import { mergeSort } from '../merge-sort';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
+import { RowSizes } from '../row-sizes';
 import type { Pause, Row } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
+import type { SortedRow } from '../spill/sorted-runs';
+import { SortedRuns } from '../spill/sorted-runs';
 
-interface Keyed {
-  readonly row: Row;
-  readonly keys: readonly JsonValue[];
-  /** Position in the input: equal keys keep their order. */
-  readonly order: number;
-}
-
-/** SORT: everything is read first; with a limit only the best rows are held, in a heap. */
+/** SORT: everything is read first; with a limit only the best rows are held, in a heap. What outgrows the memory is sorted on disk. */
 export function compileSort(node: SortNode, compiler: NodeCompiler): Operator {
   const keys = node.elements.map(({ expression }) => compiler.expressions.value(expression));
   const compare = rowOrder(node.elements.map(({ ascending }) => (ascending ? 1 : -1)));
-  const keyed = (row: Row, order: number, run: QueryRun): Keyed => ({ row, order, keys: keys.map((key) => key(row, run)) });
+  const keysOf = (row: Row, run: QueryRun): JsonValue[] => keys.map((key) => key(row, run));
   const { limit } = node;
-  return function* sort(input, run) {
-    const heap = limit === null ? null : new BoundedHeap<Keyed>(limit, compare);
-    const all: Keyed[] = [];
+  return limit === null ? sortAll(keysOf, compare) : sortBest(limit, keysOf, compare);
+}
+
+type Order = (a: SortedRow, b: SortedRow) => number;
+
+function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Order): Operator {
+  return function* sort(input, run, base) {
+    const { limits } = run.spill;
+    const sizes = new RowSizes(base);
+    let runs: SortedRuns | null = null;
+    let held: SortedRow[] = [];
+    let bytes = 0;
     let order = 0;
-    let held = 0;
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
         continue;
       }
       for (const row of batch) {
-        const item = keyed(row, order, run);
+        const item = { row, keys: keysOf(row, run), order };
+        const size = sizes.next(row) + sizeOfAll(item.keys);
+        run.memory.take(size);
+        held.push(item);
+        bytes += size;
         order += 1;
-        if (heap) heap.add(item);
-        else all.push(item);
+        if (run.slices.dueAfterRow()) yield PAUSE;
+        if (held.length < limits.rows && bytes < limits.bytes) continue;
+        runs ??= new SortedRuns(run.spill.create(), compare);
+        yield* runs.add(yield* mergeSort(held, compare, () => pauses(run)), () => pauses(run));
+        run.memory.give(bytes);
+        held = [];
+        bytes = 0;
       }
-      if (!heap) {
-        const bytes = sizeOf(batch[0]!) * batch.length;
-        run.memory.take(bytes);
-        held += bytes;
-      }
-      if (run.slices.due()) yield PAUSE;
     }
-    const sorted = heap ? heap.sorted() : yield* mergeSort(all, compare, () => pauses(run));
+    const sorted = yield* mergeSort(held, compare, () => pauses(run));
+    const share = sorted.length === 0 ? 0 : bytes / sorted.length;
+    if (!runs) {
+      for (let at = 0; at < sorted.length; at += BATCH_ROWS) {
+        const part = sorted.slice(at, at + BATCH_ROWS);
+        run.memory.give(share * part.length); // whoever keeps these rows counts them from now on
+        yield part.map(({ row }) => row);
+      }
+      return;
+    }
+    yield* runs.merged(sorted, () => pauses(run));
+    run.memory.give(bytes);
+  };
+}
+
+function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Order): Operator {
+  return function* sortLimit(input, run, base) {
+    const heap = new BoundedHeap<SortedRow>(limit, compare);
+    const sizes = new RowSizes(base);
+    let bytes = 0;
+    let order = 0;
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      for (const row of batch) {
+        const before = heap.size;
+        heap.add({ row, keys: keysOf(row, run), order });
+        order += 1;
+        if (heap.size > before) {
+          const size = sizes.next(row);
+          run.memory.take(size);
+          bytes += size;
+        }
+        if (run.slices.dueAfterRow()) yield PAUSE;
+      }
+    }
+    const sorted = heap.sorted();
     for (let at = 0; at < sorted.length; at += BATCH_ROWS) yield sorted.slice(at, at + BATCH_ROWS).map(({ row }) => row);
-    run.memory.give(held);
+    run.memory.give(bytes);
   };
 }
 
@@ -56,7 +101,7 @@ function* pauses(run: QueryRun): Generator<Pause, void, undefined> {
   if (run.slices.due()) yield PAUSE;
 }
 
-function rowOrder(signs: readonly number[]): (a: Keyed, b: Keyed) => number {
+function rowOrder(signs: readonly number[]): Order {
   return (a, b) => {
     for (let at = 0; at < signs.length; at += 1) {
       const order = compareValues(a.keys[at]!, b.keys[at]!);

@@ -1,7 +1,7 @@
 import type { SubqueryNode } from '../../planner/plan-nodes';
 import { materialised } from '../document-slot';
 import type { NodeCompiler } from '../compiler';
-import { sizeOf } from '../memory-meter';
+import { sizeOfAll } from '../memory-meter';
 import type { Operator } from '../operator';
 import type { JsonValue } from '../../storage/api';
 import { PAUSE } from '../source';
@@ -25,14 +25,18 @@ export function compileSubquery(node: SubqueryNode, compiler: NodeCompiler): Ope
         }
         const results: JsonValue[] = [];
         for (const values of body.values(row, run)) {
-          if (Array.isArray(values)) for (const value of values) results.push(materialised(value));
-          else yield values;
+          if (!Array.isArray(values)) {
+            yield values;
+            continue;
+          }
+          const before = results.length;
+          for (const value of values) results.push(materialised(value));
+          const bytes = sizeOfAll(before === 0 ? results : results.slice(before));
+          run.memory.take(bytes);
+          held += bytes;
         }
         row[slot] = results;
-        const bytes = results.length === 0 ? 0 : sizeOf(results[0]) * results.length;
-        run.memory.take(bytes);
-        held += bytes;
-        if (run.slices.due()) yield PAUSE;
+        if (run.slices.dueAfterRow()) yield PAUSE;
       }
       yield batch;
       run.memory.give(held);

@@ -42,7 +42,7 @@ export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operato
           ignoreErrors,
           run,
         );
-        if (run.slices.due()) yield PAUSE;
+        if (run.slices.dueAfterRow()) yield PAUSE;
         if (!result) continue;
         if (newSlot !== undefined) row[newSlot] = result.new ?? null;
         out.push(row);
