@@ -16,6 +16,7 @@ import { propagateConstantAttributes } from './rules/propagate-constant-attribut
 import { reduceExtractionToProjection } from './rules/reduce-extraction-to-projection';
 import { removeCollectVariables } from './rules/remove-collect-variables';
 import { removeDataModificationOutVariables } from './rules/remove-data-modification-out-variables';
+import { removeFilterCoveredByIndex } from './rules/remove-filter-covered-by-index';
 import { removeRedundantCalculations } from './rules/remove-redundant-calculations';
 import { removeRedundantOr } from './rules/remove-redundant-or';
 import { removeRedundantPathVar } from './rules/remove-redundant-path-var';
@@ -63,6 +64,7 @@ export const RULES: readonly OptimizerRule[] = [
   removeRedundantPathVar,
   geoIndexOptimizer,
   useIndexes,
+  removeFilterCoveredByIndex,
   repeated(removeUnnecessaryFilters, 'remove-unnecessary-filters-2'),
   useIndexForSort,
   sortInValues,

@@ -51,6 +51,8 @@ export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
   readonly sorted: boolean;
   /** What the accesses stand for, in the words of the query. */
   readonly condition: Expression;
+  /** Conjuncts of the FILTERs behind it that every document found satisfies, as they stand there. */
+  readonly answered?: readonly Expression[];
   /** The index entries hold every projection. */
   readonly covering: boolean;
 }

@@ -37,6 +37,9 @@ export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapsh
       return after(before.items * node.limit);
     case 'TraversalNode':
       return after(before.items * EDGES_PER_VERTEX_GUESS ** Math.min(node.maxDepth, 6));
+    case 'ShortestPathNode':
+    case 'EnumeratePathsNode':
+      return after(before.items * EDGES_PER_VERTEX_GUESS, before.items * searchedEdges(node, snapshot));
     case 'SortNode': {
       const kept = node.limit === null ? before.items : Math.min(before.items, node.limit);
       return after(kept, before.items * Math.log2(Math.max(2, kept)));
@@ -66,6 +69,15 @@ export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapsh
     case 'ReturnNode':
       return after(before.items);
   }
+}
+
+/** Both sides of a search meet about halfway: some power of the size of the graph. */
+function searchedEdges(
+  { edges }: Extract<PlanNode, { type: 'ShortestPathNode' | 'EnumeratePathsNode' }>,
+  snapshot: Snapshot,
+): number {
+  const total = edges.reduce((sum, { collection }) => sum + snapshot.count(snapshot.collection(collection)), 0);
+  return EDGES_PER_VERTEX_GUESS + Math.sqrt(total);
 }
 
 const limited = (items: number, limit: number | null): number => (limit === null ? items : Math.min(items, limit));

@@ -1,5 +1,5 @@
-import type { ComparisonOperator, Expression, Variable } from '@strata/aql';
-import { conjunctsOf, disjunctsOf } from '../../planner/expression';
+import type { Expression, Variable } from '@strata/aql';
+import { conjunctsOf, disjunctsOf, literal } from '../../planner/expression';
 import { attributePath, substitute, variablesOf } from '../../planner/expression-walk';
 import { definedVariables, isModifying } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
@@ -15,9 +15,12 @@ export interface AttributeComparison {
 
 /** One conjunct of the FILTERs behind a scan. */
 export interface ScanCondition {
+  /** As it stands in its FILTER. */
+  readonly conjunct: Expression;
+  /** With LETs replaced by what they stand for. */
   readonly expression: Expression;
-  /** The statement it comes from; it can go when an index answers the condition. */
-  readonly filter: FilterNode;
+  /** It follows from a conjunct but says less: an index that answers it does not answer the conjunct. */
+  readonly isImplied: boolean;
   /** null when it is no comparison that an index could serve */
   readonly comparison: AttributeComparison | null;
   /** The alternatives of an OR, each a list of conjuncts. */
@@ -39,55 +42,72 @@ export function conditionsOn(pipeline: Pipeline, at: number): readonly ScanCondi
   }
   const isKnown = (expression: Expression): boolean =>
     isDeterministic(expression) && [...variablesOf(expression)].every((used) => !unknown.has(used));
+  const resolved = (expression: Expression): Expression =>
+    definitions.size === 0 ? expression : substitute(expression, (used) => definitions.get(used));
   return filters.flatMap((filter) =>
-    conjunctsOf(filter.condition).map((expression) =>
-      conditionOf(
-        substitute(expression, (used) => definitions.get(used)),
-        filter,
-        variable,
-        isKnown,
-      ),
-    ),
+    conjunctsOf(filter.condition).flatMap((conjunct) => conditionsFrom(conjunct, resolved(conjunct), { variable, isKnown })),
   );
 }
 
-function conditionOf(
-  expression: Expression,
-  filter: FilterNode,
-  variable: Variable,
-  isKnown: (part: Expression) => boolean,
-): ScanCondition {
+interface Side {
+  readonly variable: Variable;
+  /** True for values that are there before the scan. */
+  isKnown(part: Expression): boolean;
+}
+
+function conditionsFrom(conjunct: Expression, expression: Expression, side: Side): readonly ScanCondition[] {
+  const implied = boundsOfRange(expression).map((bound) => ({ ...conditionOf(conjunct, bound, side), isImplied: true }));
+  return implied.length > 0 ? implied : [conditionOf(conjunct, expression, side)];
+}
+
+function conditionOf(conjunct: Expression, expression: Expression, side: Side): ScanCondition {
   const alternatives = disjunctsOf(expression);
   const branches =
     alternatives.length < 2
       ? null
-      : alternatives.map((branch) => conjunctsOf(branch).map((part) => conditionOf(part, filter, variable, isKnown)));
-  return { expression, filter, branches, comparison: branches ? null : comparisonOf(expression, variable, isKnown) };
+      : alternatives.map((branch) => conjunctsOf(branch).flatMap((part) => conditionsFrom(part, part, side)));
+  return { conjunct, expression, isImplied: false, branches, comparison: branches ? null : comparisonOf(expression, side) };
 }
 
-const MIRRORED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
-const isMirrored = (operator: ComparisonOperator): operator is keyof typeof MIRRORED => operator in MIRRORED;
+/** `x IN a..b` lies between the bounds; a list of all whole numbers there could be long. */
+function boundsOfRange(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'binary' || expression.operator !== 'IN' || expression.right.kind !== 'range') return [];
+  const { from, to } = expression.right;
+  const [low, high] = [numberOf(from), numberOf(to)];
+  if (low === null || high === null) return [];
+  const bound = (operator: '>=' | '<=', value: number): Expression => ({
+    kind: 'binary',
+    operator,
+    left: expression.left,
+    right: literal(value),
+  });
+  return [bound('>=', Math.min(low, high)), bound('<=', Math.max(low, high))];
+}
 
-function comparisonOf(
-  expression: Expression,
-  variable: Variable,
-  isKnown: (part: Expression) => boolean,
-): AttributeComparison | null {
+const numberOf = (expression: Expression): number | null =>
+  expression.kind === 'literal' && typeof expression.value === 'number' ? Math.trunc(expression.value) : null;
+
+const MIRRORED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+const isMirrored = (operator: string): operator is keyof typeof MIRRORED => operator in MIRRORED;
+
+function comparisonOf(expression: Expression, { variable, isKnown }: Side): AttributeComparison | null {
   if (expression.kind !== 'binary') return null;
   const { operator, left, right } = expression;
   const leftPath = attributePath(left, variable);
-  if (leftPath?.length && isKnown(right)) {
-    if (operator === 'IN') return { path: leftPath, operator, value: right };
-    if (isMirrored(operator as ComparisonOperator))
-      return { path: leftPath, operator: operator as keyof typeof MIRRORED, value: right };
-    return null;
-  }
+  if (leftPath?.length && isKnown(right)) return compared(leftPath, operator, right);
   if (!isKnown(left)) return null;
   const rightPath = attributePath(right, variable);
-  if (rightPath?.length && isMirrored(operator as ComparisonOperator))
-    return { path: rightPath, operator: MIRRORED[operator as keyof typeof MIRRORED], value: left };
+  if (rightPath?.length && isMirrored(operator)) return compared(rightPath, MIRRORED[operator], left);
   const members = operator === 'IN' ? memberPath(right, variable) : null;
   return members && { path: members, operator: '==', value: left };
+}
+
+function compared(path: readonly string[], operator: string, value: Expression): AttributeComparison | null {
+  // a range whose bounds are not known yet may stand for more numbers than anybody would list
+  if (operator === 'IN') return value.kind === 'range' ? null : { path, operator, value };
+  if (!isMirrored(operator)) return null;
+  const isNotNull = operator === '!=' && value.kind === 'literal' && value.value === null;
+  return { path, operator: isNotNull ? '>' : operator, value }; // nothing is smaller than null
 }
 
 /** The path behind `doc.a[*].b` or `doc.a`, written as indexes write it: `a[*].b`, `a[*]`. */

@@ -1,11 +1,12 @@
-import type { Expression, Variable } from '@strata/aql';
+import type { Expression } from '@strata/aql';
 import { referenceTo } from '../../planner/expression';
-import { mapParts, variablesOf } from '../../planner/expression-walk';
+import { rewrite, variablesOf } from '../../planner/expression-walk';
 import { isLoop } from '../../planner/loops';
-import { definedVariables } from '../../planner/node-walk';
+import { definedVariables, mapNodeExpressions } from '../../planner/node-walk';
+import type { Plan } from '../../planner/plan';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import type { VariableSource } from '../../planner/variable';
 import { isDeterministic } from '../determinism';
+import { isMovable } from '../movable-node';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
@@ -16,45 +17,40 @@ import { pipelineRule } from '../rule';
 export const sortInValues: OptimizerRule = pipelineRule('sort-in-values', (pipeline, plan) =>
   pipeline.reduce<Pipeline>((nodes, node) => {
     if (node.type !== 'FilterNode') return nodes;
-    const at = nodes.indexOf(node);
-    const start = loopsBefore(nodes, at);
-    return start === at ? nodes : hoisted(nodes, at, start, plan);
+    return listsOf(node.condition).reduce<Pipeline>((current, list) => hoisted(current, node.id, list, plan), nodes);
   }, pipeline),
 );
 
-/** Position of the first of the loops, FILTERs and LETs that lead up to a FILTER. */
-function loopsBefore(pipeline: Pipeline, at: number): number {
-  let start = at;
-  for (let position = at - 1; position > 0; position -= 1) {
-    const node = pipeline[position]!;
-    if (isLoop(node)) start = position;
-    else if (node.type !== 'FilterNode' && node.type !== 'CalculationNode') break;
+/** Lists that are made anew for each row. */
+function listsOf(condition: Expression): readonly Expression[] {
+  if (condition.kind === 'logical') return [...listsOf(condition.left), ...listsOf(condition.right)];
+  if (condition.kind !== 'binary' || (condition.operator !== 'IN' && condition.operator !== 'NOT IN')) return [];
+  const { right } = condition;
+  const isMade = right.kind === 'call' || right.kind === 'array' || right.kind === 'expansion';
+  return isMade && isDeterministic(right) ? [right] : [];
+}
+
+function hoisted(pipeline: Pipeline, filterId: number, list: Expression, { variables, nodeIds }: Plan): Pipeline {
+  const at = pipeline.findIndex(({ id }) => id === filterId);
+  const target = placeFor(list, pipeline, at);
+  if (target === at) return pipeline;
+  const variable = variables.create();
+  const named: PlanNode = { type: 'CalculationNode', id: nodeIds.next(), variable, expression: list };
+  const filter = mapNodeExpressions(pipeline[at] as FilterNode, (condition) =>
+    rewrite(condition, (part) => (part === list ? referenceTo(variable) : part)),
+  );
+  return pipeline.with(at, filter).toSpliced(target, 0, named);
+}
+
+/** Before the outermost loop that the list does not depend on. */
+function placeFor(list: Expression, pipeline: Pipeline, from: number): number {
+  const needed = variablesOf(list);
+  let target = from;
+  for (let at = from - 1; at > 0; at -= 1) {
+    const before = pipeline[at]!;
+    if (!isLoop(before) && !isMovable(before) && before.type !== 'FilterNode') break;
+    if (definedVariables(before).some((variable) => needed.has(variable))) break;
+    if (isLoop(before)) target = at;
   }
-  return start;
+  return target;
 }
-
-function hoisted(
-  pipeline: Pipeline,
-  at: number,
-  start: number,
-  plan: { variables: VariableSource; nodeIds: { next(): number } },
-): Pipeline {
-  const dependent = new Set<Variable>(pipeline.slice(start, at).flatMap(definedVariables));
-  const lists: PlanNode[] = [];
-  const change = (expression: Expression): Expression => {
-    if (expression.kind === 'logical') return mapParts(expression, change);
-    if (expression.kind !== 'binary' || (expression.operator !== 'IN' && expression.operator !== 'NOT IN')) return expression;
-    if (!isWorthHoisting(expression.right) || [...variablesOf(expression.right)].some((used) => dependent.has(used)))
-      return expression;
-    const variable = plan.variables.create();
-    lists.push({ type: 'CalculationNode', id: plan.nodeIds.next(), variable, expression: expression.right });
-    return { ...expression, right: referenceTo(variable) };
-  };
-  const filter = pipeline[at] as FilterNode;
-  const condition = change(filter.condition);
-  if (lists.length === 0) return pipeline;
-  return [...pipeline.slice(0, start), ...lists, ...pipeline.slice(start, at), { ...filter, condition }, ...pipeline.slice(at + 1)];
-}
-
-const isWorthHoisting = (list: Expression): boolean =>
-  list.kind !== 'literal' && list.kind !== 'variable' && list.kind !== 'range' && isDeterministic(list);

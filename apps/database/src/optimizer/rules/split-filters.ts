@@ -7,7 +7,7 @@ import type { OptimizerRule } from '../rule';
 export const splitFilters: OptimizerRule = {
   name: 'split-filters',
   hidden: true,
-  canBeDisabled: true,
+  canBeDisabled: false,
   apply: (plan) =>
     mapPipelines(plan, (pipeline) => {
       if (!pipeline.some((node) => node.type === 'FilterNode' && conjunctsOf(node.condition).length > 1)) return pipeline;

@@ -64,8 +64,10 @@ describe('explain', () => {
   });
 
   it('obeys the selection of rules', () => {
-    const { nodes, rules } = plan('FOR d IN c FILTER d.n == 1 RETURN d', { optimizer: { rules: ['-all', '+use-indexes'] } });
-    expect(rules).toEqual(['use-indexes']);
+    const { nodes, rules } = plan('FOR d IN c FILTER d.n == 1 RETURN d', {
+      optimizer: { rules: ['-all', '+use-indexes', '+no-such-rule', '+remove-filter-covered-by-index'] },
+    });
+    expect(rules).toEqual(['use-indexes', 'remove-filter-covered-by-index']);
     expect(nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
   });
 

@@ -1,8 +1,8 @@
 import type { Expression, Variable } from '@strata/aql';
 import type { CollectionScan, IndexNode, ModificationNode, PlanNode } from '../../planner/plan-nodes';
-import type { TraversalNode } from '../../planner/traversal-node';
 import type { Snapshot } from '../../storage/api';
 import { explainedExpression } from './explained-expression';
+import { pathSearchAttributes, traversalAttributes } from './explained-walk';
 
 /** Puts an expression of a node into a CalculationNode before it, and gives the variable that holds its value. */
 export type Named = (expression: Expression) => Variable;
@@ -75,7 +75,10 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
     case 'SubqueryNode':
       return { outVariable: node.variable };
     case 'TraversalNode':
-      return traversalAttributes(node, named);
+      return traversalAttributes(node, named, snapshot);
+    case 'ShortestPathNode':
+    case 'EnumeratePathsNode':
+      return pathSearchAttributes(node, named, snapshot);
     case 'InsertNode':
       return { ...modificationAttributes(node), inVariable: named(node.document) };
     case 'UpdateNode':
@@ -144,44 +147,6 @@ function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
     ascending: node.ascending,
     reverse: !node.ascending,
     evalFCalls: true,
-  };
-}
-
-function traversalAttributes(node: TraversalNode, named: Named): object {
-  const { start, vertexVariable, edgeVariable, pathVariable, options } = node;
-  const direction = { outbound: 2, inbound: 1, any: 0 };
-  return {
-    graph: node.graph ?? node.edges.map(({ collection }) => collection),
-    directions: node.edges.map((edge) => direction[edge.direction]),
-    edgeCollections: node.edges.map(({ collection }) => collection),
-    vertexCollections: options.vertexCollections ?? [],
-    defaultDirection: direction[node.direction],
-    ...(start.kind === 'literal' && typeof start.value === 'string' ? { vertexId: start.value } : { inVariable: named(start) }),
-    vertexOutVariable: vertexVariable,
-    ...(edgeVariable && { edgeOutVariable: edgeVariable }),
-    ...(pathVariable && { pathOutVariable: pathVariable }),
-    ...(node.prune && { pruneExpression: explainedExpression(node.prune.condition) }),
-    options: {
-      minDepth: node.minDepth,
-      maxDepth: node.maxDepth,
-      order: options.order,
-      uniqueVertices: options.uniqueVertices,
-      uniqueEdges: options.uniqueEdges,
-      defaultWeight: options.defaultWeight,
-      ...(options.weightAttribute !== null && { weightAttribute: options.weightAttribute }),
-    },
-    indexes: {
-      base: node.edges.map(({ collection, direction: way }) => ({
-        id: '1',
-        type: 'edge',
-        name: 'edge',
-        collection,
-        fields: way === 'inbound' ? ['_to'] : ['_from'],
-        unique: false,
-        sparse: false,
-      })),
-      levels: {},
-    },
   };
 }
 

@@ -1,0 +1,21 @@
+import type { RuleTable } from '../rule-case.fixture';
+
+export const removeRedundantOrTable: RuleTable = {
+  rule: 'remove-redundant-or',
+  cases: [
+    {
+      query: 'FOR p IN plain FILTER p.n > 5 OR p.n > 3 RETURN p.n',
+      before: ['FOR p IN plain', 'FILTER p.n > 5 || p.n > 3', 'RETURN p.n'],
+      after: ['FOR p IN plain', 'FILTER p.n > 3', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN plain FILTER p.n <= 5 OR 5 == p.n OR p.n < 5 OR p.group == 1 RETURN p.n',
+      before: ['FOR p IN plain', 'FILTER p.n <= 5 || 5 == p.n || p.n < 5 || p.group == 1', 'RETURN p.n'],
+      after: ['FOR p IN plain', 'FILTER p.n <= 5 || p.group == 1', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN plain FILTER p.n > 15 OR p.n < 3 RETURN p.n',
+      after: 'same',
+    },
+  ],
+};

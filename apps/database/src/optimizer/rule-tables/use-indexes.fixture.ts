@@ -1,0 +1,125 @@
+import type { RuleTable } from '../rule-case.fixture';
+
+export const useIndexesTable: RuleTable = {
+  rule: 'use-indexes',
+  cases: [
+    {
+      query: 'FOR p IN people FILTER p._key == "k1" RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p._key == "k1"', 'RETURN p.n'],
+      after: ['INDEX p IN people: primary[_key == "k1"]', 'FILTER p._key == "k1"', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p._id IN ["people/k1", "plain/k2"] RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p._id IN ["people/k1","plain/k2"]', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: primary[_id IN ["people/k1","plain/k2"]]',
+        'FILTER p._id IN ["people/k1","plain/k2"]',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR e IN knows FILTER e._from == "people/k1" OR e._to == "people/k1" RETURN e.group',
+      before: ['FOR e IN knows', 'FILTER e._from == "people/k1" || e._to == "people/k1"', 'RETURN e.group'],
+      after: [
+        'INDEX e IN knows: edge[_from == "people/k1"] | edge[_to == "people/k1"]',
+        'FILTER e._from == "people/k1" || e._to == "people/k1"',
+        'RETURN e.group',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER p.group == 3 AND p.n > 20 AND p.n <= 40 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.group == 3', 'FILTER p.n > 20', 'FILTER p.n <= 40', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: byGroup[group == 3, n > 20, n <= 40]',
+        'FILTER p.group == 3',
+        'FILTER p.n > 20',
+        'FILTER p.n <= 40',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER p.group IN [1, 2] AND p.n == 7 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.group IN [1,2]', 'FILTER p.n == 7', 'RETURN p.n'],
+      after: ['INDEX p IN people: byN[n == 7]', 'FILTER p.group IN [1,2]', 'FILTER p.n == 7', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p.n == 3 OR p.name == "a0" OR p.address.city == "city1" AND p.n < 9 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.n == 3 || p.name == "a0" || p.address.city == "city1" && p.n < 9', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: byN[n == 3] | byName[name == "a0"] | byCity[address.city == "city1"]',
+        'FILTER p.n == 3 || p.name == "a0" || p.address.city == "city1" && p.n < 9',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER (p.n == 3 OR p.name == "a0") AND p.group == 3 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.n == 3 || p.name == "a0"', 'FILTER p.group == 3', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: byN[n == 3] | byName[name == "a0"]',
+        'FILTER p.n == 3 || p.name == "a0"',
+        'FILTER p.group == 3',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER (p.group == 1 OR p.group == 2) AND (p.n < 9 OR p.n > 50) RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.group == 1 || p.group == 2', 'FILTER p.n < 9 || p.n > 50', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: byGroup[group == 1, n < 9] | byGroup[group == 1, n > 50] | byGroup[group == 2, n < 9] | byGroup[group == 2, n > 50]',
+        'FILTER p.group == 1 || p.group == 2',
+        'FILTER p.n < 9 || p.n > 50',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER p.n == 3 OR p.missing == 1 RETURN p.n',
+      after: 'same',
+    },
+    {
+      query: 'FOR p IN people FILTER 2 IN p.tags[*] OR 1 IN p.tags RETURN p.n',
+      before: ['FOR p IN people', 'FILTER 2 IN p.tags[*] || 1 IN p.tags', 'RETURN p.n'],
+      after: ['INDEX p IN people: byTag[tags[*] == 2] | byTag[tags[*] == 1]', 'FILTER 2 IN p.tags[*] || 1 IN p.tags', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p.nick == "N2" RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.nick == "N2"', 'RETURN p.n'],
+      after: ['INDEX p IN people: byNick[nick == "N2"]', 'FILTER p.nick == "N2"', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p.nick == NOOPT(null) RETURN p.n',
+      after: 'same',
+    },
+    {
+      query: 'FOR p IN people FILTER p.nick != null AND p.nick < "N3" RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.nick != null', 'FILTER p.nick < "N3"', 'RETURN p.n'],
+      after: ['INDEX p IN people: byNick[nick > null, nick < "N3"]', 'FILTER p.nick != null', 'FILTER p.nick < "N3"', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p.n IN 3..5 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.n IN 3..5', 'RETURN p.n'],
+      after: ['INDEX p IN people: byN[n >= 3, n <= 5]', 'FILTER p.n IN 3..5', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR x IN 1..2 LET y = x * 2 FOR p IN people LET m = p.n FILTER m == y RETURN m',
+      before: ['FOR x IN 1..2', 'LET y = x * 2', 'FOR p IN people', 'LET m = p.n', 'FILTER m == y', 'RETURN m'],
+      after: ['FOR x IN 1..2', 'LET y = x * 2', 'INDEX p IN people: byN[n == y]', 'LET m = p.n', 'FILTER m == y', 'RETURN m'],
+    },
+    {
+      query: 'FOR p IN people OPTIONS {indexHint: ["none", "byGroup"]} FILTER p.n == 4 AND p.group == 4 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.n == 4', 'FILTER p.group == 4', 'RETURN p.n'],
+      after: ['INDEX p IN people: byGroup[group == 4, n == 4]', 'FILTER p.n == 4', 'FILTER p.group == 4', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people OPTIONS {disableIndex: true} FILTER p.n == 4 RETURN p.n',
+      after: 'same',
+    },
+    {
+      query: 'FOR p IN people FILTER p.n > p.group RETURN p.n',
+      after: 'same',
+    },
+    {
+      query: 'FOR p IN people LIMIT 50 FILTER p.n == 3 RETURN p.n',
+      after: 'same',
+    },
+  ],
+};

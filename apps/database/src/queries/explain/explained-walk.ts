@@ -1,0 +1,104 @@
+import type { Expression, Variable } from '@strata/aql';
+import type { PathSearch } from '../../planner/path-search-node';
+import type { TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
+import type { JsonObject, Snapshot } from '../../storage/api';
+import { explainedExpression } from './explained-expression';
+
+type Named = (expression: Expression) => Variable;
+
+/** ArangoDB's numbers. */
+const DIRECTION: Record<TraversalDirection, number> = { any: 0, inbound: 1, outbound: 2 };
+
+export function traversalAttributes(node: TraversalNode, named: Named, snapshot: Snapshot): object {
+  const { start, vertexVariable, edgeVariable, pathVariable, options, readsVertex } = node;
+  return {
+    ...graphAttributes(node, snapshot),
+    vertexCollections: options.vertexCollections ?? [],
+    ...endAttributes(start, named, 'vertexId', 'inVariable'),
+    ...(readsVertex && { vertexOutVariable: vertexVariable }),
+    ...(edgeVariable && { edgeOutVariable: edgeVariable }),
+    ...(pathVariable && { pathOutVariable: pathVariable }),
+    ...(node.prune && { pruneExpression: explainedExpression(node.prune.condition) }),
+    options: {
+      minDepth: node.minDepth,
+      maxDepth: node.maxDepth,
+      order: options.order,
+      uniqueVertices: options.uniqueVertices,
+      uniqueEdges: options.uniqueEdges,
+      defaultWeight: options.defaultWeight,
+      ...(options.weightAttribute !== null && { weightAttribute: options.weightAttribute }),
+      produceVertices: readsVertex,
+      type: 'traversal',
+    },
+    indexes: { base: indexesOf(node.edges), levels: {} },
+  };
+}
+
+export function pathSearchAttributes(node: PathSearch, named: Named, snapshot: Snapshot): object {
+  const { start, target, options } = node;
+  return {
+    ...graphAttributes(node, snapshot),
+    vertexCollections: [],
+    ...endAttributes(start, named, 'startVertexId', 'startInVariable'),
+    ...endAttributes(target, named, 'targetVertexId', 'targetInVariable'),
+    ...(node.type === 'ShortestPathNode'
+      ? {
+          shortestPathType: 'ShortestPath',
+          ...(node.readsVertex && { vertexOutVariable: node.vertexVariable }),
+          ...(node.edgeVariable && { edgeOutVariable: node.edgeVariable }),
+        }
+      : { shortestPathType: node.shortestPathType, pathOutVariable: node.pathVariable }),
+    options: {
+      ...(node.type === 'EnumeratePathsNode' && { minDepth: node.minDepth, maxDepth: node.maxDepth }),
+      weightAttribute: options.weightAttribute ?? '',
+      defaultWeight: options.defaultWeight,
+      type: 'shortestPath',
+    },
+    indexes: { base: indexesOf(node.edges), levels: {} },
+  };
+}
+
+interface GraphWalkNode {
+  readonly graph: string | null;
+  readonly edges: readonly TraversalEdges[];
+  readonly direction: TraversalDirection;
+}
+
+function graphAttributes({ graph, edges, direction }: GraphWalkNode, snapshot: Snapshot): object {
+  return {
+    database: snapshot.database.name,
+    graph: graph ?? edges.map(({ collection }) => collection),
+    ...(graph !== null && { graphDefinition: graphDefinition(snapshot, graph) }),
+    defaultDirection: DIRECTION[direction],
+    directions: edges.map((edge) => DIRECTION[edge.direction]),
+    edgeCollections: edges.map(({ collection }) => collection),
+  };
+}
+
+/** The edge definitions of a named graph, as its vertex and edge collections. */
+function graphDefinition(snapshot: Snapshot, graph: string): object {
+  const stored = snapshot.document(snapshot.collection('_graphs'), graph)?.toObject();
+  const definitions = (stored?.['edgeDefinitions'] ?? []) as unknown as readonly JsonObject[];
+  const vertices = definitions.flatMap(({ from, to }) => [...(from as readonly string[]), ...(to as readonly string[])]);
+  const orphans = (stored?.['orphanCollections'] ?? []) as readonly string[];
+  return {
+    vertexCollectionNames: [...new Set([...vertices, ...orphans])].sort(),
+    edgeCollectionNames: definitions.map(({ collection }) => String(collection)).sort(),
+  };
+}
+
+/** A vertex is named by its id, or by a variable. */
+function endAttributes(end: Expression, named: Named, idName: string, variableName: string): object {
+  return end.kind === 'literal' && typeof end.value === 'string' ? { [idName]: end.value } : { [variableName]: named(end) };
+}
+
+const indexesOf = (edges: readonly TraversalEdges[]): readonly object[] =>
+  edges.map(({ collection, direction }) => ({
+    id: '1',
+    type: 'edge',
+    name: 'edge',
+    collection,
+    fields: direction === 'inbound' ? ['_to'] : ['_from'],
+    unique: false,
+    sparse: false,
+  }));
