@@ -1,4 +1,5 @@
 import type { Pipeline, PlanNode } from '../planner/plan-nodes';
+import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { ExpressionCompiler } from './compile-expression';
 import type { NodeCompiler } from './compiler';
@@ -97,6 +98,10 @@ export class PlanCompiler implements NodeCompiler {
         return compileSubquery(node, this);
       case 'TraversalNode':
         return compileTraversal(node, this);
+      case 'ShortestPathNode':
+        return compileShortestPath(node, this);
+      case 'EnumeratePathsNode':
+        return compileEnumeratePaths(node, this);
       case 'InsertNode':
         return compileInsert(node, this);
       case 'UpdateNode':

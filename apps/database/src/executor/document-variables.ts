@@ -27,6 +27,10 @@ function addVariables(node: PlanNode, found: Set<Variable>): void {
       found.add(node.vertexVariable);
       if (node.edgeVariable) found.add(node.edgeVariable);
       break;
+    case 'ShortestPathNode':
+      found.add(node.vertexVariable);
+      if (node.edgeVariable) found.add(node.edgeVariable);
+      break;
     case 'UpsertNode':
       node.lookup.forEach((inner) => addVariables(inner, found));
       found.add(node.foundVariable);

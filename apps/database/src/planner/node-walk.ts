@@ -74,6 +74,9 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
         start: change(node.start),
         prune: node.prune && { ...node.prune, condition: change(node.prune.condition) },
       };
+    case 'ShortestPathNode':
+    case 'EnumeratePathsNode':
+      return { ...node, start: change(node.start), target: change(node.target) };
     case 'InsertNode':
       return { ...node, document: change(node.document) };
     case 'UpdateNode':
@@ -183,6 +186,10 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
       return [node.vertexVariable, node.edgeVariable, node.pathVariable, node.prune?.variable ?? null].filter(
         (variable) => variable !== null,
       );
+    case 'ShortestPathNode':
+      return node.edgeVariable ? [node.vertexVariable, node.edgeVariable] : [node.vertexVariable];
+    case 'EnumeratePathsNode':
+      return [node.pathVariable];
     case 'UpsertNode':
       return [node.foundVariable, node.oldVariable, node.newVariable].filter((variable) => variable !== null);
     case 'InsertNode':

@@ -84,8 +84,9 @@ class ParameterSplitter {
           insert: this.value(statement.insert),
           update: this.value(statement.update),
         };
-      case 'limit':
       case 'pathSearch':
+        return { ...statement, start: this.value(statement.start), target: this.value(statement.target) };
+      case 'limit':
       case 'window':
         return statement;
     }

@@ -1,6 +1,7 @@
 import type { AggregateName, Expression, Variable } from '@strata/aql';
 import type { TopRequest } from '../search/api';
 import type { IndexAccess } from './index-access';
+import type { PathSearch } from './path-search-node';
 import type { SearchScorer } from './search-nodes';
 import type { TraversalNode } from './traversal-node';
 
@@ -208,6 +209,7 @@ export type PlanNode =
   | CollectNode
   | SubqueryNode
   | TraversalNode
+  | PathSearch
   | ModificationNode
   | ReturnNode;
 

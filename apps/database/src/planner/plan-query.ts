@@ -7,6 +7,7 @@ import type { PlanScope } from './pipeline-builder';
 import { planCollect } from './plan-collect';
 import { planFor } from './plan-for';
 import { planModification } from './plan-modification';
+import { planPathSearch } from './plan-path-search';
 import { planTraversal } from './plan-traversal';
 import { someNode } from './node-walk';
 import type { Plan } from './plan';
@@ -44,7 +45,7 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
     variables: scope.variables,
     nodeIds: scope.nodeIds,
     isModification: scope.written.size > 0,
-    isReusable: !someNode(pipeline, (node) => node.type === 'TraversalNode' && node.graph !== null),
+    isReusable: !someNode(pipeline, (node) => 'graph' in node && node.graph !== null),
     rules: [],
     catalog: snapshot.catalog,
   };
@@ -66,7 +67,7 @@ function planStatement(builder: PipelineBuilder, statement: Statement, next: Sta
     case 'traversal':
       return planTraversal(builder, statement);
     case 'pathSearch':
-      throw new ArangoError('not-implemented', `${statement.algorithm} is not implemented yet`);
+      return planPathSearch(builder, statement);
     case 'window':
       throw new ArangoError('not-implemented', 'WINDOW is not implemented yet');
     case 'filter':

@@ -1,10 +1,11 @@
-import type { Direction, GraphSource, TraversalStatement } from '@strata/aql';
+import type { TraversalStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { StatementOptions, constantValue } from './constant-options';
+import { StatementOptions } from './constant-options';
 import { someExpression } from './expression-walk';
-import { readGraphEdges } from './graph-definition';
+import { DIRECTIONS, graphEdges } from './graph-edges';
 import type { PipelineBuilder } from './pipeline-builder';
-import type { TraversalDirection, TraversalEdges, TraversalOptions } from './traversal-node';
+import type { TraversalOptions } from './traversal-node';
+import { walkDepths } from './walk-depths';
 
 const KNOWN = [
   'order',
@@ -20,17 +21,15 @@ const KNOWN = [
   'indexHint',
   'useCache',
 ];
-const DIRECTIONS: Record<Direction, TraversalDirection> = { OUTBOUND: 'outbound', INBOUND: 'inbound', ANY: 'any' };
 
 /** FOR v, e, p IN min..max DIRECTION start … */
 export function planTraversal(builder: PipelineBuilder, statement: TraversalStatement): void {
   const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
-  const { graph, edges } = edgesOf(builder, statement.graph, direction, given.names('edgeCollections'));
-  for (const { collection } of edges) builder.use(collection, 'read');
+  const { graph, edges } = graphEdges(builder, statement.graph, direction, given.names('edgeCollections'));
   const options = traversalOptions(given);
   for (const name of options.vertexCollections ?? []) builder.collection(name);
-  const [minDepth, maxDepth] = depths(statement);
+  const [minDepth, maxDepth] = walkDepths(statement);
   if (statement.prune && someExpression(statement.prune.condition, ({ kind }) => kind === 'subquery'))
     throw new ArangoError('query-parse', 'PRUNE conditions cannot use subqueries');
   builder.add({
@@ -47,57 +46,6 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
     pathVariable: statement.path,
     prune: statement.prune,
     options,
-  });
-}
-
-function depths({ minDepth, maxDepth }: TraversalStatement): readonly [number, number] {
-  const from = minDepth ? depth(constantValue(minDepth)) : 1;
-  const to = maxDepth ? depth(constantValue(maxDepth)) : minDepth ? from : 1;
-  if (from > to) throw new ArangoError('query-parse', 'invalid traversal depth: the minimum is larger than the maximum');
-  return [from, to];
-}
-
-function depth(value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
-  throw new ArangoError('query-parse', 'invalid traversal depth: whole numbers from 0 on are allowed');
-}
-
-function edgesOf(
-  builder: PipelineBuilder,
-  source: GraphSource,
-  direction: TraversalDirection,
-  restriction: readonly string[] | null,
-): { graph: string | null; edges: readonly TraversalEdges[] } {
-  if (source.kind === 'namedGraph') {
-    const graph = constantValue(source.name);
-    const collections = readGraphEdges(builder.scope.snapshot, graph);
-    for (const name of restriction ?? [])
-      if (!collections.includes(name))
-        throw new ArangoError('graph-edge-col-does-not-exist', `edge collection '${name}' is not part of graph '${String(graph)}'`);
-    return {
-      graph: String(graph),
-      edges: collections.filter((name) => restriction?.includes(name) ?? true).map((collection) => ({ collection, direction })),
-    };
-  }
-  const edges = source.collections.map((edge): TraversalEdges => {
-    const collection = builder.collection(edge.collection.name);
-    if (collection.type !== 'edge')
-      throw new ArangoError('collection-type-invalid', `'${collection.name}' is not an edge collection`);
-    return { collection: collection.name, direction: edge.direction ? DIRECTIONS[edge.direction] : direction };
-  });
-  for (const name of restriction ?? []) builder.collection(name);
-  return { graph: null, edges: withoutRepetition(edges).filter(({ collection }) => restriction?.includes(collection) ?? true) };
-}
-
-/** An edge collection may be named twice, with the same direction only. */
-function withoutRepetition(edges: readonly TraversalEdges[]): readonly TraversalEdges[] {
-  const seen = new Map<string, TraversalDirection>();
-  return edges.filter(({ collection, direction }) => {
-    const before = seen.get(collection);
-    if (before !== undefined && before !== direction)
-      throw new ArangoError('query-parse', `conflicting directions specified for collection '${collection}'`);
-    seen.set(collection, direction);
-    return before === undefined;
   });
 }
 

@@ -1,0 +1,46 @@
+import type { Expression, Variable } from '@strata/aql';
+import type { TraversalDirection, TraversalEdges } from './traversal-node';
+
+/** Options of path searches, with defaults. */
+export interface PathSearchOptions {
+  /** null: every edge weighs 1 */
+  readonly weightAttribute: string | null;
+  /** of edges without a number in that attribute */
+  readonly defaultWeight: number;
+}
+
+/** What all searches for paths between two vertices have in common. */
+interface PathSearchBase {
+  readonly id: number;
+  readonly direction: TraversalDirection;
+  readonly start: Expression;
+  readonly target: Expression;
+  /** name of the graph; null when edge collections were named */
+  readonly graph: string | null;
+  readonly edges: readonly TraversalEdges[];
+  readonly options: PathSearchOptions;
+}
+
+/** FOR v, e IN … SHORTEST_PATH: a row for each vertex of one path. */
+export interface ShortestPathNode extends PathSearchBase {
+  readonly type: 'ShortestPathNode';
+  readonly vertexVariable: Variable;
+  /** False when nobody reads the vertex. */
+  readonly readsVertex: boolean;
+  readonly edgeVariable: Variable | null;
+}
+
+/** ArangoDB's names of the searches that give whole paths. */
+export type PathType = 'AllShortestPaths' | 'KShortestPaths' | 'KPaths';
+
+/** FOR path IN … ALL_SHORTEST_PATHS, K_SHORTEST_PATHS, K_PATHS: a row for each path. */
+export interface EnumeratePathsNode extends PathSearchBase {
+  readonly type: 'EnumeratePathsNode';
+  readonly shortestPathType: PathType;
+  /** edges of a path; K_PATHS only */
+  readonly minDepth: number;
+  readonly maxDepth: number;
+  readonly pathVariable: Variable;
+}
+
+export type PathSearch = ShortestPathNode | EnumeratePathsNode;

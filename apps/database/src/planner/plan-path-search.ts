@@ -1,0 +1,47 @@
+import type { PathAlgorithm, PathSearchStatement } from '@strata/aql';
+import { StatementOptions } from './constant-options';
+import { DIRECTIONS, graphEdges } from './graph-edges';
+import type { PathType } from './path-search-node';
+import type { PipelineBuilder } from './pipeline-builder';
+import { walkDepths } from './walk-depths';
+
+const KNOWN = ['weightAttribute', 'defaultWeight', 'parallelism', 'maxProjections', 'indexHint', 'useCache'];
+const PATH_TYPES: Record<Exclude<PathAlgorithm, 'SHORTEST_PATH'>, PathType> = {
+  ALL_SHORTEST_PATHS: 'AllShortestPaths',
+  K_SHORTEST_PATHS: 'KShortestPaths',
+  K_PATHS: 'KPaths',
+};
+
+/** FOR … IN DIRECTION SHORTEST_PATH start TO target …, and its relatives. */
+export function planPathSearch(builder: PipelineBuilder, statement: PathSearchStatement): void {
+  const { algorithm, first, second } = statement;
+  const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
+  const direction = DIRECTIONS[statement.direction];
+  const { graph, edges } = graphEdges(builder, statement.graph, direction, null);
+  const weightAttribute = given.text('weightAttribute');
+  const isWeighted = algorithm === 'SHORTEST_PATH' || algorithm === 'K_SHORTEST_PATHS';
+  const common = {
+    direction,
+    graph,
+    edges,
+    start: builder.lift(statement.start),
+    target: builder.lift(statement.target),
+    options: {
+      weightAttribute: isWeighted && weightAttribute !== '' ? weightAttribute : null,
+      defaultWeight: given.number('defaultWeight', 1),
+    },
+  };
+  if (algorithm === 'SHORTEST_PATH') {
+    builder.add({ type: 'ShortestPathNode', ...common, vertexVariable: first, readsVertex: true, edgeVariable: second });
+    return;
+  }
+  const [minDepth, maxDepth] = walkDepths(statement);
+  builder.add({
+    type: 'EnumeratePathsNode',
+    ...common,
+    shortestPathType: PATH_TYPES[algorithm],
+    minDepth,
+    maxDepth,
+    pathVariable: first,
+  });
+}

@@ -1,0 +1,50 @@
+import { EdgeBatch } from './edge-batch';
+import type { EdgeReader } from './edge-source';
+import type { GraphAccess } from './graph-access';
+
+const EDGES_PER_LOOK = 2000;
+
+/** What a search must not use: Yen's algorithm looks for paths beside those it has. */
+export interface Avoided {
+  vertex(vertex: number): boolean;
+  edge(batch: EdgeBatch, at: number): boolean;
+}
+
+/** Reads the edges of one vertex after the other for a search, and tells when it is time to let others work. */
+export class EdgeExpansion {
+  readonly batch = new EdgeBatch();
+  private readonly reader: EdgeReader;
+  private untilLook = EDGES_PER_LOOK;
+
+  constructor(
+    access: GraphAccess,
+    private readonly avoided: Avoided | null,
+  ) {
+    this.reader = access.reader();
+  }
+
+  start(vertex: number, reversed: boolean): void {
+    this.reader.start(vertex, reversed);
+  }
+
+  /** Fills `batch`. False when the vertex has no more edges. */
+  read(): boolean {
+    this.untilLook -= this.batch.size + 1;
+    return this.reader.read(this.batch);
+  }
+
+  /** Whether the search may walk this edge of the batch. */
+  allows(at: number): boolean {
+    const { batch, avoided } = this;
+    const target = batch.target(at);
+    if (batch.skipsLoops && target === batch.vertex) return false;
+    return avoided === null || !(avoided.vertex(target) || avoided.edge(batch, at));
+  }
+
+  /** True from time to time: the caller should pause. */
+  get isDue(): boolean {
+    if (this.untilLook > 0) return false;
+    this.untilLook = EDGES_PER_LOOK;
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AqlValue } from '@strata/aql';
+import { QueryEngine } from '../queries/query-engine';
+import { readQueryRequest } from '../queries/query-request';
+import type { RunningQuery } from '../queries/running-query';
+import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import { LmdbStorageEngine } from '../storage/storage-engine';
+import { materialised } from '../executor/document-slot';
+import { Adjacency } from './adjacency';
+
+/** A query engine with edge lists over a temporary data folder, for tests. Also small collections get lists. */
+export class GraphDatabase {
+  /** false: queries read the edge index */
+  usesLists = true;
+  private readonly engine: QueryEngine;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly storage: LmdbStorageEngine,
+    readonly adjacency: Adjacency,
+  ) {
+    const refuse = (): never => {
+      throw new Error('no views and vectors here');
+    };
+    this.engine = new QueryEngine(storage, {
+      openSearch: refuse,
+      nearest: refuse,
+      tokens: () => [],
+      openAdjacency: (snapshot) =>
+        this.usesLists ? adjacency.open(snapshot) : { table: null, knowsExistence: false, lists: () => null },
+    });
+  }
+
+  static async open(): Promise<GraphDatabase> {
+    const folder = mkdtempSync(join(tmpdir(), 'strata-graphs-'));
+    const storage = await LmdbStorageEngine.open(folder);
+    const adjacency = new Adjacency({ leastEdges: 0, maxBytes: 2 ** 30 });
+    storage.registerIndexKind(adjacency.kind);
+    return new GraphDatabase(folder, storage, adjacency);
+  }
+
+  get database(): Database {
+    return this.storage.database('_system');
+  }
+
+  async fill(name: string, documents: readonly JsonObject[], type: 'document' | 'edge' = 'document'): Promise<void> {
+    await this.database.createCollection({ name, type });
+    for (let at = 0; at < documents.length; at += 5000)
+      await this.database.write((access) => {
+        const collection = access.collection(name);
+        for (const document of documents.slice(at, at + 5000)) access.insert(collection, document);
+      });
+  }
+
+  /** Asks for the lists of edge collections and waits until they are there. */
+  async withLists(...names: readonly string[]): Promise<void> {
+    for (let tries = 0; tries < 1000; tries += 1) {
+      const snapshot = this.database.snapshot();
+      const view = this.adjacency.open(snapshot);
+      const isReady = names.every((name) => view.lists(snapshot.collection(name)) !== null);
+      snapshot.release();
+      if (isReady) return;
+      await nextTurn();
+    }
+    throw new Error(`no lists of ${names.join()} after 1000 turns`);
+  }
+
+  async query(text: string, bindVars: Record<string, AqlValue> = {}, transaction?: Transaction): Promise<readonly JsonValue[]> {
+    const query = await this.start(text, bindVars, {}, transaction);
+    await query.readAll();
+    return (await query.readBatch(query.waiting)).map(materialised);
+  }
+
+  start(
+    text: string,
+    bindVars: Record<string, AqlValue> = {},
+    request: JsonObject = {},
+    transaction?: Transaction,
+  ): Promise<RunningQuery> {
+    return this.engine.start(this.database, readQueryRequest({ query: text, bindVars, ...request }), { user: 'root', transaction });
+  }
+
+  async close(): Promise<void> {
+    await this.storage.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,104 @@
+import type { NodeCompiler } from '../executor/compiler';
+import type { Operator } from '../executor/operator';
+import type { QueryRun } from '../executor/query-run';
+import type { Row } from '../executor/source';
+import { BATCH_ROWS, PAUSE } from '../executor/source';
+import type { EnumeratePathsNode, PathSearch, ShortestPathNode } from '../planner/path-search-node';
+import type { JsonObject } from '../storage/api';
+import { boundedPaths } from './bounded-paths';
+import { allFewestEdges, fewestEdges } from './fewest-edges';
+import type { FoundPath, PathSource } from './found-path';
+import { GraphAccess } from './graph-access';
+import { kShortestPaths } from './k-shortest-paths';
+import { lightestPath } from './lightest-path';
+import { vertexIdOf } from './start-vertex';
+
+/** FOR v, e IN … SHORTEST_PATH: one row per vertex of the path. */
+export function compileShortestPath(node: ShortestPathNode, compiler: NodeCompiler): Operator {
+  const find = (access: GraphAccess, from: number, to: number) => shortestPath(node, access, from, to);
+  return compilePathSearch(node, compiler, find, function* (row, { vertices, edges }, access) {
+    for (let at = 0; at < vertices.length; at += 1) {
+      const out = row.slice();
+      out[node.vertexVariable.id] = node.readsVertex ? access.vertex(vertices[at]!) : null;
+      if (node.edgeVariable) out[node.edgeVariable.id] = at === 0 ? null : access.edge(edges[at - 1]!);
+      yield out;
+    }
+  });
+}
+
+/** FOR path IN … ALL_SHORTEST_PATHS, K_SHORTEST_PATHS, K_PATHS: one row per path. */
+export function compileEnumeratePaths(node: EnumeratePathsNode, compiler: NodeCompiler): Operator {
+  const find = (access: GraphAccess, from: number, to: number) => paths(node, access, from, to);
+  return compilePathSearch(node, compiler, find, function* (row, path, access) {
+    const out = row.slice();
+    out[node.pathVariable.id] = pathValue(path, access, node.shortestPathType === 'KShortestPaths');
+    yield out;
+  });
+}
+
+function* shortestPath({ options }: ShortestPathNode, access: GraphAccess, from: number, to: number): PathSource {
+  const path =
+    options.weightAttribute === null ? fewestEdges(access, from, to, null) : lightestPath(access, from, to, options, null);
+  yield yield* path;
+}
+
+function paths(
+  { shortestPathType, options, minDepth, maxDepth }: EnumeratePathsNode,
+  access: GraphAccess,
+  from: number,
+  to: number,
+) {
+  switch (shortestPathType) {
+    case 'AllShortestPaths':
+      return allFewestEdges(access, from, to);
+    case 'KShortestPaths':
+      return kShortestPaths(access, from, to, options.weightAttribute === null ? null : options);
+    case 'KPaths':
+      return boundedPaths(access, from, to, { min: minDepth, max: maxDepth });
+  }
+}
+
+function compilePathSearch(
+  node: PathSearch,
+  compiler: NodeCompiler,
+  find: (access: GraphAccess, from: number, to: number) => PathSource,
+  rowsOf: (row: Row, path: FoundPath, access: GraphAccess) => Iterable<Row>,
+): Operator {
+  const start = compiler.expressions.slot(node.start);
+  const target = compiler.expressions.slot(node.target);
+  const accesses = new WeakMap<QueryRun, GraphAccess>();
+  return function* search(input, run) {
+    let access = accesses.get(run);
+    if (access === undefined) accesses.set(run, (access = new GraphAccess(run, node.edges, node.options.weightAttribute !== null)));
+    let out: Row[] = [];
+    for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
+      for (const row of batch) {
+        const from = vertexIdOf(start(row, run), run);
+        const to = vertexIdOf(target(row, run), run);
+        if (from === null || to === null) continue;
+        for (const path of find(access, access.numbers.numberOf(from), access.numbers.numberOf(to))) {
+          if (path) for (const found of rowsOf(row, path, access)) out.push(found);
+          // paths are handed on at once: the next may take long, and a LIMIT may not want it
+          if (out.length > 0 && (node.type === 'EnumeratePathsNode' || out.length >= BATCH_ROWS)) {
+            yield out;
+            out = [];
+          }
+          if (run.slices.due()) yield PAUSE;
+        }
+      }
+    }
+    if (out.length > 0) yield out;
+  };
+}
+
+function pathValue({ vertices, edges, weight }: FoundPath, access: GraphAccess, isWeighted: boolean): JsonObject {
+  return {
+    vertices: vertices.map((vertex) => access.vertex(vertex)?.toObject() ?? null),
+    edges: edges.map((edge) => access.edge(edge).toObject()),
+    ...(isWeighted && { weight }),
+  };
+}
