@@ -80,12 +80,6 @@ function searchedEdges(
   return EDGES_PER_VERTEX_GUESS + Math.sqrt(total);
 }
 
-/** Both sides of a search meet about halfway: some power of the size of the graph. */
-function searchedEdges({ edges }: Extract<PlanNode, { type: 'ShortestPathNode' | 'EnumeratePathsNode' }>, snapshot: Snapshot): number {
-  const total = edges.reduce((sum, { collection }) => sum + snapshot.count(snapshot.collection(collection)), 0);
-  return EDGES_PER_VERTEX_GUESS + Math.sqrt(total);
-}
-
 const limited = (items: number, limit: number | null): number => (limit === null ? items : Math.min(items, limit));
 
 function indexItems(node: IndexNode, snapshot: Snapshot): number {
