@@ -82,11 +82,13 @@ function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[],
   return all;
 }
 
-/** Plans of equal cost keep their order: the one nearest to the query's text wins. */
+/** Another plan has to be this much cheaper than the one nearest to the query's text: costs are guesses. */
+const CLEARLY_CHEAPER = 0.8;
+
 function cheapestFirst(plans: readonly Plan[], { snapshot }: OptimizerOptions): readonly Plan[] {
   if (plans.length === 1) return plans;
-  const costs = new Map(plans.map((plan) => [plan, planCost(plan, snapshot)]));
-  return plans.toSorted((a, b) => costs.get(a)! - costs.get(b)!);
+  const weights = new Map(plans.map((plan, at) => [plan, planCost(plan, snapshot) * (at === 0 ? CLEARLY_CHEAPER : 1)]));
+  return plans.toSorted((a, b) => weights.get(a)! - weights.get(b)!);
 }
 
 function enabledRules(selection: readonly string[]): (rule: OptimizerRule) => boolean {

@@ -1,6 +1,7 @@
 import type { RuleTable } from './rule-case.fixture';
 import { fuseFiltersTable } from './rule-tables/fuse-filters.fixture';
 import { inlineSubqueriesTable } from './rule-tables/inline-subqueries.fixture';
+import { interchangeAdjacentEnumerationsTable } from './rule-tables/interchange-adjacent-enumerations.fixture';
 import { moveCalculationsDownTable } from './rule-tables/move-calculations-down.fixture';
 import { moveCalculationsUpTable } from './rule-tables/move-calculations-up.fixture';
 import { moveCalculationsUp2Table } from './rule-tables/move-calculations-up-2.fixture';
@@ -37,6 +38,7 @@ import { useIndexesTable } from './rule-tables/use-indexes.fixture';
 export const RULE_TABLES: readonly RuleTable[] = [
   fuseFiltersTable,
   inlineSubqueriesTable,
+  interchangeAdjacentEnumerationsTable,
   moveCalculationsDownTable,
   moveCalculationsUpTable,
   moveCalculationsUp2Table,

@@ -5,6 +5,7 @@ import { fuseFilters } from './rules/fuse-filters';
 import { geoIndexOptimizer } from './rules/geo-index-optimizer';
 import { constrainedSort, handleArangosearchViews } from './rules/handle-arangosearch-views';
 import { inlineSubqueries } from './rules/inline-subqueries';
+import { interchangeAdjacentEnumerations } from './rules/interchange-adjacent-enumerations';
 import { limitScans } from './rules/limit-scans';
 import { moveCalculationsDown } from './rules/move-calculations-down';
 import { moveCalculationsUp } from './rules/move-calculations-up';
@@ -50,6 +51,7 @@ export const RULES: readonly OptimizerRule[] = [
   removeUnnecessaryCalculations,
   removeRedundantSorts,
   optimizeSubqueries,
+  interchangeAdjacentEnumerations,
   repeated(moveCalculationsUp, 'move-calculations-up-2'),
   repeated(moveFiltersUp, 'move-filters-up-2'),
   repeated(removeRedundantSorts, 'remove-redundant-sorts-2'),
