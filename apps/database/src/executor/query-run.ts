@@ -1,5 +1,5 @@
 import type { FunctionContext } from '../functions/api';
-import type { Nearest } from '../vectors/api';
+import type { Nearest, NearestReady } from '../vectors/api';
 import type { OpenSearch } from '../search/api';
 import type { Database, Snapshot, Transaction } from '../storage/api';
 import type { OpenAdjacency } from '../traversal/adjacency-view';
@@ -13,6 +13,7 @@ import type { TimeSlices } from './time-slices';
 export interface QueryExtensions {
   readonly openSearch: OpenSearch;
   readonly nearest: Nearest;
+  readonly nearestReady?: NearestReady;
   /** edges in memory; without it walks read the edge index */
   readonly openAdjacency?: OpenAdjacency;
 }

@@ -38,6 +38,12 @@ export interface NearestHit {
  */
 export type Nearest = (snapshot: Snapshot, request: NearestRequest) => NearestHit[];
 
+/**
+ * False while the vectors are being read into memory; a search that waits for true does not hold up the event loop. Starts the reading
+ * (vector-matrices.ts).
+ */
+export type NearestReady = (snapshot: Snapshot, index: IndexDefinition) => boolean;
+
 /** `params.metric` and the only field of a vector index, for the planner's match. */
 export interface VectorIndexShape {
   readonly metric: VectorMetric;

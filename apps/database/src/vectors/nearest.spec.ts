@@ -4,6 +4,7 @@ import { anEngine, insertAll } from '../search/view-search.fixture';
 import type { IndexDefinition, JsonObject, Snapshot } from '../storage/api';
 import type { VectorMetric } from './api';
 import { nearest } from './nearest';
+import { isMatrixReady, knownMatrix } from './vector-matrices';
 import { vectorIndexKind } from './vector-index.kind';
 
 const DIMENSION = 12;
@@ -62,6 +63,33 @@ describe('nearest vectors', () => {
       expect(vectorIndexKind.describe?.(engine.database, index)).toEqual({ trainingState: 'ready' });
     },
   );
+
+  it('finds nearly all of the nearest among many, exactly when all lists are asked for', async () => {
+    const long = 256;
+    const wide = (): number[] => Array.from({ length: long }, () => Math.random() + Math.random() - 1);
+    await engine.database.createCollection({ name: 'many' });
+    const index = await makeIndex({ params: { metric: 'cosine', dimension: long, nLists: 90 } }, 'many');
+    const all = Array.from({ length: 9000 }, (_, i) => ({ _key: `k${i}`, v: wide() }));
+    await insertAll(engine.database, 'many', all);
+    const snapshot = engine.database.snapshot();
+    while (!isMatrixReady(snapshot, index)) await new Promise((resolve) => setImmediate(resolve));
+    expect(knownMatrix(engine.database, index)).toBeDefined();
+    const ask = (query: number[], rest: object = {}): string[] =>
+      nearest(snapshot, { index, collection: 'many', query, limit: 10, ...rest }).map(({ document }) => document.key);
+    let found = 0;
+    for (let i = 0; i < 5; i++) {
+      const query = wide();
+      const best = all.map(({ _key, v }) => ({ _key, by: EXACT.cosine(v, query) })).sort((a, b) => b.by - a.by);
+      const near = new Set(ask(query));
+      found += best.slice(0, 10).filter(({ _key }) => near.has(_key)).length;
+      expect(ask(query, { nProbe: 90 })).toEqual(best.slice(0, 10).map(({ _key }) => _key));
+      const isRare = (key: string): boolean => key.endsWith('77');
+      const rare = best.filter(({ _key }) => isRare(_key)).slice(0, 10);
+      expect(ask(query, { filter: ({ key }: { key: string }) => isRare(key) })).toEqual(rare.map(({ _key }) => _key));
+    }
+    expect(found).toBeGreaterThanOrEqual(48);
+    snapshot.release();
+  });
 
   it('shows own writes, hides later commits from a snapshot, and survives a restart', async () => {
     const index = await makeIndex({ params: { metric: 'cosine', dimension: DIMENSION, nLists: 1 } });

@@ -37,6 +37,10 @@ export interface VectorSettings extends VectorIndexShape {
   readonly sparse: boolean;
   /** vectors that must exist before the index answers */
   readonly trainedFrom: number;
+  readonly defaultNProbe: number;
+  readonly trainingIterations: number;
+  /** how many lists this many vectors are parted into */
+  lists(vectors: number): number;
 }
 
 /** Checks the definition of a vector index and fills in defaults. @throws ArangoError bad-parameter, naming the attribute */
@@ -60,8 +64,21 @@ export function vectorSettings(index: IndexDefinition): VectorSettings {
 }
 
 function readSettings(index: IndexDefinition): VectorSettings {
-  const { metric, dimension, nLists } = Parameters.parse(index.attributes.params);
+  const { metric, dimension, nLists, defaultNProbe, trainingIterations } = Parameters.parse(index.attributes.params);
   const field = index.fields[0] ?? '';
   const trainedFrom = typeof nLists === 'number' ? nLists : (nLists.minNLists ?? 1);
-  return { metric: metric satisfies VectorMetric, dimension, field, path: field.split('.'), sparse: index.sparse, trainedFrom };
+  return {
+    metric: metric satisfies VectorMetric,
+    dimension,
+    field,
+    path: field.split('.'),
+    sparse: index.sparse,
+    trainedFrom,
+    defaultNProbe,
+    trainingIterations,
+    lists: (vectors) =>
+      typeof nLists === 'number'
+        ? nLists
+        : Math.max(nLists.minNLists ?? 1, Math.round((nLists.multiplier ?? 1) * Math.sqrt(vectors))),
+  };
 }

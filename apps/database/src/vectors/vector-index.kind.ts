@@ -1,7 +1,7 @@
 import type { IndexKind } from '../indexes/index-kind';
 import type { IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
 import { defineVectorIndex, VECTOR_TYPE, vectorSettings } from './vector-definition';
-import { forgetMatrix } from './vector-matrices';
+import { forgetMatrix, knownMatrix } from './vector-matrices';
 import { readMeta } from './vector-records';
 import { documentVector, isZero, vectorAt, vectorFault } from './vector-values';
 import { applyVectorChanges } from './vector-writer';
@@ -53,7 +53,7 @@ export const vectorIndexKind: IndexKind = {
     const snapshot = database.snapshot();
     try {
       const meta = readMeta(snapshot.indexReader(index));
-      if (meta?.trained) return { trainingState: 'ready' };
+      if (meta?.trained) return { trainingState: knownMatrix(database, index)?.isTraining === true ? 'training' : 'ready' };
       const { trainedFrom } = vectorSettings(index);
       return { trainingState: 'unusable', errorMessage: `training needs ${trainedFrom} vectors, there are ${meta?.count ?? 0}` };
     } finally {

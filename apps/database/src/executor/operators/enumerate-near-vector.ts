@@ -13,6 +13,10 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
   return function* enumerateNearVector(input, run) {
     const collection = run.snapshot.collection(node.collection);
     const index = collection.indexes.find(({ id }) => id === node.index)!;
+    while (run.extensions.nearestReady?.(run.snapshot, index) === false) {
+      run.slices.due(); // it may have been killed meanwhile
+      yield PAUSE;
+    }
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
