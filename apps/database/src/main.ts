@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { SecretRing } from '@strata/auth';
-import { createLogger, endOnSignal, readSettings, STRATA_VERSION } from '@strata/service-kit';
+import { createLogger, endOnSignal, readSettings, standardOutput, STRATA_VERSION } from '@strata/service-kit';
 import { tokensOf } from './analyzers/tokens-function';
+import { AsyncJobs } from './async-jobs/async-jobs';
 import { DatabaseSettings, parseDatabaseConfig } from './config';
 import { everybodyIsRoot, superusersOnly } from './http/authenticate';
 import { graphRenames } from './graphs/graph-renames';
@@ -13,17 +14,19 @@ import { ExpirySweep } from './indexes/expiry-sweep';
 import { INDEX_KINDS } from './indexes/index-kinds';
 import { QueryEngine } from './queries/query-engine';
 import { openSearch } from './search/open-search';
+import { LogMemory } from './server-status/log-memory';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
 import { loadCollation } from './values/collation-cache';
 import { COLLATION_VERSION } from './values/collation-key';
 import { nearest } from './vectors/nearest';
-import { forgetMatrices } from './vectors/vector-matrices';
+import { forgetMatrices, isMatrixReady } from './vectors/vector-matrices';
 
 const name = 'database';
 const config = readSettings(name, DatabaseSettings, process, parseDatabaseConfig);
-const logger = createLogger(name, config.logLevel);
+const log = new LogMemory(standardOutput());
+const logger = createLogger(name, config.logLevel, log);
 const authenticate =
   config.secrets === undefined
     ? everybodyIsRoot
@@ -38,6 +41,7 @@ engine.observe({ databaseDropped: forgetMatrices });
 const queries = new QueryEngine(engine, {
   openSearch,
   nearest,
+  nearestReady: isMatrixReady,
   tokens: (database, text, analyzer) => {
     const snapshot = database.snapshot();
     try {
@@ -50,12 +54,26 @@ const queries = new QueryEngine(engine, {
 const transactions = new StreamTransactions(engine, config.transactionIdleMs);
 const state: { phase: ServerState['phase'] } = { phase: 'starting' };
 const metrics = new RequestMetrics();
-const { registry, cursors } = allRoutes({ engine, queries, transactions, state, metrics, strataVersion: STRATA_VERSION });
+const jobs = new AsyncJobs(() => engine.nextId());
+const { registry, cursors } = allRoutes({
+  engine,
+  queries,
+  transactions,
+  state,
+  metrics,
+  strataVersion: STRATA_VERSION,
+  jobs,
+  log,
+  logger,
+  publicOptions: config.publicOptions,
+  shutDown: () => process.kill(process.pid, 'SIGTERM'),
+});
 const onFailure = (error: unknown, request: FailedRequest) => logger.error({ event: 'request-failed', ...request, err: error });
 const { compressFromBytes } = config;
-const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, compressFromBytes, onFailure });
+const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, jobs, compressFromBytes, onFailure });
 const expiry = new ExpirySweep(engine, config.ttlSweepMs, (error) => logger.error({ event: 'expiry-failed', err: error }));
 
+process.on('SIGXFSZ', () => undefined); // a file at its size limit fails the write, which is told, instead of ending the server
 endOnSignal(logger, async () => {
   state.phase = 'stopping';
   await server.close();

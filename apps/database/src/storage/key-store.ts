@@ -7,6 +7,7 @@ import { LmdbEnvironment } from './lmdb-environment';
 import { META } from './meta-keys';
 import { OverlayReader } from './overlay-reader';
 import { PendingWrites } from './pending-writes';
+import { whyNoSpace } from './space-probe';
 import { WriteAheadLog } from './write-ahead-log';
 
 /** so long a write may wait before it is taken into LMDB: what makes snapshots slower and starts longer, and batches cheaper */
@@ -55,8 +56,13 @@ export class KeyStore {
   ) {
     if (!isNew) WriteAheadLog.checkDataFile(path, LmdbEnvironment.dataPath(path));
     this.lmdb = openChecked(path, isNew);
-    this.group = this.lastSeen = this.recover();
-    this.log = new WriteAheadLog(path, this.group, this.lmdb.dataBytes);
+    try {
+      this.group = this.lastSeen = this.recover();
+      this.log = new WriteAheadLog(path, this.group, this.lmdb.dataBytes);
+    } catch (error) {
+      void this.lmdb.close();
+      throw error;
+    }
   }
 
   /** The state that all groups so far have made. Between `holdRead` and its end nothing changes for the holder. */
@@ -222,8 +228,9 @@ export class KeyStore {
       this.draining = undefined;
       this.drainFailure = undefined;
     } catch (error) {
-      if (this.drainFailure === undefined) this.onNotice(`${this.path}: LMDB takes no changes, trying again: ${String(error)}`);
-      this.drainFailure = error;
+      const failure = whyNoSpace(this.path, this.lmdb.dataBytes) ?? error;
+      if (this.drainFailure === undefined) this.onNotice(`${this.path}: LMDB takes no changes, trying again: ${String(failure)}`);
+      this.drainFailure = failure;
     }
   }
 }

@@ -26,7 +26,17 @@ export class LmdbEnvironment {
   private isStale = true;
 
   constructor(readonly path: string) {
-    this.root = open({ path, maxDbs: 8, maxReaders: MAX_READERS, mapSize: MAP_BYTES, noSubdir: false, cache: false });
+    // with `eventTurnBatching` lmdb makes promises of its own, whose rejection nobody hears
+    const eventTurnBatching = false;
+    this.root = open({
+      path,
+      maxDbs: 8,
+      maxReaders: MAX_READERS,
+      mapSize: MAP_BYTES,
+      noSubdir: false,
+      cache: false,
+      eventTurnBatching,
+    });
     const table = (name: Table) => {
       const options = { name, keyEncoding: 'binary' as const, encoder: this.inPlaceDecoder() }; // lmdb takes `encoder`, its types do not say so
       return this.root.openDB<Buffer, Buffer>(options);

@@ -55,13 +55,10 @@ async function line(title: string, work: () => Promise<number>): Promise<void> {
   const documents = await work();
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  say(
-    title.padEnd(44),
-    `${Math.round(documents / seconds)
-      .toLocaleString('en')
-      .padStart(9)}/s`,
-    `${((user + system) / documents).toFixed(1).padStart(7)} µs CPU each`,
-  );
+  const rate = Math.round(documents / seconds)
+    .toLocaleString('en')
+    .padStart(9);
+  say(`${title.padEnd(44)} ${rate}/s ${((user + system) / documents).toFixed(1).padStart(7)} µs CPU each`);
 }
 
 async function singles(database: Database, name: string, clients: number, waitForSync: boolean): Promise<number> {

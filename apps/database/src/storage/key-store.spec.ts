@@ -1,0 +1,192 @@
+import { cpSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { KeyStore } from './key-store';
+import { FIRST_FRAME } from './log-file';
+import { readFrame } from './log-frame';
+import { recoverLog } from './log-recovery';
+
+const GROUPS = 5;
+
+let folder: string;
+let store: KeyStore;
+let copies: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'strata-store-'));
+  copies = [folder];
+  store = new KeyStore(folder, true, () => undefined);
+});
+
+afterEach(async () => {
+  await store.close();
+  for (const path of copies) rmSync(path, { recursive: true, force: true });
+});
+
+const write = (key: string, value: string) => store.commitGroup(() => store.set('documents', key, Buffer.from(value)));
+const read = (from: KeyStore, key: string) => from.read((reader) => reader.get('documents', Buffer.from(key))?.toString());
+
+/** what a killed process leaves behind */
+function remains(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'strata-remains-'));
+  cpSync(folder, copy, { recursive: true });
+  copies.push(copy);
+  return copy;
+}
+
+async function reopened(path: string, notices: string[] = []): Promise<(string | undefined)[]> {
+  const second = new KeyStore(path, false, (notice) => notices.push(notice));
+  const values = Array.from({ length: GROUPS }, (_, number) => read(second, `key ${number}`));
+  await second.close();
+  return values;
+}
+
+function writeGroups(): void {
+  for (let number = 0; number < GROUPS; number++) write(`key ${number}`, `value ${number}`);
+}
+
+/** where each commit group stands in the log */
+function frames(path: string): { start: number; end: number }[] {
+  const bytes = readFileSync(path);
+  const found: { start: number; end: number }[] = [];
+  for (let start = FIRST_FRAME; ;) {
+    const frame = readFrame(bytes, start);
+    if (frame === undefined) return found;
+    found.push({ start, end: start + frame.length });
+    start += frame.length;
+  }
+}
+
+function damage(path: string, position: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.of((readFileSync(path)[position] as number) ^ 0xff), 0, 1, position);
+  closeSync(file);
+}
+
+const ALL = ['value 0', 'value 1', 'value 2', 'value 3', 'value 4'];
+
+describe('a store whose process dies', () => {
+  it('has every commit group when it is opened again, before LMDB took them and after', async () => {
+    writeGroups();
+    expect(await reopened(remains())).toEqual(ALL);
+    await store.close();
+    expect(await reopened(folder)).toEqual(ALL);
+    store = new KeyStore(folder, false, () => undefined);
+    write('key 0', 'again');
+    store.commitGroup(() => store.set('documents', 'key 1', null));
+    expect(await reopened(remains())).toEqual(['again', undefined, 'value 2', 'value 3', 'value 4']);
+  });
+
+  it('cuts a group that was being written, and says so', async () => {
+    writeGroups();
+    const copy = remains();
+    const log = join(copy, 'log-a');
+    const last = frames(log).at(-1);
+    truncateSync(log, (last?.end ?? 0) - 3);
+    const notices: string[] = [];
+    expect(await reopened(copy, notices)).toEqual([...ALL.slice(0, 4), undefined]);
+    expect(notices).toEqual([expect.stringContaining(`log-a: cut at byte ${last?.start}`)]);
+    expect(await reopened(copy, notices)).toEqual([...ALL.slice(0, 4), undefined]);
+    expect(notices).toHaveLength(1);
+  });
+
+  it('does not start when a group before readable ones is damaged, and names file and position', () => {
+    writeGroups();
+    const copy = remains();
+    const log = join(copy, 'log-a');
+    const { start, end } = frames(log)[2] ?? { start: 0, end: 0 };
+    damage(log, end - 2);
+    expect(() => new KeyStore(copy, false, () => undefined)).toThrow(
+      expect.objectContaining({ type: 'DataDamagedError', details: { path: log, position: start } }),
+    );
+  });
+
+  it.each([
+    ['log-b', 'the log'],
+    ['data.mdb', 'the data'],
+  ])('does not start without %s', async (name) => {
+    writeGroups();
+    await store.close();
+    rmSync(join(folder, name));
+    expect(() => new KeyStore(folder, false, () => undefined)).toThrow(
+      expect.objectContaining({ type: 'DataDamagedError', details: { path: join(folder, name), position: 0 } }),
+    );
+    rmSync(folder, { recursive: true });
+    store = new KeyStore(folder, true, () => undefined);
+  });
+
+  it('does not start with a data file that has been cut', async () => {
+    for (let number = 0; number < 2000; number++) write(`filler ${number}`, 'x'.repeat(500));
+    await store.close();
+    store = new KeyStore(folder, false, () => undefined); // notes how long the file is
+    const copy = remains();
+    const data = join(copy, 'data.mdb');
+    const half = Math.floor(readFileSync(data).length / 2);
+    truncateSync(data, half);
+    expect(() => new KeyStore(copy, false, () => undefined)).toThrow(
+      expect.objectContaining({ type: 'DataDamagedError', details: { path: data, position: half } }),
+    );
+    writeFileSync(data, '');
+    expect(() => new KeyStore(copy, false, () => undefined)).toThrow(expect.objectContaining({ type: 'DataDamagedError' }));
+  });
+});
+
+describe('the log after the machine went down', () => {
+  const recover = (copy: string) => recoverLog([join(copy, 'log-a'), join(copy, 'log-b')], { applied: 0, boot: 'another boot' });
+
+  it('loses what was not flushed from the first gap on, and says so', () => {
+    writeGroups();
+    const copy = remains();
+    damage(join(copy, 'log-a'), (frames(join(copy, 'log-a'))[2]?.end ?? 0) - 2);
+    expect(recover(copy)).toMatchObject({ lastGroup: 2, notice: expect.stringContaining('had not been flushed') });
+  });
+
+  it('is refused when something shows that the unreadable part had been flushed', async () => {
+    writeGroups();
+    await store.synced();
+    write('key 9', 'later');
+    const copy = remains();
+    const log = join(copy, 'log-a');
+    const { start, end } = frames(log)[2] ?? { start: 0, end: 0 };
+    damage(log, end - 2);
+    expect(() => recover(copy)).toThrow(
+      expect.objectContaining({ type: 'DataDamagedError', details: { path: log, position: start } }),
+    );
+  });
+});
+
+describe('a read of the store', () => {
+  it('stays as it was while groups are written, taken into LMDB and written again', async () => {
+    write('a', '1');
+    const held = store.holdRead();
+    write('a', '2');
+    const second = store.holdRead();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    write('a', '3');
+    store.commitGroup(() => store.set('documents', 'b', Buffer.from('new')));
+    const keys = (reader: typeof held.reader) =>
+      reader
+        .page('documents', { start: Buffer.from('a'), end: Buffer.from('z'), limit: 9 })
+        .map(({ key, value }) => `${key.toString()}=${value.toString()}`);
+    expect(keys(held.reader)).toEqual(['a=1']);
+    expect(keys(second.reader)).toEqual(['a=2']);
+    const newest = store.holdRead();
+    expect(keys(newest.reader)).toEqual(['a=3', 'b=new']);
+    for (const { release } of [held, second, newest]) release();
+  });
+
+  it('sees nothing of a group that failed', () => {
+    write('a', '1');
+    expect(() =>
+      store.commitGroup(() => {
+        store.set('documents', 'a', Buffer.from('2'));
+        store.set('documents', 'b', Buffer.from('2'));
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect([read(store, 'a'), read(store, 'b')]).toEqual(['1', undefined]);
+    write('b', '3');
+    expect([read(store, 'a'), read(store, 'b')]).toEqual(['1', '3']);
+  });
+});
