@@ -48,6 +48,13 @@ export function parseDatabaseConfig(settings: z.infer<typeof DatabaseSettings>) 
     secrets: isOpen ? undefined : secretSourceOf(settings),
     dataDir: settings.DATA_DIR,
     compressFromBytes: settings.COMPRESS_FROM_BYTES,
+    /** what `/_admin/options-public` shows */
+    publicOptions: {
+      'http.compress-response-threshold': settings.COMPRESS_FROM_BYTES,
+      'server.authentication': !isOpen,
+      'transaction.streaming-idle-timeout': settings.TRANSACTION_IDLE_S,
+      'ttl.frequency': settings.TTL_SWEEP_S * 1000,
+    },
     transactionIdleMs: settings.TRANSACTION_IDLE_S * 1000,
     ttlSweepMs: settings.TTL_SWEEP_S * 1000,
   };

@@ -5,7 +5,7 @@ export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';
 export { ErrorFilter } from './error-filter';
 export type { HealthChecks } from './health';
-export { createLogger } from './logger';
+export { createLogger, standardOutput } from './logger';
 export { currentRequestId, REQUEST_ID_HEADER, requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
 export type { Surroundings } from './settings';
 export { portSetting, readSettings, serviceSettings, settingsHelp } from './settings';

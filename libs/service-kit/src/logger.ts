@@ -29,7 +29,8 @@ export function createLogger(service: string, level = 'info', out: DestinationSt
   });
 }
 
-function standardOutput(): DestinationStream {
+/** Where a log goes unless it is told otherwise. */
+export function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: 1, sync: true });
   out.on('error', () => undefined); // the same, told as an event
   return out;

@@ -1,11 +1,12 @@
 import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
+import type { AsyncJobs } from '../async-jobs/async-jobs';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
-import { QueryParameters } from './query-parameters';
+import { QueryParameters, TRUE_WORDS } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
 import type { RequestContext, RequestHead, RequestHeaders } from './request-context';
@@ -18,6 +19,7 @@ export interface Serving {
   readonly registry: RouteRegistry;
   readonly authenticate: Authenticate;
   readonly metrics: Pick<RequestMetrics, 'observe'>;
+  readonly jobs: AsyncJobs;
   /** answers of at least so many bytes are compressed for clients that ask; 0: none */
   readonly compressFromBytes: number;
   onFailure(error: unknown, request: FailedRequest): void;
@@ -92,8 +94,29 @@ export class Exchange implements RequestContext {
     }
   }
 
-  /** Runs the route of an admitted request; synchronous where the route is. Never rejects. */
+  /**
+   * Runs the route of an admitted request; synchronous where the route is. Never rejects. With `x-arango-async` the answer says only that
+   * the work has begun.
+   */
   run(body: Buffer | undefined): Reply | Promise<Reply> {
+    const detached = this.headers['x-arango-async'];
+    if (detached !== undefined && !this.path.startsWith('/_api/job')) {
+      if (detached === 'store') return this.kept(body);
+      if (TRUE_WORDS.has(detached)) {
+        void this.answered(body);
+        return { status: 202 };
+      }
+    }
+    return this.answered(body);
+  }
+
+  private kept(body: Buffer | undefined): Reply {
+    const work = Promise.resolve(this.answered(body));
+    const id = this.serving.jobs.keep(this.database.name, work, () => this.cancel());
+    return { status: 202, headers: { 'x-arango-async-id': id } };
+  }
+
+  private answered(body: Buffer | undefined): Reply | Promise<Reply> {
     try {
       const plain = body === undefined ? NOTHING : decodedBody(this.headers, body);
       const reply = plain instanceof Promise ? plain.then((bytes) => this.work(bytes)) : this.work(plain);

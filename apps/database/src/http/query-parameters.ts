@@ -8,6 +8,10 @@ export class QueryParameters {
     this.values = queryString === '' ? new Map() : new Map(new URLSearchParams(queryString));
   }
 
+  entries(): Record<string, string> {
+    return Object.fromEntries(this.values);
+  }
+
   get(name: string): string | undefined {
     return this.values.get(name);
   }
@@ -26,4 +30,5 @@ export class QueryParameters {
   }
 }
 
-const TRUE_WORDS = new Set(['true', '1', 'yes', 'on']);
+/** in query strings and headers */
+export const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);

@@ -11,11 +11,10 @@ const REFUSED: readonly (readonly [feature: string, patterns: readonly string[]]
   ['clusters', ['/_admin/cluster/*', '/_api/cluster/*']],
   ['Pregel', ['/_api/control_pregel', '/_api/control_pregel/*']],
   ['replication', ['/_api/replication/*']],
-  ['the write-ahead log API', ['/_api/wal/*']],
+  ['following the write-ahead log', ['/_api/wal/tail', '/_api/wal/open-transactions']],
   ['encryption keys', ['/_admin/server/encryption']],
+  ['rotation of the JWT secret', ['/_admin/server/jwt']],
   ['the web interface of ArangoDB', ['/_admin/aardvark', '/_admin/aardvark/*']],
-  ['simple queries', ['/_api/simple/*']],
-  ['asynchronous jobs', ['/_api/job/*']],
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -37,6 +37,13 @@ export class RequestMetrics {
     durations.seconds += seconds;
   }
 
+  /** How many requests have been answered, by method. */
+  requestsByMethod(): Map<string, number> {
+    const sum = (byRoute: ReadonlyMap<string, ReadonlyMap<number, Durations>>) =>
+      [...byRoute.values()].flatMap((byStatus) => [...byStatus.values()]).reduce((all, { counts }) => all + total(counts), 0);
+    return new Map([...this.durations].map(([method, byRoute]) => [method, sum(byRoute)]));
+  }
+
   register(registry: RouteRegistry): void {
     for (const path of ['/metrics', '/_admin/metrics', '/_admin/metrics/v2'])
       registry.add('GET', path, async () => ({ status: 200, text: await this.text() }), { open: path === '/metrics' });
@@ -52,6 +59,8 @@ export class RequestMetrics {
     return `${await this.registry.metrics()}\n${lines.join('\n')}\n`;
   }
 }
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 function described(labels: string, { counts, seconds }: Durations): string[] {
   let sum = 0;

@@ -1,5 +1,8 @@
 import { registerAnalyzerRoutes } from '../analyzers/analyzer.routes';
+import type { AsyncJobs } from '../async-jobs/async-jobs';
+import { registerAsyncJobRoutes } from '../async-jobs/async-job.routes';
 import { registerCollectionRoutes } from '../collections/collection-routes';
+import { registerSchemaRoutes } from '../collections/schema-routes';
 import { registerDatabaseRoutes } from '../databases/database-routes';
 import { registerDocumentRoutes } from '../documents/document-routes';
 import { registerEdgeRoutes } from '../documents/edge-routes';
@@ -9,8 +12,13 @@ import { indexDescriber, registerIndexRoutes } from '../indexes/index-routes';
 import type { Cursors } from '../queries/cursors';
 import type { QueryEngine } from '../queries/query-engine';
 import { registerQueryCapability } from '../queries/register-routes';
+import { registerAdminRoutes } from '../server-status/admin-routes';
+import type { LogMemory } from '../server-status/log-memory';
+import type { LevelledLogger } from '../server-status/log-routes';
+import { registerLogRoutes } from '../server-status/log-routes';
 import type { ServerState } from '../server-status/server-routes';
 import { registerServerRoutes } from '../server-status/server-routes';
+import { registerSimpleQueryRoutes } from '../simple-queries/simple-query.routes';
 import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import { registerTransactionRoutes } from '../transactions/transaction-routes';
@@ -27,21 +35,30 @@ export interface RouteParts {
   readonly state: ServerState;
   readonly metrics: RequestMetrics;
   readonly strataVersion: string;
+  readonly jobs: AsyncJobs;
+  readonly log: LogMemory;
+  readonly logger: LevelledLogger;
+  readonly publicOptions: Readonly<Record<string, unknown>>;
+  shutDown(): void;
 }
 
 /**
  * Every route of the server, capability by capability. New ones add their `register…Routes` here.
  * @returns the routes, and the open cursors, to be closed when the server stops
  */
-export function allRoutes({ engine, queries, transactions, state, metrics, strataVersion }: RouteParts): {
+export function allRoutes(parts: RouteParts): {
   registry: RouteRegistry;
   cursors: Cursors;
 } {
+  const { engine, queries, transactions, state, metrics, strataVersion, jobs, log, logger } = parts;
   const registry = new RouteRegistry();
   registerServerRoutes(registry, state, strataVersion);
+  registerAdminRoutes(registry, parts);
+  registerLogRoutes(registry, log, logger);
   metrics.register(registry);
   registerDatabaseRoutes(registry);
   registerCollectionRoutes(registry);
+  registerSchemaRoutes(registry);
   registerDocumentRoutes(registry);
   registerEdgeRoutes(registry);
   registerImportRoutes(registry);
@@ -51,6 +68,9 @@ export function allRoutes({ engine, queries, transactions, state, metrics, strat
   registerUserFunctionRoutes(registry);
   registerViewRoutes(registry);
   registerAnalyzerRoutes(registry);
+  registerAsyncJobRoutes(registry, jobs);
   registerRefusedRoutes(registry);
-  return { registry, cursors: registerQueryCapability(registry, queries) };
+  const cursors = registerQueryCapability(registry, queries);
+  registerSimpleQueryRoutes(registry, queries, cursors);
+  return { registry, cursors };
 }

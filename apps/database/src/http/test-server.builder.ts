@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '@strata/service-kit';
+import { AsyncJobs } from '../async-jobs/async-jobs';
+import { INDEX_KINDS } from '../indexes/index-kinds';
 import { QueryEngine } from '../queries/query-engine';
+import { LogMemory } from '../server-status/log-memory';
 import type { JsonValue } from '../storage/api';
 import { LmdbStorageEngine } from '../storage/storage-engine';
 import { StreamTransactions } from '../transactions/stream-transactions';
@@ -24,15 +28,22 @@ export class TestServer {
   private constructor(
     readonly url: string,
     readonly engine: LmdbStorageEngine,
+    readonly log: LogMemory,
+    /** one entry for each time that a client asked the server to end */
+    readonly ends: readonly string[],
     private readonly close: () => Promise<void>,
   ) {}
 
   static async start(authenticate: Authenticate = everybodyIsRoot): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'strata-server-'));
     const engine = await LmdbStorageEngine.open(folder);
+    for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
     const queries = new QueryEngine(engine, { openSearch: noViews, nearest: () => [], tokens: () => [] });
     const transactions = new StreamTransactions(engine, 60_000);
     const metrics = new RequestMetrics();
+    const jobs = new AsyncJobs(() => engine.nextId());
+    const log = new LogMemory({ write: () => undefined });
+    const ends: string[] = [];
     const { registry, cursors } = allRoutes({
       engine,
       queries,
@@ -40,6 +51,11 @@ export class TestServer {
       state: { phase: 'serving' },
       metrics,
       strataVersion: 'test',
+      jobs,
+      log,
+      logger: createLogger('database', 'info', log),
+      publicOptions: { 'server.authentication': false },
+      shutDown: () => ends.push('asked'),
     });
     const failures: unknown[] = [];
     const server = new DatabaseServer({
@@ -48,11 +64,12 @@ export class TestServer {
       registry,
       authenticate,
       metrics,
+      jobs,
       compressFromBytes: 1024,
       onFailure: (error) => failures.push(error),
     });
     const port = await server.listen('127.0.0.1', 0);
-    return new TestServer(`http://127.0.0.1:${port}`, engine, async () => {
+    return new TestServer(`http://127.0.0.1:${port}`, engine, log, ends, async () => {
       await server.close();
       cursors.closeAll();
       transactions.close();

@@ -10,6 +10,7 @@ import { explainQuery } from './explain/explain-query';
 import type { QueryEngine } from './query-engine';
 import { readQueryRequest } from './query-request';
 import type { TrackingProperties } from './running-queries';
+import { syntaxTree } from './syntax-tree';
 
 /** `/_api/explain` and `/_api/query`: look at queries without running them, and at those that run. */
 export function registerQueryRoutes(registry: RouteRegistry, engine: QueryEngine): void {
@@ -21,7 +22,7 @@ export function registerQueryRoutes(registry: RouteRegistry, engine: QueryEngine
     const { query } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
     const analysis = analyze(query);
     const collections = analysis.collections.map(({ name }) => name);
-    return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [query.body] });
+    return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [syntaxTree(query)] });
   });
   registry.add('GET', '/_api/query/rules', () => plainReply(200, RULES.map(describeRule)));
   registry.add('GET', '/_api/query/properties', () => plainReply(200, running.properties));

@@ -2,10 +2,7 @@ import { hostname } from 'node:os';
 import { ArangoError } from '@strata/errors';
 import { bytesReply, plainReply, reply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
-
-/** The version drivers branch on: the ArangoDB release whose behaviour this server follows. */
-export const ARANGO_VERSION = '3.12.9';
-const IDENTITY = { server: 'arango', license: 'community', version: ARANGO_VERSION };
+import { IDENTITY } from './server-identity';
 
 export interface ServerState {
   /** `stopping` refuses new work while what runs comes to its end */
@@ -41,7 +38,6 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
       },
     }),
   );
-  registry.add('GET', '/_api/engine/stats', () => plainReply(200, {}));
   registry.add('GET', '/_admin/server/role', () => reply(200, { role: 'SINGLE' }));
   registry.add('GET', '/_admin/server/mode', () => reply(200, { mode: 'default' }));
   registry.add('GET', '/_admin/server/id', () => {
@@ -75,16 +71,21 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
   registry.add('POST', '/_admin/routing/reload', () => reply(200));
   registry.add('PUT', '/_admin/compact', () => bytesReply(200, '{}'));
   registry.add('GET', '/_api/key-generators', () =>
-    reply(200, { keyGenerators: ['traditional', 'autoincrement', 'uuid', 'padded'] }),
+    reply(200, { keyGenerators: ['autoincrement', 'padded', 'traditional', 'uuid'] }),
   );
-  registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], '/_admin/echo', (context) =>
-    reply(200, {
-      url: context.path,
-      requestType: context.method,
-      database: context.database.name,
-      requestBody: context.rawBody.toString(),
-      user: context.user,
-    }),
-  );
-  registry.add('POST', '/_admin/echo/*', () => reply(200));
+  for (const pattern of ['/_admin/echo', '/_admin/echo/*'])
+    registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], pattern, (context) =>
+      reply(200, {
+        authorized: true,
+        user: context.user,
+        database: context.database.name,
+        url: context.path,
+        protocol: 'http',
+        headers: { ...context.headers, authorization: undefined },
+        requestType: context.method,
+        requestBody: context.rawBody.toString(),
+        parameters: context.query.entries(),
+        suffix: (context.params['*'] ?? '').split('/').filter((part) => part !== ''),
+      }),
+    );
 }

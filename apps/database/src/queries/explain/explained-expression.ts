@@ -1,4 +1,4 @@
-import type { AqlValue, Expression, Quantifier, Variable } from '@strata/aql';
+import type { AqlValue, Block, Expression, Quantifier, Variable } from '@strata/aql';
 
 /** An expression in the form ArangoDB's explain gives it: `{type, typeID, subNodes?, name?, value?, …}` (names of its AST). */
 export interface ExplainedExpression {
@@ -34,20 +34,35 @@ const node = (type: string, typeID: number, subNodes: readonly ExplainedExpressi
 });
 const nothing = node('no-op', 50, []);
 
+/** The statements of a subquery. */
+export type ExplainedBlock = (body: Block) => readonly ExplainedExpression[];
+
+const noBlock: ExplainedBlock = () => {
+  throw new Error('a subquery cannot be left in a plan');
+};
+
 function unary(operator: '+' | '-' | '!', operand: ExplainedExpression): ExplainedExpression {
   const [type, typeID] = UNARY[operator];
   return node(type, typeID, [operand]);
 }
 
+/** An expression of a plan, which has no subqueries in expressions any more. */
 export function explainedExpression(expression: Expression): ExplainedExpression {
-  const sub = (part: Expression | null): ExplainedExpression => (part ? explainedExpression(part) : nothing);
+  return writtenExpression(expression, noBlock);
+}
+
+/** An expression as it was written. @param block shows the statements of a subquery */
+export function writtenExpression(expression: Expression, block: ExplainedBlock): ExplainedExpression {
+  const sub = (part: Expression | null): ExplainedExpression => (part ? writtenExpression(part, block) : nothing);
   switch (expression.kind) {
     case 'literal':
       return explainedValue(expression.value);
     case 'variable':
       return explainedReference(expression.variable);
     case 'collection':
-      return node('collection', 44, [], { name: expression.name });
+      return expression.bound
+        ? node('datasource parameter', 75, [], { name: expression.name })
+        : node('collection', 44, [], { name: expression.name });
     case 'attribute':
       return node('attribute access', 35, [sub(expression.object)], { name: expression.name });
     case 'index':
@@ -70,7 +85,7 @@ export function explainedExpression(expression: Expression): ExplainedExpression
       return node(`array ${name}`, id + ARRAY_COMPARISON_OFFSET, [
         sub(expression.left),
         sub(expression.right),
-        quantifier(expression.quantifier),
+        quantifier(expression.quantifier, block),
       ]);
     }
     case 'expansion':
@@ -99,7 +114,7 @@ export function explainedExpression(expression: Expression): ExplainedExpression
             sub(expression.source),
           ]),
           explainedReference(expression.element),
-          node('array filter', 85, [quantifier(expression.quantifier), sub(expression.condition)]),
+          node('array filter', 85, [quantifier(expression.quantifier, block), sub(expression.condition)]),
         ],
         { levels: 1, booleanize: true },
       );
@@ -118,16 +133,18 @@ export function explainedExpression(expression: Expression): ExplainedExpression
         ),
       );
     case 'subquery':
+      return node('subquery', 34, block(expression.body));
     case 'bind':
+      return node('parameter', 48, [], { name: expression.name });
     case 'boundAttribute':
-      throw new Error(`${expression.kind} cannot be left in a plan`);
+      return node('bound attribute access', 36, [sub(expression.object), sub(expression.parameter)]);
   }
 }
 
 export const explainedReference = ({ id, name }: Variable): ExplainedExpression => node('reference', 45, [], { name, id });
 
-function quantifier(given: Quantifier): ExplainedExpression {
-  return node('quantifier', 74, 'count' in given ? [explainedExpression(given.count)] : [], { quantifier: given.kind });
+function quantifier(given: Quantifier, block: ExplainedBlock): ExplainedExpression {
+  return node('quantifier', 74, 'count' in given ? [writtenExpression(given.count, block)] : [], { quantifier: given.kind });
 }
 
 function explainedValue(value: AqlValue): ExplainedExpression {

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestServer } from '../http/test-server.builder';
+
+describe('requests that nobody waits for', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    await server.request('POST', '/_api/collection', { name: 'things' });
+  });
+  afterAll(() => server.stop());
+
+  async function begin(query: string): Promise<string> {
+    const answer = await server.request('POST', '/_api/cursor', { query }, { 'x-arango-async': 'store' });
+    expect([answer.status, answer.text]).toEqual([202, '']);
+    return answer.headers.get('x-arango-async-id') ?? '';
+  }
+  const job = (method: string, rest: string) => server.request(method, `/_api/job/${rest}`);
+
+  async function answered(id: string) {
+    for (let tries = 0; tries < 200; tries++) {
+      const answer = await job('PUT', id);
+      if (answer.status !== 204) return answer;
+      await wait(10);
+    }
+    throw new Error('no answer');
+  }
+
+  it('are answered later, once', async () => {
+    const id = await begin('RETURN SLEEP(0.2)');
+    expect((await job('GET', id)).status).toBe(204);
+    expect((await job('GET', 'pending')).body).toContain(id);
+    const answer = await answered(id);
+    expect([answer.status, answer.headers.get('x-arango-async-id'), answer.body['code']]).toEqual([201, id, 201]);
+    expect((await job('PUT', id)).body).toMatchObject({ code: 404, errorNum: 404 });
+  });
+
+  it('keep an answer that is an error', async () => {
+    const answer = await answered(await begin('RETURN FAIL("no")'));
+    expect([answer.status, answer.body['errorNum']]).toEqual([400, 1569]);
+  });
+
+  it('do their work also when no answer is kept', async () => {
+    const answer = await server.request('POST', '/_api/document/things', { _key: 'a' }, { 'x-arango-async': 'true' });
+    expect([answer.status, answer.headers.has('x-arango-async-id')]).toEqual([202, false]);
+    for (let tries = 0; tries < 200; tries++) {
+      if ((await server.request('GET', '/_api/document/things/a')).status === 200) return;
+      await wait(10);
+    }
+    throw new Error('the document was not written');
+  });
+
+  it('can be canceled and forgotten', async () => {
+    const slow = await begin('RETURN SLEEP(30)');
+    expect((await job('PUT', `${slow}/cancel`)).body).toEqual({ result: true });
+    expect((await answered(slow)).body).toMatchObject({ code: 410, errorNum: 1500 });
+    const done = await begin('RETURN 1');
+    await wait(50);
+    expect((await job('GET', done)).status).toBe(200);
+    expect((await job('GET', 'done')).body).toContain(done);
+    await job('DELETE', `expired?stamp=1`);
+    expect((await job('GET', done)).status).toBe(200);
+    expect((await job('DELETE', 'all')).body).toEqual({ result: true });
+    expect((await job('GET', done)).status).toBe(404);
+    const other = await begin('RETURN 1');
+    expect((await job('DELETE', other)).status).toBe(200);
+    expect((await job('DELETE', other)).status).toBe(404);
+  });
+
+  it('belong to their database', async () => {
+    const id = await begin('RETURN 1');
+    await server.request('POST', '/_api/database', { name: 'elsewhere' });
+    expect((await server.request('GET', `/_db/elsewhere/_api/job/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,129 @@
+import { readdirSync, statSync } from 'node:fs';
+import { arch, cpus, hostname, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ArangoError } from '@strata/errors';
+import { plainReply, reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RequestMetrics } from '../http/request-metrics';
+import type { RouteRegistry } from '../http/route-registry';
+import type { StorageEngine } from '../storage/engine-api';
+import { IDENTITY } from './server-identity';
+
+/** What operators ask about, and may ask of, the process. */
+export interface Administration {
+  readonly metrics: Pick<RequestMetrics, 'requestsByMethod'>;
+  /** settings that may be shown, by ArangoDB's names where there is one */
+  readonly publicOptions: Readonly<Record<string, unknown>>;
+  /** begins an orderly end of the server */
+  shutDown(): void;
+}
+
+/** `/_admin/…` and the engine: numbers about the process, settings, shutdown. */
+export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOptions, shutDown }: Administration): void {
+  registry.add('GET', '/_admin/statistics', () => reply(200, statistics(metrics)));
+  registry.add('GET', '/_admin/options-public', () => plainReply(200, publicOptions));
+  registry.add('GET', '/_admin/support-info', (context) => {
+    onlyInSystem(context);
+    return plainReply(200, supportInfo());
+  });
+  registry.add('GET', '/_api/engine/stats', ({ engine }) => plainReply(200, engineStatistics(engine)));
+  registry.add('PUT', '/_admin/server/mode', (context) => {
+    const { mode } = context.bodyObject();
+    if (mode === 'readonly') throw new ArangoError('not-implemented', 'read-only mode: not implemented in this server');
+    if (mode !== 'default') throw new ArangoError('bad-parameter', "expecting 'default' or 'readonly' for <mode>");
+    return reply(200, { mode });
+  });
+  registry.add('DELETE', '/_admin/shutdown', (context) => {
+    onlyInSystem(context);
+    setImmediate(shutDown); // after the answer
+    return plainReply(200, 'OK');
+  });
+  registerTickRoutes(registry);
+}
+
+/** The newest commit of a database counts as its tick; there is no log that could be followed. */
+function registerTickRoutes(registry: RouteRegistry): void {
+  const server = { version: IDENTITY.version, serverId: '1' };
+  const now = (context: RequestContext) => {
+    const snapshot = context.database.snapshot();
+    snapshot.release();
+    return { time: new Date().toISOString(), tick: String(snapshot.commitNumber) };
+  };
+  registry.add('GET', '/_api/wal/lastTick', (context) => plainReply(200, { ...now(context), server }));
+  registry.add('GET', '/_api/wal/range', (context) => {
+    const { time, tick } = now(context);
+    return plainReply(200, { time, tickMin: tick, tickMax: tick, server });
+  });
+}
+
+function statistics(metrics: Administration['metrics']) {
+  const { userCPUTime, systemCPUTime, minorPageFault, majorPageFault } = process.resourceUsage();
+  const { rss } = process.memoryUsage();
+  const counts = metrics.requestsByMethod();
+  const of = (method: string) => counts.get(method) ?? 0;
+  const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const other = total - known.reduce((sum, method) => sum + of(method), 0);
+  return {
+    time: Date.now() / 1000,
+    enabled: true,
+    system: {
+      minorPageFaults: minorPageFault,
+      majorPageFaults: majorPageFault,
+      userTime: userCPUTime / 1e6,
+      systemTime: systemCPUTime / 1e6,
+      residentSize: rss,
+      residentSizePercent: rss / totalmem(),
+    },
+    http: {
+      requestsTotal: total,
+      requestsGet: of('GET'),
+      requestsHead: of('HEAD'),
+      requestsPost: of('POST'),
+      requestsPut: of('PUT'),
+      requestsPatch: of('PATCH'),
+      requestsDelete: of('DELETE'),
+      requestsOptions: of('OPTIONS'),
+      requestsOther: other,
+    },
+    server: { uptime: process.uptime(), physicalMemory: totalmem() },
+  };
+}
+
+function supportInfo() {
+  return {
+    deployment: { type: 'single' },
+    host: {
+      ...IDENTITY,
+      role: 'SINGLE',
+      engine: 'lmdb',
+      host: hostname(),
+      os: `${platform()} ${release()}`,
+      architecture: arch(),
+      node: process.version,
+      numberOfCores: cpus().length,
+      physicalMemory: totalmem(),
+      residentSize: process.memoryUsage.rss(),
+      uptime: process.uptime(),
+    },
+    date: new Date().toISOString(),
+  };
+}
+
+/** Bytes on disk, by database. */
+function engineStatistics(engine: StorageEngine) {
+  const sizes = engine.databaseNames().map((name) => [name, folderBytes(engine.database(name).path)] as const);
+  return {
+    'lmdb.databases': sizes.length,
+    'lmdb.total-files-size': sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+    'lmdb.files-size': Object.fromEntries(sizes),
+  };
+}
+
+function folderBytes(path: string): number {
+  return readdirSync(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0);
+}
+
+function onlyInSystem({ database }: RequestContext): void {
+  if (!database.isSystem) throw new ArangoError('use-system-database');
+}

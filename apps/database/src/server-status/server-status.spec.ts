@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestServer } from '../http/test-server.builder';
+
+describe('what a server says of itself', () => {
+  let server: TestServer;
+  beforeAll(async () => (server = await TestServer.start()));
+  afterAll(() => server.stop());
+  const get = async (path: string) => (await server.request('GET', path)).body;
+
+  it('is an ArangoDB of version 3.12, a single community server', async () => {
+    expect(await get('/_api/version')).toEqual({ server: 'arango', license: 'community', version: '3.12.9' });
+    expect(await get('/_api/version?details=true')).toMatchObject({
+      version: '3.12.9',
+      details: { role: 'SINGLE', engine: 'lmdb' },
+    });
+    expect(await get('/_admin/server/role')).toEqual({ error: false, code: 200, role: 'SINGLE' });
+    expect(await get('/_admin/server/availability')).toMatchObject({ mode: 'default' });
+    expect(await get('/_api/engine')).toMatchObject({ name: 'rocksdb' });
+    expect(await get('/_admin/server/id')).toMatchObject({ code: 404 });
+    expect(await get('/_admin/database/target-version')).toMatchObject({ version: '31209' });
+    expect(await get('/_admin/license')).toMatchObject({ license: 'community' });
+    expect(Math.abs(Number((await get('/_admin/time'))['time']) - Date.now() / 1000)).toBeLessThan(5);
+    expect(await get('/_admin/status')).toMatchObject({
+      server: 'arango',
+      foxxApi: false,
+      pid: process.pid,
+      serverInfo: { role: 'SINGLE', writeOpsEnabled: true, readOnly: false, progress: { phase: 'in wait' } },
+    });
+    expect(await get('/_api/key-generators')).toMatchObject({ keyGenerators: ['autoincrement', 'padded', 'traditional', 'uuid'] });
+  });
+
+  it('counts requests, the process and its files', async () => {
+    const before = await get('/_admin/statistics');
+    await server.request('POST', '/_api/cursor', { query: 'RETURN 1' });
+    const after = await get('/_admin/statistics');
+    const posts = (of: typeof after) => (of['http'] as unknown as { requestsPost: number }).requestsPost;
+    expect(posts(after)).toBe(posts(before) + 1);
+    expect((after['system'] as unknown as { residentSize: number }).residentSize).toBeGreaterThan(1e7);
+    expect(Number((await get('/_api/engine/stats'))['lmdb.total-files-size'])).toBeGreaterThan(0);
+    expect(await get('/_admin/support-info')).toMatchObject({ deployment: { type: 'single' }, host: { role: 'SINGLE' } });
+    expect(await get('/_admin/options-public')).toEqual({ 'server.authentication': false });
+    for (const path of ['/metrics', '/_admin/metrics/v2']) {
+      const text = await (await fetch(server.url + path, { headers: { connection: 'close' } })).text();
+      expect(text).toMatch(
+        /http_request_duration_seconds_count\{service="database",method="POST",route="\/_api\/cursor",status="201"\} 1\n/,
+      );
+      expect(text).toContain('process_resident_memory_bytes');
+    }
+  });
+
+  it('shows and searches the newest lines of its log', async () => {
+    server.log.write('{"level":"warn","time":"2026-01-01T00:00:00.000Z","event":"attention"}\n');
+    server.log.write('{"level":"debug","time":"2026-01-01T00:00:00.000Z","event":"detail"}\n');
+    const all = await get('/_admin/log/entries?sort=desc');
+    expect((all['messages'] as unknown as object[])[0]).toMatchObject({
+      level: 'WARNING',
+      topic: 'general',
+      message: '{"event":"attention"}',
+    });
+    expect(await get('/_admin/log/entries?level=DEBUG')).toMatchObject({ total: 1 });
+    expect(await get('/_admin/log/entries?upto=trace&search=DETAIL')).toMatchObject({ total: 1 });
+    expect(await get('/_admin/log/entries?upto=trace&size=1&offset=1')).toMatchObject({ messages: [{ level: 'DEBUG' }] });
+    expect(await get('/_admin/log/entries?upto=loud')).toMatchObject({ code: 400, errorNum: 10 });
+  });
+
+  it('logs as much as it is told to', async () => {
+    expect(await get('/_admin/log/level')).toMatchObject({ general: 'INFO' });
+    expect((await server.request('PUT', '/_admin/log/level', { general: 'debug' })).body).toMatchObject({ general: 'DEBUG' });
+    expect((await server.request('PUT', '/_admin/log/level', { all: 'WARN' })).body).toMatchObject({ queries: 'WARNING' });
+    expect((await server.request('PUT', '/_admin/log/level', { general: 'loud' })).body).toMatchObject({ errorNum: 10 });
+    expect(await get('/_admin/log/level')).toMatchObject({ general: 'WARNING' });
+  });
+
+  it('echoes a request', async () => {
+    const { body } = await server.request('POST', '/_admin/echo/a/b?x=1', { n: 1 }, { 'x-mine': 'yes', authorization: 'secret' });
+    expect(body).toMatchObject({
+      url: '/_admin/echo/a/b',
+      suffix: ['a', 'b'],
+      parameters: { x: '1' },
+      requestType: 'POST',
+      requestBody: '{"n":1}',
+      headers: { 'x-mine': 'yes' },
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it.each([
+    ['PUT', '/_admin/server/mode', { mode: 'default' }, 200, undefined],
+    ['PUT', '/_admin/server/mode', { mode: 'readonly' }, 501, 9],
+    ['PUT', '/_admin/server/mode', { mode: 'other' }, 400, 10],
+    ['PUT', '/_admin/compact', undefined, 200, undefined],
+    ['POST', '/_admin/routing/reload', undefined, 200, undefined],
+  ])('answers %s %s %j with %i', async (method, path, body, status, errorNum) => {
+    const answer = await server.request(method, path, body);
+    expect([answer.status, answer.body['errorNum']]).toEqual([status, errorNum]);
+  });
+
+  it('tells the tick of its newest commit', async () => {
+    const before = await get('/_api/wal/lastTick');
+    await server.request('POST', '/_api/collection', { name: 'ticking' });
+    await server.request('POST', '/_api/document/ticking', {});
+    const after = await get('/_api/wal/lastTick');
+    expect(Number(after['tick'])).toBeGreaterThan(Number(before['tick']));
+    expect(await get('/_api/wal/range')).toMatchObject({ tickMax: after['tick'], server: { version: '3.12.9' } });
+  });
+
+  it('ends when asked, in the system database only', async () => {
+    await server.request('POST', '/_api/database', { name: 'other' });
+    expect((await server.request('DELETE', '/_db/other/_admin/shutdown')).body['errorNum']).toBe(1230);
+    expect(server.ends).toEqual([]);
+    expect((await server.request('DELETE', '/_admin/shutdown')).text).toBe('"OK"');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.ends).toEqual(['asked']);
+  });
+});
+
+describe('what this server does not do', () => {
+  let server: TestServer;
+  beforeAll(async () => (server = await TestServer.start()));
+  afterAll(() => server.stop());
+
+  it.each([
+    ['GET', '/_api/foxx', 'Foxx'],
+    ['POST', '/_api/foxx/install', 'Foxx'],
+    ['POST', '/_api/transaction', 'JavaScript transactions'],
+    ['GET', '/_api/tasks', 'tasks'],
+    ['POST', '/_admin/execute', 'JavaScript'],
+    ['POST', '/_api/batch', 'batch'],
+    ['POST', '/_admin/backup/create', 'hot backup'],
+    ['GET', '/_admin/cluster/health', 'clusters'],
+    ['GET', '/_api/cluster/endpoints', 'clusters'],
+    ['POST', '/_api/control_pregel', 'Pregel'],
+    ['GET', '/_api/replication/applier-state', 'replication'],
+    ['GET', '/_api/wal/tail', 'write-ahead log'],
+    ['POST', '/_admin/server/jwt', 'JWT'],
+    ['POST', '/_admin/server/encryption', 'encryption'],
+    ['GET', '/_admin/aardvark/index.html', 'web interface'],
+  ])('%s %s answers 501 and names %s', async (method, path, feature) => {
+    const answer = await server.request(method, path, method === 'POST' ? {} : undefined);
+    expect(answer.status).toBe(501);
+    expect(answer.body).toMatchObject({ error: true, code: 501, errorNum: 9 });
+    expect(answer.body['errorMessage']).toContain(feature);
+  });
+
+  it('a velocypack body answers 501', async () => {
+    const answer = await server.request('POST', '/_api/cursor', 'x', { 'content-type': 'application/x-velocypack' });
+    expect([answer.status, answer.body['errorNum']]).toEqual([501, 9]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { keyOfHandle } from '../documents/document-key';
+import { isObject } from '../documents/merge';
+import { readIn, writeIn } from '../http/data-access';
+import type { Reply } from '../http/reply';
+import { bytesReply, reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
+import type { RouteRegistry } from '../http/route-registry';
+import { callerOf } from '../queries/cursor-routes';
+import type { Cursors } from '../queries/cursors';
+import type { QueryEngine } from '../queries/query-engine';
+import { readCursorRequest, readQueryRequest } from '../queries/query-request';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { SimpleQuery } from './simple-query';
+import { amount, between, limitOf, matching, near } from './simple-query';
+
+/** What `all-keys` returns for each document. */
+const KEY_FORMS: Record<string, string> = {
+  id: 'doc._id',
+  key: 'doc._key',
+  path: 'CONCAT("/_db/", CURRENT_DATABASE(), "/_api/document/", doc._id)',
+};
+
+interface Simple {
+  readonly context: RequestContext;
+  readonly body: JsonObject;
+  readonly collection: CollectionDefinition;
+}
+
+/** `PUT /_api/simple/…`: queries of old that need no AQL. Each becomes the AQL query it stands for. */
+export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: QueryEngine, cursors: Cursors): void {
+  const put = (name: string, answer: (simple: Simple) => Reply | Promise<Reply>) =>
+    registry.add('PUT', `/_api/simple/${name}`, (context) => answer(simpleOf(context)));
+  const cursor = (name: string, query: (simple: Simple) => SimpleQuery) =>
+    put(name, (simple) => openCursor(cursors, simple, query(simple)));
+
+  cursor('all', ({ collection, body }) => {
+    const text = `FOR doc IN @@collection ${limitOf(body)} RETURN doc`;
+    return { text, bindVars: { '@collection': collection.name } };
+  });
+  cursor('all-keys', ({ collection, body }) => {
+    const form = KEY_FORMS[body['type'] === undefined ? 'path' : String(body['type'])];
+    if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
+    return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
+  });
+  cursor('by-example', ({ collection, body }) => {
+    const { text, bindVars } = matching(collection.name, body['example']);
+    return { text: `${text} ${limitOf(body)} RETURN doc`, bindVars };
+  });
+  cursor('range', ({ collection, body }) => between(collection.name, body));
+  cursor('near', ({ collection, body }) => near(collection, body, false));
+  cursor('within', ({ collection, body }) => near(collection, body, true));
+  cursor('fulltext', ({ collection, body }) => {
+    const { attribute, query } = body;
+    if (typeof attribute !== 'string' || typeof query !== 'string')
+      throw new ArangoError('bad-parameter', 'expecting strings for <attribute> and <query>');
+    const text = `FOR doc IN FULLTEXT(@@collection, @attribute, @query) ${limitOf(body)} RETURN doc`;
+    return { text, bindVars: { '@collection': collection.name, attribute, query } };
+  });
+
+  const rows = ({ context, body }: Simple, { text, bindVars }: SimpleQuery): Promise<readonly JsonValue[]> =>
+    engine.rows(context.database, { ...readQueryRequest({ ...body, query: text }), bindVars }, callerOf(context));
+  put('any', async (simple) => {
+    const text = 'FOR doc IN @@collection SORT RAND() LIMIT 1 RETURN doc';
+    const [document = null] = await rows(simple, { text, bindVars: { '@collection': simple.collection.name } });
+    return reply(200, { document });
+  });
+  put('first-example', async (simple) => {
+    const { text, bindVars } = matching(simple.collection.name, simple.body['example']);
+    const [document] = await rows(simple, { text: `${text} LIMIT 1 RETURN doc`, bindVars });
+    if (document === undefined) throw new ArangoError('http-not-found', 'no match');
+    return reply(200, { document });
+  });
+
+  const changed = async (simple: Simple, change: string, more: Record<string, AqlValue> = {}): Promise<number> => {
+    const { body, collection } = simple;
+    const options = { ...optionsOf(body), ...body };
+    const { text, bindVars } = matching(collection.name, body['example']);
+    const write = `${change} IN @@collection OPTIONS ${JSON.stringify(writeOptions(options))} RETURN 1`;
+    return (
+      await rows(simple, {
+        text: `${text} ${limitOf({ limit: options['limit'] ?? null })} ${write}`,
+        bindVars: { ...bindVars, ...more },
+      })
+    ).length;
+  };
+  put('remove-by-example', async (simple) => reply(200, { deleted: await changed(simple, 'REMOVE doc') }));
+  put('replace-by-example', async (simple) =>
+    reply(200, { replaced: await changed(simple, 'REPLACE doc WITH @newValue', newValueOf(simple)) }),
+  );
+  put('update-by-example', async (simple) =>
+    reply(200, { updated: await changed(simple, 'UPDATE doc WITH @newValue', newValueOf(simple)) }),
+  );
+
+  put('lookup-by-keys', lookUp);
+  put('remove-by-keys', removeKeys);
+}
+
+function simpleOf(context: RequestContext): Simple {
+  const body = context.bodyObject();
+  const name = body['collection'];
+  if (typeof name !== 'string' || name === '') throw new ArangoError('bad-parameter', 'expecting string for <collection>');
+  return { context, body, collection: readIn(context, (snapshot) => snapshot.collection(name)) };
+}
+
+async function openCursor(cursors: Cursors, { context, body }: Simple, { text, bindVars }: SimpleQuery): Promise<Reply> {
+  const { batchSize, ttl, stream } = body;
+  const asked = { query: text, count: true, options: { stream: stream === true } };
+  const request = readCursorRequest({
+    ...asked,
+    ...(batchSize === undefined || batchSize === null ? {} : { batchSize: amount(body, 'batchSize') ?? 0 }),
+    ...(ttl === undefined ? {} : { ttl }),
+  });
+  const { status, json } = await cursors.start(context.database, { ...request, bindVars }, callerOf(context));
+  return bytesReply(status, json);
+}
+
+function lookUp({ context, body, collection }: Simple): Reply {
+  const keys = keysOf(body, collection);
+  const documents = readIn(context, (snapshot) =>
+    keys.flatMap((key) => snapshot.document(collection, key)?.toJson().toString() ?? []),
+  );
+  return bytesReply(200, `{"documents":[${documents.join(',')}],"error":false,"code":200}`);
+}
+
+async function removeKeys({ context, body, collection }: Simple): Promise<Reply> {
+  const keys = keysOf(body, collection);
+  const { returnOld, silent, waitForSync } = optionsOf(body);
+  const removed = await writeIn(context, { waitForSync: waitForSync === true }, (access) =>
+    keys
+      .filter((key) => access.document(collection, key) !== undefined)
+      .map((key) => access.remove(access.collection(collection.name), key)),
+  );
+  const numbers = { removed: removed.length, ignored: keys.length - removed.length };
+  if (silent === true || returnOld !== true) return reply(200, numbers);
+  return reply(200, { ...numbers, old: removed.map(({ old }) => old?.toObject() ?? null) });
+}
+
+function keysOf({ keys }: JsonObject, collection: CollectionDefinition): string[] {
+  if (!Array.isArray(keys)) throw new ArangoError('bad-parameter', 'expecting array for <keys>');
+  return (keys as readonly JsonValue[]).map((key) => keyOfHandle(key, collection.name));
+}
+
+function newValueOf({ body }: Simple): { newValue: JsonObject } {
+  const { newValue } = body;
+  if (!isObject(newValue)) throw new ArangoError('bad-parameter', 'expecting object for <newValue>');
+  return { newValue };
+}
+
+const optionsOf = ({ options }: JsonObject): JsonObject => (isObject(options) ? options : {});
+
+function writeOptions({ waitForSync, keepNull, mergeObjects }: JsonObject): JsonObject {
+  return { waitForSync: waitForSync === true, keepNull: keepNull !== false, mergeObjects: mergeObjects !== false };
+}
