@@ -23,6 +23,7 @@ import { compileSort } from './operators/sort';
 import { compileSortedCollect } from './operators/sorted-collect';
 import { compileSubquery } from './operators/subquery';
 import { compileUpsert } from './operators/upsert';
+import { compileWindow } from './operators/window';
 import { countingRows } from './node-profile';
 import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
@@ -94,6 +95,8 @@ export class PlanCompiler implements NodeCompiler {
         if (node.method === 'hash') return compileHashCollect(node, this);
         if (node.method === 'distinct') return compileDistinct(node, this);
         return node.method === 'count' ? compileCount(node) : compileSortedCollect(node, this);
+      case 'WindowNode':
+        return compileWindow(node, this);
       case 'SubqueryNode':
         return compileSubquery(node, this);
       case 'TraversalNode':

@@ -66,6 +66,12 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
         aggregates: node.aggregates.map((aggregate) => ({ ...aggregate, expression: change(aggregate.expression) })),
         into: node.into && { ...node.into, expression: change(node.into.expression) },
       };
+    case 'WindowNode':
+      return {
+        ...node,
+        range: optional(node.range, change),
+        aggregates: node.aggregates.map((aggregate) => ({ ...aggregate, expression: change(aggregate.expression) })),
+      };
     case 'SubqueryNode':
       return { ...node, guard: optional(node.guard, change) };
     case 'TraversalNode':
@@ -182,6 +188,8 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
       return [node.variable, node.scoreVariable];
     case 'CollectNode':
       return [...[...node.groups, ...node.aggregates].map(({ variable }) => variable), ...(node.into ? [node.into.variable] : [])];
+    case 'WindowNode':
+      return node.aggregates.map(({ variable }) => variable);
     case 'TraversalNode':
       return [node.vertexVariable, node.edgeVariable, node.pathVariable, node.prune?.variable ?? null].filter(
         (variable) => variable !== null,

@@ -1,4 +1,5 @@
 import type { AggregateName, Expression, Variable } from '@strata/aql';
+import type { DurationPart } from '../functions/dates';
 import type { TopRequest } from '../search/api';
 import type { IndexAccess } from './index-access';
 import type { PathSearch } from './path-search-node';
@@ -139,6 +140,18 @@ export interface CollectNode extends Node<'CollectNode'> {
   readonly methodFixed: boolean;
   readonly disableIndex: boolean;
 }
+/** How far a window reaches from a row: so many rows, or in the form with a range so far in the range's values. */
+export type WindowBound =
+  | { readonly kind: 'unbounded' }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'duration'; readonly parts: readonly DurationPart[] };
+export interface WindowNode extends Node<'WindowNode'> {
+  /** Not null: the input is sorted by it, and the bounds are distances from its value. */
+  readonly range: Expression | null;
+  readonly preceding: WindowBound;
+  readonly following: WindowBound;
+  readonly aggregates: readonly CollectAggregate[];
+}
 export interface SubqueryNode extends Node<'SubqueryNode'> {
   readonly variable: Variable;
   readonly body: readonly PlanNode[];
@@ -207,6 +220,7 @@ export type PlanNode =
   | SortNode
   | LimitNode
   | CollectNode
+  | WindowNode
   | SubqueryNode
   | TraversalNode
   | PathSearch

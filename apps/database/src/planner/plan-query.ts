@@ -10,6 +10,7 @@ import { planModification } from './plan-modification';
 import { planPathSearch } from './plan-path-search';
 import { planTraversal } from './plan-traversal';
 import { someNode } from './node-walk';
+import { planWindow } from './plan-window';
 import type { Plan } from './plan';
 import { NodeIds } from './plan';
 import type { Pipeline } from './plan-nodes';
@@ -69,7 +70,7 @@ function planStatement(builder: PipelineBuilder, statement: Statement, next: Sta
     case 'pathSearch':
       return planPathSearch(builder, statement);
     case 'window':
-      throw new ArangoError('not-implemented', 'WINDOW is not implemented yet');
+      return planWindow(builder, statement);
     case 'filter':
       return builder.add({ type: 'FilterNode', condition: builder.lift(statement.condition) });
     case 'let':

@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { CollectionScan, IndexNode, ModificationNode, PlanNode } from '../../planner/plan-nodes';
+import type { CollectionScan, IndexNode, ModificationNode, PlanNode, WindowBound } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import { explainedExpression } from './explained-expression';
 import { pathSearchAttributes, traversalAttributes } from './explained-walk';
@@ -71,6 +71,16 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
         isDistinctCommand: node.method === 'distinct',
         specialized: true,
         collectOptions: { method: node.method, disableIndex: node.disableIndex },
+      };
+    case 'WindowNode':
+      return {
+        bounds: { preceding: boundValue(node.preceding), following: boundValue(node.following) },
+        ...(node.range && { rangeVariable: named(node.range) }),
+        aggregates: node.aggregates.map((aggregate) => ({
+          outVariable: aggregate.variable,
+          inVariable: named(aggregate.expression),
+          type: aggregate.function,
+        })),
       };
     case 'SubqueryNode':
       return { outVariable: node.variable };
@@ -166,6 +176,12 @@ export function calculationAttributes(variable: Variable, expression: Expression
     canThrow: false,
     expressionType: expression.kind === 'attribute' ? 'attribute' : expression.kind === 'literal' ? 'json' : 'simple',
   };
+}
+
+function boundValue(bound: WindowBound): unknown {
+  if (bound.kind === 'number') return bound.value;
+  if (bound.kind === 'unbounded') return 'unbounded';
+  return Object.fromEntries(bound.parts.map(({ amount, unit }) => [`${unit}s`, amount]));
 }
 
 const paths = (given: readonly (readonly string[])[]): object[] => given.map((path) => ({ path }));
