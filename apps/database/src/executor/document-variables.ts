@@ -26,6 +26,7 @@ function addVariables(node: PlanNode, found: Set<Variable>): void {
     case 'TraversalNode':
       found.add(node.vertexVariable);
       if (node.edgeVariable) found.add(node.edgeVariable);
+      for (const { element } of node.conditions) found.add(element);
       break;
     case 'ShortestPathNode':
       found.add(node.vertexVariable);

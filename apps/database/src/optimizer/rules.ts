@@ -20,6 +20,10 @@ import { removeDataModificationOutVariables } from './rules/remove-data-modifica
 import { removeFilterCoveredByIndex } from './rules/remove-filter-covered-by-index';
 import { removeRedundantCalculations } from './rules/remove-redundant-calculations';
 import { removeRedundantOr } from './rules/remove-redundant-or';
+import { optimizeTraversalLastElementAccess } from './rules/optimize-traversal-last-element-access';
+import { globalTraversalConditions, optimizeTraversals } from './rules/optimize-traversals';
+import { reduceVerticesToIds } from './rules/reduce-vertices-to-ids';
+import { removeFilterCoveredByTraversal } from './rules/remove-filter-covered-by-traversal';
 import { removeRedundantPathVar } from './rules/remove-redundant-path-var';
 import { removeRedundantSorts } from './rules/remove-redundant-sorts';
 import { removeSortRandLimit1 } from './rules/remove-sort-rand-limit-1';
@@ -63,6 +67,10 @@ export const RULES: readonly OptimizerRule[] = [
   replaceOrWithIn,
   removeRedundantOr,
   replaceLikeWithRange,
+  optimizeTraversalLastElementAccess,
+  globalTraversalConditions,
+  optimizeTraversals,
+  removeFilterCoveredByTraversal,
   removeRedundantPathVar,
   geoIndexOptimizer,
   useIndexes,
@@ -79,4 +87,5 @@ export const RULES: readonly OptimizerRule[] = [
   limitScans,
   optimizeCount,
   reduceExtractionToProjection,
+  reduceVerticesToIds,
 ];

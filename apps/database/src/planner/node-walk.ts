@@ -79,6 +79,7 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
         ...node,
         start: change(node.start),
         prune: node.prune && { ...node.prune, condition: change(node.prune.condition) },
+        conditions: node.conditions.map((condition) => ({ ...condition, test: change(condition.test) })),
       };
     case 'ShortestPathNode':
     case 'EnumeratePathsNode':
@@ -191,9 +192,12 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
     case 'WindowNode':
       return node.aggregates.map(({ variable }) => variable);
     case 'TraversalNode':
-      return [node.vertexVariable, node.edgeVariable, node.pathVariable, node.prune?.variable ?? null].filter(
-        (variable) => variable !== null,
-      );
+      return [
+        ...[node.vertexVariable, node.edgeVariable, node.pathVariable, node.prune?.variable ?? null].filter(
+          (variable) => variable !== null,
+        ),
+        ...node.conditions.map(({ element }) => element),
+      ];
     case 'ShortestPathNode':
       return node.edgeVariable ? [node.vertexVariable, node.edgeVariable] : [node.vertexVariable];
     case 'EnumeratePathsNode':
@@ -214,6 +218,10 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
       return [];
   }
 }
+
+/** All nodes, those of inner pipelines right after the node they are in. */
+export const allNodes = (pipeline: Pipeline): Pipeline =>
+  pipeline.flatMap((node) => [node, ...innerPipelines(node).flatMap(allNodes)]);
 
 /** True for a node that writes, or holds one that does. */
 export function isModifying(node: PlanNode): boolean {

@@ -27,6 +27,8 @@ export interface ShortestPathNode extends PathSearchBase {
   readonly vertexVariable: Variable;
   /** False when nobody reads the vertex. */
   readonly readsVertex: boolean;
+  /** Of the vertices only keys or ids are read: documents known to exist need not be looked up. */
+  readonly readsVertexIdOnly: boolean;
   readonly edgeVariable: Variable | null;
 }
 

@@ -32,7 +32,14 @@ export function planPathSearch(builder: PipelineBuilder, statement: PathSearchSt
     },
   };
   if (algorithm === 'SHORTEST_PATH') {
-    builder.add({ type: 'ShortestPathNode', ...common, vertexVariable: first, readsVertex: true, edgeVariable: second });
+    builder.add({
+      type: 'ShortestPathNode',
+      ...common,
+      vertexVariable: first,
+      readsVertex: true,
+      readsVertexIdOnly: false,
+      edgeVariable: second,
+    });
     return;
   }
   const [minDepth, maxDepth] = walkDepths(statement);

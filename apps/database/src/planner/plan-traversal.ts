@@ -42,9 +42,12 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
     edges,
     vertexVariable: statement.vertex,
     readsVertex: true,
+    readsVertexIdOnly: false,
     edgeVariable: statement.edge,
     pathVariable: statement.path,
+    pathParts: ['vertices', 'edges', 'weights'],
     prune: statement.prune,
+    conditions: [],
     options,
   });
 }

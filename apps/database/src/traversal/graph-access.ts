@@ -84,8 +84,13 @@ export class GraphAccess implements VertexSource {
   /** The document of a vertex; null, with a warning, when an edge leads to a vertex that does not exist. */
   vertex(vertex: number): StoredDocument | null {
     const document = this.find(vertex);
-    if (document === null) this.run.warnings.add('document-not-found', `vertex '${this.idOf(vertex)}' not found`);
-    return document;
+    if (document === null) return this.missing(vertex);
+    return document instanceof VertexDocument ? this.load(vertex) : document;
+  }
+
+  /** The same, perhaps without what a document has besides key and id: that is read while the query's snapshot lives. */
+  vertexIdentity(vertex: number): StoredDocument | null {
+    return this.find(vertex) ?? this.missing(vertex);
   }
 
   exists(vertex: number): boolean {
@@ -120,6 +125,11 @@ export class GraphAccess implements VertexSource {
     const { collection } = this.sources[a.source]!;
     if (collection !== this.sources[b.source]!.collection) return false;
     return a.position !== -1 && b.position !== -1 ? a.position === b.position : this.edgeKey(a) === this.edgeKey(b);
+  }
+
+  private missing(vertex: number): null {
+    this.run.warnings.add('document-not-found', `vertex '${this.idOf(vertex)}' not found`);
+    return null;
   }
 
   private find(vertex: number): StoredDocument | null {

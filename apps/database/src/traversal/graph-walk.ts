@@ -9,7 +9,16 @@ import type { GraphAccess } from './graph-access';
 import { edgeOf } from './graph-access';
 import type { Step } from './step';
 import { pathHasEdge, pathHasVertex, stepsTo } from './step';
+import type { WalkConditions } from './walk-conditions';
 import type { Walk } from './walks';
+
+export interface WalkParts {
+  readonly access: GraphAccess;
+  /** the row it begins with, into which it writes what expressions read */
+  readonly row: Row;
+  readonly prune: EvaluateTruth | null;
+  readonly conditions: WalkConditions;
+}
 
 /** The walk of one traversal node from one start: what its options allow, and what its variables hold at a step. */
 export class GraphWalk implements Walk {
@@ -19,12 +28,19 @@ export class GraphWalk implements Walk {
   /** steps that passed and are wanted, since they were last taken */
   private out: Row[] = [];
 
+  private readonly access: GraphAccess;
+  private readonly row: Row;
+  private readonly prune: EvaluateTruth | null;
+  private readonly conditions: WalkConditions;
+
   constructor(
     private readonly node: TraversalNode,
-    private readonly access: GraphAccess,
-    private readonly row: Row,
-    private readonly prune: EvaluateTruth | null,
+    { access, row, prune, conditions }: WalkParts,
   ) {
+    this.access = access;
+    this.row = row;
+    this.prune = prune;
+    this.conditions = conditions;
     this.maxDepth = node.maxDepth;
     this.isGlobal = node.options.uniqueVertices === 'global';
     this.allowed = node.options.vertexCollections && new Set(node.options.vertexCollections);
@@ -43,13 +59,22 @@ export class GraphWalk implements Walk {
     if (uniqueVertices === 'path' && pathHasVertex(parent, vertex)) return this.refused();
     const edge = edgeOf(batch, at);
     if (uniqueEdges === 'path' && parent.edge && pathHasEdge(parent, edge, access)) return this.refused();
+    const { conditions, row } = this;
+    if (conditions.onEdges && !conditions.allow('edges', parent.depth, access.edge(edge), row, access.run)) return this.refused();
     const weight = parent.weight + (order === 'weighted' ? edgeWeight(edge, node.options, access) : 1);
-    return { vertex, edge, parent, depth: parent.depth + 1, weight, document: undefined };
+    const step: Step = { vertex, edge, parent, depth: parent.depth + 1, weight, document: undefined };
+    return this.allowsVertex(step) ? step : this.refused();
+  }
+
+  /** Whether the conditions allow the step's vertex at its place. */
+  allowsVertex(step: Step): boolean {
+    const { conditions, row, access } = this;
+    return !conditions.onVertices || conditions.allow('vertices', step.depth, this.vertex(step), row, access.run);
   }
 
   visit(step: Step): boolean {
     const { node, row, prune } = this;
-    const isWanted = step.depth >= node.minDepth;
+    const isWanted = step.depth >= node.minDepth && this.conditions.allowEnd(step.depth, row, this.access.run);
     if (!prune && !isWanted) return true;
     if (node.readsVertex) row[node.vertexVariable.id] = this.vertex(step);
     if (node.edgeVariable) row[node.edgeVariable.id] = step.edge && this.access.edge(step.edge);
@@ -76,16 +101,20 @@ export class GraphWalk implements Walk {
   }
 
   private vertex(step: Step): StoredDocument | null {
-    if (step.document === undefined) step.document = this.access.vertex(step.vertex);
+    if (step.document === undefined) {
+      const { access, node } = this;
+      step.document = node.readsVertexIdOnly ? access.vertexIdentity(step.vertex) : access.vertex(step.vertex);
+    }
     return step.document;
   }
 
-  /** `{vertices, edges, weights}` of the path that ends in this step. */
+  /** `{vertices, edges, weights}` of the path that ends in this step, as far as they are read. */
   private path(steps: readonly Step[]): JsonObject {
+    const { pathParts } = this.node;
     return {
-      vertices: steps.map((step) => this.vertex(step)?.toObject() ?? null),
-      edges: steps.slice(1).map(({ edge }) => this.access.edge(edge!).toObject()),
-      weights: steps.map(({ weight }) => weight),
+      ...(pathParts.includes('vertices') && { vertices: steps.map((step) => this.vertex(step)?.toObject() ?? null) }),
+      ...(pathParts.includes('edges') && { edges: steps.slice(1).map(({ edge }) => this.access.edge(edge!).toObject()) }),
+      ...(pathParts.includes('weights') && { weights: steps.map(({ weight }) => weight) }),
     };
   }
 }

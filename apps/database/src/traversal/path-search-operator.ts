@@ -16,10 +16,12 @@ import { vertexIdOf } from './start-vertex';
 /** FOR v, e IN … SHORTEST_PATH: one row per vertex of the path. */
 export function compileShortestPath(node: ShortestPathNode, compiler: NodeCompiler): Operator {
   const find = (access: GraphAccess, from: number, to: number) => shortestPath(node, access, from, to);
+  const vertexOf = (access: GraphAccess, vertex: number) =>
+    node.readsVertexIdOnly ? access.vertexIdentity(vertex) : access.vertex(vertex);
   return compilePathSearch(node, compiler, find, function* (row, { vertices, edges }, access) {
     for (let at = 0; at < vertices.length; at += 1) {
       const out = row.slice();
-      out[node.vertexVariable.id] = node.readsVertex ? access.vertex(vertices[at]!) : null;
+      out[node.vertexVariable.id] = node.readsVertex ? vertexOf(access, vertices[at]!) : null;
       if (node.edgeVariable) out[node.edgeVariable.id] = at === 0 ? null : access.edge(edges[at - 1]!);
       yield out;
     }

@@ -7,7 +7,9 @@ import type { TraversalNode } from '../planner/traversal-node';
 import { GraphAccess } from './graph-access';
 import { GraphWalk } from './graph-walk';
 import { vertexIdOf } from './start-vertex';
+import type { Step } from './step';
 import { startStep } from './step';
+import { WalkConditions } from './walk-conditions';
 import { WALKS } from './walks';
 
 /** Steps between two looks at the clock. */
@@ -17,6 +19,7 @@ const STEPS_PER_LOOK = 64;
 export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): Operator {
   const start = compiler.expressions.slot(node.start);
   const prune = node.prune && compiler.expressions.truth(node.prune.condition);
+  const conditions = new WalkConditions(node, compiler.expressions);
   const accessOf = accessPerRun(node);
   return function* traverse(input, run) {
     const access = accessOf(run);
@@ -31,8 +34,10 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
         if (id === null) continue;
         const vertex = access.numbers.numberOf(id);
         if (!access.exists(vertex)) continue;
-        const walk = new GraphWalk(node, access, row, prune);
-        yield* walkFrom(vertex, node, walk, run);
+        const walk = new GraphWalk(node, { access, row, prune, conditions });
+        const step = startStep(vertex);
+        if (!walk.allowsVertex(step)) continue;
+        yield* walkFrom(step, node, walk, run);
         if (out.length === 0) out = walk.take();
         else for (const found of walk.take()) out.push(found);
         if (out.length < BATCH_ROWS) continue;
@@ -46,9 +51,9 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
 }
 
 /** Hands on what it finds in batches; the last, unfinished one stays with the walk. */
-function* walkFrom(vertex: number, node: TraversalNode, walk: GraphWalk, run: QueryRun): Generator<Row[] | Pause, void, undefined> {
+function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, run: QueryRun): Generator<Row[] | Pause, void, undefined> {
   let untilLook = STEPS_PER_LOOK;
-  for (const _reached of WALKS[node.options.order](startStep(vertex), walk)) {
+  for (const _reached of WALKS[node.options.order](start, walk)) {
     if (walk.waiting >= BATCH_ROWS) yield walk.take();
     untilLook -= 1;
     if (untilLook > 0) continue;
@@ -59,7 +64,11 @@ function* walkFrom(vertex: number, node: TraversalNode, walk: GraphWalk, run: Qu
 
 /** One access for all starts of a run. */
 function accessPerRun(node: TraversalNode): (run: QueryRun) => GraphAccess {
-  const needsKeys = node.edgeVariable !== null || node.pathVariable !== null || node.options.weightAttribute !== null;
+  const needsKeys =
+    node.edgeVariable !== null ||
+    (node.pathVariable !== null && node.pathParts.includes('edges')) ||
+    node.conditions.some(({ on }) => on === 'edges') ||
+    (node.options.order === 'weighted' && node.options.weightAttribute !== null);
   const accesses = new WeakMap<QueryRun, GraphAccess>();
   return (run) => {
     let access = accesses.get(run);
