@@ -18,6 +18,7 @@ import { LogMemory } from './server-status/log-memory';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
+import { Adjacency } from './traversal/adjacency';
 import { loadCollation } from './values/collation-cache';
 import { COLLATION_VERSION } from './values/collation-key';
 import { nearest } from './vectors/nearest';
@@ -35,11 +36,14 @@ const authenticate =
 const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (notice) =>
   logger.warn({ event: 'storage', notice }),
 );
-for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
+const adjacency = new Adjacency();
+for (const kind of [...INDEX_KINDS, adjacency.kind]) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
+engine.observe({ databaseDropped: (database) => adjacency.databaseDropped(database) });
 const queries = new QueryEngine(engine, {
   openSearch,
+  openAdjacency: (snapshot) => adjacency.open(snapshot),
   nearest,
   nearestReady: isMatrixReady,
   tokens: (database, text, analyzer) => {

@@ -1,4 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
+import { allOf } from '../../planner/expression';
 import type { PathSearch } from '../../planner/path-search-node';
 import type { TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
 import type { JsonObject, Snapshot } from '../../storage/api';
@@ -18,6 +19,7 @@ export function traversalAttributes(node: TraversalNode, named: Named, snapshot:
     ...(readsVertex && { vertexOutVariable: vertexVariable }),
     ...(edgeVariable && { edgeOutVariable: edgeVariable }),
     ...(pathVariable && { pathOutVariable: pathVariable }),
+    ...(node.conditions.length > 0 && { condition: explainedExpression(allOf(node.conditions.map(({ answers }) => answers))) }),
     ...(node.prune && { pruneExpression: explainedExpression(node.prune.condition) }),
     options: {
       minDepth: node.minDepth,
@@ -28,6 +30,9 @@ export function traversalAttributes(node: TraversalNode, named: Named, snapshot:
       defaultWeight: options.defaultWeight,
       ...(options.weightAttribute !== null && { weightAttribute: options.weightAttribute }),
       produceVertices: readsVertex,
+      producePathsVertices: pathVariable !== null && node.pathParts.includes('vertices'),
+      producePathsEdges: pathVariable !== null && node.pathParts.includes('edges'),
+      producePathsWeights: pathVariable !== null && node.pathParts.includes('weights'),
       type: 'traversal',
     },
     indexes: { base: indexesOf(node.edges), levels: {} },
