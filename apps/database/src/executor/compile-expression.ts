@@ -65,7 +65,7 @@ export class ExpressionCompiler implements ExpressionClosures {
       case 'range': {
         const from = this.value(expression.from);
         const to = this.value(expression.to);
-        return (row, run) => rangeArray(from(row, run), to(row, run));
+        return (row, run) => rangeArray(from(row, run), to(row, run), run);
       }
       case 'unary':
         return compileUnary(expression, this);

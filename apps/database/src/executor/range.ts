@@ -1,8 +1,10 @@
 import { ArangoError } from '@strata/errors';
 import type { JsonValue } from '../storage/api';
 import { toNumber } from '../values/casts';
+import type { QueryRun } from './query-run';
 
 const MOST_MEMBERS = 10_000_000;
+const MEMBER_BYTES = 16;
 
 /** The whole numbers from `from` to `to`, both included; downwards when `from` is larger. */
 export function* rangeMembers(from: JsonValue, to: JsonValue): Generator<number, void, undefined> {
@@ -12,9 +14,17 @@ export function* rangeMembers(from: JsonValue, to: JsonValue): Generator<number,
   else for (let value = first; value >= last; value -= 1) yield value;
 }
 
-/** @throws ArangoError resource-limit above ten million members */
-export function rangeArray(from: JsonValue, to: JsonValue): number[] {
-  const size = Math.abs(Math.trunc(toNumber(to)) - Math.trunc(toNumber(from))) + 1;
+/** @throws ArangoError resource-limit above ten million members, or the query's memory limit; query-killed */
+export function rangeArray(from: JsonValue, to: JsonValue, { memory, slices }: QueryRun): number[] {
+  const first = Math.trunc(toNumber(from));
+  const last = Math.trunc(toNumber(to));
+  const size = Math.abs(last - first) + 1;
   if (size > MOST_MEMBERS) throw new ArangoError('resource-limit', `range would have too many members: ${size}`);
-  return [...rangeMembers(from, to)];
+  memory.take(size * MEMBER_BYTES);
+  memory.give(size * MEMBER_BYTES); // whoever keeps the array counts it
+  slices.check();
+  const step = first <= last ? 1 : -1;
+  const members = new Array<number>(size);
+  for (let at = 0; at < size; at += 1) members[at] = first + at * step;
+  return members;
 }

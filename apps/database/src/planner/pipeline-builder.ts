@@ -1,8 +1,9 @@
-import type { Access, Block, Expression, Variable } from '@strata/aql';
+import type { Access, Block, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, Snapshot } from '../storage/api';
-import { mapParts, someExpression, variablesOf } from './expression-walk';
+import { mapParts, partsOf, someExpression } from './expression-walk';
 import { allOf, referenceTo } from './expression';
+import { enoughMatches, expansionBlock, loopsOverNodes, matchesBlock } from './inline-loops';
 import type { NodeIds } from './plan';
 import type { Pipeline, PlanNode } from './plan-nodes';
 import type { VariableSource } from './variable';
@@ -46,6 +47,7 @@ export class PipelineBuilder {
    * @param guard not null: those nodes run only where it is true
    */
   lift(expression: Expression, guard: Expression | null = null): Expression {
+    this.useCollections(expression);
     if (!someExpression(expression, needsNode)) return expression;
     switch (expression.kind) {
       case 'subquery': {
@@ -63,10 +65,16 @@ export class PipelineBuilder {
         const goesOn = expression.operator === '&&' ? left : negated(left);
         return { ...expression, left, right: this.lift(expression.right, both(guard, goesOn)) };
       }
-      case 'expansion':
+      case 'expansion': {
+        if (!loopsOverNodes(expression, needsNode)) return mapParts(expression, (part) => this.lift(part, guard));
+        const source = this.named(this.lift(expression.source, guard));
+        return this.lift({ kind: 'subquery', body: expansionBlock({ ...expression, source }) }, guard);
+      }
       case 'arrayTest': {
-        refuseDependentNodes(expression, expression.element);
-        return mapParts(expression, (part) => this.lift(part, guard));
+        if (!loopsOverNodes(expression, needsNode)) return mapParts(expression, (part) => this.lift(part, guard));
+        const test = { ...expression, source: this.named(this.lift(expression.source, guard)) };
+        const matches = this.lift({ kind: 'subquery', body: matchesBlock(test) }, guard);
+        return this.lift(enoughMatches(test, matches), guard);
       }
       default: {
         const lifted = mapParts(expression, (part) => this.lift(part, guard));
@@ -84,6 +92,16 @@ export class PipelineBuilder {
     const variable = this.scope.variables.create();
     this.add({ type: 'CalculationNode', variable, expression });
     return referenceTo(variable);
+  }
+
+  /** Functions may take collections by name. */
+  private useCollections(expression: Expression): void {
+    if (expression.kind === 'collection') this.use(this.dataSource(expression.name), 'read');
+    for (const part of partsOf(expression)) this.useCollections(part);
+  }
+
+  private dataSource(name: string): string {
+    return this.scope.snapshot.catalog.view(name)?.name ?? this.collection(name).name;
   }
 
   /**
@@ -112,16 +130,3 @@ const needsNode = (expression: Expression): boolean => expression.kind === 'subq
 
 const negated = (operand: Expression): Expression => ({ kind: 'unary', operator: '!', operand });
 const both = (guard: Expression | null, condition: Expression): Expression => (guard ? allOf([guard, condition]) : condition);
-
-/** A node runs once per row, so it cannot depend on the member that an inline expression looks at. */
-function refuseDependentNodes(expression: Expression, element: Variable): void {
-  const dependent = someExpression(
-    expression,
-    (part) => needsNode(part) && (part.kind === 'subquery' ? blockMentions(part.body, element) : variablesOf(part).has(element)),
-  );
-  if (dependent) throw new ArangoError('not-implemented', 'subqueries and SLEEP inside [* …] or [? …] cannot use CURRENT');
-}
-
-function blockMentions(block: Block, variable: Variable): boolean {
-  return JSON.stringify(block).includes(`"variable":${JSON.stringify(variable)}`);
-}

@@ -83,6 +83,32 @@ const CASES: readonly Case[] = [
   { query: 'RETURN {a: 1, ["b" ]: 2, "c": [1..3]}', expected: [{ a: 1, b: 2, c: [[1, 2, 3]] }] },
   { query: 'RETURN 5 IN 1..10 && 2.5 NOT IN 1..10', expected: [true] },
   { query: 'RETURN 1 / 0', expected: [null] },
+  { query: 'RETURN [[1, 2][* LIMIT -10, 1], [1, 2][* LIMIT 1, -1], [1, 2][* LIMIT 1, 1.7]]', expected: [[[], [], [2]]] },
+  { query: 'RETURN [1, 2][* RETURN (FOR x IN 1..CURRENT RETURN x)]', expected: [[[1], [1, 2]]] },
+  {
+    query: 'RETURN [[1, 2], [3]][* RETURN CURRENT[* RETURN (FOR x IN 1..CURRENT RETURN x)]]',
+    expected: [[[[1], [1, 2]], [[1, 2, 3]]]],
+  },
+  {
+    query: `RETURN [[20, 30], [40], [50]][** FILTER LENGTH(FOR u IN users FILTER u.age == CURRENT RETURN 1) > 0 LIMIT 1, 5
+      RETURN (FOR u IN users FILTER u.age == CURRENT RETURN u.name)]`,
+    expected: [[['Ann'], ['Cid']]],
+  },
+  {
+    query: `FOR u IN users SORT u.name RETURN [u.age][? ANY FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) == @n]`,
+    bind: { n: 2 },
+    expected: [false, true, false, true],
+  },
+  {
+    query: `LET l = [20, 30, 99] LET q = (FOR i IN 1..1 RETURN i) RETURN [
+      l[? 2 FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) > 0],
+      l[? ALL FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) > 0],
+      l[? 3..4 FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) > 0],
+      l[? AT LEAST (1) FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) > 0],
+      q[0][? NONE FILTER LENGTH(FOR o IN users FILTER o.age == CURRENT RETURN 1) > 0]]`,
+    expected: [[true, false, false, true, true]],
+  },
+  { query: 'RETURN [0.001, 0][* RETURN SLEEP(CURRENT)]', expected: [[null, null]] },
   {
     query: 'FOR o IN [{a: {b: [1, {c: 2}]}}] RETURN [o.a.b[1].c, o.a.b[-1].c, o.x.y, o["a"]["b"]["0"]]',
     expected: [[2, 2, null, 1]],
@@ -103,6 +129,14 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const REFUSED: readonly (readonly [query: string, errorNum: number])[] = [
+  ['FOR u IN users COLLECT age = u.age RETURN u', 1203],
+  ['RETURN absent', 1203],
+  ['RETURN LENGTH(absent)', 1203],
+  ['RETURN users + 1', 1568],
+  ['INSERT {} INTO users RETURN LENGTH(users)', 1579],
+];
+
 describe('queries', () => {
   let db: TestDatabase;
   beforeAll(async () => {
@@ -114,5 +148,9 @@ describe('queries', () => {
   it.each(CASES)('$query', async ({ query, bind, expected }) => {
     expect(await db.query(query, bind)).toEqual(expected);
     expect(await db.query(query, bind, { optimizer: { rules: ['-all'] } })).toEqual(expected);
+  });
+
+  it.each(REFUSED)('%s is refused with %i', async (query, errorNum) => {
+    await expect(db.query(query)).rejects.toMatchObject({ errorNum });
   });
 });

@@ -5,6 +5,9 @@ import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 import type { EvaluateTruth } from '../operator';
 import { compileQuantifier } from './comparison';
 
+/** A long list must not outlive the query's time. */
+const MEMBERS_BETWEEN_CHECKS = 1024;
+
 /** `source[* FILTER … LIMIT … RETURN …]`: CURRENT is a slot of the row, filled for each member in turn. */
 export function compileExpansion(expression: ExpressionOf<'expansion'>, compiler: ExpressionClosures): Evaluate {
   const source = compiler.value(expression.source);
@@ -17,11 +20,15 @@ export function compileExpansion(expression: ExpressionOf<'expansion'>, compiler
   return (row, run) => {
     const list = source(row, run);
     if (!isArray(list)) return [];
-    let skip = offset ? Math.max(0, toNumber(offset(row, run))) : 0;
-    let wanted = count ? Math.max(0, toNumber(count(row, run))) : Infinity;
+    let skip = offset ? Math.trunc(toNumber(offset(row, run))) : 0;
+    let wanted = count ? Math.trunc(toNumber(count(row, run))) : Infinity;
+    if (skip < 0) return [];
     const out: JsonValue[] = [];
+    let checked = 0;
     for (const member of flatten > 0 ? flattened(list, flatten) : list) {
       if (wanted <= 0) break;
+      checked += 1;
+      if (checked % MEMBERS_BETWEEN_CHECKS === 0) run.slices.check();
       row[slot] = member;
       if (filter && !filter(row, run)) continue;
       if (skip > 0) {
