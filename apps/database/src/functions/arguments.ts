@@ -1,4 +1,5 @@
 import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
 import { toNumber } from '../values/casts';
 import type { FunctionContext } from './api';
 
@@ -6,6 +7,11 @@ import type { FunctionContext } from './api';
 export function wrongType(context: FunctionContext, name: string): null {
   context.warn('query-function-argument-type-mismatch', `invalid argument type in call to function '${name}()'`);
   return null;
+}
+
+/** For the few calls that a wrong type ends, with error 1542. */
+export function wrongTypeError(name: string): ArangoError {
+  return new ArangoError('query-function-argument-type-mismatch', `invalid argument type in call to function '${name}()'`);
 }
 
 /** The null of a call that wants an array, with warning 1563. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { isIPv4 } from 'node:net';
 import type { AqlValue } from '@strata/aql';
 import { groupKey } from '../executor/group-key';
 import { toText } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { invalidArithmetic, wrongType } from './arguments';
+import { wrongType } from './arguments';
 
 const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
@@ -16,8 +16,8 @@ export const HASH_FUNCTIONS = pure({
   SHA1: ([value = null]) => digest('sha1', value),
   SHA256: ([value = null]) => digest('sha256', value),
   SHA512: ([value = null]) => digest('sha512', value),
-  CRC32: ([value = null]) => crc32(toText(value)).toString(16),
-  FNV64: ([value = null]) => fnv64(toText(value)).toString(16),
+  CRC32: ([value = null]) => crc32c(toText(value)).toString(16).toUpperCase(),
+  FNV64: ([value = null]) => fnv64(toText(value)).toString(16).toUpperCase(),
   HASH: ([value = null]) => Number(fnv64(`${typeof value}:${String(groupKey(value))}`) & 0x1f_ffff_ffff_ffffn),
   TO_BASE64: ([value = null]) => Buffer.from(toText(value)).toString('base64'),
   TO_HEX: ([value = null]) => Buffer.from(toText(value)).toString('hex'),
@@ -37,15 +37,26 @@ function fnv64(text: string): bigint {
   return hash;
 }
 
+/** CRC-32C (Castagnoli's polynomial, as iSCSI uses it: RFC 3720, B.4), reflected. */
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+  return value;
+});
+
+function crc32c(text: string): number {
+  let crc = 0xffff_ffff;
+  for (const byte of Buffer.from(text)) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffff_ffff) >>> 0;
+}
+
 function ipv4ToNumber([value = null]: readonly AqlValue[], context: FunctionContext): AqlValue {
-  const parts =
-    typeof value === 'string' ? /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(value)?.slice(1).map(Number) : undefined;
-  if (parts === undefined || parts.some((part) => part > 255)) return wrongType(context, 'IPV4_TO_NUMBER');
-  return parts.reduce((number, part) => number * 256 + part, 0);
+  if (typeof value !== 'string' || !isIPv4(value)) return wrongType(context, 'IPV4_TO_NUMBER');
+  return value.split('.').reduce((number, part) => number * 256 + Number(part), 0);
 }
 
 function ipv4FromNumber([value = null]: readonly AqlValue[], context: FunctionContext): AqlValue {
-  if (typeof value !== 'number') return wrongType(context, 'IPV4_FROM_NUMBER');
-  if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) return invalidArithmetic(context, 'IPV4_FROM_NUMBER');
-  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255].join('.');
+  const address = typeof value === 'number' ? Math.trunc(value) : -1;
+  if (address < 0 || address > 0xffff_ffff) return wrongType(context, 'IPV4_FROM_NUMBER');
+  return [address >>> 24, (address >>> 16) & 255, (address >>> 8) & 255, address & 255].join('.');
 }

@@ -2,8 +2,13 @@ import type { AqlValue } from '@strata/aql';
 import { toBool, toText } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { toInteger } from './arguments';
-import { icuRegex, likeRegex } from './regex';
+import { wrongType } from './arguments';
+import { Characters } from './characters';
+import { MatchTooLong } from './regex/matcher';
+import { PatternError } from './regex/pattern';
+import type { Regex } from './regex/regex';
+import { icuRegex, likeRegex } from './regex/regex';
+import { replaceMatches } from './regex/replace';
 
 type Arguments = readonly AqlValue[];
 
@@ -16,41 +21,55 @@ export const REGEX_FUNCTIONS = pure({
   REGEX_SPLIT: split,
   REGEX_REPLACE: ([text = null, pattern = null, replacement = null, ignoreCase = null], context) =>
     withRegex(icuRegex(toText(pattern), toBool(ignoreCase)), 'REGEX_REPLACE', context, (regex) =>
-      toText(text).replace(regex, javascriptReplacement(toText(replacement))),
+      replaceMatches(toText(text), regex, toText(replacement)),
     ),
 });
 
-function withRegex(regex: RegExp | null, name: string, context: FunctionContext, use: (regex: RegExp) => AqlValue): AqlValue {
-  if (regex !== null) return use(regex);
-  context.warn('query-invalid-regex', `invalid regex value in call to function '${name}()'`);
+/** Null with warning 1543 for a pattern that is none, that refers to what is not there, or that takes too long on this text. */
+function withRegex(regex: Regex | null, name: string, context: FunctionContext, use: (regex: Regex) => AqlValue): AqlValue {
+  try {
+    if (regex !== null) return use(regex);
+  } catch (error) {
+    if (!(error instanceof MatchTooLong) && !(error instanceof PatternError)) throw error;
+  }
+  context.warn('query-invalid-regex', `in function '${name}()': invalid regex value`);
   return null;
 }
 
-/** The first match and its groups, or null. */
+/** The first match and its groups, or null. An empty text has one empty match of whatever pattern, but for the empty one. */
 function matches([text = null, pattern = null, ignoreCase = null]: Arguments, context: FunctionContext): AqlValue {
-  return withRegex(icuRegex(toText(pattern), toBool(ignoreCase)), 'REGEX_MATCHES', context, (regex) => {
-    const match = regex.exec(toText(text));
-    return match === null ? null : Array.from(match, (part: string | undefined) => part ?? '');
+  const value = toText(text);
+  const source = toText(pattern);
+  return withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_MATCHES', context, (regex) => {
+    if (value === '' && source !== '') return [''];
+    const { value: match } = regex.matches(value).next();
+    return match ? [value.slice(match.start, match.end), ...match.groups.map((group) => group ?? '')] : null;
   });
 }
 
 /** Pieces between matches, groups of the pattern among them; at most `limit` pieces. */
-function split([text = null, pattern = null, ignoreCase = null, limit = null]: Arguments, context: FunctionContext): AqlValue {
-  const most = limit === null ? undefined : toInteger(limit);
-  if (most !== undefined && most < 1) {
-    context.warn('query-function-argument-type-mismatch', "invalid argument type in call to function 'REGEX_SPLIT()'");
-    return null;
-  }
+function split([text = null, pattern = null, ignoreCase = null, limit]: Arguments, context: FunctionContext): AqlValue {
+  if (limit !== undefined && typeof limit !== 'number') return wrongType(context, 'REGEX_SPLIT');
+  const most = limit === undefined ? Infinity : Math.trunc(limit);
+  if (most < 0) return null;
+  if (most === 0) return [];
   const value = toText(text);
-  return withRegex(icuRegex(toText(pattern), toBool(ignoreCase)), 'REGEX_SPLIT', context, (regex) =>
-    value === '' ? [''] : value.split(regex, most).map((part: string | undefined) => part ?? ''),
-  );
+  const source = toText(pattern);
+  return withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_SPLIT', context, (regex) => {
+    if (source === '') return new Characters(value).all().slice(0, most);
+    return value === '' ? [''] : pieces(value, regex, most);
+  });
 }
 
-/** ICU writes groups as `$1` and plain dollars as `\$`; JavaScript's other `$` forms must stay plain. */
-function javascriptReplacement(replacement: string): string {
-  return replacement.replace(/\\([^])|\$(\d)|\$/g, (_, escaped: string | undefined, group: string | undefined) => {
-    if (group !== undefined) return group === '0' ? '$&' : `$${group}`;
-    return escaped === undefined || escaped === '$' ? '$$' : escaped;
-  });
+function pieces(text: string, regex: Regex, most: number): string[] {
+  const found: string[] = [];
+  let last = 0;
+  for (const { start, end, groups } of regex.matches(text)) {
+    if (found.length >= most) return found.slice(0, most);
+    if (end === start && (start === last || start === text.length)) continue; // nothing between
+    found.push(text.slice(last, start), ...groups.map((group) => group ?? ''));
+    last = end;
+  }
+  found.push(text.slice(last));
+  return found.slice(0, most);
 }

@@ -1,14 +1,16 @@
 import type { AqlValue } from '@strata/aql';
-import { toBool, toText } from '../values/casts';
+import { toText } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { toInteger, wrongType } from './arguments';
+import { wrongType } from './arguments';
 
 type Arguments = readonly AqlValue[];
 
 const SOUNDEX_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   ['BFPV', 'CGJKQSXZ', 'DT', 'L', 'MN', 'R'].flatMap((letters, i) => [...letters].map((letter) => [letter, String(i + 1)])),
 );
+
+const MOST_EDITS_WITHOUT_SWAPS = 4;
 
 /** How alike two texts are. */
 export const SIMILARITY_FUNCTIONS = pure({
@@ -34,14 +36,19 @@ function soundex(text: string): string {
   return code.padEnd(4, '0').slice(0, 4);
 }
 
-/** LEVENSHTEIN_MATCH outside of SEARCH: (text, target, most edits, with transpositions (true), terms, prefix that must be equal). */
+/**
+ * LEVENSHTEIN_MATCH outside of SEARCH: (text, target, most edits, with transpositions (true), terms, prefix that must be equal). Without
+ * transpositions at most 4 edits are allowed.
+ */
 function levenshteinMatch(args: Arguments, context: FunctionContext): AqlValue {
-  const [text = null, target = null, most = null, transpositions = true, , prefix = ''] = args;
-  if (typeof target !== 'string' || typeof most !== 'number' || typeof prefix !== 'string')
+  const [text = null, target = null, most = null, swaps = true, , prefix = ''] = args;
+  if (typeof most !== 'number' || typeof swaps !== 'boolean' || typeof prefix !== 'string')
     return wrongType(context, 'LEVENSHTEIN_MATCH');
-  if (most < 0 || most > (toBool(transpositions) ? 3 : 4)) return wrongType(context, 'LEVENSHTEIN_MATCH');
-  if (typeof text !== 'string' || !text.startsWith(prefix)) return false;
-  return levenshtein([...text.slice(prefix.length)], [...target], toBool(transpositions)) <= most;
+  const limit = Math.trunc(most);
+  if (limit < 0 || (!swaps && limit > MOST_EDITS_WITHOUT_SWAPS)) return wrongType(context, 'LEVENSHTEIN_MATCH');
+  const value = typeof text === 'string' ? text : '';
+  if (!value.startsWith(prefix)) return false;
+  return levenshtein([...value.slice(prefix.length)], [...(typeof target === 'string' ? target : '')], swaps) <= limit;
 }
 
 /** Edits that turn one text into the other; with `swaps`, swapping two neighbours counts once (restricted Damerau distance). */
@@ -73,8 +80,12 @@ function ngrams(
   name: string,
   positional: boolean,
 ): AqlValue {
-  const n = toInteger(size);
-  if (typeof a !== 'string' || typeof b !== 'string' || typeof size !== 'number' || n < 1) return wrongType(context, name);
+  if (typeof a !== 'string' || typeof b !== 'string' || typeof size !== 'number') return wrongType(context, name);
+  const n = Math.trunc(size);
+  if (n < 1) {
+    context.warn('bad-parameter', `in function '${name}()': an n-gram has at least 1 character`);
+    return null;
+  }
   const first = ngramsOf([...a], n);
   const second = ngramsOf([...b], n);
   if (first.length === 0 || second.length === 0) return a === b ? 1 : 0;

@@ -1,22 +1,24 @@
 import type { AqlValue } from '@strata/aql';
 import { toText } from '../values/casts';
-import { isArray } from '../values/compare';
+import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
-import { toInteger, wrongType } from './arguments';
+import { wrongType } from './arguments';
 import { Characters } from './characters';
 
 /**
- * SPLIT(text, separators, limit): the pieces between separators (one or several texts); an empty separator splits into characters, none
- * at all gives the text as only piece. At most `limit` pieces; what follows them is dropped.
+ * SPLIT(text, separators, limit): the pieces between separators (one or several texts); an empty separator splits into characters. Without
+ * separators the value itself is the only piece. At most `limit` pieces; what follows them is dropped. A negative limit gives null.
  */
-export function split([value = null, separator = null, limit = null]: readonly AqlValue[], context: FunctionContext): AqlValue {
-  const text = toText(value);
-  const most = limit === null ? Infinity : toInteger(limit);
-  if (most < 0) return wrongType(context, 'SPLIT');
+export function split([value = null, separator, limit]: readonly AqlValue[], context: FunctionContext): AqlValue {
+  if (limit !== undefined && typeof limit !== 'number') return wrongType(context, 'SPLIT');
+  const most = limit === undefined ? Infinity : Math.trunc(limit);
+  if (most < 0) return null;
   if (most === 0) return [];
-  if (separator === null) return [text];
+  if (separator === undefined) return [value];
+  if (isObject(separator)) return wrongType(context, 'SPLIT');
+  const text = toText(value);
   const separators = (isArray(separator) ? separator : [separator]).map(toText);
-  if (separators.includes('')) return text === '' ? [''] : new Characters(text).all().slice(0, most);
+  if (separators.includes('')) return new Characters(text).all().slice(0, most);
   return separators.length === 0 ? [text] : pieces(text, separators, most);
 }
 

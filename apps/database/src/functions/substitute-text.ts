@@ -4,27 +4,35 @@ import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { toInteger, wrongType } from './arguments';
 
+type Pair = readonly [search: string, replacement: string];
+
 /**
  * SUBSTITUTE(text, search, replace, limit) or SUBSTITUTE(text, mapping, limit): replaces what is searched, from left to right, never
- * inside a replacement. With lists, each search has the replacement at its place (none: ""); one replacement text serves all.
+ * inside a replacement. With lists, each search has the replacement at its place (none: ""); one replacement text serves all. Searches and
+ * replacements must be texts, in lists and mappings also null.
  */
 export function substitute(args: readonly AqlValue[], context: FunctionContext): AqlValue {
-  const [value = null, search = null, third = null, fourth = null] = args;
+  const [value = null, search = null, third, fourth] = args;
   const byMapping = isObject(search);
   const limit = byMapping ? third : fourth;
-  const most = limit === null ? Infinity : toInteger(limit);
-  if (most < 0) return wrongType(context, 'SUBSTITUTE');
-  const pairs = byMapping ? Object.entries(search).map(([from, to]) => [from, toText(to)] as const) : pairsOf(search, third);
-  return replaceAll(toText(value), pairs, most);
+  const pairs = byMapping ? pairsOf(Object.keys(search), Object.values(search)) : pairsOf(listOf(search), third);
+  if (pairs === null) return wrongType(context, 'SUBSTITUTE');
+  const most = limit === undefined ? -1 : toInteger(limit);
+  return most === 0 || pairs.length === 0 ? value : replaceAll(toText(value), pairs, most < 0 ? Infinity : most);
 }
 
-function pairsOf(search: AqlValue, replacement: AqlValue): (readonly [string, string])[] {
-  const searches = isArray(search) ? search.map(toText) : [toText(search)];
-  const serves = (i: number) => (isArray(replacement) ? toText(replacement[i] ?? null) : toText(replacement));
-  return searches.map((from, i) => [from, serves(i)] as const);
+const listOf = (value: AqlValue): readonly AqlValue[] => (isArray(value) ? value : [value]);
+
+/** @returns null when something is of a wrong type */
+function pairsOf(searches: readonly AqlValue[], replacement: AqlValue | undefined): Pair[] | null {
+  if (!searches.every((search) => typeof search === 'string')) return null;
+  if (replacement === undefined) return searches.map((search) => [search, ''] as const);
+  if (typeof replacement === 'string') return searches.map((search) => [search, replacement] as const);
+  if (!isArray(replacement) || !replacement.every((one) => one === null || typeof one === 'string')) return null;
+  return searches.map((search, i) => [search, toText(replacement[i] ?? null)] as const);
 }
 
-function replaceAll(text: string, pairs: readonly (readonly [string, string])[], most: number): string {
+function replaceAll(text: string, pairs: readonly Pair[], most: number): string {
   const searchable = pairs.filter(([from]) => from !== '');
   const next = searchable.map(([from]) => text.indexOf(from));
   let result = '';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AqlValue } from '@strata/aql';
-import { toBool, toNumber, toText } from '../values/casts';
+import { toBool, toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext, FunctionTable } from './api';
 import { pure, stable, volatile } from './api';
-import { toInteger, wrongType } from './arguments';
+import { toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
 import { split } from './split-text';
 import { substitute } from './substitute-text';
@@ -40,7 +40,7 @@ export const TEXT_FUNCTIONS: FunctionTable = {
     LTRIM: ([value = null, characters = null]) => trim(toText(value), trimSet(characters), true, false),
     RTRIM: ([value = null, characters = null]) => trim(toText(value), trimSet(characters), false, true),
     REPEAT: repeat,
-    TO_CHAR: ([code = null]) => toChar(code),
+    TO_CHAR: ([code = null], context) => toChar(code, context),
     STARTS_WITH: startsWith,
     JSON_STRINGIFY: ([value = null]) => JSON.stringify(value),
     JSON_PARSE: jsonParse,
@@ -48,7 +48,7 @@ export const TEXT_FUNCTIONS: FunctionTable = {
   ...stable({ TOKENS: tokens }),
   ...volatile({
     UUID: () => randomUUID(),
-    RANDOM_TOKEN: ([length = null], context) => randomToken(length, context),
+    RANDOM_TOKEN: ([length = null]) => randomToken(length),
   }),
 };
 
@@ -58,16 +58,17 @@ function spread(args: Arguments): Arguments {
   return args.length === 1 && isArray(only) ? only : args;
 }
 
-function substring([value = null, offset = null, length = null]: Arguments): AqlValue {
+/** A length that is given counts as a number, null as 0. */
+function substring([value = null, offset = null, length]: Arguments): AqlValue {
   const text = new Characters(toText(value));
   const wanted = toInteger(offset);
   const start = wanted < 0 ? Math.max(0, text.length + wanted) : wanted;
-  return text.slice(start, length === null ? text.length : start + Math.max(0, toInteger(length)));
+  return text.slice(start, length === undefined ? text.length : start + Math.max(0, toInteger(length)));
 }
 
-/** Bytes of the UTF-8 text; where that would cut a character, nothing. `left` and `right` widen the piece by so many characters. */
+/** Bytes of the UTF-8 text; where that would cut a character, nothing. `left` and `right` (as `left`) widen the piece by so many characters. */
 function substringBytes(
-  [value = null, offset = null, length = null, left = null, right = null]: Arguments,
+  [value = null, offset = null, length = null, left = null, right = left]: Arguments,
   context: FunctionContext,
 ): AqlValue {
   const bytes = Buffer.from(toText(value));
@@ -93,9 +94,11 @@ function right([value = null, count = null]: Arguments): AqlValue {
   return text.slice(Math.max(0, text.length - Math.max(0, toInteger(count))), text.length);
 }
 
+/** The empty text is contained in none. */
 function contains([value = null, search = null, wantsIndex = null]: Arguments): AqlValue {
   const text = toText(value);
-  const unit = text.indexOf(toText(search));
+  const needle = toText(search);
+  const unit = needle === '' ? -1 : text.indexOf(needle);
   return toBool(wantsIndex) ? new Characters(text).positionOf(unit) : unit >= 0;
 }
 
@@ -148,9 +151,9 @@ function repeat([value = null, count = null, separator = null]: Arguments, conte
   return times === 0 ? '' : (text + between).repeat(times - 1) + text;
 }
 
-function toChar(code: AqlValue): AqlValue {
-  const point = toNumber(code);
-  return Number.isInteger(point) && point >= 0 && point <= 0x10ffff ? String.fromCodePoint(point) : null;
+function toChar(code: AqlValue, context: FunctionContext): AqlValue {
+  const point = typeof code === 'number' ? Math.trunc(code) : -1;
+  return point >= 0 && point <= 0x10ffff ? String.fromCodePoint(point) : wrongType(context, 'TO_CHAR');
 }
 
 /** With an array of prefixes, `minMatch` (1) of them must fit. */
@@ -179,10 +182,13 @@ function tokens([value = null, analyzer = 'identity']: Arguments, context: Funct
   return value === null ? [] : context.database.tokens(toText(value), analyzer);
 }
 
-/** Rejection sampling, so that every character is equally likely. */
-function randomToken(length: AqlValue, context: FunctionContext): AqlValue {
-  const wanted = toNumber(length);
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted > MAX_TOKEN_LENGTH) return wrongType(context, 'RANDOM_TOKEN');
+/**
+ * Rejection sampling, so that every character is equally likely.
+ * @throws ArangoError query-function-argument-type-mismatch for a length that cannot be
+ */
+function randomToken(length: AqlValue): AqlValue {
+  const wanted = toInteger(length);
+  if (wanted < 0 || wanted > MAX_TOKEN_LENGTH) throw wrongTypeError('RANDOM_TOKEN');
   const even = 256 - (256 % TOKEN_CHARACTERS.length);
   let token = '';
   while (token.length < wanted)
