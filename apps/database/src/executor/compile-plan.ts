@@ -16,6 +16,7 @@ import { compileEnumerateView } from './operators/enumerate-view';
 import { compileHashCollect } from './operators/hash-collect';
 import { compileIndexScan } from './operators/index-scan';
 import { compileLimit } from './operators/limit';
+import { compileMaterialize } from './operators/materialize';
 import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
 import { compilePrimaryLookup, isPrimaryLookup } from './operators/primary-lookup';
 import { compileCalculation, compileFilter, compileSleep } from './operators/row-by-row';
@@ -75,6 +76,8 @@ export class PlanCompiler implements NodeCompiler {
         return compileEnumerateCollection(node, this);
       case 'IndexNode':
         return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
+      case 'MaterializeNode':
+        return compileMaterialize(node);
       case 'EnumerateListNode':
         return compileEnumerateList(node, this);
       case 'EnumerateViewNode':

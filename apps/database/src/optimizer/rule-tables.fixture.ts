@@ -1,7 +1,9 @@
 import type { RuleTable } from './rule-case.fixture';
+import { batchMaterializeDocumentsTable } from './rule-tables/batch-materialize-documents.fixture';
 import { fuseFiltersTable } from './rule-tables/fuse-filters.fixture';
 import { inlineSubqueriesTable } from './rule-tables/inline-subqueries.fixture';
 import { interchangeAdjacentEnumerationsTable } from './rule-tables/interchange-adjacent-enumerations.fixture';
+import { lateDocumentMaterializationTable } from './rule-tables/late-document-materialization.fixture';
 import { moveCalculationsDownTable } from './rule-tables/move-calculations-down.fixture';
 import { moveCalculationsUpTable } from './rule-tables/move-calculations-up.fixture';
 import { moveCalculationsUp2Table } from './rule-tables/move-calculations-up-2.fixture';
@@ -31,14 +33,17 @@ import { replaceOrWithInTable } from './rule-tables/replace-or-with-in.fixture';
 import { simplifyConditionsTable } from './rule-tables/simplify-conditions.fixture';
 import { sortInValuesTable } from './rule-tables/sort-in-values.fixture';
 import { sortLimitTable } from './rule-tables/sort-limit.fixture';
+import { useIndexForCollectTable } from './rule-tables/use-index-for-collect.fixture';
 import { useIndexForSortTable } from './rule-tables/use-index-for-sort.fixture';
 import { useIndexesTable } from './rule-tables/use-indexes.fixture';
 
 /** The tables of all rules: what each does to a plan, and where it does nothing. */
 export const RULE_TABLES: readonly RuleTable[] = [
+  batchMaterializeDocumentsTable,
   fuseFiltersTable,
   inlineSubqueriesTable,
   interchangeAdjacentEnumerationsTable,
+  lateDocumentMaterializationTable,
   moveCalculationsDownTable,
   moveCalculationsUpTable,
   moveCalculationsUp2Table,
@@ -68,6 +73,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   simplifyConditionsTable,
   sortInValuesTable,
   sortLimitTable,
+  useIndexForCollectTable,
   useIndexForSortTable,
   useIndexesTable,
 ];

@@ -16,6 +16,11 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'arangosearch-constrained-sort',
   'geo-index-optimizer',
   'remove-redundant-path-var',
+  'optimize-traversal-last-element-access',
+  'global-traversal-conditions',
+  'optimize-traversals',
+  'remove-filter-covered-by-traversal',
+  'reduce-vertices-to-ids',
 ]);
 
 const asSet = (rows: readonly JsonValue[]): readonly string[] =>

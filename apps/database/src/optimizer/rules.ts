@@ -6,6 +6,7 @@ import { geoIndexOptimizer } from './rules/geo-index-optimizer';
 import { constrainedSort, handleArangosearchViews } from './rules/handle-arangosearch-views';
 import { inlineSubqueries } from './rules/inline-subqueries';
 import { interchangeAdjacentEnumerations } from './rules/interchange-adjacent-enumerations';
+import { batchMaterializeDocuments, lateDocumentMaterialization } from './rules/late-document-materialization';
 import { limitScans } from './rules/limit-scans';
 import { moveCalculationsDown } from './rules/move-calculations-down';
 import { moveCalculationsUp } from './rules/move-calculations-up';
@@ -36,6 +37,7 @@ import { simplifyConditions } from './rules/simplify-conditions';
 import { sortInValues } from './rules/sort-in-values';
 import { sortLimit } from './rules/sort-limit';
 import { splitFilters } from './rules/split-filters';
+import { useIndexForCollect } from './rules/use-index-for-collect';
 import { useIndexForSort } from './rules/use-index-for-sort';
 import { useIndexes } from './rules/use-indexes';
 import { useVectorIndex } from './rules/use-vector-index';
@@ -77,6 +79,7 @@ export const RULES: readonly OptimizerRule[] = [
   removeFilterCoveredByIndex,
   repeated(removeUnnecessaryFilters, 'remove-unnecessary-filters-2'),
   useIndexForSort,
+  useIndexForCollect,
   sortInValues,
   repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-2'),
   moveCalculationsDown,
@@ -87,5 +90,7 @@ export const RULES: readonly OptimizerRule[] = [
   limitScans,
   optimizeCount,
   reduceExtractionToProjection,
+  lateDocumentMaterialization,
+  batchMaterializeDocuments,
   reduceVerticesToIds,
 ];

@@ -25,6 +25,7 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
     case 'SingletonNode':
     case 'NoResultsNode':
     case 'LimitNode':
+    case 'MaterializeNode':
       return node;
     case 'EnumerateCollectionNode':
       return { ...node, filter: optional(node.filter, change) };
@@ -170,6 +171,7 @@ export function usedVariables(node: PlanNode): Set<Variable> {
 
 function addUsed(node: PlanNode, into: Set<Variable>): void {
   for (const expression of expressionsOf(node)) collectVariables(expression, into);
+  if (node.type === 'MaterializeNode') into.add(node.variable);
   for (const pipeline of innerPipelines(node)) for (const inner of pipeline) addUsed(inner, into);
 }
 
@@ -178,6 +180,7 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
   switch (node.type) {
     case 'EnumerateCollectionNode':
     case 'IndexNode':
+    case 'MaterializeNode':
     case 'EnumerateListNode':
     case 'CalculationNode':
     case 'SleepNode':
@@ -238,7 +241,7 @@ const MODIFICATIONS: ReadonlySet<PlanNode['type']> = new Set([
 
 /** Nodes that give exactly one row for each row they get. */
 export const keepsRows = ({ type }: PlanNode): boolean =>
-  type === 'CalculationNode' || type === 'SubqueryNode' || type === 'SleepNode';
+  type === 'CalculationNode' || type === 'SubqueryNode' || type === 'SleepNode' || type === 'MaterializeNode';
 
 /** True when an expression of the node satisfies `test` somewhere. */
 export const nodeHas = (node: PlanNode, test: (part: Expression) => boolean): boolean =>

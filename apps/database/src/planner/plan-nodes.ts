@@ -57,6 +57,13 @@ export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
   readonly answered?: readonly Expression[];
   /** The index entries hold every projection. */
   readonly covering: boolean;
+  /** Set: of the entries that agree in so many first fields only one is read; the rows are distinct in them. Covering only. */
+  readonly distinctFields?: number;
+}
+/** Reads the documents of an index scan that gave only what its entries hold. */
+export interface MaterializeNode extends Node<'MaterializeNode'> {
+  readonly collection: string;
+  readonly variable: Variable;
 }
 export interface EnumerateListNode extends Node<'EnumerateListNode'> {
   readonly input: Expression;
@@ -211,6 +218,7 @@ export type PlanNode =
   | NoResultsNode
   | EnumerateCollectionNode
   | IndexNode
+  | MaterializeNode
   | EnumerateListNode
   | EnumerateViewNode
   | EnumerateNearVectorNode

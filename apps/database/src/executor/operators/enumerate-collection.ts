@@ -15,7 +15,9 @@ export function compileEnumerateCollection(node: EnumerateCollectionNode, compil
     const collection = run.snapshot.collection(node.collection);
     const open = () => {
       run.statistics.cursorsCreated += 1;
-      return [run.snapshot.scan(collection)];
+      const cursor = run.snapshot.scan(collection);
+      if (node.random) cursor.skip(Math.floor(Math.random() * run.snapshot.count(collection)));
+      return [cursor];
     };
     return scanRows(input, run, shape, open, (documents) => {
       run.statistics.scannedFull += documents;

@@ -5,6 +5,7 @@ import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, JsonVal
 import type { NodeCompiler } from '../compiler';
 import { coveredDocument } from '../covered-document';
 import type { RangesOf } from '../index-ranges';
+import { DistinctEntries } from '../distinct-entries';
 import { compileRanges } from '../index-ranges';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
@@ -73,7 +74,8 @@ function coveringScan(
     function* open(row: Row): Iterable<Cursor<IndexEntry>> {
       for (const range of ranges(row, run)) {
         run.statistics.seeks += 1;
-        yield run.snapshot.indexEntries(collection, access.index, range);
+        if (node.distinctFields === undefined) yield run.snapshot.indexEntries(collection, access.index, range);
+        else yield new DistinctEntries({ run, collection, index: access.index, range, fields: node.distinctFields });
       }
     }
     return scanRows(input, run, { ...common, slotOf }, open, (entries) => {

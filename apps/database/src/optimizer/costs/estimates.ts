@@ -76,6 +76,8 @@ export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapsh
     case 'FilterNode':
       return after(before.items * passing(node.condition), before.items);
     case 'WindowNode':
+    case 'MaterializeNode':
+      return after(before.items, before.items * LOOKUP_COST);
     case 'CalculationNode':
     case 'SleepNode':
     case 'InsertNode':

@@ -1,12 +1,11 @@
 import type { Expression, Variable } from '@strata/aql';
 import { coveredPaths } from '../../executor/covered-document';
-import { attributePath, partsOf } from '../../planner/expression-walk';
 import { expressionsOf, innerPipelines, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
+import type { Path } from '../index-matching/covered-paths';
+import { eachPath, isCoveredBy } from '../index-matching/covered-paths';
 import { isSortedIndex } from '../index-matching/find-access';
 import type { OptimizerRule } from '../rule';
-
-type Path = readonly string[];
 
 /**
  * Notes which attributes of a loop's documents are read. When an index entry holds them all, the documents are not touched. (Attributes
@@ -51,10 +50,7 @@ function isCovered({ accesses }: IndexNode, paths: readonly Path[]): boolean {
   const [access, ...others] = accesses;
   if (!access || others.length > 0 || !isSortedIndex(access.index)) return false;
   if (access.index.fields.some((field) => field.includes('[*]'))) return false;
-  const covered = coveredPaths(access.index);
-  return paths.every((path) =>
-    covered.some((whole) => whole.length <= path.length && whole.every((name, at) => path[at] === name)),
-  );
+  return isCoveredBy(coveredPaths(access.index), paths);
 }
 
 /** For each variable the paths read below it, the node that defines it left out. [] stands for the whole value. */
@@ -74,18 +70,6 @@ function pathsIn(expression: Expression, wanted: Variable): readonly Path[] {
   const found: Path[] = [];
   eachPath(expression, (variable, path) => variable === wanted && found.push(path));
   return found;
-}
-
-function eachPath(expression: Expression, visit: (variable: Variable, path: Path) => void): void {
-  const root = rootVariable(expression);
-  const path = root && attributePath(expression, root);
-  if (root && path) visit(root, path);
-  else for (const part of partsOf(expression)) eachPath(part, visit);
-}
-
-function rootVariable(expression: Expression): Variable | null {
-  if (expression.kind === 'variable') return expression.variable;
-  return expression.kind === 'attribute' || expression.kind === 'index' ? rootVariable(expression.object) : null;
 }
 
 /** Without repetitions and without paths that lie below another. */

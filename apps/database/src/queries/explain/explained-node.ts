@@ -17,6 +17,8 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
       return { ...scanAttributes(node, snapshot), random: node.random };
     case 'IndexNode':
       return { ...scanAttributes(node, snapshot), ...indexAttributes(node, snapshot) };
+    case 'MaterializeNode':
+      return { collection: node.collection, inNmDocId: node.variable, outVariable: node.variable };
     case 'EnumerateListNode':
       return { inVariable: named(node.input), outVariable: node.variable, ...filterAttribute(node.filter) };
     case 'EnumerateViewNode':
