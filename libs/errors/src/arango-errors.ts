@@ -63,7 +63,7 @@ export const ARANGO_ERRORS = {
   'query-variable-name-unknown': [1512, 400, 'unknown variable'],
   'query-collection-lock-failed': [1521, 500, 'unable to read-lock collection'],
   'query-too-many-collections': [1522, 400, 'too many collections'],
-  'query-too-much-nesting': [1524, 400, 'too much nesting or too many objects'],
+  'query-too-much-nesting': [1524, 500, 'too much nesting or too many objects'],
   'query-invalid-options-attribute': [1539, 400, 'unknown OPTIONS attribute used'],
   'query-function-name-unknown': [1540, 400, 'usage of unknown function'],
   'query-function-argument-number-mismatch': [1541, 400, 'invalid number of arguments'],

@@ -7,14 +7,14 @@ import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, Snapshot } from '../storage/api';
 import { splitDocumentId } from './document-key';
 
-const DIRECTIONS: Record<string, 'inbound' | 'outbound' | 'any'> = {
-  in: 'inbound',
-  inbound: 'inbound',
-  out: 'outbound',
-  outbound: 'outbound',
-  any: 'any',
-  '': 'any',
-};
+const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map([
+  ['in', 'inbound'],
+  ['inbound', 'inbound'],
+  ['out', 'outbound'],
+  ['outbound', 'outbound'],
+  ['any', 'any'],
+  ['', 'any'],
+]);
 const BATCH = 1000;
 
 /** `/_api/edges/<collection>`: edges at one vertex or, posted, at several. */
@@ -28,7 +28,7 @@ export function registerEdgeRoutes(registry: RouteRegistry): void {
 }
 
 function edges(context: RequestContext, vertices: readonly string[]): Reply {
-  const direction = DIRECTIONS[context.query.get('direction') ?? ''];
+  const direction = DIRECTIONS.get(context.query.get('direction') ?? '');
   if (direction === undefined) throw new ArangoError('bad-parameter', '<direction> must by any, in, or out');
   for (const vertex of vertices) if (splitDocumentId(vertex) === undefined) throw new ArangoError('document-handle-bad');
   const found = readIn(context, (snapshot) => {

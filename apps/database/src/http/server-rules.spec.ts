@@ -23,12 +23,23 @@ describe('every request', () => {
     ['GET', '/_api/foxx', undefined, 501, 9],
     ['GET', '/_api/transaction/abc', undefined, 400, 10],
     ['GET', '/_api/transaction/123', undefined, 404, 1655],
+    ['GET', '/_api/edges/_graphs?vertex=a/b&direction=constructor', undefined, 400, 10],
   ])('%s %s with body %s answers %d with error number %d', async (method, path, body, code, errorNum) => {
     const answer = await server.request(method, path, body);
     expect(answer.status).toBe(code);
     expect(answer.body).toMatchObject({ error: true, code, errorNum });
     expect(typeof answer.body['errorMessage']).toBe('string');
     expect(answer.headers.get('x-arango-queue-time-seconds')).toMatch(DECIMAL);
+  });
+
+  it.each([
+    ['loops', Array.from({ length: 2000 }, (_, n) => `FOR v${n} IN [1]`).join(' ') + ' RETURN 1'],
+    ['brackets', `RETURN ${'['.repeat(50_000)}`],
+    ['attributes', `LET d = {} RETURN d${'.a'.repeat(5000)}`],
+  ])('answers 500 / 1524 for a query with too many %s, and goes on', async (_, query) => {
+    const answer = await server.request('POST', '/_api/cursor', { query });
+    expect([answer.status, answer.body['errorNum']]).toEqual([500, 1524]);
+    expect((await server.request('POST', '/_api/cursor', { query: 'RETURN 1' })).body['result']).toEqual([1]);
   });
 
   it('answers HEAD like GET without a body, errors too', async () => {

@@ -16,11 +16,11 @@ import type { SimpleQuery } from './simple-query';
 import { amount, between, limitOf, matching, near } from './simple-query';
 
 /** What `all-keys` returns for each document. */
-const KEY_FORMS: Record<string, string> = {
-  id: 'doc._id',
-  key: 'doc._key',
-  path: 'CONCAT("/_db/", CURRENT_DATABASE(), "/_api/document/", doc._id)',
-};
+const KEY_FORMS: ReadonlyMap<string, string> = new Map([
+  ['id', 'doc._id'],
+  ['key', 'doc._key'],
+  ['path', 'CONCAT("/_db/", CURRENT_DATABASE(), "/_api/document/", doc._id)'],
+]);
 
 interface Simple {
   readonly context: RequestContext;
@@ -40,7 +40,7 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
     return { text, bindVars: { '@collection': collection.name } };
   });
   cursor('all-keys', ({ collection, body }) => {
-    const form = KEY_FORMS[body['type'] === undefined ? 'path' : String(body['type'])];
+    const form = KEY_FORMS.get(body['type'] === undefined ? 'path' : String(body['type']));
     if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
     return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
   });

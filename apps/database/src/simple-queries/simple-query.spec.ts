@@ -131,6 +131,7 @@ describe('simple queries', () => {
     ['within', { collection: 'places', latitude: 1, longitude: 1 }, 400, 10],
     ['fulltext', { attribute: 'home' }, 400, 10],
     ['all-keys', { type: 'other' }, 400, 10],
+    ['all-keys', { type: 'constructor' }, 400, 10],
   ])('%s with %j is refused with %i / %i', async (name, body, status, errorNum) => {
     const answer = await put(name, body);
     expect([answer.status, answer.body['errorNum']]).toEqual([status, errorNum]);
