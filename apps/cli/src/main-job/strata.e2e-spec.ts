@@ -80,7 +80,23 @@ describe('strata', () => {
   });
 
   it('explains every command', async () => {
-    for (const command of ['demo', 'start', 'stop', 'status', 'logs', 'test', 'upload', 'build', 'ask', 'reset']) {
+    for (const command of [
+      'demo',
+      'start',
+      'stop',
+      'status',
+      'logs',
+      'test',
+      'upload',
+      'build',
+      'ask',
+      'reset',
+      'shell',
+      'import',
+      'export',
+      'dump',
+      'restore',
+    ]) {
       const { code, out } = await strata([command, '--help']);
       expect([command, code, out.startsWith(`Usage: strata ${command}`)]).toEqual([command, 0, true]);
     }
@@ -151,6 +167,17 @@ describe('strata', () => {
     const { out } = await strata(['ask', '--data', data, 'Who built Skjold lighthouse?']);
     expect(out).toContain('Petter Quist');
     expect(out).toContain('lighthouse.md');
+  }, 120_000);
+
+  it("asks, dumps and restores the platform's own database through the gateway", async () => {
+    const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
+    const count = Number((await strata(entities)).out);
+    expect(count).toBeGreaterThan(10);
+    const dump = join(home, 'dump');
+    expect(await strata(['dump', '--output', dump, '--data', data])).toMatchObject({ code: 0, err: '' });
+    const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
+    expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
+    expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
   }, 120_000);
 
   it('keeps its data over stop and start, and leaves no process behind', async () => {
