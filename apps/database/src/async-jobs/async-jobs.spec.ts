@@ -67,9 +67,13 @@ describe('requests that nobody waits for', () => {
     expect((await job('DELETE', other)).status).toBe(404);
   });
 
-  it('belong to their database', async () => {
+  it('belong to their database and end with it', async () => {
     const id = await begin('RETURN 1');
     await server.request('POST', '/_api/database', { name: 'elsewhere' });
     expect((await server.request('GET', `/_db/elsewhere/_api/job/${id}`)).status).toBe(404);
+    await server.request('POST', '/_db/elsewhere/_api/cursor', { query: 'RETURN 1' }, { 'x-arango-async': 'store' });
+    await server.request('DELETE', '/_api/database/elsewhere');
+    await server.request('POST', '/_api/database', { name: 'elsewhere' });
+    expect((await server.request('GET', '/_db/elsewhere/_api/job/done')).body).toEqual([]);
   });
 });

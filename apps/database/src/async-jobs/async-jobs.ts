@@ -60,6 +60,11 @@ export class AsyncJobs {
       if (job.database === database && job.reply !== undefined && job.startedAtMs < beforeMs) this.jobs.delete(job.id);
   }
 
+  /** Ends and forgets everything of a database that is gone. */
+  dropDatabase(database: string): void {
+    for (const job of this.jobs.values()) if (job.database === database) this.remove(database, job.id);
+  }
+
   /** Ids of finished or unfinished jobs, oldest first. */
   list(database: string, done: boolean, most: number): string[] {
     const found = [...this.jobs.values()].filter((job) => job.database === database && (job.reply !== undefined) === done);

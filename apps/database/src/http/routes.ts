@@ -69,6 +69,7 @@ export function allRoutes(parts: RouteParts): {
   registerViewRoutes(registry);
   registerAnalyzerRoutes(registry);
   registerAsyncJobRoutes(registry, jobs);
+  engine.observe({ databaseDropped: ({ name }) => jobs.dropDatabase(name) });
   registerRefusedRoutes(registry);
   const cursors = registerQueryCapability(registry, queries);
   registerSimpleQueryRoutes(registry, queries, cursors);
