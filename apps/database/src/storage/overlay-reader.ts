@@ -51,7 +51,7 @@ export class OverlayReader implements KeyReader {
       for (; mine !== undefined && into.length < part.limit; mine = own.next().value) {
         if (mine !== key && (part.reverse === true ? mine < key : mine > key)) break;
         const change = this.layer.change(table, mine);
-        if (change === UNTOUCHED) continue;
+        if (change === undefined || change === UNTOUCHED) continue;
         if (mine === key) isReplaced = true;
         if (change) into.push({ key: Buffer.from(mine, 'latin1'), value: change });
       }
