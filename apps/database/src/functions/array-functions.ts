@@ -1,14 +1,18 @@
 import type { AqlValue } from '@strata/aql';
-import { toBool, toNumber, toText } from '../values/casts';
+import { ArangoError } from '@strata/errors';
+import { groupKey } from '../executor/group-key';
+import { toBool, toText } from '../values/casts';
 import { compareValues, isArray, isObject, valuesEqual } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { arrayExpected, toInteger, wrongType } from './arguments';
+import { arrayExpected, toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
 import { unique } from './set-functions';
 
 type Arguments = readonly AqlValue[];
 type OverList = (list: readonly AqlValue[], rest: Arguments, context: FunctionContext) => AqlValue;
+
+const LONGEST_LIST = 10_000_000;
 
 /** Functions of a list and its order. */
 export const ARRAY_FUNCTIONS = pure({
@@ -20,32 +24,29 @@ export const ARRAY_FUNCTIONS = pure({
   NTH: onList('NTH', (list, [index = null]) => list[toInteger(index)] ?? null),
   POSITION: onList('POSITION', position),
   CONTAINS_ARRAY: onList('CONTAINS_ARRAY', position),
-  SLICE: onList('SLICE', slice),
+  SLICE: ([list = null, ...rest], context) => (isArray(list) ? slice(list, rest) : wrongType(context, 'SLICE')),
   SORTED: onList('SORTED', (list) => [...list].sort(compareValues)),
   SORTED_UNIQUE: onList('SORTED_UNIQUE', (list) => unique(list).sort(compareValues)),
   UNIQUE: onList('UNIQUE', (list) => unique(list)),
   COUNT_DISTINCT: onList('COUNT_DISTINCT', (list) => unique(list).length),
   COUNT_UNIQUE: onList('COUNT_UNIQUE', (list) => unique(list).length),
-  FLATTEN: onList('FLATTEN', (list, [depth = 1]) => flatten(list, toInteger(depth))),
+  FLATTEN: onList('FLATTEN', (list, [depth = 1]) => flatten(list, Math.max(1, toInteger(depth)))),
   PUSH: onListOrNull('PUSH', (list, [value = null, once = null]) =>
     toBool(once) && includes(list, value) ? list : [...list, value],
   ),
   UNSHIFT: onListOrNull('UNSHIFT', (list, [value = null, once = null]) =>
     toBool(once) && includes(list, value) ? list : [value, ...list],
   ),
-  APPEND: onListOrNull('APPEND', append),
+  APPEND: append,
   POP: onNullable('POP', (list) => list.slice(0, -1)),
   SHIFT: onNullable('SHIFT', (list) => list.slice(1)),
   REMOVE_VALUE: onListOrNull('REMOVE_VALUE', removeValue),
-  REMOVE_VALUES: onListOrNull('REMOVE_VALUES', (list, [values = null], context) => {
-    if (values === null) return list;
-    return isArray(values) ? list.filter((member) => !includes(values, member)) : arrayExpected(context, 'REMOVE_VALUES');
-  }),
+  REMOVE_VALUES: removeValues,
   REMOVE_NTH: onListOrNull('REMOVE_NTH', (list, [index = null]) => {
     const at = toInteger(index);
     return list.filter((_, i) => i !== (at < 0 ? list.length + at : at));
   }),
-  REPLACE_NTH: onListOrNull('REPLACE_NTH', replaceNth),
+  REPLACE_NTH: replaceNth,
   INTERLEAVE: interleave,
 });
 
@@ -57,14 +58,14 @@ function onList(name: string, compute: OverList) {
 /** Null stands for []. */
 function onListOrNull(name: string, compute: OverList) {
   return ([list = null, ...rest]: Arguments, context: FunctionContext): AqlValue =>
-    list === null || isArray(list) ? compute(list ?? [], rest, context) : arrayExpected(context, name);
+    list === null || isArray(list) ? compute(list ?? [], rest, context) : wrongType(context, name);
 }
 
 /** Null stays null. */
 function onNullable(name: string, compute: OverList) {
   return ([list = null, ...rest]: Arguments, context: FunctionContext): AqlValue => {
     if (list === null) return null;
-    return isArray(list) ? compute(list, rest, context) : arrayExpected(context, name);
+    return isArray(list) ? compute(list, rest, context) : wrongType(context, name);
   };
 }
 
@@ -103,10 +104,21 @@ function flatten(list: readonly AqlValue[], depth: number): AqlValue[] {
   return list.flatMap((member) => (isArray(member) ? flatten(member, depth - 1) : [member]));
 }
 
-function append(list: readonly AqlValue[], [values = null, once = null]: Arguments): AqlValue {
+/** Nothing appended leaves whatever there is as it is; appended to null, the values stand alone. */
+function append([list = null, values = null, once = null]: Arguments, context: FunctionContext): AqlValue {
+  if (values === null || (isArray(values) && values.length === 0)) return list;
+  if (list === null) return values;
+  if (!isArray(list)) return wrongType(context, 'APPEND');
+  const all = isArray(values) ? [...list, ...values] : [...list, values];
+  return toBool(once) ? unique(all) : all;
+}
+
+function removeValues([list = null, values = null]: Arguments, context: FunctionContext): AqlValue {
   if (values === null) return list;
-  const added = isArray(values) ? values : [values];
-  return toBool(once) ? unique([...list, ...added]) : [...list, ...added];
+  if (list === null) return [];
+  if (!isArray(list) || !isArray(values)) return wrongType(context, 'REMOVE_VALUES');
+  const removed = new Set<unknown>(values.map(groupKey));
+  return list.filter((member) => !removed.has(groupKey(member)));
 }
 
 /** At most `limit` of them, from the start; a negative limit removes all. */
@@ -120,15 +132,16 @@ function removeValue(list: readonly AqlValue[], [value = null, limit = null]: Ar
   });
 }
 
-/** Beyond the end only next to it, or with a filler for the gap. */
-function replaceNth(
-  list: readonly AqlValue[],
-  [index = null, value = null, filler]: Arguments,
-  context: FunctionContext,
-): AqlValue {
-  const wanted = toNumber(index);
-  const at = Math.max(0, Math.trunc(wanted < 0 ? list.length + wanted : wanted));
-  if (index === null || (at > list.length && filler === undefined)) return wrongType(context, 'REPLACE_NTH');
+/**
+ * Beyond the end only next to it, or with a filler for the gap.
+ * @throws ArangoError query-function-argument-type-mismatch for a place that cannot be
+ */
+function replaceNth([list = null, index = null, value = null, filler]: Arguments, context: FunctionContext): AqlValue {
+  if (!isArray(list)) return wrongType(context, 'REPLACE_NTH');
+  const wanted = toInteger(index);
+  const at = Math.max(0, wanted < 0 ? list.length + wanted : wanted);
+  if (index === null || (at > list.length && filler === undefined)) throw wrongTypeError('REPLACE_NTH');
+  if (at > LONGEST_LIST) throw new ArangoError('resource-limit', "result of function 'REPLACE_NTH()' would be too long");
   const result = [...list];
   while (result.length < at) result.push(filler ?? null);
   result[at] = value;

@@ -10,7 +10,7 @@ type Combine = (a: number, b: number) => number;
 const MAX_UNSIGNED = 0xffff_ffff;
 const MAX_BITS = 32;
 
-/** Whole numbers of 32 bits without sign; anything else is null with warning 1542. */
+/** Numbers of 32 bits without sign, whose fractions do not count; anything else is null with warning 1542. */
 export const BIT_FUNCTIONS = pure({
   BIT_AND: combined('BIT_AND', (a, b) => a & b),
   BIT_OR: combined('BIT_OR', (a, b) => a | b),
@@ -27,19 +27,19 @@ export const BIT_FUNCTIONS = pure({
   BIT_TO_STRING: ([value = null, bits = null], context) =>
     isUnsigned(value) && isWidth(bits) ? toBits(value, bits) : wrongType(context, 'BIT_TO_STRING'),
   BIT_FROM_STRING: ([text = null], context) =>
-    typeof text === 'string' && /^[01]{1,32}$/.test(text) ? parseInt(text, 2) : wrongType(context, 'BIT_FROM_STRING'),
+    typeof text === 'string' && /^[01]{0,32}$/.test(text) ? parseInt(`0${text}`, 2) : wrongType(context, 'BIT_FROM_STRING'),
 });
 
 function isUnsigned(value: AqlValue): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UNSIGNED;
+  return typeof value === 'number' && value >= 0 && Math.trunc(value) <= MAX_UNSIGNED;
 }
 
 function isWidth(value: AqlValue): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_BITS;
+  return typeof value === 'number' && value >= 0 && Math.trunc(value) <= MAX_BITS;
 }
 
 function mask(bits: number): number {
-  return bits === MAX_BITS ? MAX_UNSIGNED : 2 ** bits - 1;
+  return 2 ** Math.trunc(bits) - 1;
 }
 
 /** Two numbers, or one array whose nulls do not count. */
@@ -50,7 +50,7 @@ function combined(name: string, combine: Combine) {
     const values = args.length === 1 && isArray(first) ? first.filter((value) => value !== null) : args;
     if (!values.every(isUnsigned)) return wrongType(context, name);
     const [head, ...rest] = values;
-    return head === undefined ? null : rest.reduce<number>((a, b) => combine(a, b) >>> 0, head);
+    return head === undefined ? null : rest.reduce<number>((a, b) => combine(a, b) >>> 0, Math.trunc(head));
   };
 }
 
@@ -74,5 +74,5 @@ function positions(value: number): number[] {
 }
 
 function toBits(value: number, bits: number): string {
-  return bits === 0 ? '' : value.toString(2).padStart(MAX_BITS, '0').slice(-bits);
+  return bits < 1 ? '' : (value >>> 0).toString(2).padStart(MAX_BITS, '0').slice(-bits);
 }

@@ -31,7 +31,7 @@ function parse(value: AqlValue, context: FunctionContext, name: string): { colle
 
 function collectionOf(value: AqlValue): string | null {
   const id = idOf(value);
-  return typeof id === 'string' ? (id.split('/')[0] ?? null) : null;
+  return typeof id === 'string' && id !== '' ? (id.split('/')[0] ?? null) : null;
 }
 
 function isSameCollection([first = null, second = null]: Arguments, context: FunctionContext): AqlValue {

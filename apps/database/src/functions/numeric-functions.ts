@@ -1,8 +1,10 @@
 import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
 import { toNumber } from '../values/casts';
+import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure, volatile } from './api';
-import { finite, invalidArithmetic, toInteger } from './arguments';
+import { finite, toInteger, wrongType } from './arguments';
 
 const LONGEST_RANGE = 10_000_000;
 
@@ -39,40 +41,50 @@ export const NUMERIC_FUNCTIONS = {
     RADIANS: unary((x) => (x * Math.PI) / 180),
     PI: () => Math.PI,
     RANGE: range,
-    DECAY_GAUSS: decay('DECAY_GAUSS', (distance, scale, at) => Math.exp((distance ** 2 * Math.log(at)) / scale ** 2)),
-    DECAY_EXP: decay('DECAY_EXP', (distance, scale, at) => Math.exp((distance * Math.log(at)) / scale)),
-    DECAY_LINEAR: decay('DECAY_LINEAR', (distance, scale, at) => Math.max(0, 1 - (distance * (1 - at)) / scale)),
+    DECAY_GAUSS: decay('DECAY_GAUSS', (scale, at) => {
+      const variance = -(scale * scale) / (2 * Math.log(at));
+      return (distance) => Math.exp(-(distance * distance) / (2 * variance));
+    }),
+    DECAY_EXP: decay('DECAY_EXP', (scale, at) => (distance) => Math.exp((Math.log(at) / scale) * distance)),
+    DECAY_LINEAR: decay('DECAY_LINEAR', (scale, at) => {
+      const end = scale / (1 - at);
+      return (distance) => Math.max(0, (end - distance) / end);
+    }),
   }),
   ...volatile({ RAND: () => Math.random(), RANDOM: () => Math.random() }),
 };
 
-/** Whole numbers without a step, any with one; a step of 0 or away from the end gives null. */
+/**
+ * Whole numbers without a step, any with one; a step of 0 or away from the end gives null.
+ * @throws ArangoError resource-limit for too many members
+ */
 function range([from = null, to = null, step = null]: readonly AqlValue[], context: FunctionContext): AqlValue {
   const start = step === null ? toInteger(from) : toNumber(from);
   const end = step === null ? toInteger(to) : toNumber(to);
   const by = step === null ? (start <= end ? 1 : -1) : toNumber(step);
-  if (by === 0 || (start < end && by < 0) || (start > end && by > 0)) return invalidArithmetic(context, 'RANGE');
-  const size = Math.floor((end - start) / by) + 1;
-  if (size > LONGEST_RANGE) {
-    context.warn('resource-limit', "too many members in function 'RANGE()'");
-    return null;
-  }
-  return Array.from({ length: size }, (_, i) => start + i * by);
+  if (by === 0 || (start < end && by < 0) || (start > end && by > 0)) return wrongType(context, 'RANGE');
+  if ((end - start) / by >= LONGEST_RANGE) throw new ArangoError('resource-limit', "too many members in function 'RANGE()'");
+  const members: number[] = [];
+  for (let member = start; by > 0 ? member <= end : member >= end; member += by) members.push(member);
+  return members;
 }
 
-/** `fall(distance, scale, decay)` is 1 at distance 0 and `decay` at distance `scale`; distances count from `offset` on. */
-function decay(name: string, fall: (distance: number, scale: number, decay: number) => number) {
-  return (args: readonly AqlValue[], context: FunctionContext): AqlValue => {
-    const [value = null, ...rest] = args;
-    const [origin, scale, offset, at] = rest.map((part) => (typeof part === 'number' ? part : NaN));
-    const isValid = [origin, scale, offset, at].every((part) => part !== undefined && !Number.isNaN(part));
-    if (!isValid || (scale ?? 0) <= 0 || (offset ?? 0) < 0 || (at ?? 0) <= 0 || (at ?? 0) >= 1)
-      return invalidArithmetic(context, name);
-    const one = (member: AqlValue): AqlValue => {
-      if (typeof member !== 'number') return invalidArithmetic(context, name);
-      const distance = Math.max(0, Math.abs(member - (origin ?? 0)) - (offset ?? 0));
-      return finite(fall(distance, scale ?? 1, at ?? 1));
-    };
-    return Array.isArray(value) ? (value as readonly AqlValue[]).map(one) : one(value);
+type Fall = (distance: number) => number;
+
+/** `fallOf(scale, decay)` falls from 1 at distance 0 to `decay` at distance `scale`; distances count from `offset` on. */
+function decay(name: string, fallOf: (scale: number, decay: number) => Fall) {
+  return ([value = null, ...rest]: readonly AqlValue[], context: FunctionContext): AqlValue => {
+    const values: readonly AqlValue[] = isArray(value) ? value : [value];
+    if (!areNumbers(values) || !areNumbers(rest)) return wrongType(context, name);
+    const [origin = 0, scale = 0, offset = 0, at = 0] = rest;
+    if (scale <= 0 || offset < 0 || at <= 0 || at >= 1) {
+      context.warn('query-number-out-of-range', `in function '${name}()': number out of range`);
+      return null;
+    }
+    const fall = fallOf(scale, at);
+    const results = values.map((member) => finite(fall(Math.max(0, Math.abs(member - origin) - offset))));
+    return isArray(value) ? results : (results[0] ?? null);
   };
 }
+
+const areNumbers = (values: readonly AqlValue[]): values is readonly number[] => values.every((value) => typeof value === 'number');

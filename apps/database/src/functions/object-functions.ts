@@ -1,5 +1,6 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
 import { toArray, toBool, toText } from '../values/casts';
+import { compareStrings } from '../values/collation';
 import { isArray, isObject, valuesEqual } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
@@ -39,16 +40,27 @@ function attributes(
 ): AqlValue {
   if (!isObject(object)) return wrongType(context, name);
   const names = entriesOf(object, toBool(withoutSystem)).map(([key]) => key);
-  return toBool(sorted) ? names.sort() : names;
+  return toBool(sorted) ? names.sort(compareStrings) : names;
 }
 
-/** Names as arguments, or as one array. */
+/** The names that arguments give: texts, numbers as texts, and the texts in arrays. */
+function namesOf(args: Arguments, context: FunctionContext, name: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const argument of args) {
+    if (typeof argument === 'string' || typeof argument === 'number') names.add(toText(argument));
+    else if (isArray(argument))
+      for (const member of argument) {
+        if (typeof member === 'string') names.add(member);
+        else wrongType(context, name);
+      }
+  }
+  return names;
+}
+
 function filtered(name: string, keeps: boolean, deep: boolean) {
   return ([object = null, ...names]: Arguments, context: FunctionContext): AqlValue => {
     if (!isObject(object)) return wrongType(context, name);
-    const [first = null] = names;
-    const list = names.length === 1 && isArray(first) ? first : names;
-    const wanted = new Set(list.filter((one) => typeof one === 'string'));
+    const wanted = namesOf(names, context, name);
     const filter = (value: AqlObject): AqlObject =>
       Object.fromEntries(
         Object.entries(value)

@@ -3,26 +3,26 @@ import { groupKey } from '../executor/group-key';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { arrayExpected } from './arguments';
+import { arrayExpected, wrongType } from './arguments';
 
 type Lists = readonly (readonly AqlValue[])[];
 
 /** Functions of several lists as sets. Members come out in the order they were first seen. */
 export const SET_FUNCTIONS = pure({
-  UNION: onLists('UNION', (lists) => lists.flat()),
-  UNION_DISTINCT: onLists('UNION_DISTINCT', (lists) => unique(lists.flat())),
-  INTERSECTION: onLists('INTERSECTION', (lists) =>
+  UNION: onLists('UNION', wrongType, (lists) => lists.flat()),
+  UNION_DISTINCT: onLists('UNION_DISTINCT', wrongType, (lists) => unique(lists.flat())),
+  INTERSECTION: onLists('INTERSECTION', arrayExpected, (lists) =>
     countLists(lists)
       .filter(([, count]) => count === lists.length)
       .map(([value]) => value),
   ),
-  OUTERSECTION: onLists('OUTERSECTION', (lists) =>
+  OUTERSECTION: onLists('OUTERSECTION', arrayExpected, (lists) =>
     countLists(lists)
       .filter(([, count]) => count === 1)
       .map(([value]) => value),
   ),
-  MINUS: onLists('MINUS', minus),
-  JACCARD: onLists('JACCARD', jaccard),
+  MINUS: onLists('MINUS', wrongType, minus),
+  JACCARD: onLists('JACCARD', arrayExpected, jaccard),
 });
 
 /** The different values of a list, in order of first appearance. */
@@ -35,9 +35,12 @@ export function unique(values: readonly AqlValue[]): AqlValue[] {
   return [...seen.values()];
 }
 
-function onLists(name: string, compute: (lists: Lists) => AqlValue) {
+type Refusal = (context: FunctionContext, name: string) => null;
+
+/** @param refuse what the function says when something is no list: ArangoDB has two ways */
+function onLists(name: string, refuse: Refusal, compute: (lists: Lists) => AqlValue) {
   return (args: readonly AqlValue[], context: FunctionContext): AqlValue =>
-    args.every(isArray) ? compute(args) : arrayExpected(context, name);
+    args.every(isArray) ? compute(args) : refuse(context, name);
 }
 
 /** Every different value with the number of lists that have it. */

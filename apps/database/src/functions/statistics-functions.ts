@@ -10,17 +10,17 @@ type Arguments = readonly AqlValue[];
 export const STATISTICS_FUNCTIONS = pure({
   MIN: (args, context) => extreme(args, context, 'MIN', -1),
   MAX: (args, context) => extreme(args, context, 'MAX', 1),
-  SUM: numeric('SUM', (numbers) => numbers.reduce((sum, x) => sum + x, 0)),
-  PRODUCT: numeric('PRODUCT', (numbers) => numbers.reduce((product, x) => product * x, 1)),
-  AVERAGE: numeric('AVERAGE', mean),
-  AVG: numeric('AVG', mean),
-  MEDIAN: numeric('MEDIAN', median),
-  VARIANCE: numeric('VARIANCE', (numbers) => variance(numbers, 0)),
-  VARIANCE_POPULATION: numeric('VARIANCE_POPULATION', (numbers) => variance(numbers, 0)),
-  VARIANCE_SAMPLE: numeric('VARIANCE_SAMPLE', (numbers) => variance(numbers, 1)),
-  STDDEV: numeric('STDDEV', (numbers) => deviation(numbers, 0)),
-  STDDEV_POPULATION: numeric('STDDEV_POPULATION', (numbers) => deviation(numbers, 0)),
-  STDDEV_SAMPLE: numeric('STDDEV_SAMPLE', (numbers) => deviation(numbers, 1)),
+  SUM: numeric('SUM', silently, (numbers) => numbers.reduce((sum, x) => sum + x, 0)),
+  PRODUCT: numeric('PRODUCT', silently, (numbers) => numbers.reduce((product, x) => product * x, 1)),
+  AVERAGE: numeric('AVERAGE', arrayExpected, mean),
+  AVG: numeric('AVG', arrayExpected, mean),
+  MEDIAN: numeric('MEDIAN', invalidArithmetic, median),
+  VARIANCE: numeric('VARIANCE', invalidArithmetic, (numbers) => variance(numbers, 0)),
+  VARIANCE_POPULATION: numeric('VARIANCE_POPULATION', invalidArithmetic, (numbers) => variance(numbers, 0)),
+  VARIANCE_SAMPLE: numeric('VARIANCE_SAMPLE', invalidArithmetic, (numbers) => variance(numbers, 1)),
+  STDDEV: numeric('STDDEV', invalidArithmetic, (numbers) => deviation(numbers, 0)),
+  STDDEV_POPULATION: numeric('STDDEV_POPULATION', invalidArithmetic, (numbers) => deviation(numbers, 0)),
+  STDDEV_SAMPLE: numeric('STDDEV_SAMPLE', invalidArithmetic, (numbers) => deviation(numbers, 1)),
   PERCENTILE: percentile,
 });
 
@@ -31,21 +31,27 @@ function extreme([list = null]: Arguments, context: FunctionContext, name: strin
   return best;
 }
 
-/** A function of the numbers in an array: null (with a warning) when another type is among them. */
-function numeric(name: string, compute: (numbers: readonly number[]) => number | null) {
+type Refusal = (context: FunctionContext, name: string) => null;
+
+function silently(): null {
+  return null;
+}
+
+/** A function of the numbers in an array: null when another type is among them, which ArangoDB tells in three ways. */
+function numeric(name: string, refuse: Refusal, compute: (numbers: readonly number[]) => number | null) {
   return ([list = null]: Arguments, context: FunctionContext): AqlValue => {
-    const numbers = numbersOf(list, context, name);
+    const numbers = numbersOf(list, context, name, refuse);
     const result = numbers === null ? null : compute(numbers);
     return result === null ? null : finite(result);
   };
 }
 
-function numbersOf(list: AqlValue, context: FunctionContext, name: string): number[] | null {
+function numbersOf(list: AqlValue, context: FunctionContext, name: string, refuse: Refusal): number[] | null {
   if (!isArray(list)) return arrayExpected(context, name);
   const numbers: number[] = [];
   for (const value of list) {
     if (typeof value === 'number') numbers.push(value);
-    else if (value !== null) return invalidArithmetic(context, name);
+    else if (value !== null) return refuse(context, name);
   }
   return numbers;
 }
@@ -62,11 +68,19 @@ function median(numbers: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** @param lost degrees of freedom lost: 1 for a sample */
+/**
+ * Welford's method (Technometrics 4, 1962).
+ * @param lost degrees of freedom lost: 1 for a sample
+ */
 function variance(numbers: readonly number[], lost: 0 | 1): number | null {
-  const center = mean(numbers);
-  if (center === null || numbers.length <= lost) return null;
-  return numbers.reduce((sum, x) => sum + (x - center) ** 2, 0) / (numbers.length - lost);
+  let center = 0;
+  let squares = 0;
+  numbers.forEach((x, i) => {
+    const distance = x - center;
+    center += distance / (i + 1);
+    squares += distance * (x - center);
+  });
+  return numbers.length <= lost ? null : squares / (numbers.length - lost);
 }
 
 function deviation(numbers: readonly number[], lost: 0 | 1): number | null {
@@ -74,19 +88,19 @@ function deviation(numbers: readonly number[], lost: 0 | 1): number | null {
   return value === null ? null : Math.sqrt(value);
 }
 
-/** `n` in (0, 100]; method "rank" (default) gives a member, "interpolation" may give a value between two. */
-function percentile([list = null, n = null, method = 'rank']: Arguments, context: FunctionContext): AqlValue {
-  if (typeof n !== 'number' || (method !== 'rank' && method !== 'interpolation')) return wrongType(context, 'PERCENTILE');
-  if (n <= 0 || n > 100) return invalidArithmetic(context, 'PERCENTILE');
-  const numbers = numbersOf(list, context, 'PERCENTILE');
-  if (numbers === null || numbers.length === 0) return null;
-  const sorted = numbers.sort((a, b) => a - b);
+/** `p` in (0, 100]; method "rank" (default) gives a member, "interpolation" may give a value between two, or null before the first. */
+function percentile([list = null, p = null, method = 'rank']: Arguments, context: FunctionContext): AqlValue {
+  if (!isArray(list)) return arrayExpected(context, 'PERCENTILE');
+  if (typeof p !== 'number' || p <= 0 || p > 100 || (method !== 'rank' && method !== 'interpolation'))
+    return wrongType(context, 'PERCENTILE');
+  const sorted = numbersOf(list, context, 'PERCENTILE', invalidArithmetic)?.sort((a, b) => a - b) ?? [];
   const last = sorted.at(-1) ?? null;
-  if (method === 'rank') return sorted[Math.ceil((n / 100) * sorted.length) - 1] ?? last;
-  const place = (n / 100) * (sorted.length + 1);
+  if (sorted.length <= 1) return last;
+  if (method === 'rank') return sorted[Math.ceil((p * sorted.length) / 100) - 1] ?? last;
+  const place = (p * (sorted.length + 1)) / 100;
   const below = Math.floor(place);
   if (below >= sorted.length) return last;
-  if (below <= 0) return sorted[0] ?? null;
+  if (below <= 0) return null;
   const lower = sorted[below - 1] ?? 0;
-  return lower + (place - below) * ((sorted[below] ?? 0) - lower);
+  return (place - below) * ((sorted[below] ?? 0) - lower) + lower;
 }

@@ -2,11 +2,11 @@ import type { AqlValue } from '@strata/aql';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
-import { finite, wrongType } from './arguments';
+import { finite, invalidArithmetic, wrongType } from './arguments';
 
 type Measure = (a: readonly number[], b: readonly number[]) => number;
 
-/** Measures between vectors; the first argument may be a list of vectors and gives a list then. */
+/** Measures between vectors; one of the two may be a list of vectors and gives a list then. */
 export const VECTOR_FUNCTIONS = pure({
   COSINE_SIMILARITY: measured('COSINE_SIMILARITY', cosineSimilarity),
   L1_DISTANCE: measured('L1_DISTANCE', (a, b) => a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] ?? 0)), 0)),
@@ -14,15 +14,23 @@ export const VECTOR_FUNCTIONS = pure({
 });
 
 function measured(name: string, measure: Measure) {
+  const one = (a: AqlValue, b: AqlValue, context: FunctionContext): number | null => {
+    if (!isVector(a) || !isVector(b) || a.length !== b.length) return wrongType(context, name);
+    const result = measure(a, b);
+    return Number.isNaN(result) ? invalidArithmetic(context, name) : finite(result);
+  };
   return ([first = null, second = null]: readonly AqlValue[], context: FunctionContext): AqlValue => {
-    if (!isVector(second) || !isArray(first)) return wrongType(context, name);
-    if (isVector(first)) return first.length === second.length ? finite(measure(first, second)) : wrongType(context, name);
-    const rows: (number | null)[] = [];
-    for (const row of first) {
-      if (!isVector(row) || row.length !== second.length) return wrongType(context, name);
-      rows.push(finite(measure(row, second)));
+    if (!isArray(first) || !isArray(second) || first.length === 0 || second.length === 0) return wrongType(context, name);
+    const isMatrix = isArray(first[0] ?? null);
+    if (!isMatrix && !isArray(second[0] ?? null)) return one(first, second, context);
+    const [matrix, vector] = isMatrix ? [first, second] : [second, first];
+    const results: number[] = [];
+    for (const row of matrix) {
+      const result = one(row, vector, context);
+      if (result === null) return null;
+      results.push(result);
     }
-    return rows;
+    return results;
   };
 }
 
@@ -41,5 +49,5 @@ function cosineSimilarity(a: readonly number[], b: readonly number[]): number {
     normA += x * x;
     normB += y * y;
   }
-  return dot / Math.sqrt(normA * normB);
+  return dot / (Math.sqrt(normA) * Math.sqrt(normB)); // NaN when one of them is the zero vector
 }
