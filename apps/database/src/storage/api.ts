@@ -113,8 +113,19 @@ export interface Snapshot {
   ownChanges(collection: CollectionDefinition): readonly string[];
   /** the key space of a registered index kind, as of this snapshot and with own writes */
   indexReader(index: IndexDefinition): IndexReader;
+  /**
+   * What holding this snapshot costs so far. The space of what is overwritten meanwhile cannot be used again and the data file grows:
+   * a stream should put aside what is left of its result and release the snapshot after 5 s or 64 MiB.
+   */
+  cost(): SnapshotCost;
   /** Frees the snapshot; harmless when repeated. A transaction does it itself at its end. */
   release(): void;
+}
+
+export interface SnapshotCost {
+  readonly heldMs: number;
+  /** bytes that others have written since */
+  readonly writtenBytes: number;
 }
 
 /** Reads and writes; `Snapshot`'s methods see the own writes made so far. */

@@ -87,6 +87,7 @@ function sourceOver(parent: WritableView): SnapshotSource {
     commitNumber,
     reader: parent.reader,
     selectivity: (reader, collection, index) => parent.source.selectivity(reader, collection, index),
+    cost: () => parent.cost(),
     release: () => undefined,
   };
 }

@@ -16,6 +16,7 @@ import type {
   IndexRange,
   ScanOptions,
   Snapshot,
+  SnapshotCost,
   StoredDocument,
 } from './api';
 import type { KeyReader } from './key-reader';
@@ -31,6 +32,7 @@ export interface SnapshotSource {
   readonly catalog: Catalog;
   readonly commitNumber: number;
   selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
+  cost(): SnapshotCost;
   release(): void;
 }
 
@@ -102,6 +104,10 @@ export class SnapshotView implements Snapshot {
 
   indexReader(index: IndexDefinition): IndexReader {
     return new IndexSpaceReader(this.reader, index);
+  }
+
+  cost(): SnapshotCost {
+    return this.source.cost();
   }
 
   release(): void {

@@ -72,6 +72,17 @@ describe('LmdbStorageEngine', () => {
     later.release();
   });
 
+  it('tells what holding a snapshot costs', async () => {
+    await db.createCollection({ name: 'things' });
+    const snapshot = db.snapshot();
+    expect(snapshot.cost().writtenBytes).toBe(0);
+    await insert('things', { _key: 'a', text: 'x'.repeat(10_000) });
+    const { heldMs, writtenBytes } = snapshot.cost();
+    expect(heldMs).toBeGreaterThan(0);
+    expect(writtenBytes).toBeGreaterThan(10_000);
+    snapshot.release();
+  });
+
   it('lets one of two transactions on a document win and fails the other with 1200', async () => {
     await db.createCollection({ name: 'things' });
     await insert('things', { _key: 'a', n: 1 });

@@ -258,12 +258,15 @@ export class StoredDatabase implements Database {
   }
 
   private sourceOf(reader: KeyReader, catalog: Catalog, commitNumber: number): SnapshotSource {
+    const start = performance.now();
+    const written = this.store.bytesWritten;
     return {
       database: this,
       reader,
       catalog,
       commitNumber,
       selectivity: (over, collection, index) => this.estimates.of(over, collection, index),
+      cost: () => ({ heldMs: performance.now() - start, writtenBytes: this.store.bytesWritten - written }),
       release: () => undefined,
     };
   }

@@ -52,6 +52,8 @@ export interface WriteSupport {
 
 export interface WriteLimits {
   readonly maxSizeBytes: number;
+  /** asked for each collection before it is read or written. @throws to end the work on it */
+  readonly admit?: (collection: CollectionDefinition) => void;
   readonly writable?: ReadonlySet<string>;
   readonly readable?: ReadonlySet<string>;
 }
@@ -140,6 +142,7 @@ export class WritableView extends SnapshotView implements WriteAccess {
   }
 
   protected override checkReadable(collection: CollectionDefinition): void {
+    this.limits.admit?.(collection);
     if (this.limits.readable !== undefined && !this.limits.readable.has(collection.name)) throw undeclared(collection);
   }
 
