@@ -130,6 +130,7 @@ export class DatabaseAdjacency {
       return;
     }
     const pending: Change[] = [];
+    if (!this.hasLists) this.table.trustFrom(this.database.notifiedCommit);
     entry.pending = pending;
     void this.build(entry, pending, { index, collection, snapshot }).finally(() => {
       snapshot.release();
@@ -150,6 +151,7 @@ export class DatabaseAdjacency {
       const lists = await buildEdgeLists(snapshot, collection, index, table, isWanted);
       if (lists === undefined || (table !== before && !this.isOnlyOne(entry))) return;
       this.table = table;
+      table.trustFrom(this.database.notifiedCommit);
       for (const change of pending) this.noteIn(lists, change);
       entry.lists = lists;
     } catch {

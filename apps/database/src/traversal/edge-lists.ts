@@ -66,6 +66,15 @@ export class EdgeLists {
     return position - this.arrays.outStarts[from]!;
   }
 
+  /** The same among the edges that join these two vertices in this direction. */
+  ordinalAmongParallel(position: number, from: number, to: number): number {
+    const { inOffsets, inSources, inPositions } = this.arrays;
+    let before = 0;
+    for (let at = inOffsets[to]!; at < inOffsets[to + 1]!; at += 1)
+      if (inSources[at] === from && inPositions[at]! < position) before += 1;
+    return before;
+  }
+
   /** A commit changed the edges that leave (or reach) a vertex. */
   noteChange(vertex: number, inbound: boolean, commitNumber: number): void {
     const changed = inbound ? this.changedIn : this.changedOut;

@@ -1,6 +1,6 @@
 import type { QueryRun } from '../executor/query-run';
 import type { TraversalEdges } from '../planner/traversal-node';
-import type { CollectionDefinition, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, Cursor, StoredDocument } from '../storage/api';
 import type { AdjacencyView } from './adjacency-view';
 import type { EdgeBatch } from './edge-batch';
 import type { EdgeSource } from './edge-source';
@@ -174,13 +174,31 @@ export class GraphAccess implements VertexSource {
     return changed;
   }
 
-  /** The edge index has the edges of a vertex in the order of the list. */
-  private readEdgeKey({ source, from, position }: WalkedEdge): string {
+  /** The edge index has the edges of a vertex in the order of its list; a list that has changed since says nothing about it. */
+  private readEdgeKey({ source, from, to, position }: WalkedEdge): string {
+    const { snapshot } = this.run;
     const { collection, lists } = this.sources[source]!;
-    const cursor = this.run.snapshot.edges(collection, this.idOf(from), 'outbound');
-    cursor.skip(lists!.ordinal(position, from));
-    const [entry] = cursor.read(1);
-    if (entry === undefined) throw new Error(`the edge list of ${collection.name} has an edge more than its index`);
-    return entry.key;
+    if (lists!.holds(from, false, snapshot.commitNumber)) {
+      const cursor = snapshot.edges(collection, this.idOf(from), 'outbound');
+      cursor.skip(lists!.ordinal(position, from));
+      const [entry] = cursor.read(1);
+      if (entry) return entry.key;
+    } else {
+      const fromId = this.idOf(from);
+      const parallel = itemsOf(snapshot.edges(collection, this.idOf(to), 'inbound')).filter((entry) => entry.from === fromId);
+      const entry = parallel.drop(lists!.ordinalAmongParallel(position, from, to)).next().value;
+      if (entry) return entry.key;
+    }
+    throw new Error(`the edge list of ${collection.name} has an edge that its index does not have`);
+  }
+}
+
+const ITEMS_AT_ONCE = 500;
+
+function* itemsOf<T>(cursor: Cursor<T>): Generator<T, undefined, undefined> {
+  for (;;) {
+    const items = cursor.read(ITEMS_AT_ONCE);
+    yield* items;
+    if (items.length < ITEMS_AT_ONCE) return undefined;
   }
 }

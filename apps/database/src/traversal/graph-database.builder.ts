@@ -68,6 +68,12 @@ export class GraphDatabase {
     throw new Error(`no lists of ${names.join()} after 1000 turns`);
   }
 
+  /** The lists are gone, and made anew when somebody asks for them. */
+  forgetLists(name: string): void {
+    const index = this.database.catalog.collection(name)?.indexes.find(({ type }) => type === 'edge');
+    if (index) this.adjacency.kind.dropped?.(this.database, index);
+  }
+
   async query(text: string, bindVars: Record<string, AqlValue> = {}, transaction?: Transaction): Promise<readonly JsonValue[]> {
     const query = await this.start(text, bindVars, {}, transaction);
     await query.readAll();

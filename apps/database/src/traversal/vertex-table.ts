@@ -21,7 +21,8 @@ export class VertexTable {
   /** commit since which a document of this id is known to exist */
   private existsSince = new Float64Array(FIRST_CAPACITY).fill(NEVER);
   private count = 0;
-  private lastRemoval = 0;
+  /** what older snapshots say about existence is not remembered: removals before it may not have been noted here */
+  private trustedFrom = 0;
   private catalogVersion = -1;
 
   get size(): number {
@@ -81,7 +82,7 @@ export class VertexTable {
       this.existsSince.fill(NEVER); // another collection may bear a name now
       this.catalogVersion = catalogVersion;
     }
-    if (catalogVersion < this.catalogVersion || commitNumber < this.lastRemoval) return;
+    if (catalogVersion < this.catalogVersion || commitNumber < this.trustedFrom) return;
     if (commitNumber < this.existsSince[vertex]!) this.existsSince[vertex] = commitNumber;
   }
 
@@ -89,7 +90,12 @@ export class VertexTable {
     const vertex = this.find(collection, key);
     if (vertex === -1) return;
     this.existsSince[vertex] = NEVER;
-    this.lastRemoval = commitNumber;
+    this.trustFrom(commitNumber);
+  }
+
+  /** All removals of later commits will be noted. */
+  trustFrom(commitNumber: number): void {
+    if (commitNumber > this.trustedFrom) this.trustedFrom = commitNumber;
   }
 
   private append(name: number, id: Buffer, start: number, end: number): number {
