@@ -9,7 +9,7 @@ export type LoopNode = EnumerateCollectionNode | EnumerateListNode;
 export const isInterchangeable = (node: PlanNode): node is LoopNode =>
   (node.type === 'EnumerateCollectionNode' && !node.random) || node.type === 'EnumerateListNode';
 
-const MOST_PERMUTED = 4;
+const MOST_PERMUTED = 3;
 const MOST_STARTS = 6;
 const LIST_GUESS = 100;
 

@@ -40,7 +40,7 @@ function lineOf(node: PlanNode): string {
     case 'CollectNode':
       return collectText(node);
     case 'SubqueryNode':
-      return `SUBQUERY ${node.variable.name}`;
+      return `SUBQUERY ${node.variable.name}${node.isSpliced ? ' spliced' : ''}`;
     case 'ReturnNode':
       return `RETURN ${text(node.expression)}`;
     case 'InsertNode':

@@ -33,6 +33,7 @@ import { replaceOrWithInTable } from './rule-tables/replace-or-with-in.fixture';
 import { simplifyConditionsTable } from './rule-tables/simplify-conditions.fixture';
 import { sortInValuesTable } from './rule-tables/sort-in-values.fixture';
 import { sortLimitTable } from './rule-tables/sort-limit.fixture';
+import { spliceSubqueriesTable } from './rule-tables/splice-subqueries.fixture';
 import { useIndexForCollectTable } from './rule-tables/use-index-for-collect.fixture';
 import { useIndexForSortTable } from './rule-tables/use-index-for-sort.fixture';
 import { useIndexesTable } from './rule-tables/use-indexes.fixture';
@@ -73,6 +74,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   simplifyConditionsTable,
   sortInValuesTable,
   sortLimitTable,
+  spliceSubqueriesTable,
   useIndexForCollectTable,
   useIndexForSortTable,
   useIndexesTable,

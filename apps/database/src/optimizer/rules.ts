@@ -36,6 +36,7 @@ import { replaceOrWithIn } from './rules/replace-or-with-in';
 import { simplifyConditions } from './rules/simplify-conditions';
 import { sortInValues } from './rules/sort-in-values';
 import { sortLimit } from './rules/sort-limit';
+import { spliceSubqueries } from './rules/splice-subqueries';
 import { splitFilters } from './rules/split-filters';
 import { useIndexForCollect } from './rules/use-index-for-collect';
 import { useIndexForSort } from './rules/use-index-for-sort';
@@ -89,6 +90,7 @@ export const RULES: readonly OptimizerRule[] = [
   sortLimit,
   limitScans,
   optimizeCount,
+  spliceSubqueries,
   reduceExtractionToProjection,
   lateDocumentMaterialization,
   batchMaterializeDocuments,

@@ -239,6 +239,10 @@ const MODIFICATIONS: ReadonlySet<PlanNode['type']> = new Set([
   'UpsertNode',
 ]);
 
+/** Nodes whose output depends on which rows come by: what holds for the rows behind them need not hold for those before. */
+export const looksAcrossRows = (node: PlanNode): boolean =>
+  node.type === 'LimitNode' || node.type === 'CollectNode' || node.type === 'WindowNode' || isModifying(node);
+
 /** Nodes that give exactly one row for each row they get. */
 export const keepsRows = ({ type }: PlanNode): boolean =>
   type === 'CalculationNode' || type === 'SubqueryNode' || type === 'SleepNode' || type === 'MaterializeNode';

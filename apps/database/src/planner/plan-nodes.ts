@@ -162,6 +162,8 @@ export interface WindowNode extends Node<'WindowNode'> {
 export interface SubqueryNode extends Node<'SubqueryNode'> {
   readonly variable: Variable;
   readonly body: readonly PlanNode[];
+  /** Explain shows it in the pipeline around it; it runs the same either way. */
+  readonly isSpliced?: boolean;
   /** Not run, and the variable null, when this is false: a subquery in one arm of `? :` does not run for the other. */
   readonly guard: Expression | null;
 }

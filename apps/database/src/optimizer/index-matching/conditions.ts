@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
 import { conjunctsOf, disjunctsOf, literal } from '../../planner/expression';
 import { attributePath, substitute, variablesOf } from '../../planner/expression-walk';
-import { definedVariables, isModifying } from '../../planner/node-walk';
+import { definedVariables, looksAcrossRows } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
 import { isDeterministic } from '../determinism';
 
@@ -34,7 +34,7 @@ export function conditionsOn(pipeline: Pipeline, at: number): readonly ScanCondi
   const definitions = new Map<Variable, Expression>();
   const filters: FilterNode[] = [];
   for (const node of pipeline.slice(at)) {
-    if (node.type === 'LimitNode' || node.type === 'CollectNode' || isModifying(node)) break;
+    if (looksAcrossRows(node)) break;
     for (const defined of definedVariables(node)) unknown.add(defined);
     if (node.type === 'FilterNode') filters.push(node);
     if (node.type === 'CalculationNode' && attributePath(node.expression, variable) !== null)

@@ -4,6 +4,10 @@ export const moveFiltersUpTable: RuleTable = {
   rule: 'move-filters-up',
   cases: [
     {
+      query: 'FOR x IN 1..9 WINDOW {preceding: 1} AGGREGATE s = SUM(x) FILTER x > 3 RETURN s',
+      after: 'same',
+    },
+    {
       query: 'FOR a IN 1..3 FOR p IN plain LET m = p.n * 2 FILTER a > 1 FILTER p.n == a RETURN m',
       before: ['FOR a IN 1..3', 'FOR p IN plain', 'LET m = p.n * 2', 'FILTER a > 1', 'FILTER p.n == a', 'RETURN m'],
       after: ['FOR a IN 1..3', 'FILTER a > 1', 'FOR p IN plain', 'FILTER p.n == a', 'LET m = p.n * 2', 'RETURN m'],

@@ -4,6 +4,10 @@ export const useIndexesTable: RuleTable = {
   rule: 'use-indexes',
   cases: [
     {
+      query: 'FOR p IN people SORT p.n WINDOW {preceding: 1} AGGREGATE s = SUM(p.n) FILTER p.n == 3 RETURN s',
+      after: 'same',
+    },
+    {
       query: 'FOR p IN people FILTER p._key == "k1" RETURN p.n',
       before: ['FOR p IN people', 'FILTER p._key == "k1"', 'RETURN p.n'],
       after: ['INDEX p IN people: primary[_key == "k1"]', 'FILTER p._key == "k1"', 'RETURN p.n'],

@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { allOf, conjunctsOf, literal, NULL, TRUE } from '../../planner/expression';
 import { substitute, variablesOf } from '../../planner/expression-walk';
 import type { IndexProbe } from '../../planner/index-access';
-import { definedVariables, isModifying, keepsRows, mapPipelines } from '../../planner/node-walk';
+import { definedVariables, keepsRows, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
 import { isDeterministic } from '../determinism';
@@ -56,7 +56,7 @@ function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Index
   let sort: { node: PlanNode; target: Expression; order: 'asc' | 'desc' } | null = null;
   let isDirect = pipeline.slice(1, at).every((node) => keepsRows(node) || node.type === 'FilterNode');
   for (const node of pipeline.slice(at)) {
-    if (node.type === 'LimitNode' || node.type === 'CollectNode' || isModifying(node)) break;
+    if (looksAcrossRows(node)) break;
     for (const defined of definedVariables(node)) unknown.add(defined);
     if (node.type === 'CalculationNode' && isDeterministic(node.expression))
       definitions.set(node.variable, resolved(node.expression));

@@ -1,4 +1,4 @@
-import { definedVariables, isModifying, mapPipelines } from '../../planner/node-walk';
+import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import { variablesOf } from '../../planner/expression-walk';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isDeterministic } from '../determinism';
@@ -40,9 +40,4 @@ function targetOf(filter: FilterNode, pipeline: Pipeline, from: number): number 
 }
 
 /** What depends on which rows come by. */
-const isBarrier = (node: PlanNode): boolean =>
-  node.type === 'LimitNode' ||
-  node.type === 'CollectNode' ||
-  node.type === 'NoResultsNode' ||
-  node.type === 'SleepNode' ||
-  isModifying(node);
+const isBarrier = (node: PlanNode): boolean => looksAcrossRows(node) || node.type === 'NoResultsNode' || node.type === 'SleepNode';

@@ -1,9 +1,9 @@
 import type { Expression, Variable } from '@strata/aql';
 import { collectVariables } from '../../planner/expression-walk';
 import { conjunctsOf } from '../../planner/expression';
-import { definedVariables, isModifying, mapPipelines } from '../../planner/node-walk';
+import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
-import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
+import type { Pipeline } from '../../planner/plan-nodes';
 import type { PathCondition, TraversalNode } from '../../planner/traversal-node';
 import { isDeterministic } from '../determinism';
 import { pathCondition } from '../path-conditions';
@@ -50,7 +50,7 @@ function conditionsAfter(walk: TraversalNode, following: Pipeline, plan: Plan): 
   const later = new Set<Variable>(definedVariables(walk));
   const found: PathCondition[] = [];
   for (const node of following) {
-    if (endsScope(node)) break;
+    if (looksAcrossRows(node)) break;
     for (const variable of definedVariables(node)) later.add(variable);
     if (node.type !== 'FilterNode') continue;
     for (const conjunct of conjunctsOf(node.condition)) {
@@ -67,4 +67,3 @@ function isKnownBefore({ test, element }: PathCondition, later: ReadonlySet<Vari
 }
 
 /** Behind it a FILTER decides about other rows than those of the walk, or rows have had effects already. */
-const endsScope = (node: PlanNode): boolean => node.type === 'LimitNode' || node.type === 'CollectNode' || isModifying(node);

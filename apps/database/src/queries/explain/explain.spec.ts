@@ -51,6 +51,91 @@ describe('explain', () => {
     expect(scan).toMatchObject({ type: 'IndexNode', indexCoversProjections: true, projections: [{ path: ['n'] }] });
   });
 
+  it('shows the condition of an index as an OR of ANDs', () => {
+    const [, scan] = plan('FOR d IN c FILTER d.g == 1 AND d.n > 5 OR d._key IN ["k1"] RETURN d').nodes;
+    const attribute = (name: string) => ({
+      type: 'attribute access',
+      typeID: 35,
+      name,
+      subNodes: [{ type: 'reference', name: 'd' }],
+    });
+    expect(scan?.['condition']).toMatchObject({
+      type: 'n-ary or',
+      typeID: 63,
+      subNodes: [
+        {
+          type: 'n-ary and',
+          typeID: 62,
+          subNodes: [
+            { type: 'compare ==', subNodes: [attribute('g'), { type: 'value', value: 1, vType: 'int', vTypeID: 2 }] },
+            { type: 'compare >', subNodes: [attribute('n'), { type: 'value', value: 5 }] },
+          ],
+        },
+        { type: 'n-ary and', subNodes: [{ type: 'compare ==', subNodes: [attribute('_key'), { type: 'value', value: 'k1' }] }] },
+      ],
+    });
+    expect(plan('FOR d IN c SORT d.n RETURN d').nodes[1]).toMatchObject({ type: 'IndexNode', condition: {}, sorted: true });
+  });
+
+  it('names functions, and what each variable holds', () => {
+    const { nodes, variables } = plan('FOR d IN c LET x = ABS(d.n) + RAND() RETURN x') as ExplainedPlan & { variables: object[] };
+    expect(nodes.find(({ type }) => type === 'CalculationNode')).toMatchObject({
+      expressionType: 'simple',
+      canThrow: false,
+      functions: [
+        { name: 'ABS', isDeterministic: true, cacheable: true },
+        { name: 'RAND', isDeterministic: false, cacheable: false },
+      ],
+    });
+    expect(variables).toEqual([
+      { id: 0, name: 'd', isFullDocumentFromCollection: true, isDataFromCollection: true },
+      { id: 1, name: 'x', isFullDocumentFromCollection: false, isDataFromCollection: true },
+    ]);
+  });
+
+  it('shows subqueries spliced, or whole when asked', () => {
+    const text = 'FOR d IN c LET s = (FOR e IN e FILTER e._from == d._id RETURN e) RETURN s';
+    expect(types(text)).toEqual([
+      'SingletonNode',
+      'EnumerateCollectionNode',
+      'SubqueryStartNode',
+      'IndexNode',
+      'SubqueryEndNode',
+      'ReturnNode',
+    ]);
+    const { nodes } = plan(text, { optimizer: { rules: ['-splice-subqueries'] } });
+    expect(nodes[2]).toMatchObject({
+      type: 'SubqueryNode',
+      subquery: { nodes: [{ type: 'SingletonNode' }, { type: 'IndexNode' }, {}] },
+    });
+  });
+
+  it('links every node with the one before, the last being the root', () => {
+    const { nodes } = plan('FOR d IN c FILTER d.g == 1 COLLECT n = d.n % 3 WITH COUNT INTO k SORT k LIMIT 2 RETURN {n, k}');
+    expect(nodes.slice(1).map(({ dependencies }) => dependencies)).toEqual(nodes.slice(0, -1).map(({ id }) => [id]));
+    expect(nodes.at(-1)).toMatchObject({ type: 'ReturnNode', count: true });
+  });
+
+  it('compares plans, and shows all of them when asked', () => {
+    const text = 'FOR x IN e FOR d IN c FILTER d.tags == x.tags AND d.n == x.n RETURN 1';
+    const { plans, stats } = db.explain(text, {}, { allPlans: true, profile: 1 }) as {
+      plans: { estimatedCost: number }[];
+      stats: { plansCreated: number; rules: Record<string, number> };
+    };
+    expect(plans.length).toBe(2);
+    expect(stats.plansCreated).toBe(2);
+    expect(Object.keys(stats.rules)).toContain('use-indexes');
+    expect(db.explain(text, {}, { allPlans: true, maxNumberOfPlans: 1 })).toMatchObject({ stats: { plansCreated: 1 } });
+  });
+
+  it.each([
+    ['FOR d IN c RETURN d', true],
+    ['FOR d IN c RETURN RAND()', false],
+    ['FOR d IN c REMOVE d IN c', false],
+  ])('%s may be kept by a result cache: %p', (text, cacheable) => {
+    expect(db.explain(text)).toMatchObject({ cacheable });
+  });
+
   it('grows the estimated cost with the work', () => {
     const cost = (text: string) => plan(text)['estimatedCost'] as number;
     expect(cost('FOR d IN c FILTER d.n == 1 RETURN d')).toBeLessThan(cost('FOR d IN c RETURN d'));

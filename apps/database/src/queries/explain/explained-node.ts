@@ -1,7 +1,9 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { CollectionScan, IndexNode, ModificationNode, PlanNode, WindowBound } from '../../planner/plan-nodes';
+import type { CollectAggregate, CollectionScan, ModificationNode, PlanNode, WindowBound } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
+import { calculationAttributes } from './explained-calculation';
 import { explainedExpression } from './explained-expression';
+import { indexAttributes } from './explained-index';
 import { pathSearchAttributes, traversalAttributes } from './explained-walk';
 
 /** Puts an expression of a node into a CalculationNode before it, and gives the variable that holds its value. */
@@ -65,7 +67,7 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
         groups: node.groups.map(({ variable, expression }) => ({ outVariable: variable, inVariable: named(expression) })),
         aggregates: node.aggregates.map((aggregate) => ({
           outVariable: aggregate.variable,
-          inVariable: named(aggregate.expression),
+          ...(!isRowCount(aggregate) && { inVariable: named(aggregate.expression) }),
           type: aggregate.function,
         })),
         ...(node.into && { outVariable: node.into.variable, expressionVariable: named(node.into.expression) }),
@@ -80,7 +82,7 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
         ...(node.range && { rangeVariable: named(node.range) }),
         aggregates: node.aggregates.map((aggregate) => ({
           outVariable: aggregate.variable,
-          inVariable: named(aggregate.expression),
+          ...(!isRowCount(aggregate) && { inVariable: named(aggregate.expression) }),
           type: aggregate.function,
         })),
       };
@@ -135,32 +137,11 @@ function scanAttributes(node: CollectionScan, { database }: Snapshot): object {
   };
 }
 
-const hintAttributes = (hint: readonly string[]): object => (hint.length === 0 ? { type: 'none' } : { type: 'simple', hint });
+/** LENGTH without an argument, as in WITH COUNT INTO. */
+const isRowCount = (aggregate: CollectAggregate): boolean =>
+  aggregate.function === 'LENGTH' && aggregate.expression.kind === 'literal' && aggregate.expression.value === null;
 
-function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
-  const collection = snapshot.collection(node.collection);
-  const indexes = node.accesses.map(({ index }) => ({
-    id: index.id,
-    type: index.type,
-    name: index.name,
-    fields: index.fields,
-    unique: index.unique,
-    sparse: index.sparse,
-    selectivityEstimate: snapshot.selectivity(collection, index),
-    ...(index.attributes['storedValues'] !== undefined && { storedValues: index.attributes['storedValues'] }),
-  }));
-  return {
-    indexes,
-    condition: explainedExpression(node.condition),
-    indexCoversProjections: node.covering,
-    indexCoversFilterProjections: node.covering,
-    allCoveredByOneIndex: node.covering,
-    sorted: node.sorted,
-    ascending: node.ascending,
-    reverse: !node.ascending,
-    evalFCalls: true,
-  };
-}
+const hintAttributes = (hint: readonly string[]): object => (hint.length === 0 ? { type: 'none' } : { type: 'simple', hint });
 
 function modificationAttributes({ collection, options, oldVariable, newVariable }: ModificationNode): object {
   return {
@@ -168,15 +149,6 @@ function modificationAttributes({ collection, options, oldVariable, newVariable 
     ...(oldVariable && { outVariableOld: oldVariable }),
     ...(newVariable && { outVariableNew: newVariable }),
     modificationFlags: { ...options, isRestore: false },
-  };
-}
-
-export function calculationAttributes(variable: Variable, expression: Expression): object {
-  return {
-    expression: explainedExpression(expression),
-    outVariable: variable,
-    canThrow: false,
-    expressionType: expression.kind === 'attribute' ? 'attribute' : expression.kind === 'literal' ? 'json' : 'simple',
   };
 }
 

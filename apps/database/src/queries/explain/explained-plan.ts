@@ -1,14 +1,14 @@
 import type { Expression, Variable } from '@strata/aql';
 import { documentVariables } from '../../executor/document-variables';
-import { isDeterministic } from '../../optimizer/determinism';
-import { partsOf } from '../../planner/expression-walk';
 import { definedVariables } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
-import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
+import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import type { Estimate } from '../../optimizer/costs/estimates';
 import { estimateAfter } from '../../optimizer/costs/estimates';
-import { calculationAttributes, nodeAttributes } from './explained-node';
+import { calculationAttributes } from './explained-calculation';
+import { nodeAttributes } from './explained-node';
+import { dataVariables } from './data-variables';
 
 export interface ExplainedNode {
   readonly type: string;
@@ -25,9 +25,9 @@ export interface ExplainedPlan {
   readonly [attribute: string]: unknown;
 }
 
-/** A plan as ArangoDB's explain shows it (spec section 9): every expression in a CalculationNode of its own, subqueries spliced in. */
+/** A plan as ArangoDB's explain shows it (spec section 9): every expression in a CalculationNode of its own, subqueries spliced in or whole. */
 export class PlanExplainer {
-  private readonly nodes: ExplainedNode[] = [];
+  private nodes: ExplainedNode[] = [];
   private readonly variables = new Map<number, Variable>();
   /** For each node shown that is no node of the plan: the one whose work it is part of. */
   readonly owners = new Map<number, number>();
@@ -41,6 +41,7 @@ export class PlanExplainer {
     const { plan } = this;
     const estimate = this.addPipeline(plan.pipeline, { cost: 0, items: 1 });
     const documents = documentVariables(plan.pipeline);
+    const data = dataVariables(plan.pipeline, documents);
     return {
       nodes: this.nodes,
       rules: plan.rules,
@@ -49,7 +50,7 @@ export class PlanExplainer {
         id: variable.id,
         name: variable.name,
         isFullDocumentFromCollection: documents.has(variable),
-        isDataFromCollection: documents.has(variable),
+        isDataFromCollection: data.has(variable),
       })),
       estimatedCost: estimate.cost,
       estimatedNrItems: Math.round(estimate.items),
@@ -63,7 +64,7 @@ export class PlanExplainer {
 
   private addNode(node: PlanNode, before: Estimate): Estimate {
     for (const variable of definedVariables(node)) this.variables.set(variable.id, variable);
-    if (node.type === 'SubqueryNode') return this.addSubquery(node, before);
+    if (node.type === 'SubqueryNode') return node.isSpliced ? this.addSubquery(node, before) : this.addWhole(node, before);
     let estimate = before;
     const named = (expression: Expression): Variable => {
       if (expression.kind === 'variable') return expression.variable;
@@ -77,7 +78,7 @@ export class PlanExplainer {
     return after;
   }
 
-  private addSubquery(node: Extract<PlanNode, { type: 'SubqueryNode' }>, before: Estimate): Estimate {
+  private addSubquery(node: SubqueryNode, before: Estimate): Estimate {
     this.push('SubqueryStartNode', node.id, before, { subqueryOutVariable: node.variable });
     const last = node.body.at(-1);
     const inner = last?.type === 'ReturnNode' ? node.body.slice(1, -1) : node.body.slice(1);
@@ -88,6 +89,18 @@ export class PlanExplainer {
       ...(result && { inVariable: result }),
       outVariable: node.variable,
     });
+    return after;
+  }
+
+  /** A subquery as one node, with a plan of its own in it. */
+  private addWhole(node: SubqueryNode, before: Estimate): Estimate {
+    const around = this.nodes;
+    this.nodes = [];
+    this.addPipeline(node.body, { cost: 0, items: 1 });
+    const subquery = { nodes: this.nodes, variables: [] };
+    this.nodes = around;
+    const after = estimateAfter(node, before, this.snapshot);
+    this.push('SubqueryNode', node.id, after, { subquery, isConst: false, outVariable: node.variable });
     return after;
   }
 
@@ -107,14 +120,7 @@ export class PlanExplainer {
   private addCalculation(expression: Expression, owner: number, estimate: Estimate): Variable {
     const variable = this.plan.variables.create();
     this.variables.set(variable.id, variable);
-    this.push('CalculationNode', this.ownedId(owner), estimate, {
-      ...calculationAttributes(variable, expression),
-      functions: [...new Set(functionNames(expression))].map((name) => ({
-        name,
-        isDeterministic: isDeterministic({ kind: 'call', name, arguments: [] }),
-        cacheable: false,
-      })),
-    });
+    this.push('CalculationNode', this.ownedId(owner), estimate, calculationAttributes(variable, expression));
     return variable;
   }
 
@@ -135,9 +141,4 @@ export class PlanExplainer {
       ...attributes,
     });
   }
-}
-
-function functionNames(expression: Expression): readonly string[] {
-  const inner = partsOf(expression).flatMap(functionNames);
-  return expression.kind === 'call' ? [expression.name, ...inner] : inner;
 }
