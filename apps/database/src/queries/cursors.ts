@@ -8,12 +8,16 @@ import { queryExtra } from './query-extra';
 import type { CursorRequest } from './query-request';
 import type { RunningQuery } from './running-query';
 
+/** A stream that is older lets go of its snapshot: the file of a database grows as long as one is held. */
+const LONGEST_SNAPSHOT_MS = 5000;
+
 interface OpenCursor {
   readonly id: string;
   readonly query: RunningQuery;
   readonly request: CursorRequest;
   readonly total: number;
   readonly expiry: NodeJS.Timeout;
+  readonly snapshotEnd: NodeJS.Timeout | null;
   /** Number of the batch given last, from 1. */
   batch: number;
   /** The answer given last, kept while `allowRetry` lets a client ask for it again. */
@@ -75,11 +79,13 @@ export class Cursors {
 
   private cursorOf(query: RunningQuery, request: CursorRequest, total: number): OpenCursor {
     const expiry = setTimeout(() => this.expire(cursor), request.ttlS * 1000).unref();
+    const snapshotEnd = request.options.stream ? setTimeout(() => void query.releaseSnapshot(), LONGEST_SNAPSHOT_MS).unref() : null;
     const cursor: OpenCursor = {
       id: query.id,
       query,
       request,
       expiry,
+      snapshotEnd,
       total,
       batch: 0,
       last: null,
@@ -100,7 +106,7 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
-      cursor.expiry.refresh();
+      if (this.open.has(cursor.id)) cursor.expiry.refresh();
     }
   }
 
@@ -141,8 +147,9 @@ export class Cursors {
 
   private close(cursor: OpenCursor): void {
     clearTimeout(cursor.expiry);
+    if (cursor.snapshotEnd) clearTimeout(cursor.snapshotEnd);
     this.open.delete(cursor.id);
-    cursor.query.abort();
+    cursor.query.close();
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Slot } from '../executor/source';
+import type { SpillFile } from '../executor/spill/spill-file';
+import { SpilledRows } from '../executor/spill/spilled-rows';
 
 /** Rows that a query has computed and nobody has read yet: first in, first out. */
 export class ResultRows {
@@ -7,26 +9,36 @@ export class ResultRows {
   private batch = 0;
   private row = 0;
   private count = 0;
+  private disk: { readonly file: SpillFile; readonly rows: SpilledRows } | null = null;
 
   get size(): number {
     return this.count;
   }
 
+  get areOnDisk(): boolean {
+    return this.disk !== null;
+  }
+
   add(rows: Slot[]): void {
-    this.batches.push(rows);
     this.count += rows.length;
+    if (this.disk) for (const row of rows) this.disk.rows.add([row]);
+    else this.batches.push(rows);
+  }
+
+  /** Rows added from now on go to a file, which this closes in the end. */
+  goOnDisk(file: SpillFile): void {
+    this.disk = { file, rows: new SpilledRows(file) };
   }
 
   /** The next `limit` rows, fewer only when there are no more. */
   take(limit: number): Slot[] {
     const first = this.batches[this.batch];
-    if (first === undefined) return [];
-    if (this.row === 0 && first.length === this.count && first.length <= limit) {
+    if (first !== undefined && this.row === 0 && first.length === this.count && first.length <= limit) {
       this.clear();
       return first;
     }
     const out: Slot[] = [];
-    while (out.length < limit && this.count > 0) this.takeFrom(this.batches[this.batch]!, limit, out);
+    while (out.length < limit && this.count > 0) this.takeFrom(this.nextBatch(), limit, out);
     if (this.count === 0) this.clear();
     return out;
   }
@@ -36,6 +48,14 @@ export class ResultRows {
     this.batch = 0;
     this.row = 0;
     this.count = 0;
+    this.disk?.file.close();
+    this.disk = null;
+  }
+
+  private nextBatch(): Slot[] {
+    let rows = this.batches[this.batch];
+    if (!rows) this.batches[this.batch] = rows = this.disk!.rows.read().map(([row]) => row!);
+    return rows;
   }
 
   private takeFrom(rows: Slot[], limit: number, out: Slot[]): void {

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
-import { MemoryMeter, sizeOfAll } from '../executor/memory-meter';
+import { MemoryMeter } from '../executor/memory-meter';
 import type { QueryRun } from '../executor/query-run';
-import type { Pause, Slot, Source } from '../executor/source';
+import type { Slot } from '../executor/source';
 import { QuerySpill } from '../executor/spill/query-spill';
 import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
@@ -19,7 +18,7 @@ import { openQueryData } from './query-data';
 import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import { phaseError } from './phase-error';
 import type { QueryRequest } from './query-request';
-import { ResultRows } from './result-rows';
+import { RowProduction } from './row-production';
 import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
 
@@ -55,10 +54,9 @@ export class RunningQuery implements TrackedQuery {
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
   explained: ProfiledPlan | null = null;
-  private source: Source<Slot> | null = null;
-  private readonly ready = new ResultRows();
-  private exhausted = false;
+  private production: RowProduction | null = null;
   private ended = false;
+  private failure: unknown = null;
 
   private constructor(private readonly parts: Parts) {
     this.id = parts.engine.storage.nextId();
@@ -92,7 +90,7 @@ export class RunningQuery implements TrackedQuery {
   }
 
   private async open(parsed: ParsedQuery): Promise<void> {
-    const { engine, database, request, caller, clock, warnings, isModification } = this.parts;
+    const { engine, database, request, caller, clock, slices, warnings, isModification } = this.parts;
     engine.running.add(this);
     try {
       clock.enter('loading collections');
@@ -101,7 +99,7 @@ export class RunningQuery implements TrackedQuery {
       const { plan, compiled, base } = engine.plans.prepare({ parsed, request, snapshot: this.data.snapshot, warnings, clock });
       this.plan = plan;
       if (request.options.profile >= 2) this.explained = explainForProfile(plan, this.data.snapshot);
-      this.source = compiled.values(base, this.run(this.data));
+      this.production = new RowProduction(compiled.values(base, this.run(this.data)), this.memory, slices, caller.signal);
       clock.enter('executing');
     } catch (error) {
       const { phase } = clock;
@@ -132,10 +130,9 @@ export class RunningQuery implements TrackedQuery {
    * last row has been computed the query is finished: its writes are committed and its data released.
    */
   async readBatch(size: number): Promise<Slot[]> {
+    if (this.failure) throw phaseError(this.failure, 'executing');
     if (!this.ended) await this.compute(size + 1);
-    const rows = this.ready.take(size);
-    if (this.parts.request.options.stream) this.memory.give(sizeOfAll(rows));
-    return rows;
+    return this.production!.take(size, this.parts.request.options.stream);
   }
 
   /** Computes everything; the rows then wait in memory for `readBatch`. */
@@ -143,39 +140,25 @@ export class RunningQuery implements TrackedQuery {
     return this.compute(Infinity);
   }
 
+  /**
+   * Lets go of the snapshot of a query that is read slowly: the rows that are left are computed now and wait on disk. A failure comes
+   * out of the next `readBatch`. Queries that write keep their transaction until they are read to the end.
+   */
+  async releaseSnapshot(): Promise<void> {
+    const { isModification, caller, engine } = this.parts;
+    if (this.ended || isModification || caller.transaction || this.plan?.collections.size === 0) return;
+    this.production?.goOnDisk(engine.spillFolder.create());
+    await this.compute(Infinity).catch((error: unknown) => (this.failure = error));
+  }
+
   private async compute(wanted: number): Promise<void> {
     try {
-      this.parts.slices.begin();
-      let pause = this.fill(wanted);
-      while (pause) {
-        await (pause.until ?? nextTurn());
-        if (this.parts.caller.signal?.aborted) this.kill();
-        this.parts.slices.begin();
-        pause = this.fill(wanted);
-      }
-      if (this.exhausted) await this.finish();
+      await this.production?.produce(wanted);
+      if (this.production?.isComplete) await this.finish();
     } catch (error) {
       this.abort(error);
       throw phaseError(error, 'executing');
     }
-  }
-
-  /** Goes on until enough rows are there or the query pauses. */
-  private fill(wanted: number): Pause | null {
-    const { source, ready, memory } = this;
-    while (source && !this.exhausted && ready.size < wanted) {
-      const { value, done } = source.next();
-      if (done) {
-        this.exhausted = true;
-      } else if (Array.isArray(value)) {
-        memory.take(sizeOfAll(value));
-        ready.add(value);
-      } else {
-        return value!;
-      }
-    }
-    this.parts.slices.check();
-    return null;
   }
 
   private async finish(): Promise<void> {
@@ -197,16 +180,20 @@ export class RunningQuery implements TrackedQuery {
   abort(reason?: unknown): void {
     if (this.ended) return;
     this.ended = true;
-    this.exhausted = true;
-    this.ready.clear();
+    this.production?.stop();
     this.data?.abort();
     this.letGo();
     this.parts.clock.end();
     this.parts.engine.running.remove(this, reason ?? new ArangoError('query-killed'));
   }
 
+  /** Ends the query, if it still runs, and forgets the rows that nobody has read. */
+  close(): void {
+    this.abort();
+    this.production?.stop();
+  }
+
   private letGo(): void {
-    this.source = null;
     this.data = null;
     this.spill.close();
   }
@@ -226,7 +213,7 @@ export class RunningQuery implements TrackedQuery {
 
   /** Rows computed and not read yet. */
   get waiting(): number {
-    return this.ready.size;
+    return this.production?.waiting ?? 0;
   }
 
   get database(): Database {

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../storage/api';
 import { TestDatabase } from './query-engine.builder';
 
 const VALUES: readonly JsonValue[] = [null, true, 0, -1.5, 7, '', 'a', 'B', 'ä', '\u0000', [], [1, null], {}, { a: { b: 1 } }];
-const documents: readonly JsonObject[] = Array.from({ length: 3000 }, (_, n) => ({
+const documents: readonly JsonObject[] = Array.from({ length: 2000 }, (_, n) => ({
   _key: `k${n}`,
   n,
   mixed: VALUES[(n * 7 + (n >> 4)) % VALUES.length]!,
@@ -73,7 +73,7 @@ describe('what outgrows the memory', () => {
           if (outcome !== 32) expect(outcome).toEqual(await db.query(query));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });
