@@ -1,11 +1,10 @@
 import type { AqlValue } from '@strata/aql';
-import { toBool } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure, stable } from './api';
-import { wrongType } from './arguments';
-import type { Unit } from './dates';
+import { toInteger, wrongType } from './arguments';
+import type { DurationPart, Unit } from './dates';
 import {
-  addUnits,
+  addParts,
   dayOfYear,
   daysInMonth,
   inRange,
@@ -15,6 +14,7 @@ import {
   parseDate,
   parseDuration,
   truncateTo,
+  unitLength,
   unitOf,
   unitsBetween,
 } from './dates';
@@ -23,26 +23,28 @@ import { isTimeZone, localToUtc, timeZones, zoneOffsetMs } from './time-zones';
 
 type Arguments = readonly AqlValue[];
 
+const LAST_YEAR = 9999;
+
 export const DATE_FUNCTIONS = {
   ...stable({ DATE_NOW: (_, context) => context.now }),
   ...pure({
     IS_DATESTRING: ([value = null]) => typeof value === 'string' && parseDate(value) !== null,
     DATE_TIMESTAMP: (args, context) => fromParts(args, context, 'DATE_TIMESTAMP'),
     DATE_ISO8601: (args, context) => isoText(fromParts(args, context, 'DATE_ISO8601')),
-    DATE_YEAR: part((date) => date.getUTCFullYear()),
-    DATE_MONTH: part((date) => date.getUTCMonth() + 1),
-    DATE_DAY: part((date) => date.getUTCDate()),
-    DATE_HOUR: part((date) => date.getUTCHours()),
-    DATE_MINUTE: part((date) => date.getUTCMinutes()),
-    DATE_SECOND: part((date) => date.getUTCSeconds()),
-    DATE_MILLISECOND: part((date) => date.getUTCMilliseconds()),
-    DATE_DAYOFWEEK: part((date) => date.getUTCDay()),
-    DATE_DAYOFYEAR: part((date) => dayOfYear(date.getTime())),
-    DATE_ISOWEEK: part((date) => isoWeek(date.getTime()).week),
-    DATE_ISOWEEKYEAR: part((date) => ({ ...isoWeek(date.getTime()) })),
-    DATE_LEAPYEAR: part((date) => isLeapYear(date.getUTCFullYear())),
-    DATE_QUARTER: part((date) => Math.floor(date.getUTCMonth() / 3) + 1),
-    DATE_DAYS_IN_MONTH: part((date) => daysInMonth(date.getTime())),
+    DATE_YEAR: part('DATE_YEAR', (date) => date.getUTCFullYear()),
+    DATE_MONTH: part('DATE_MONTH', (date) => date.getUTCMonth() + 1),
+    DATE_DAY: part('DATE_DAY', (date) => date.getUTCDate()),
+    DATE_HOUR: part('DATE_HOUR', (date) => date.getUTCHours()),
+    DATE_MINUTE: part('DATE_MINUTE', (date) => date.getUTCMinutes()),
+    DATE_SECOND: part('DATE_SECOND', (date) => date.getUTCSeconds()),
+    DATE_MILLISECOND: part('DATE_MILLISECOND', (date) => date.getUTCMilliseconds()),
+    DATE_DAYOFWEEK: part('DATE_DAYOFWEEK', (date) => date.getUTCDay()),
+    DATE_DAYOFYEAR: part('DATE_DAYOFYEAR', (date) => dayOfYear(date.getTime())),
+    DATE_ISOWEEK: part('DATE_ISOWEEK', (date) => isoWeek(date.getTime()).week),
+    DATE_ISOWEEKYEAR: part('DATE_ISOWEEKYEAR', (date) => ({ ...isoWeek(date.getTime()) })),
+    DATE_LEAPYEAR: part('DATE_LEAPYEAR', (date) => isLeapYear(date.getUTCFullYear())),
+    DATE_QUARTER: part('DATE_QUARTER', (date) => Math.floor(date.getUTCMonth() / 3) + 1),
+    DATE_DAYS_IN_MONTH: part('DATE_DAYS_IN_MONTH', (date) => daysInMonth(date.getTime())),
     DATE_ADD: (args, context) => shift(args, context, 'DATE_ADD', 1),
     DATE_SUBTRACT: (args, context) => shift(args, context, 'DATE_SUBTRACT', -1),
     DATE_DIFF: difference,
@@ -62,10 +64,10 @@ function invalidDate(context: FunctionContext): null {
   return null;
 }
 
-/** Milliseconds of a date argument; null with warning 1572 when it is none. */
-function dateOf(value: AqlValue, context: FunctionContext): number | null {
-  const ms = typeof value === 'number' ? inRange(value) : typeof value === 'string' ? parseDate(value) : null;
-  return ms ?? invalidDate(context);
+/** Milliseconds of a date argument; null with warning 1542 for another type, 1572 when it is no date. */
+function dateOf(value: AqlValue, context: FunctionContext, name: string): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return wrongType(context, name);
+  return (typeof value === 'number' ? inRange(value) : parseDate(value)) ?? invalidDate(context);
 }
 
 /** A unit argument; null with warning 1542 for another type, 1572 for an unknown name. */
@@ -88,79 +90,70 @@ function isoText(ms: AqlValue): AqlValue {
 }
 
 /** A part of a date, on the clock of the zone given as second argument. */
-function part(read: (date: Date) => AqlValue) {
+function part(name: string, read: (date: Date) => AqlValue) {
   return ([value = null, zone]: Arguments, context: FunctionContext): AqlValue => {
-    const ms = dateOf(value, context);
-    const timeZone = zoneArgument(zone, context, 'DATE_*');
+    const ms = dateOf(value, context, name);
+    const timeZone = ms === null ? null : zoneArgument(zone, context, name);
     if (ms === null || timeZone === null) return null;
     return read(new Date(timeZone === undefined ? ms : ms + zoneOffsetMs(ms, timeZone)));
   };
 }
 
-/** One date, or year, month, day … as separate arguments, which may overflow but not be negative. */
+/** One date, or year, month, day … as separate arguments, which may overflow (milliseconds end at 999) but not be negative. */
 function fromParts(args: Arguments, context: FunctionContext, name: string): number | null {
   const [first = null] = args;
-  if (args.length === 1) return dateOf(first, context);
-  if (args.length < 3) return wrongType(context, name);
-  const parts = args.map((value) => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value));
-  const numbers: number[] = [];
-  for (const value of parts) {
-    if (typeof value !== 'number') return wrongType(context, name);
-    if (value < 0) return invalidDate(context);
-    numbers.push(Math.trunc(value));
-  }
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = numbers;
-  return inRange(instant(year, month, day, hour, minute, second, ms)) ?? invalidDate(context);
+  if (args.length === 1) return dateOf(first, context, name);
+  if (args.length < 3 || args.some((value) => typeof value !== 'number' && typeof value !== 'string'))
+    return wrongType(context, name);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = args.map(toInteger);
+  if (year > LAST_YEAR || [year, month, day, hour, minute, second, ms].some((value) => value < 0)) return invalidDate(context);
+  return instant(year, month, day, hour, minute, second, Math.min(ms, 999));
 }
 
 /** DATE_ADD(date, amount, unit [, zone]) or DATE_ADD(date, duration [, zone]); with a zone the clock of that zone moves. */
 function shift(args: Arguments, context: FunctionContext, name: string, sign: 1 | -1): AqlValue {
   const [value = null, second = null, third, fourth] = args;
+  const ms = dateOf(value, context, name);
+  if (ms === null) return null;
   const isDuration = typeof second === 'string' && (third === undefined || unitOf(String(third)) === null);
-  const steps = isDuration ? durationArgument(second, third, context, name) : amountArgument(second, third, context, name);
-  if (steps === null) return null;
-  const ms = dateOf(value, context);
+  const parts = isDuration ? durationArgument(second, context) : amountArgument(second, third, context, name);
+  if (parts === null) return null;
   const zone = zoneArgument(isDuration ? third : fourth, context, name);
-  if (ms === null || zone === null) return null;
-  let result = zone === undefined ? ms : ms + zoneOffsetMs(ms, zone);
-  for (const { amount, unit } of steps) result = addUnits(result, sign * amount, unit);
+  if (zone === null) return null;
+  let result = addParts(zone === undefined ? ms : ms + zoneOffsetMs(ms, zone), parts, sign);
   if (zone !== undefined) result = localToUtc(result, zone);
   return isoText(result) ?? invalidDate(context);
 }
 
-interface Step {
-  readonly amount: number;
-  readonly unit: Unit;
-}
-
-function durationArgument(text: string, zone: AqlValue | undefined, context: FunctionContext, name: string): Step[] | null {
-  if (zone !== undefined && (typeof zone !== 'string' || !isTimeZone(zone))) return wrongType(context, name);
+function durationArgument(text: string, context: FunctionContext): readonly DurationPart[] | null {
   return parseDuration(text) ?? invalidDate(context);
 }
 
-function amountArgument(amount: AqlValue, unitName: AqlValue | undefined, context: FunctionContext, name: string): Step[] | null {
+function amountArgument(
+  amount: AqlValue,
+  unitName: AqlValue | undefined,
+  context: FunctionContext,
+  name: string,
+): readonly DurationPart[] | null {
   if (typeof amount !== 'number' || typeof unitName !== 'string') return wrongType(context, name);
   const unit = unitArgument(unitName, context, name);
   return unit === null ? null : [{ amount, unit }];
 }
 
-/** In whole units, towards zero, unless the fourth argument asks for fractions; zones (both, or one each) move the dates to their clocks. */
-function difference(
-  [from = null, to = null, unitName = null, fractions = null, ...zones]: Arguments,
-  context: FunctionContext,
-): AqlValue {
-  const start = dateOf(from, context);
-  const end = start === null ? null : dateOf(to, context);
+/** In whole units, halves away from zero, unless the fourth argument asks for fractions; zones (both, or one each) move the dates to their clocks. */
+function difference([from = null, to = null, unitName = null, ...rest]: Arguments, context: FunctionContext): AqlValue {
+  const start = dateOf(from, context, 'DATE_DIFF');
+  const end = start === null ? null : dateOf(to, context, 'DATE_DIFF');
   if (start === null || end === null) return null;
   const unit = unitArgument(unitName, context, 'DATE_DIFF');
   if (unit === null) return null;
-  const named = typeof fractions === 'string' ? [fractions, ...zones] : zones;
-  const [first, second = first] = named.map((zone) => zoneArgument(zone, context, 'DATE_DIFF'));
+  const [fractions = false, ...zones] = typeof rest[0] === 'string' ? [false, ...rest] : rest;
+  if (typeof fractions !== 'boolean') return wrongType(context, 'DATE_DIFF');
+  const [first, second = first] = zones.map((zone) => zoneArgument(zone, context, 'DATE_DIFF'));
   if (first === null || second === null) return null;
   const local = (ms: number, zone: string | undefined) => (zone === undefined ? ms : ms + zoneOffsetMs(ms, zone));
   const units = unitsBetween(local(start, first), local(end, second), unit);
-  if (typeof fractions === 'boolean' && fractions) return units;
-  return units < 0 ? Math.ceil(units) : Math.floor(units);
+  return fractions ? units : Math.sign(units) * Math.round(Math.abs(units));
 }
 
 const COMPARED: readonly [Unit, (date: Date) => number][] = [
@@ -173,67 +166,69 @@ const COMPARED: readonly [Unit, (date: Date) => number][] = [
   ['millisecond', (date) => date.getUTCMilliseconds()],
 ];
 
-/** Are the parts from one unit down to another (or only that one) equal? Week compares ISO weeks. */
+/** Are the parts from one unit down to another (or only that one) equal? */
 function compare([a = null, b = null, from = null, to]: Arguments, context: FunctionContext): AqlValue {
-  const first = dateOf(a, context);
-  const second = first === null ? null : dateOf(b, context);
+  const first = dateOf(a, context, 'DATE_COMPARE');
+  const second = first === null ? null : dateOf(b, context, 'DATE_COMPARE');
   if (first === null || second === null) return null;
-  const start = unitArgument(from, context, 'DATE_COMPARE');
-  const end = start === null || to === undefined ? start : unitArgument(to, context, 'DATE_COMPARE');
-  if (start === null || end === null) return null;
-  if (start === 'week' && isoWeek(first).week !== isoWeek(second).week) return false;
-  if (start === 'week' && end === 'week') return true;
-  const begin = COMPARED.findIndex(([unit]) => unit === (start === 'week' ? 'day' : start));
-  const stop = COMPARED.findIndex(([unit]) => unit === (end === 'week' ? 'month' : end));
-  if (begin > stop) return wrongType(context, 'DATE_COMPARE');
-  if (end === 'week' && isoWeek(first).week !== isoWeek(second).week) return false;
+  const begin = comparedUnit(from);
+  const stop = to === undefined ? begin : comparedUnit(to);
+  if (begin < 0 || stop < 0) return wrongType(context, 'DATE_COMPARE');
   return COMPARED.slice(begin, stop + 1).every(([, read]) => read(new Date(first)) === read(new Date(second)));
 }
 
+/** @returns -1 for what is no unit that dates consist of */
+function comparedUnit(name: AqlValue): number {
+  const wanted = typeof name === 'string' ? unitOf(name) : null;
+  return COMPARED.findIndex(([unit]) => unit === wanted);
+}
+
 function format([value = null, pattern = null, zone]: Arguments, context: FunctionContext): AqlValue {
+  const ms = dateOf(value, context, 'DATE_FORMAT');
+  if (ms === null) return null;
   if (typeof pattern !== 'string') return wrongType(context, 'DATE_FORMAT');
-  const ms = dateOf(value, context);
   const timeZone = zoneArgument(zone, context, 'DATE_FORMAT');
-  if (ms === null || timeZone === null) return null;
+  if (timeZone === null) return null;
   return formatDate(timeZone === undefined ? ms : ms + zoneOffsetMs(ms, timeZone), pattern);
 }
 
 function truncate([value = null, unitName = null, zone]: Arguments, context: FunctionContext): AqlValue {
-  const ms = dateOf(value, context);
+  const ms = dateOf(value, context, 'DATE_TRUNC');
   const unit = ms === null ? null : unitArgument(unitName, context, 'DATE_TRUNC');
-  const timeZone = zoneArgument(zone, context, 'DATE_TRUNC');
+  const timeZone = unit === null ? null : zoneArgument(zone, context, 'DATE_TRUNC');
   if (ms === null || unit === null || timeZone === null) return null;
+  if (unit === 'week') return invalidDate(context);
   if (timeZone === undefined) return isoText(truncateTo(ms, unit));
   return isoText(localToUtc(truncateTo(ms + zoneOffsetMs(ms, timeZone), unit), timeZone));
 }
 
-/** Down to a multiple of an amount of units since 1970; days and below only. */
+/** Towards 1970, to a multiple of a whole amount of units; days and below only. */
 function round([value = null, amount = null, unitName = null, zone]: Arguments, context: FunctionContext): AqlValue {
-  const ms = dateOf(value, context);
+  const ms = dateOf(value, context, 'DATE_ROUND');
   if (ms === null) return null;
-  if (typeof amount !== 'number' || amount <= 0) return wrongType(context, 'DATE_ROUND');
-  const unit = unitArgument(unitName, context, 'DATE_ROUND');
+  const unit = typeof unitName === 'string' ? unitOf(unitName) : null;
+  if (typeof amount !== 'number' || amount < 1 || unit === null || unit === 'year' || unit === 'month' || unit === 'week')
+    return wrongType(context, 'DATE_ROUND');
   const timeZone = zoneArgument(zone, context, 'DATE_ROUND');
-  if (unit === null || timeZone === null) return null;
-  if (unit === 'year' || unit === 'month' || unit === 'week') return invalidDate(context);
-  const size = addUnits(0, amount, unit);
+  if (timeZone === null) return null;
+  const size = Math.trunc(amount) * unitLength(unit);
   const offset = timeZone === undefined ? 0 : zoneOffsetMs(ms, timeZone);
-  return isoText(Math.floor((ms + offset) / size) * size - offset);
+  return isoText(Math.trunc((ms + offset) / size) * size - offset);
 }
 
-/** With a truthy third argument: the text and what the zone does at that instant. */
+/** With `true` as third argument: the text and what the zone does at that instant. */
 function convert(args: Arguments, context: FunctionContext, name: string, move: (ms: number, zone: string) => number): AqlValue {
-  const [value = null, zone = null, detailed = null] = args;
-  if (typeof zone !== 'string') return wrongType(context, name);
-  const ms = dateOf(value, context);
+  const [value = null, zone = null, detailed = false] = args;
+  const ms = dateOf(value, context, name);
   if (ms === null) return null;
+  if (typeof zone !== 'string' || typeof detailed !== 'boolean') return wrongType(context, name);
   if (!isTimeZone(zone)) return invalidDate(context);
   const moved = move(ms, zone);
   const text = isoText(moved);
   if (typeof text !== 'string') return invalidDate(context);
   const isLocal = name === 'DATE_UTCTOLOCAL';
-  const shown = isLocal && zone !== 'UTC' && zone !== 'Etc/UTC' ? text.slice(0, -1) : text;
-  if (!toBool(detailed)) return shown;
+  const shown = isLocal && moved !== ms ? text.slice(0, -1) : text;
+  if (!detailed) return shown;
   const zoneInfo = zoneState(isLocal ? ms : moved, zone);
   return { [isLocal ? 'local' : 'utc']: shown, tzdb: process.versions.tz ?? '', zoneInfo };
 }

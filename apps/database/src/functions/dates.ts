@@ -7,8 +7,9 @@ const MAX_MS = Date.UTC(10_000, 0, 1) - 1;
 export const MS_PER_DAY = 86_400_000;
 
 const DATE =
-  /^\s*(\d{1,4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d+))?)?)?\s*(?:([zZ])|([-+])(\d{1,2}):?(\d{2})?)?$/;
-const DURATION = /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i;
+  /^[ \t\r\n]*\+?0*(\d{1,4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d+))?)?)?(?:[zZ]|([-+])(\d{1,2}):(\d{1,2}))?[ \t\r\n]*$/;
+const DURATION = /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,](\d{1,3}))?S)?)?$/;
+const DAYS_OF_PART_MONTH = 30;
 
 /** Milliseconds of an instant, or null if it is outside the years 0 to 9999. */
 export function inRange(ms: number): number | null {
@@ -28,14 +29,14 @@ export function parseDate(text: string): number | null {
     minute = '0',
     second = '0',
     fraction = '',
-    ,
     sign,
     zoneHour = '0',
     zoneMinute = '0',
   ] = match;
   const parts = [Number(month), Number(day), Number(hour), Number(minute), Number(second)] as const;
   const [m, d, h, i, s] = parts;
-  if (m < 1 || m > 12 || d < 1 || d > 31 || h > 23 || i > 59 || s > 59) return null;
+  if (m < 1 || m > 12 || d < 1 || d > 31 || h > 23 || i > 59 || s > 59 || Number(zoneHour) > 23 || Number(zoneMinute) > 59)
+    return null;
   const offsetMinutes = (sign === '-' ? -1 : 1) * (Number(zoneHour) * 60 + Number(zoneMinute));
   return inRange(instant(Number(year), m, d, h, i, s, Number(fraction.padEnd(3, '0').slice(0, 3))) - offsetMinutes * 60_000);
 }
@@ -53,7 +54,7 @@ export type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'seco
 const UNITS: Readonly<Record<string, Unit>> = {
   y: 'year', year: 'year', years: 'year', m: 'month', month: 'month', months: 'month', w: 'week', week: 'week', weeks: 'week',
   d: 'day', day: 'day', days: 'day', h: 'hour', hour: 'hour', hours: 'hour', i: 'minute', minute: 'minute', minutes: 'minute',
-  s: 'second', second: 'second', seconds: 'second', f: 'millisecond', ms: 'millisecond', millisecond: 'millisecond',
+  s: 'second', second: 'second', seconds: 'second', f: 'millisecond', millisecond: 'millisecond',
   milliseconds: 'millisecond',
 }; // prettier-ignore
 
@@ -72,18 +73,29 @@ export function unitOf(name: string): Unit | null {
   return Object.hasOwn(UNITS, key) ? (UNITS[key] ?? null) : null;
 }
 
-/** Adds so many units. A day that the month reached does not have flows over: 31 December - 3 months is 1 October. */
-export function addUnits(ms: number, amount: number, unit: Unit): number {
-  if (unit !== 'year' && unit !== 'month') return ms + amount * UNIT_MS[unit];
-  const whole = Math.trunc(amount);
+/**
+ * Adds several amounts: years and months first, then what has a fixed length. A day that the month reached does not have flows over: 31
+ * December - 3 months is 1 October. A part of a year counts as months, a part of a month as days of a month of 30.
+ */
+export function addParts(ms: number, parts: readonly DurationPart[], sign: 1 | -1): number {
+  let months = 0;
+  let rest = 0;
+  for (const { amount, unit } of parts) {
+    if (unit === 'year' || unit === 'month') {
+      const inMonths = unit === 'year' ? Math.trunc(amount) * 12 + (amount % 1) * 12 : amount;
+      months += Math.trunc(inMonths);
+      rest += (inMonths % 1) * DAYS_OF_PART_MONTH * MS_PER_DAY;
+    } else rest += amount * UNIT_MS[unit];
+  }
   const date = new Date(ms);
-  if (unit === 'year') date.setUTCFullYear(date.getUTCFullYear() + whole);
-  else date.setUTCMonth(date.getUTCMonth() + whole);
-  const rest = amount - whole;
-  if (rest === 0) return date.getTime();
-  // a fraction of a year or month: that part of the one reached
-  const next = addUnits(date.getTime(), Math.sign(rest), unit);
-  return date.getTime() + Math.trunc(Math.abs(rest) * (next - date.getTime()));
+  const day = instant(date.getUTCFullYear(), date.getUTCMonth() + 1 + sign * months, date.getUTCDate());
+  const timeOfDay = ms - Math.floor(ms / MS_PER_DAY) * MS_PER_DAY;
+  return day + timeOfDay + sign * Math.trunc(rest);
+}
+
+/** Length of a unit that always has the same. */
+export function unitLength(unit: Exclude<Unit, 'year' | 'month'>): number {
+  return UNIT_MS[unit];
 }
 
 export interface DurationPart {

@@ -15,8 +15,7 @@ const MONTHS = [
   'December',
 ];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const PLACEHOLDER =
-  /%(?:yyyyyy|yyyy|yy|y|mmmm|mmm|mm|m|dd|d|hh|h|ii|i|ss|s|fff|f|xxx|x|kk|k|ll|l|tttt|tt|t|wwww|www|w|zzzz|zz|z|q|a|%)/g;
+const PLACEHOLDER = /%(?:yyyyyy|yyyy|yy|y|mmmm|mmm|mm|m|dd|d|hh|h|ii|i|ss|s|fff|f|xxx|x|kk|k|l|t|wwww|www|w|z|q|a|&|%)?/g;
 
 type Field = (date: Date) => string | number;
 
@@ -26,11 +25,7 @@ const ms = (date: Date): number => date.getTime();
 /** DATE_FORMAT's placeholders (ArangoDB manual, "Date functions"). */
 const FIELDS: Readonly<Record<string, Field>> = {
   t: ms,
-  tt: (date) => Math.floor(ms(date) / 1000),
-  tttt: ms,
   z: (date) => date.toISOString(),
-  zz: (date) => date.toISOString(),
-  zzzz: (date) => date.toISOString(),
   w: (date) => date.getUTCDay(),
   www: (date) => (DAYS[date.getUTCDay()] ?? '').slice(0, 3),
   wwww: (date) => DAYS[date.getUTCDay()] ?? '',
@@ -62,7 +57,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   '%': () => '%',
 };
 
-/** Replaces placeholders such as `%yyyy-%mm-%dd`; a placeholder that does not exist vanishes. */
+/** Replaces placeholders such as `%yyyy-%mm-%dd`; `%&` and a lone `%` vanish. */
 export function formatDate(milliseconds: number, format: string): string {
   const date = new Date(milliseconds);
   return format.replace(PLACEHOLDER, (placeholder) => String(FIELDS[placeholder.slice(1)]?.(date) ?? ''));

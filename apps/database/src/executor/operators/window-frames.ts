@@ -1,5 +1,5 @@
 import type { WindowBound, WindowNode } from '../../planner/plan-nodes';
-import { addUnits, inRange, parseDate } from '../../functions/dates';
+import { addParts, inRange, parseDate } from '../../functions/dates';
 import type { JsonValue } from '../../storage/api';
 import type { QueryRun } from '../query-run';
 
@@ -36,7 +36,7 @@ export function rangeFrames({ preceding, following }: WindowNode, positions: rea
 function shifted(position: number, bound: WindowBound, sign: 1 | -1): number {
   if (bound.kind === 'unbounded') return sign * Infinity;
   if (bound.kind === 'number') return position + sign * bound.value;
-  return bound.parts.reduce((ms, { amount, unit }) => addUnits(ms, sign * amount, unit), position);
+  return addParts(position, bound.parts, sign);
 }
 
 /** A value of the range as a number: dates by their milliseconds when the bounds are durations. Null, with a warning, for any other. */
