@@ -12,6 +12,7 @@ import { importFile } from './commands/import';
 import { logs } from './commands/logs';
 import { reset } from './commands/reset';
 import { restore } from './commands/restore';
+import { shell } from './commands/shell';
 import { start } from './commands/start';
 import { status } from './commands/status';
 import { stop } from './commands/stop';
@@ -124,6 +125,11 @@ databaseCommand('export', 'Write a collection or the rows of a query into a file
   .option('--fields <name...>', 'only these attributes; in CSV the columns in this order')
   .option('--overwrite', 'replace the file')
   .action((options) => exportRows(options, context));
+databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on standard input, or one with --command')
+  .option('--command <statement>', 'run this and leave')
+  .option('--bind-vars <json>', 'bind variables to begin with')
+  .option('--json', 'rows as JSON, for scripts one per line')
+  .action((options) => shell(options, context));
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action((options) => reset(options, context));

@@ -65,4 +65,5 @@ export { parse } from './parse';
 export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';
 export { rewriteBlock, rewriteExpression } from './rewrite';
+export { KEYWORD_OF } from './token';
 export { walkBlock, walkExpression } from './walk';

@@ -1,3 +1,4 @@
+export { builtApp } from './built-app';
 export { freePort } from './free-port';
 export type { RunningApp } from './start-app';
 export { startApp } from './start-app';

@@ -46,13 +46,12 @@ async function dumpOne(client: DatabaseClient, path: string, options: DumpOption
     systemCollections: options.includeSystemCollections === true,
   });
   const folder = new DumpFolder(path);
-  folder.prepare(options.overwrite === true);
   const bar = progressBar(`Dump ${client.name}`, context.interactive);
   try {
-    const summary = await interruptible(
-      (signal) => dumpDatabase(client, inventory, folder, { compress: options.compress === true, bar, signal }),
-      `interrupted: ${folder.path} holds no whole dump (it has no dump.json); --overwrite starts anew`,
-    );
+    const summary = await interruptible((signal) => {
+      folder.prepare(options.overwrite === true);
+      return dumpDatabase(client, inventory, folder, { compress: options.compress === true, bar, signal });
+    }, `interrupted: ${folder.path} holds no whole dump (it has no dump.json); --overwrite starts anew`);
     bar.done(outcome(summary, inventory));
     console.log(`  in ${folder.path}`);
   } catch (error) {

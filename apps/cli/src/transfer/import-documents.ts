@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '@strata/client';
+import { AppError } from '@strata/errors';
 import { InFlight } from './in-flight';
-import type { ImportRecord } from './import-records';
+import type { ImportRecord } from './import-record';
 
 export const ON_DUPLICATE = ['error', 'update', 'replace', 'ignore'] as const;
 
@@ -33,6 +34,7 @@ interface Batch {
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const CALLS_AT_ONCE = 3;
+const CORRUPTED_JSON = '600';
 const POSITION = /^at position (\d+): (.*?)(, offending (document|context): .*)?$/s;
 const COMMA = Buffer.from(',');
 
@@ -52,8 +54,20 @@ export async function importDocuments(
     tally.errors += 1;
     onProblem(line, problem);
   };
-  const send = async (batch: Batch) => {
-    const answer = await client.json<ImportAnswer>(importCall(batch, request));
+  const answerTo = async (batch: Batch): Promise<ImportAnswer | undefined> => {
+    try {
+      return await client.json<ImportAnswer>(importCall(batch, request));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== CORRUPTED_JSON) throw error;
+      // One record that the server cannot read (a number beyond all doubles, say) fails its whole request: find it.
+      if (batch.lines.length === 1) failed(batch.lines[0] ?? 0, error.message);
+      else for (const half of halves(batch)) await send(half);
+      return undefined;
+    }
+  };
+  const send = async (batch: Batch): Promise<void> => {
+    const answer = await answerTo(batch);
+    if (!answer) return;
     tally.created += answer.created;
     tally.updated += answer.updated;
     tally.ignored += answer.ignored;
@@ -70,6 +84,14 @@ export async function importDocuments(
   }
   await calls.settle();
   return tally;
+}
+
+function halves({ texts, lines }: Batch): Batch[] {
+  const middle = Math.ceil(texts.length / 2);
+  return [
+    { texts: texts.slice(0, middle), lines: lines.slice(0, middle) },
+    { texts: texts.slice(middle), lines: lines.slice(middle) },
+  ];
 }
 
 function importCall({ texts }: Batch, { collection, onDuplicate, fromPrefix, toPrefix, signal }: ImportRequest) {

@@ -1,14 +1,12 @@
 import { JsonElements } from '@strata/client';
 import { failure } from '../terminal/user-error';
 import { linesOf } from './lines';
+import type { ImportRecord } from './import-record';
 import type { TableOptions } from './table-records';
 import { tableRecords } from './table-records';
 
 export const IMPORT_TYPES = ['json', 'jsonl', 'csv', 'tsv'] as const;
 export type ImportType = (typeof IMPORT_TYPES)[number];
-
-/** Something to import: a document's JSON text, or why it is none; with its line in the file. */
-export type ImportRecord = { line: number; text: Buffer | string } | { line: number; problem: string };
 
 const BRACE = 0x7b;
 const BLANK = 0x20;
@@ -48,7 +46,7 @@ async function* arrayRecords(pieces: AsyncIterable<Buffer>): AsyncGenerator<Impo
   for await (const piece of pieces) {
     const taken = elements.isComplete ? 0 : pushed(elements, piece);
     if (taken < piece.length && !isBlank(piece.subarray(taken)))
-      throw failure(`line ${elements.currentLine}: there is more behind the array`);
+      throw failure(`there is more behind the array, which ends in line ${elements.currentLine}`);
     if (found.length > 0) yield found;
     found = [];
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse';
 import { failure } from '../terminal/user-error';
-import type { ImportRecord } from './import-records';
+import type { ImportRecord } from './import-record';
 
 /** How a table of text is read. */
 export interface TableOptions {
@@ -16,6 +16,8 @@ export interface TableOptions {
 const TEXTS = new Set(['_key', '_id', '_from', '_to', '_rev']);
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const WORDS = new Set(['true', 'false', 'null']);
+/** characters; what is longer has a quote that never ends */
+const LARGEST_RECORD = 64 * 1024 * 1024;
 const RECORDS_AT_ONCE = 1_000;
 
 interface Row {
@@ -40,6 +42,7 @@ export async function* tableRecords(
     delimiter: separator ?? (type === 'tsv' ? '\t' : ','),
     quote: type === 'tsv' ? null : '"',
     skip_empty_lines: true,
+    max_record_size: LARGEST_RECORD,
     skip_records_with_error: true,
     cast: (field, { header, quoting, column }) => (header ? field : fieldJson(field, quoting || !convert, String(column))),
   });
