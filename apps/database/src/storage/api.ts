@@ -1,4 +1,5 @@
 import type { IndexReader } from '../indexes/index-entries';
+import type { CollectionLocks } from './collection-locks';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
 import type { JsonObject, JsonValue } from './json-value';
 
@@ -22,6 +23,8 @@ export interface Database {
   readonly path: string;
   /** the newest definitions; prefer `snapshot.catalog` while reading */
   readonly catalog: Catalog;
+  /** who writes to which collections: exclusive writers hold off all others */
+  readonly locks: CollectionLocks;
   /**
    * Number of the last commit that all index kinds have been told of (`IndexKind.committed`). A snapshot may already be ahead of it:
    * caches in memory cannot answer that snapshot then.

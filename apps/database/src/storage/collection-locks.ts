@@ -1,5 +1,10 @@
 import { ArangoError } from '@strata/errors';
-import type { Database } from '../storage/api';
+
+/** Ids of collections to be locked; one that is in both is locked exclusively. */
+export interface WantedLocks {
+  readonly shared: readonly string[];
+  readonly exclusive: readonly string[];
+}
 
 interface Lock {
   shared: number;
@@ -7,46 +12,73 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
+/** what ArangoDB waits when nobody says otherwise */
+export const DEFAULT_LOCK_TIMEOUT_MS = 900_000;
+
 /**
- * Locks that stream transactions take on what they declare to write: shared ones for `write`, so that those meet only in conflicts,
- * alone for `exclusive`. They are taken in the order of the ids, so that two transactions never wait for each other.
+ * Locks on what is to be written: shared ones of ordinary writers, which meet only in conflicts, exclusive ones of those who want no
+ * other writer. All locks of one writer are taken at one moment, so that two never wait for each other. Reading needs none.
  */
 export class CollectionLocks {
-  private readonly locks = new WeakMap<Database, Map<string, Lock>>();
+  private readonly locks = new Map<string, Lock>();
+  private exclusives = 0;
 
-  /** @returns the function that gives them back. @throws ArangoError lock-timeout (18) */
-  async lock(database: Database, ids: readonly string[], exclusive: ReadonlySet<string>, timeoutMs: number): Promise<() => void> {
-    const deadline = Date.now() + timeoutMs;
-    const releases: (() => void)[] = [];
-    const releaseAll = () => {
-      for (const release of releases.splice(0)) release();
-    };
-    try {
-      for (const id of [...new Set(ids)].sort())
-        releases.push(await this.lockOne(this.lockOf(database, id), exclusive.has(id), deadline));
-    } catch (error) {
-      releaseAll();
-      throw error;
+  /** Whether somebody else than shared holders may be in the way at all. */
+  get hasExclusive(): boolean {
+    return this.exclusives > 0;
+  }
+
+  isExclusive(id: string): boolean {
+    return this.exclusives > 0 && this.locks.get(id)?.isExclusive === true;
+  }
+
+  /** @returns the function that gives them back, or undefined when somebody holds what is in the way */
+  tryLock(wanted: WantedLocks): (() => void) | undefined {
+    const alone = new Set(wanted.exclusive);
+    const shared = [...new Set(wanted.shared)].filter((id) => !alone.has(id));
+    if (this.obstacle(shared, alone) !== undefined) return undefined;
+    const held = [...shared, ...alone].map((id) => ({ id, lock: this.lockOf(id), isAlone: alone.has(id) }));
+    for (const { lock, isAlone } of held) {
+      if (isAlone) lock.isExclusive = true;
+      else lock.shared++;
     }
-    return releaseAll;
-  }
-
-  private async lockOne(lock: Lock, alone: boolean, deadline: number): Promise<() => void> {
-    while (lock.isExclusive || (alone && lock.shared > 0)) await untilReleased(lock, deadline);
-    if (alone) lock.isExclusive = true;
-    else lock.shared++;
+    this.exclusives += alone.size;
+    let isHeld = true;
     return () => {
-      if (alone) lock.isExclusive = false;
-      else lock.shared--;
-      for (const wake of lock.waiting.splice(0)) wake();
+      if (!isHeld) return;
+      isHeld = false;
+      this.exclusives -= alone.size;
+      for (const { id, lock, isAlone } of held) {
+        if (isAlone) lock.isExclusive = false;
+        else lock.shared--;
+        if (lock.shared === 0 && !lock.isExclusive && lock.waiting.length === 0) this.locks.delete(id);
+      }
+      for (const { lock } of held) for (const wake of lock.waiting.splice(0)) wake();
     };
   }
 
-  private lockOf(database: Database, id: string): Lock {
-    const locks = this.locks.get(database) ?? new Map<string, Lock>();
-    this.locks.set(database, locks);
-    const lock = locks.get(id) ?? { shared: 0, isExclusive: false, waiting: [] };
-    locks.set(id, lock);
+  /** @throws ArangoError lock-timeout (18) */
+  async lock(wanted: WantedLocks, timeoutMs = DEFAULT_LOCK_TIMEOUT_MS): Promise<() => void> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const release = this.tryLock(wanted);
+      if (release !== undefined) return release;
+      const obstacle = this.obstacle(wanted.shared, new Set(wanted.exclusive));
+      if (obstacle !== undefined) await untilReleased(obstacle, deadline);
+    }
+  }
+
+  private obstacle(shared: Iterable<string>, alone: ReadonlySet<string>): Lock | undefined {
+    for (const id of [...shared, ...alone]) {
+      const lock = this.locks.get(id);
+      if (lock !== undefined && (lock.isExclusive || (alone.has(id) && lock.shared > 0))) return lock;
+    }
+    return undefined;
+  }
+
+  private lockOf(id: string): Lock {
+    const lock = this.locks.get(id) ?? { shared: 0, isExclusive: false, waiting: [] };
+    this.locks.set(id, lock);
     return lock;
   }
 }

@@ -12,6 +12,7 @@ import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from './admission';
 import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './api';
 import { StoredKeySource } from './autoincrement';
+import { CollectionLocks } from './collection-locks';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DatabaseSurroundings } from './database-surroundings';
 import { DefinitionScope } from './definition-scope';
@@ -43,6 +44,7 @@ interface Notification {
 
 /** One database on its key store: definitions, snapshots, transactions and the group commit. */
 export class StoredDatabase implements Database {
+  readonly locks = new CollectionLocks();
   private readonly store: KeyStore;
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
@@ -115,20 +117,16 @@ export class StoredDatabase implements Database {
     );
   }
 
-  write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
-    let written: WritableView | undefined;
-    return this.commits.run(
-      () => {
-        const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, {
-          maxSizeBytes: DEFAULT_MAX_SIZE_BYTES,
-        });
-        const result = work(view);
-        this.apply(view);
-        written = view;
-        return result;
-      },
-      () => written !== undefined && needsSync(written, options),
-    );
+  async write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
+    for (;;) {
+      try {
+        return await this.writeNow(work, options);
+      } catch (error) {
+        if (!(error instanceof LockedCollection)) throw error;
+        const release = await this.locks.lock({ shared: [error.id], exclusive: [] });
+        release();
+      }
+    }
   }
 
   admitModification(): Promise<() => void> {
@@ -151,8 +149,13 @@ export class StoredDatabase implements Database {
     return changeCollection(this.scope, nameOrId, properties);
   }
 
-  truncateCollection(nameOrId: string): Promise<void> {
-    return truncateCollection(this.scope, nameOrId);
+  async truncateCollection(nameOrId: string): Promise<void> {
+    const release = await this.locks.lock({ shared: [this.scope.collection(nameOrId).id], exclusive: [] });
+    try {
+      await truncateCollection(this.scope, nameOrId);
+    } finally {
+      release();
+    }
   }
 
   lastKeyValue(collection: CollectionDefinition): number {
@@ -192,6 +195,24 @@ export class StoredDatabase implements Database {
     this.isClosing = true;
     await this.commits.idle();
     await this.store.close();
+  }
+
+  private writeNow<T>(work: (transaction: WriteAccess) => T, options: CommitOptions): Promise<T> {
+    let written: WritableView | undefined;
+    return this.commits.run(
+      () => {
+        const admit = ({ id }: CollectionDefinition) => {
+          if (this.locks.isExclusive(id)) throw new LockedCollection(id);
+        };
+        const limits = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES, ...(this.locks.hasExclusive ? { admit } : {}) };
+        const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, limits);
+        const result = work(view);
+        this.apply(view);
+        written = view;
+        return result;
+      },
+      () => written !== undefined && needsSync(written, options),
+    );
   }
 
   private commitTransaction(transaction: RootTransaction, options: CommitOptions): Promise<void> {
@@ -274,6 +295,13 @@ export class StoredDatabase implements Database {
   private sweepGarbage(): void {
     // a failure leaves the marks, which the next sweep or start finds
     void collectGarbage(this.store, this.commits, () => this.isClosing).catch(() => undefined);
+  }
+}
+
+/** Ends a write that has to wait; it is begun again later. */
+class LockedCollection extends Error {
+  constructor(readonly id: string) {
+    super(`collection ${id} is locked`);
   }
 }
 

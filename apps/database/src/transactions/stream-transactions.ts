@@ -1,7 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
-import { CollectionLocks } from './collection-locks';
 
 /** What a client asks for when it begins a stream transaction; names of collections. */
 export interface StreamTransactionRequest {
@@ -37,7 +36,6 @@ export class StreamTransactions {
   private readonly running = new Map<string, Stream>();
   /** how the newest ended ones ended */
   private readonly ended = new Map<string, { status: 'committed' | 'aborted'; database: Database }>();
-  private readonly locks = new CollectionLocks();
   private readonly sweeper: NodeJS.Timeout;
 
   constructor(
@@ -53,7 +51,8 @@ export class StreamTransactions {
     const writable = this.resolve(database, [...request.write, ...request.exclusive]);
     const readable = this.resolve(database, request.read);
     const exclusive = this.resolve(database, request.exclusive);
-    const unlock = await this.locks.lock(database, [...writable.values()], new Set(exclusive.values()), request.lockTimeoutMs);
+    const wanted = { shared: [...writable.values()], exclusive: [...exclusive.values()] };
+    const unlock = await database.locks.lock(wanted, request.lockTimeoutMs);
     try {
       const transaction = database.begin({
         writable: new Set(writable.keys()),
