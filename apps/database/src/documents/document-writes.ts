@@ -122,8 +122,9 @@ function keyForInsert(view: Writing, collection: CollectionDefinition, document:
     }
   }
   const key = checkDocumentKey(given);
-  const isNew = options.isRestore !== true && (options.overwriteMode ?? 'conflict') === 'conflict';
-  if (!collection.keyOptions.allowUserKeys && isNew)
+  // the key of a document that exists says which one to overwrite
+  const isNew = () => (options.overwriteMode ?? 'conflict') === 'conflict' || view.document(collection, key) === undefined;
+  if (!collection.keyOptions.allowUserKeys && options.isRestore !== true && isNew())
     throw new ArangoError('document-key-unexpected', 'unexpected document key: the collection does not allow user-defined keys');
   noteKey(collection, key, view.support.keys);
   return key;

@@ -6,6 +6,7 @@ import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
+import { parseJson } from './parse-json';
 import { QueryParameters, TRUE_WORDS } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
@@ -186,7 +187,7 @@ export class Exchange implements RequestContext {
   }
 
   body(): JsonValue | undefined {
-    return (this.parsedBody ??= { value: parseJson(this.rawBody) }).value;
+    return (this.parsedBody ??= { value: this.rawBody.length === 0 ? undefined : parseJson(this.rawBody) }).value;
   }
 
   bodyObject(): JsonObject {
@@ -208,15 +209,6 @@ export const refusalOf = (error: unknown): Reply => refusal(renderAsArango(error
 
 function refusal({ status, body }: RenderedError): Reply {
   return { status, json: JSON.stringify(body), ...(status === 401 ? { headers: CHALLENGE } : {}) };
-}
-
-function parseJson(bytes: Buffer): JsonValue | undefined {
-  if (bytes.length === 0) return undefined;
-  try {
-    return JSON.parse(bytes.toString()) as JsonValue;
-  } catch (cause) {
-    throw new ArangoError('corrupted-json', `failed to parse JSON body: ${(cause as Error).message}`, {}, { cause });
-  }
 }
 
 function decodedName(name: string): string {

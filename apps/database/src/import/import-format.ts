@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { parseJson } from '../http/parse-json';
 import type { JsonValue } from '../storage/api';
 
 /** One thing to import, or why it is none. `position` counts from 1. */
@@ -28,14 +29,14 @@ export function readImport(body: string, type: string | undefined): ImportItem[]
 }
 
 function arrayItems(body: string): ImportItem[] {
-  const values = parse(body);
+  const values = parseJson(body);
   if (!Array.isArray(values)) throw new ArangoError('bad-parameter', 'expecting a JSON array in the request');
   return (values as readonly JsonValue[]).map((value, index) => ({ position: index + 1, value }));
 }
 
 function table(body: string): ImportItem[] {
   const [first, ...rest] = lines(body);
-  const names = first === undefined || first.trim() === '' ? undefined : parse(first);
+  const names = first === undefined || first.trim() === '' ? undefined : parseJson(first);
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new ArangoError('bad-parameter', 'no JSON array of attribute names found in the first line');
   return rest.map((line, index) => {
@@ -53,7 +54,7 @@ function table(body: string): ImportItem[] {
 function item(line: string, index: number): ImportItem {
   if (line.trim() === '') return 'empty';
   try {
-    return { position: index + 1, value: JSON.parse(line) as JsonValue };
+    return { position: index + 1, value: parseJson(line) };
   } catch {
     return { position: index + 1, problem: 'invalid JSON type (expecting object, probably parse error)' };
   }
@@ -63,12 +64,4 @@ function lines(body: string): string[] {
   const all = body.split(/\r?\n/);
   if (all.at(-1) === '') all.pop(); // the end of the last line is no further line
   return all;
-}
-
-function parse(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch (cause) {
-    throw new ArangoError('corrupted-json', undefined, {}, { cause });
-  }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ArangoError } from '@strata/errors';
 import { writeIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
@@ -23,6 +24,7 @@ async function importDocuments(context: RequestContext): Promise<Reply> {
   if (context.database.catalog.collection(name) === undefined)
     throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
   const options = parseOptions(query);
+  if (!isUtf8(context.rawBody)) throw new ArangoError('corrupted-json', 'the body is not valid UTF-8');
   const items = readImport(context.rawBody.toString(), query.get('type'));
   const transactional = options.complete || context.headers['x-arango-trx-id'] !== undefined;
   if (query.flag('overwrite')) {

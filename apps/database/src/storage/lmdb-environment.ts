@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database as LmdbTable, RootDatabase } from 'lmdb';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database as LmdbTable, RootDatabase, Transaction as ReadTransaction } from 'lmdb';
 import { open, TransactionFlags } from 'lmdb';
 import { Arena } from './arena';
 import type { KeyChange } from './key-layer';
@@ -18,12 +19,18 @@ const MAP_BYTES = 2 ** 36;
 /** handing over a change takes about a microsecond of this thread: after so many others get their turn */
 const CHANGES_PER_TURN = 2000;
 
+const LONGEST_HOLD_MS = 5000;
+const HOLD_LOOK_MS = 2;
+
 /** One database's LMDB files with the three tables. Reads are of held states; changes come in bulk and are written by lmdb's thread. */
 export class LmdbEnvironment {
   private readonly root: RootDatabase;
   private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>;
   private readonly arena = new Arena();
   private isStale = true;
+  /** states that somebody reads */
+  private held = 0;
+  private isClosed = false;
 
   constructor(readonly path: string) {
     // with `eventTurnBatching` lmdb makes promises of its own, whose rejection nobody hears
@@ -38,7 +45,7 @@ export class LmdbEnvironment {
       eventTurnBatching,
     });
     const table = (name: Table) => {
-      const options = { name, keyEncoding: 'binary' as const, encoder: this.inPlaceDecoder() }; // lmdb takes `encoder`, its types do not say so
+      const options = { name, keyEncoder: this.binaryKeys(), encoder: this.inPlaceDecoder() }; // lmdb takes them, its types do not say so
       return this.root.openDB<Buffer, Buffer>(options);
     };
     this.tables = { meta: table('meta'), documents: table('documents'), entries: table('entries') };
@@ -60,7 +67,8 @@ export class LmdbEnvironment {
       this.isStale = false;
     }
     const transaction = this.tables.meta.useReadTransaction();
-    return { reader: new LmdbReader(this.tables, transaction), release: () => transaction.done() };
+    this.held += 1;
+    return { reader: new LmdbReader(this.tables, transaction), release: () => this.letGo(transaction) };
   }
 
   /**
@@ -91,8 +99,20 @@ export class LmdbEnvironment {
     this.isStale = true;
   }
 
-  close(): Promise<void> {
-    return this.root.close();
+  /**
+   * Waits a while for the states that are held: a query that was told to end, because its database goes, reads on until it looks up, and
+   * reading from closed files would end the process.
+   */
+  async close(): Promise<void> {
+    const deadline = performance.now() + LONGEST_HOLD_MS;
+    while (this.held > 0 && performance.now() < deadline) await wait(HOLD_LOOK_MS);
+    this.isClosed = true;
+    await this.root.close();
+  }
+
+  private letGo(transaction: ReadTransaction): void {
+    this.held -= 1;
+    if (!this.isClosed) transaction.done();
   }
 
   private async commit(changes: readonly KeyChange[]): Promise<void> {
@@ -106,6 +126,17 @@ export class LmdbEnvironment {
   private change({ table, key, value }: KeyChange): Promise<boolean> {
     const stored = Buffer.from(key, 'latin1');
     return value === null ? this.tables[table].remove(stored) : this.tables[table].put(stored, value);
+  }
+
+  /** The keys of `keyEncoding: 'binary'`, which would allocate each key that is read by itself. */
+  private binaryKeys() {
+    return {
+      writeKey: (key: Buffer, target: Buffer, start: number) => {
+        target.set(key, start);
+        return start + key.length;
+      },
+      readKey: (source: Buffer, start: number, end: number) => this.arena.copyShort(source, start, end),
+    };
   }
 
   /**
