@@ -64,6 +64,17 @@ describe('analyzers', () => {
       'a b c',
       ['a', 'c'],
     ],
+    ['segmentation', { break: 'all', case: 'none' }, 'A b!', ['A', ' ', 'b', '!']],
+    ['segmentation', { break: 'graphic' }, 'A b!', ['a', 'b', '!']],
+    ['text', { locale: 'de', stopwords: [] }, 'Die Häuser laufen', ['die', 'haus', 'lauf']],
+    ['stem', { locale: 'ru' }, 'машины', ['машин']],
+    ['stem', { locale: 'zh' }, '中文', ['中文']],
+    ['wildcard', { ngramSize: 3 }, 'Some text', ['Some text']],
+    ['wildcard', { ngramSize: 3, analyzer: { type: 'norm', properties: { locale: 'en', case: 'lower' } } }, 'Some', ['some']],
+    ['aql', { queryString: 'RETURN SOUNDEX(@param)' }, 'Robert', ['R163']],
+    ['aql', { queryString: 'FOR part IN SPLIT(@param, " ") FILTER LENGTH(part) > 1 RETURN UPPER(part)' }, 'a bc de', ['BC', 'DE']],
+    ['aql', { queryString: 'RETURN null', keepNull: false }, 'a', []],
+    ['geojson', {}, 'text', []],
   ])('%s %j of %j', (type, properties, text, expected) => {
     expect(terms(type, properties, text)).toEqual(expected);
   });
@@ -91,19 +102,61 @@ describe('analyzers', () => {
     ['stem', { locale: 7 }],
     ['pipeline', { pipeline: [] }],
     ['pipeline', { pipeline: [{ type: 'nonsense' }] }],
+    ['pipeline', { pipeline: [{ type: 'geojson' }] }],
+    ['aql', { queryString: 'FOR d IN c RETURN d' }],
+    ['aql', { queryString: 'RETURN @other' }],
+    ['aql', { queryString: 'RETURN DOCUMENT("c/1")' }],
+    ['geopoint', { latitude: ['lat'] }],
+    ['wildcard', { ngramSize: 1 }],
+    ['minhash', { numHashes: 3 }],
   ])('refuses %s %j', (type, properties) => {
-    expect(() => buildAnalyzer(type, properties)).toThrow(expect.objectContaining({ errorNum: 10 }));
+    expect(() => buildAnalyzer(type, properties).tokenize('a')).toThrow(expect.objectContaining({ errorNum: 10 }));
   });
 
-  it('names a type of ArangoDB that is missing here', () => {
-    expect(() => buildAnalyzer('geojson', {})).toThrow(expect.objectContaining({ errorNum: 9 }));
+  it.each([
+    ['classification', {}],
+    ['collation', { locale: 'sv' }],
+  ])('names what is missing here: %s %j', (type, properties) => {
+    expect(() => buildAnalyzer(type, properties).tokenize('a')).toThrow(expect.objectContaining({ errorNum: 9 }));
   });
 
-  it('lists the built-in ones; those without a stemmer say so when used', () => {
+  it('lists the built-in ones, each with the stems of its language', () => {
     expect(BUILT_IN_DEFINITIONS).toHaveLength(13);
-    for (const name of ['identity', 'text_en', 'text_zh']) expect(builtInAnalyzer(name)?.tokenize('a')).toHaveLength(1);
-    expect(() => builtInAnalyzer('text_fi')).toThrow(expect.objectContaining({ errorNum: 9 }));
+    const stems = Object.fromEntries(
+      BUILT_IN_DEFINITIONS.map(({ name }) => [
+        name,
+        builtInAnalyzer(name)
+          ?.tokenize('nationalities länder')
+          .map(({ term }) => term),
+      ]),
+    );
+    expect(stems).toMatchObject({
+      identity: ['nationalities länder'],
+      text_en: ['nation', 'lander'],
+      text_de: ['nationaliti', 'land'],
+      text_sv: ['nationaliti', 'land'],
+      text_zh: ['nationalities', 'lander'],
+    });
     expect(builtInAnalyzer('text_xx')).toBeUndefined();
+  });
+
+  it('puts texts into the order of the language', () => {
+    const words = ['zebra', 'Apfel', 'äpfel', 'apfel', 'Ähre', 'b'];
+    const byTerm = words.toSorted((a, b) => {
+      const [x = '', y = ''] = [...terms('collation', { locale: 'de' }, a), ...terms('collation', { locale: 'de' }, b)];
+      return Buffer.compare(Buffer.from(x), Buffer.from(y));
+    });
+    expect(byTerm).toEqual(words.toSorted(new Intl.Collator('de', { caseFirst: 'upper' }).compare));
+  });
+
+  it('share most hashes of similar texts', () => {
+    const hashes = (text: string) =>
+      terms('minhash', { analyzer: { type: 'delimiter', properties: { delimiter: ' ' } }, numHashes: 50 }, text);
+    const text = Array.from({ length: 200 }, (_, i) => `word${i}`);
+    const same = hashes(text.join(' ')).filter((hash) => hashes([...text.slice(20), 'x'].join(' ')).includes(hash));
+    expect(hashes(text.join(' '))).toHaveLength(50);
+    expect(same.length).toBeGreaterThan(35);
+    expect(hashes('a b a')).toHaveLength(2);
   });
 
   it('breaks ASCII text exactly where Unicode does', () => {

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
+import { collationTerm } from './collation-term';
+import { COMPOSITE_TYPES } from './composite-analyzers';
+import { GEO_TYPES } from './geo-analyzers';
 import { tokenizeNgrams } from './ngrams';
 import { isAscii, letterCase, normalizer, parseProperties } from './properties';
 import { stemmerOf } from './stemmers';
-import type { Token, Tokenizer } from './token';
-import { wordsOf } from './word-breaks';
+import type { AnalyzerBuilder, BuiltAnalyzer, Token, Tokenizer } from './token';
+import { segmentsOf, wordsOf } from './word-breaks';
 
-/** What a type makes of its properties: the properties with all defaults, as clients see them, and the code. */
-export interface BuiltAnalyzer {
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly tokenize: Tokenizer;
-}
-
-type AnalyzerType = (properties: unknown) => BuiltAnalyzer;
+type AnalyzerType = (properties: unknown, build: AnalyzerBuilder) => BuiltAnalyzer;
 
 /**
  * Tokenizer and complete properties of an analyzer (ArangoDB 3.12 manual, "Transforming data with Analyzers").
  * @throws ArangoError bad-parameter for an unknown type or bad properties, not-implemented for types of ArangoDB we do not have
  */
 export function buildAnalyzer(type: string, properties: unknown): BuiltAnalyzer {
-  const build = TYPES[type];
-  if (build) return build(properties ?? {});
+  const table = [TYPES, COMPOSITE_TYPES, GEO_TYPES].find((one) => Object.hasOwn(one, type)); // a type may be called `constructor`
+  const build = table?.[type];
+  if (build) return build(properties ?? {}, buildAnalyzer);
   if (MISSING_TYPES.has(type)) throw new ArangoError('not-implemented', `analyzers of type '${type}' are not implemented`);
   throw new ArangoError('bad-parameter', `unknown analyzer type '${type}'`);
 }
@@ -59,10 +57,6 @@ const Text = z.object({
     })
     .optional(),
 });
-const Pipeline = z.object({
-  pipeline: z.array(z.object({ type: z.string(), properties: z.record(z.string(), z.unknown()).default({}) })).min(1),
-});
-
 const TYPES: Readonly<Record<string, AnalyzerType>> = {
   identity: () => ({ properties: {}, tokenize: single }),
   delimiter(given) {
@@ -92,10 +86,9 @@ const TYPES: Readonly<Record<string, AnalyzerType>> = {
   },
   segmentation(given) {
     const properties = parseProperties('segmentation', Segmentation, given);
-    if (properties.break !== 'alpha')
-      throw new ArangoError('not-implemented', `segmentation with "break": "${properties.break}" is not implemented`);
     const normalize = normalizer('en', properties.case, true);
-    return { properties, tokenize: (text) => numbered(wordsOf(text).map(normalize)) };
+    const piecesOf = properties.break === 'alpha' ? wordsOf : (text: string) => segmentsOf(text, properties.break === 'graphic');
+    return { properties, tokenize: (text) => numbered(piecesOf(text).map(normalize)) };
   },
   stopwords(given) {
     const properties = parseProperties('stopwords', Stopwords, given);
@@ -113,26 +106,11 @@ const TYPES: Readonly<Record<string, AnalyzerType>> = {
     const properties = parseProperties('text', Text, given);
     return { properties, tokenize: textTokenizer(properties) };
   },
-  pipeline(given) {
-    const properties = parseProperties('pipeline', Pipeline, given);
-    const stages = properties.pipeline.map((stage) => buildAnalyzer(stage.type, stage.properties));
-    const described = properties.pipeline.map((stage, i) => ({ type: stage.type, properties: stages[i]?.properties ?? {} }));
-    return { properties: { pipeline: described }, tokenize: (text) => stages.reduce(passThrough, single(text)) };
+  collation(given) {
+    const properties = parseProperties('collation', Stem, given);
+    return { properties, tokenize: (text) => single(collationTerm(text, properties.locale)) };
   },
 };
-
-/** Each token goes through the next stage; its own tokens follow one another, so that positions stay in reading order. */
-function passThrough(tokens: Token[], stage: BuiltAnalyzer): Token[] {
-  const result: Token[] = [];
-  let shift = 0;
-  for (const token of tokens) {
-    const inner = stage.tokenize(token.term);
-    for (const { term, position } of inner) result.push({ term, position: token.position + shift + position });
-    const last = inner.at(-1);
-    if (last) shift += last.position;
-  }
-  return result;
-}
 
 function textTokenizer(properties: z.output<typeof Text>): Tokenizer {
   const normalize = normalizer(properties.locale, properties.case, properties.accent);
@@ -186,14 +164,4 @@ function splitDelimited(text: string, delimiter: string): string[] {
   return terms;
 }
 
-const MISSING_TYPES = new Set([
-  'collation',
-  'aql',
-  'wildcard',
-  'minhash',
-  'geojson',
-  'geopoint',
-  'geo_s2',
-  'classification',
-  'nearest_neighbors',
-]);
+const MISSING_TYPES = new Set(['geo_s2', 'classification', 'nearest_neighbors']);

@@ -4,13 +4,13 @@ import type { Analyzer, AnalyzerDefinition, AnalyzerFeature } from './token';
 const TEXT_LANGUAGES = ['de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pt', 'ru', 'sv', 'zh'] as const;
 const FEATURES: readonly AnalyzerFeature[] = ['frequency', 'norm', 'position'];
 
-/** Analyzers every database has: `identity` and one `text_…` per language (Chinese has no stems). */
+/** Analyzers every database has: `identity` and one `text_…` per language. */
 export const BUILT_IN_DEFINITIONS: readonly AnalyzerDefinition[] = [
   { name: 'identity', type: 'identity', properties: {}, features: ['frequency', 'norm'] },
   ...TEXT_LANGUAGES.map((language) => ({
     name: `text_${language}`,
     type: 'text',
-    properties: { locale: language, case: 'lower', stopwords: [], accent: false, stemming: language !== 'zh' },
+    properties: { locale: language, case: 'lower', stopwords: [], accent: false, stemming: true },
     features: FEATURES,
   })),
 ];
@@ -30,6 +30,6 @@ export function builtInAnalyzer(name: string): Analyzer | undefined {
 
 /** A definition brought to life. @throws ArangoError bad-parameter, not-implemented */
 export function toAnalyzer(definition: AnalyzerDefinition): Analyzer {
-  const { tokenize } = buildAnalyzer(definition.type, definition.properties);
-  return { ...definition, tokenize };
+  const { tokenize, locate } = buildAnalyzer(definition.type, definition.properties);
+  return { ...definition, tokenize, ...(locate && { locate }) };
 }

@@ -1,17 +1,41 @@
-import { ArangoError } from '@strata/errors';
+import { newStemmer } from 'snowball-stemmers';
 import { englishStem } from './english-stem';
 import { languageTag } from './properties';
 
-/** The stemmer of a locale's language; an unknown language is error 9, so that no index silently keeps unstemmed words. */
+/** The stemmer of a locale's language; words of a language without one (Chinese, say) stay as they are, as in ArangoDB. */
 export function stemmerOf(locale: string): (word: string) => string {
   const language = languageTag(locale).slice(0, 2);
-  const stemmer = STEMMERS.get(language);
-  if (!stemmer)
-    throw new ArangoError('not-implemented', `stemming for the locale '${locale}' is not implemented; set "stemming": false`);
-  return remembering(stemmer);
+  if (language === 'en') return remembering(englishStem);
+  const algorithm = SNOWBALL.get(language);
+  if (algorithm === undefined) return (word) => word;
+  const stemmer = newStemmer(algorithm);
+  return remembering((word) => stemmer.stem(word));
 }
 
-const STEMMERS = new Map<string, (word: string) => string>([['en', englishStem]]);
+/** Algorithms of the Snowball project by language. */
+const SNOWBALL = new Map([
+  ['ar', 'arabic'],
+  ['ca', 'catalan'],
+  ['da', 'danish'],
+  ['de', 'german'],
+  ['es', 'spanish'],
+  ['eu', 'basque'],
+  ['fi', 'finnish'],
+  ['fr', 'french'],
+  ['ga', 'irish'],
+  ['hu', 'hungarian'],
+  ['hy', 'armenian'],
+  ['it', 'italian'],
+  ['nb', 'norwegian'],
+  ['nl', 'dutch'],
+  ['no', 'norwegian'],
+  ['pt', 'portuguese'],
+  ['ro', 'romanian'],
+  ['ru', 'russian'],
+  ['sv', 'swedish'],
+  ['ta', 'tamil'],
+  ['tr', 'turkish'],
+]);
 
 /** Texts repeat their words: a bounded memory of stems makes indexing several times faster. */
 function remembering(stem: (word: string) => string): (word: string) => string {

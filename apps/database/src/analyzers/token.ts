@@ -1,3 +1,5 @@
+import type { JsonValue } from '../storage/api';
+
 /** One piece an analyzer cut from a text. */
 export interface Token {
   readonly term: string;
@@ -19,7 +21,22 @@ export interface AnalyzerDefinition {
 /** Cuts one text into tokens, in reading order. */
 export type Tokenizer = (text: string) => Token[];
 
+/** Finds the place in a value, as a position (longitude, latitude) or GeoJSON; undefined when there is none. */
+export type Locator = (value: JsonValue) => JsonValue | undefined;
+
+/** What a type makes of its properties: the properties with all defaults, as clients see them, and the code. */
+export interface BuiltAnalyzer {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly tokenize: Tokenizer;
+  /** analyzers of places take whole values instead of texts */
+  readonly locate?: Locator;
+}
+
+/** Builds the analyzers that others are made of. @throws ArangoError as `buildAnalyzer` */
+export type AnalyzerBuilder = (type: string, properties: unknown) => BuiltAnalyzer;
+
 /** A definition with the code that carries it out. */
 export interface Analyzer extends AnalyzerDefinition {
   readonly tokenize: Tokenizer;
+  readonly locate?: Locator;
 }

@@ -7,6 +7,7 @@ import { attributePath, mentions } from './attribute-paths';
 import { compare, equals, isTrue, negated, MIRRORED } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
+import { geoDistanceComparison } from './geo-conditions';
 import { SEARCH_FUNCTIONS } from './search-functions';
 
 type Request = Pick<SearchRequest, 'variable' | 'evaluate'>;
@@ -36,6 +37,10 @@ class Compiler implements ConditionCompiler {
     const path = expression && attributePath(expression, this.request.variable, (part) => this.value(part));
     if (path === undefined) throw new ArangoError('bad-parameter', 'SEARCH: an attribute of the searched document is expected');
     return path;
+  }
+
+  isPath(expression: Expression): boolean {
+    return attributePath(expression, this.request.variable, (part) => this.value(part)) !== undefined;
   }
 
   value(expression: Expression): JsonValue {
@@ -77,8 +82,11 @@ class Compiler implements ConditionCompiler {
     }
   }
 
-  private comparison({ operator, left, right }: BinaryNode): Condition {
+  private comparison(node: BinaryNode): Condition {
     const { analyzer } = this;
+    const { operator, left, right } = node;
+    const distance = geoDistanceComparison(this, node);
+    if (distance) return distance;
     if (operator === 'IN' || operator === 'NOT IN') {
       const found = this.membership(left, right);
       return operator === 'IN' ? found : negated(found);

@@ -12,6 +12,8 @@ export interface ConditionCompiler {
   compile(expression: Expression): Condition;
   /** the attribute path an expression names, in the spelling of slots. @throws ArangoError bad-parameter when it names none */
   path(expression: Expression | undefined): string;
+  /** whether an expression names an attribute of the searched document */
+  isPath(expression: Expression): boolean;
   /** value of an expression without the searched document. @throws ArangoError bad-parameter when it depends on that */
   value(expression: Expression): JsonValue;
 }

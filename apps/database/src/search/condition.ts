@@ -1,3 +1,4 @@
+import type { StoredDocument } from '../storage/api';
 import type { Slot } from './terms';
 
 /**
@@ -32,6 +33,8 @@ export type Condition =
     }
   /** terms at given distances of one another; the sum of the terms' scores */
   | { readonly kind: 'phrase'; readonly slot: Slot; readonly parts: readonly PhrasePart[] }
+  /** documents of the child that pass a look at the document itself; no score */
+  | { readonly kind: 'checked'; readonly child: Condition; test(document: StoredDocument): boolean }
   /** documents that have at least the share `threshold` of the n-grams, in order; sum of scores times the share found */
   | { readonly kind: 'ngrams'; readonly slot: Slot; readonly terms: readonly string[]; readonly threshold: number };
 

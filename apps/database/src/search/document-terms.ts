@@ -1,5 +1,6 @@
 import type { Analyzer } from '../analyzers/token';
 import type { JsonObject, JsonValue } from '../storage/api';
+import { placeTerms } from './geo-terms';
 import type { FieldTree } from './field-tree';
 import type { Slot } from './terms';
 import {
@@ -50,11 +51,24 @@ class TermCollector {
   }
 
   private value(tree: FieldTree, path: string, value: JsonValue): void {
+    if (typeof value === 'object' && value !== null && this.places(tree, path, value)) return;
     if (Array.isArray(value)) {
       if (!tree.arrays) return;
       value.forEach((member: JsonValue, i) => this.value(tree, tree.trackListPositions ? `${path}[${i}]` : path, member));
     } else if (typeof value === 'object' && value !== null) this.object(tree, path, value as JsonObject);
     else if (tree.analyzers.length > 0) this.scalar(tree, path, value as null | boolean | number | string);
+  }
+
+  /** @returns true when analyzers of places took the value and there are no others */
+  private places(tree: FieldTree, path: string, value: JsonValue): boolean {
+    let isTaken = false;
+    for (const { name, locate } of tree.analyzers) {
+      const place = locate?.(value);
+      if (place === undefined) continue;
+      for (const term of placeTerms(place)) this.add(textSlot(path, name), term, null);
+      isTaken = true;
+    }
+    return isTaken && tree.analyzers.every(({ locate }) => locate !== undefined);
   }
 
   private scalar(tree: FieldTree, path: string, value: null | boolean | number | string): void {

@@ -1,3 +1,4 @@
+import type { StoredDocument } from '../storage/api';
 import type { Condition } from './condition';
 import type { Matches } from './matches';
 import { difference, intersection, NO_MATCHES, union } from './matches';
@@ -16,6 +17,7 @@ export class ConditionEvaluator {
     private readonly source: PostingSource,
     private readonly corpus: CorpusLookup,
     private readonly scorer: Scorer | null,
+    private readonly read: (document: number) => StoredDocument,
   ) {}
 
   evaluate(condition: Condition): Matches {
@@ -48,6 +50,11 @@ export class ConditionEvaluator {
         return union(this.matchingTerms(condition), source.documentBound);
       case 'phrase':
         return phraseMatches(source, condition.slot, condition.parts, this.scored(condition.slot));
+      case 'checked':
+        return {
+          documents: this.evaluate(condition.child).documents.filter((document) => condition.test(this.read(document))),
+          scores: null,
+        };
       case 'ngrams':
         return ngramMatches(source, condition, this.scored(condition.slot));
     }

@@ -1,7 +1,7 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Snapshot, StoredDocument } from '../storage/api';
 import type { OpenSearch, SearchHit, SearchRequest, SearchResult } from './api';
 import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
@@ -25,7 +25,7 @@ export const openSearch: OpenSearch = (snapshot, request) => {
   const condition = conditionOf(snapshot, request);
   const corpus = corpusLookup(sources.map(({ postings }) => postings));
   const scorers = request.scorers.map(createScorer);
-  const found = sources.map(({ postings }) => matchesOf(postings, condition, corpus, scorers));
+  const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
   const hits = request.top ? best(found, request.top) : all(found);
   return new Result(snapshot, sources, found, hits);
 };
@@ -52,12 +52,9 @@ class Result implements SearchResult {
 
   *[Symbol.iterator](): Iterator<SearchHit> {
     for (const { source, document, match } of this.hits) {
-      const { collection, postings } = this.sources[source] as Source;
-      const stored = this.snapshot.document(collection, postings.keyOf(document));
-      if (!stored)
-        throw new ArangoError('internal', `an index of ${collection.name} holds a document that the collection does not`);
+      const stored = documentOf(this.snapshot, this.sources[source] as Source, document);
       const scores = (this.found[source] as Found).map((matches) => matches.scores?.[match] ?? 0);
-      yield { collection: collection.name, document: stored, scores };
+      yield { collection: (this.sources[source] as Source).collection.name, document: stored, scores };
     }
   }
 }
@@ -116,9 +113,22 @@ function corpusLookup(sources: readonly PostingSource[]): CorpusLookup {
   };
 }
 
-function matchesOf(postings: PostingSource, condition: Condition, corpus: CorpusLookup, scorers: readonly Scorer[]): Found {
-  if (scorers.length === 0) return [new ConditionEvaluator(postings, corpus, null).evaluate(condition)];
-  return scorers.map((scorer) => new ConditionEvaluator(postings, corpus, scorer).evaluate(condition));
+function matchesOf(
+  snapshot: Snapshot,
+  source: Source,
+  condition: Condition,
+  corpus: CorpusLookup,
+  scorers: readonly Scorer[],
+): Found {
+  const read = (document: number) => documentOf(snapshot, source, document);
+  const matches = (scorer: Scorer | null) => new ConditionEvaluator(source.postings, corpus, scorer, read).evaluate(condition);
+  return scorers.length === 0 ? [matches(null)] : scorers.map(matches);
+}
+
+function documentOf(snapshot: Snapshot, { collection, postings }: Source, document: number): StoredDocument {
+  const stored = snapshot.document(collection, postings.keyOf(document));
+  if (!stored) throw new ArangoError('internal', `an index of ${collection.name} holds a document that the collection does not`);
+  return stored;
 }
 
 function best(

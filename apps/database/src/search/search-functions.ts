@@ -4,6 +4,7 @@ import type { JsonValue } from '../storage/api';
 import { between } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
+import { geoInRange, geoRelation } from './geo-conditions';
 import { levenshteinTest } from './levenshtein';
 import { phraseParts } from './phrase-parts';
 import { PRESENCE_TAG, slotOf, storableTerm, textSlot } from './terms';
@@ -72,6 +73,10 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
     const most = maxTerms ? number(compiler, 'LEVENSHTEIN_MATCH', maxTerms) : 64;
     return { kind: 'terms', slot: textSlot(compiler.path(path), compiler.analyzer.name), prefix: start, test, maxTerms: most };
   },
+  GEO_IN_RANGE: geoInRange,
+  GEO_CONTAINS: geoRelation('GEO_CONTAINS'),
+  GEO_INTERSECTS: geoRelation('GEO_INTERSECTS'),
+  MINHASH_MATCH: minhashMatch,
   NGRAM_MATCH(compiler, [path, target, third, fourth]) {
     const thirdValue = third ? compiler.value(third) : 0.7;
     const named = typeof thirdValue === 'string' ? thirdValue : fourth && text(compiler, 'NGRAM_MATCH', fourth);
@@ -85,6 +90,19 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
       : { kind: 'ngrams', slot: textSlot(compiler.path(path), analyzer.name), terms, threshold };
   },
 };
+
+/** Documents that share at least the given part of the target's smallest hashes. */
+function minhashMatch(compiler: ConditionCompiler, [path, target, threshold, analyzerName]: readonly Expression[]): Condition {
+  const { analyzer } = analyzerName ? compiler.under(text(compiler, 'MINHASH_MATCH', analyzerName)) : compiler;
+  const share = number(compiler, 'MINHASH_MATCH', threshold);
+  if (share <= 0 || share > 1)
+    throw new ArangoError('bad-parameter', 'MINHASH_MATCH(): the threshold must lie above 0 and at most at 1');
+  const slot = textSlot(compiler.path(path), analyzer.name);
+  const terms = analyzer.tokenize(text(compiler, 'MINHASH_MATCH', target)).map(({ term }) => storableTerm(term));
+  if (terms.length === 0) return { kind: 'none' };
+  const children = terms.map((term): Condition => ({ kind: 'term', slot, term }));
+  return { kind: 'atLeast', children, count: Math.max(1, Math.ceil(children.length * share)) };
+}
 
 function startsWith(slot: string, prefix: JsonValue): Condition {
   if (typeof prefix !== 'string') throw badArgument('STARTS_WITH');

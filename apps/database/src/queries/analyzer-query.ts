@@ -1,0 +1,41 @@
+import { bindParameters, parse } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
+import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import { detachedRun } from '../executor/detached-run';
+import { materialised } from '../executor/document-slot';
+import { planQuery } from '../planner/plan-query';
+import { QueryWarnings } from '../planner/warnings';
+import type { Catalog, JsonValue, Snapshot } from '../storage/api';
+
+/**
+ * Compiles the query of an analyzer of type `aql`: it reads `@param`, and no data of the database.
+ * @returns gives the rows of the query for one value of `@param`
+ * @throws ArangoError the query's own error, or bad-parameter when it reads data, writes, or has other parameters
+ */
+export function analyzerQuery(text: string): (param: string) => JsonValue[] {
+  const query = parse(text);
+  if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
+  const plan = (param: string) =>
+    planQuery(query.bindNames.length > 0 ? bindParameters(query, { param }) : query, NO_DATA, new QueryWarnings(0, false), {
+      fullCount: false,
+    });
+  if (plan('').isModification) throw refused('it cannot write');
+  return (param) => {
+    const { pipeline, variables } = plan(param);
+    const rows: JsonValue[] = [];
+    const run = detachedRun(() => undefined);
+    for (const batch of new PlanCompiler(pipeline).pipeline(pipeline).values(emptyRow(variables.size), run))
+      if (Array.isArray(batch)) for (const slot of batch) rows.push(materialised(slot));
+    return rows;
+  };
+}
+
+const noData = (): never => {
+  throw refused('it cannot read data of the database');
+};
+
+const NO_CATALOG = new Proxy({} as Catalog, { get: () => noData });
+
+const NO_DATA = new Proxy({} as Snapshot, { get: (_target, name) => (name === 'catalog' ? NO_CATALOG : noData()) });
+
+const refused = (reason: string): ArangoError => new ArangoError('bad-parameter', `query of an analyzer refused: ${reason}`);
