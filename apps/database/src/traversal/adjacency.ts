@@ -27,10 +27,8 @@ export class Adjacency {
   open(snapshot: Snapshot): AdjacencyView {
     const { database } = snapshot;
     let known = this.databases.get(database);
-    if (known === undefined) this.databases.set(database, (known = new DatabaseAdjacency(database, this.limits.leastEdges)));
-    const view = known.view(snapshot, ++this.uses);
-    if (this.byteLength > this.limits.maxBytes) this.evict(known);
-    return view;
+    if (known === undefined) this.databases.set(database, (known = this.follow(database)));
+    return known.view(snapshot, ++this.uses);
   }
 
   /** bytes that all lists and vertex tables take */
@@ -61,9 +59,14 @@ export class Adjacency {
     else known?.documentsChanged(changes, commitNumber);
   }
 
-  private evict(latest: DatabaseAdjacency): void {
-    let oldest = latest;
-    for (const known of this.databases.values()) if (known.lastUse < oldest.lastUse && known.byteLength > 0) oldest = known;
-    oldest.forgetLeastUsed();
+  private follow(database: Database): DatabaseAdjacency {
+    return new DatabaseAdjacency(database, this.limits.leastEdges, () => this.keepWithinLimit());
+  }
+
+  private keepWithinLimit(): void {
+    while (this.byteLength > this.limits.maxBytes) {
+      const byUse = [...this.databases.values()].filter(({ byteLength }) => byteLength > 0).sort((a, b) => a.lastUse - b.lastUse);
+      byUse[0]?.forgetLeastUsed();
+    }
   }
 }

@@ -37,6 +37,7 @@ export class DatabaseAdjacency {
   constructor(
     private readonly database: Database,
     private readonly leastEdges: number,
+    private readonly onGrowth: () => void,
   ) {}
 
   view(snapshot: Snapshot, use: number): AdjacencyView {
@@ -84,10 +85,11 @@ export class DatabaseAdjacency {
     if (!this.hasLists) this.table = new VertexTable();
   }
 
+  /** Makes room. What had to go is not made again at once. */
   forgetLeastUsed(): void {
-    let oldest: [number, Entry] | undefined;
-    for (const entry of this.entries) if (entry[1].lists && (!oldest || entry[1].lastUse < oldest[1].lastUse)) oldest = entry;
-    if (oldest) this.entries.delete(oldest[0]);
+    const present = [...this.entries.values()].filter(({ lists, pending }) => lists !== null || pending !== null);
+    const oldest = present.sort((a, b) => a.lastUse - b.lastUse)[0];
+    if (oldest) Object.assign(oldest, { lists: null, pending: null, nextBuildAtMs: performance.now() + EVICTED_MS });
     if (!this.hasLists) this.table = new VertexTable();
   }
 
@@ -154,10 +156,12 @@ export class DatabaseAdjacency {
       table.trustFrom(this.database.notifiedCommit);
       for (const change of pending) this.noteIn(lists, change);
       entry.lists = lists;
+      this.onGrowth();
     } catch {
       entry.lists = null; // the index answers; the next try comes by itself
     } finally {
-      entry.nextBuildAtMs = performance.now() + (performance.now() - startedAt) / BUILD_SHARE;
+      const pauseMs = (performance.now() - startedAt) / BUILD_SHARE;
+      entry.nextBuildAtMs = Math.max(entry.nextBuildAtMs, performance.now() + pauseMs);
     }
   }
 
@@ -176,6 +180,7 @@ export class DatabaseAdjacency {
 
 /** A collection that is too small is counted again after this time. */
 const RETRY_MS = 1000;
+const EVICTED_MS = 60_000;
 
 function endsOf(edge: StoredDocument | undefined): readonly [string | undefined, string | undefined] {
   return edge ? [String(edge.get('_from')), String(edge.get('_to'))] : [undefined, undefined];

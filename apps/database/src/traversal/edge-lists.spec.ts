@@ -141,7 +141,23 @@ describe('edge lists', () => {
     expect(await db.query(text)).toContain('late');
   });
 
-  it('are forgotten with their collection, and above the limit', async () => {
+  it('are forgotten above the limit, those used longest ago first', async () => {
+    const small = await GraphDatabase.open({ maxBytes: 90_000 });
+    for (const name of ['first', 'second']) {
+      await small.fill(
+        name,
+        Array.from({ length: 3000 }, (_, at) => ({ _from: `x/${at % 500}`, _to: `x/${(at * 7) % 500}` })),
+        'edge',
+      );
+      await small.withLists(name);
+    }
+    expect(small.adjacency.byteLength).toBeLessThan(90_000);
+    expect(small.hasLists('second')).toBe(true);
+    expect(small.hasLists('first')).toBe(false);
+    await small.close();
+  });
+
+  it('are forgotten with their collection', async () => {
     expect(db.adjacency.byteLength).toBeGreaterThan(0);
     await db.database.dropCollection('many');
     for (const name of ['e']) await db.database.dropCollection(name).catch(() => undefined);

@@ -28,7 +28,8 @@ export class EdgeReader {
   /** edges of the present list shown so far; -1: not begun */
   private shown = -1;
   private cursor: Cursor<EdgeEntry> | null = null;
-  private readonly ownTargets = new Uint32Array(INDEX_PORTION);
+  /** made when first needed: most readers only show lists */
+  private ownTargets: Uint32Array | null = null;
 
   constructor(
     private readonly sources: readonly EdgeSource[],
@@ -79,7 +80,8 @@ export class EdgeReader {
       source.used = true;
     }
     const entries = this.cursor.read(INDEX_PORTION);
-    const { ownTargets, numbers, inbound } = this;
+    const { numbers, inbound } = this;
+    const ownTargets = (this.ownTargets ??= new Uint32Array(INDEX_PORTION));
     for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at]!;
       ownTargets[at] = numbers.numberOf(inbound ? entry.from : entry.to);

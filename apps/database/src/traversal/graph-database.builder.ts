@@ -34,10 +34,10 @@ export class GraphDatabase {
     });
   }
 
-  static async open(): Promise<GraphDatabase> {
+  static async open({ maxBytes = 2 ** 30 }: { maxBytes?: number } = {}): Promise<GraphDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'strata-graphs-'));
     const storage = await LmdbStorageEngine.open(folder);
-    const adjacency = new Adjacency({ leastEdges: 0, maxBytes: 2 ** 30 });
+    const adjacency = new Adjacency({ leastEdges: 0, maxBytes });
     storage.registerIndexKind(adjacency.kind);
     return new GraphDatabase(folder, storage, adjacency);
   }
@@ -58,14 +58,20 @@ export class GraphDatabase {
   /** Asks for the lists of edge collections and waits until they are there. */
   async withLists(...names: readonly string[]): Promise<void> {
     for (let tries = 0; tries < 1000; tries += 1) {
-      const snapshot = this.database.snapshot();
-      const view = this.adjacency.open(snapshot);
-      const isReady = names.every((name) => view.lists(snapshot.collection(name)) !== null);
-      snapshot.release();
-      if (isReady) return;
+      if (names.every((name) => this.hasLists(name))) return;
       await nextTurn();
     }
     throw new Error(`no lists of ${names.join()} after 1000 turns`);
+  }
+
+  /** Whether the lists of an edge collection are there; otherwise they have been asked for. */
+  hasLists(name: string): boolean {
+    const snapshot = this.database.snapshot();
+    try {
+      return this.adjacency.open(snapshot).lists(snapshot.collection(name)) !== null;
+    } finally {
+      snapshot.release();
+    }
   }
 
   /** The lists are gone, and made anew when somebody asks for them. */

@@ -4,23 +4,21 @@ import type { TraversalNode } from '../planner/traversal-node';
 import type { JsonObject, StoredDocument } from '../storage/api';
 import type { EdgeBatch } from './edge-batch';
 import { edgeWeight } from './edge-weight';
-import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
 import { edgeOf } from './graph-access';
 import type { Step } from './step';
 import { pathHasEdge, pathHasVertex, stepsTo } from './step';
 import type { WalkConditions } from './walk-conditions';
 import type { Walk } from './walks';
+import { Frame } from './walks';
 
 export interface WalkParts {
   readonly access: GraphAccess;
-  /** the row it begins with, into which it writes what expressions read */
-  readonly row: Row;
   readonly prune: EvaluateTruth | null;
   readonly conditions: WalkConditions;
 }
 
-/** The walk of one traversal node from one start: what its options allow, and what its variables hold at a step. */
+/** The walks of one traversal node from one start after the other: what its options allow, and what its variables hold at a step. */
 export class GraphWalk implements Walk {
   readonly maxDepth: number;
   readonly isGlobal: boolean;
@@ -29,16 +27,17 @@ export class GraphWalk implements Walk {
   private out: Row[] = [];
 
   private readonly access: GraphAccess;
-  private readonly row: Row;
+  /** the row the present walk begins with, into which it writes what expressions read */
+  private row: Row = [];
+  private readonly frames: Frame[] = [];
   private readonly prune: EvaluateTruth | null;
   private readonly conditions: WalkConditions;
 
   constructor(
     private readonly node: TraversalNode,
-    { access, row, prune, conditions }: WalkParts,
+    { access, prune, conditions }: WalkParts,
   ) {
     this.access = access;
-    this.row = row;
     this.prune = prune;
     this.conditions = conditions;
     this.maxDepth = node.maxDepth;
@@ -46,8 +45,15 @@ export class GraphWalk implements Walk {
     this.allowed = node.options.vertexCollections && new Set(node.options.vertexCollections);
   }
 
-  reader(): EdgeReader {
-    return this.access.reader();
+  /** The next walk starts from another row. */
+  begin(row: Row): void {
+    this.row = row;
+  }
+
+  frame(depth: number): Frame {
+    let frame = this.frames[depth];
+    if (frame === undefined) this.frames.push((frame = new Frame(this, this.access.reader())));
+    return frame;
   }
 
   along(parent: Step, batch: EdgeBatch, at: number): Step | null {

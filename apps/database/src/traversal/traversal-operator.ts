@@ -23,7 +23,7 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
   const accessOf = accessPerRun(node);
   return function* traverse(input, run) {
     const access = accessOf(run);
-    let out: Row[] = [];
+    const walk = new GraphWalk(node, { access, prune, conditions });
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
@@ -34,23 +34,20 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
         if (id === null) continue;
         const vertex = access.numbers.numberOf(id);
         if (!access.exists(vertex)) continue;
-        const walk = new GraphWalk(node, { access, row, prune, conditions });
+        walk.begin(row);
         const step = startStep(vertex);
         if (!walk.allowsVertex(step)) continue;
         yield* walkFrom(step, node, walk, run);
-        if (out.length === 0) out = walk.take();
-        else for (const found of walk.take()) out.push(found);
-        if (out.length < BATCH_ROWS) continue;
-        yield out;
-        out = [];
+        if (walk.waiting < BATCH_ROWS) continue;
+        yield walk.take();
         if (run.slices.due()) yield PAUSE;
       }
     }
-    if (out.length > 0) yield out;
+    if (walk.waiting > 0) yield walk.take();
   };
 }
 
-/** Hands on what it finds in batches; the last, unfinished one stays with the walk. */
+/** Hands on what it finds in batches; the last, unfinished one waits for the rows of the next start. */
 function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, run: QueryRun): Generator<Row[] | Pause, void, undefined> {
   let untilLook = STEPS_PER_LOOK;
   for (const _reached of WALKS[node.options.order](start, walk)) {

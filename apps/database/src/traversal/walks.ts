@@ -7,7 +7,8 @@ export interface Walk {
   readonly maxDepth: number;
   /** each vertex is reached once */
   readonly isGlobal: boolean;
-  reader(): EdgeReader;
+  /** A place to follow edges from; one per depth is enough, and is used again by the next walk. */
+  frame(depth: number): Frame;
   /** The step along an edge of a batch; null when the options or conditions do not allow it. */
   along(parent: Step, batch: EdgeBatch, at: number): Step | null;
   /** Looks at a step that was reached; false: the walk does not go on from it. Every step passes here exactly once. */
@@ -17,27 +18,23 @@ export interface Walk {
 /** One piece of work: a reached step; null after reading edges that led nowhere, so that the caller can pause. */
 export type Reached = Generator<Step | null, void, undefined>;
 
-/** Edges at one vertex, being followed one by one. Frames are used again for the next vertex of their depth. */
-class Frame {
+/** Edges at one vertex, being followed one by one. */
+export class Frame {
   private readonly batch = new EdgeBatch();
-  private readonly reader: EdgeReader;
-  private step: Step;
+  private step: Step | null = null;
   private at = 0;
 
   constructor(
     private readonly walk: Walk,
-    step: Step,
-  ) {
-    this.reader = walk.reader();
-    this.step = step;
-    this.begin(step);
-  }
+    private readonly reader: EdgeReader,
+  ) {}
 
-  begin(step: Step): void {
+  begin(step: Step): this {
     this.step = step;
     this.at = 0;
     this.batch.size = 0;
     this.reader.start(step.vertex, false);
+    return this;
   }
 
   /** The next step; null after a batch without one; undefined at the end. */
@@ -48,7 +45,7 @@ class Frame {
       this.at = 0;
     }
     while (this.at < batch.size) {
-      const step = walk.along(this.step, batch, this.at++);
+      const step = walk.along(this.step!, batch, this.at++);
       if (step) return step;
     }
     return null;
@@ -59,16 +56,17 @@ class Frame {
 export function* depthFirst(start: Step, walk: Walk): Reached {
   yield start;
   if (!walk.visit(start) || walk.maxDepth === 0) return;
-  const frames = [new Frame(walk, start)];
+  let frame = walk.frame(0).begin(start);
   for (let depth = 0; depth >= 0;) {
-    const step = frames[depth]!.next();
-    if (step === undefined) depth -= 1;
+    const step = frame.next();
+    if (step === undefined) {
+      depth -= 1;
+      if (depth >= 0) frame = walk.frame(depth);
+    }
     yield step ?? null;
     if (!step || !walk.visit(step) || step.depth >= walk.maxDepth) continue;
     depth += 1;
-    const frame = frames[depth];
-    if (frame) frame.begin(step);
-    else frames.push(new Frame(walk, step));
+    frame = walk.frame(depth).begin(step);
   }
 }
 
@@ -78,7 +76,7 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
   yield start;
   let level = walk.visit(start) && walk.maxDepth > 0 ? [start] : [];
   if (level.length === 0) return;
-  const frame = new Frame(walk, start);
+  const frame = walk.frame(0);
   while (level.length > 0) {
     const following: Step[] = [];
     for (const from of level) {
@@ -101,7 +99,7 @@ export function* lightestFirst(start: Step, walk: Walk): Reached {
   const settled = walk.isGlobal ? new Set<number>() : null;
   const open = new SmallestFirst<Step>(({ weight }) => weight);
   open.add(start);
-  const frame = new Frame(walk, start);
+  const frame = walk.frame(0);
   for (let step = open.take(); step; step = open.take()) {
     if (settled?.has(step.vertex)) continue;
     settled?.add(step.vertex);
