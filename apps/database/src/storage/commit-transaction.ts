@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { DocumentChange } from '../indexes/index-kind';
 import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import { entryOwner } from '../indexes/sorted-index';
 import type { Catalog, CollectionDefinition } from './api';
@@ -10,7 +11,6 @@ import { OverlayReader } from './overlay-reader';
 import { revisionText } from './revision';
 import { documentKey } from './snapshot-view';
 import type { WritableView, WriteSupport } from './writable-view';
-import { changesByCollection } from './writable-view';
 import { WriteLayer } from './write-layer';
 
 const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
@@ -48,14 +48,21 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
 /**
  * Writes the changes into the open commit group. Index kinds that work on whole transactions come first and write aside,
  * so that nothing at all is written when one of them fails.
+ * @param changes those of collections with indexes of such a kind
  */
-export function applyChanges(view: WritableView, store: KeyStore, support: WriteSupport): void {
+export function applyChanges(
+  view: WritableView,
+  changes: ReadonlyMap<CollectionDefinition, readonly DocumentChange[]>,
+  store: KeyStore,
+  support: WriteSupport,
+): void {
   const newest = store.newest();
   const aside = new WriteLayer();
-  const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
-  for (const [collection, changes] of changesByCollection(view.touched.values())) {
-    for (const index of collection.indexes)
-      support.kind(index.type)?.apply?.(index, changes, new IndexSpaceWriter(reader, index, entryChanges(aside)));
+  if (changes.size > 0) {
+    const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
+    for (const [collection, ofCollection] of changes)
+      for (const index of collection.indexes)
+        support.kind(index.type)?.apply?.(index, ofCollection, new IndexSpaceWriter(reader, index, entryChanges(aside)));
   }
   for (const layer of [view.layer, aside]) writeLayer(layer, newest, store);
 }

@@ -16,7 +16,8 @@ export interface KeyRange {
 
 /** One consistent view of the sorted tables. Buffers it returns are copies and may be kept. */
 export interface KeyReader {
-  get(table: Table, key: Buffer): Buffer | undefined;
+  /** @param text the key as a latin-1 string, where the caller has it already */
+  get(table: Table, key: Buffer, text?: string): Buffer | undefined;
   /** up to `limit` pairs; fewer only when the range is exhausted */
   page(table: Table, range: KeyRange): KeyValue[];
   /** a number kept with `WriteLayer.add`; 0 when there is none */

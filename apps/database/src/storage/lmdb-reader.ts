@@ -24,8 +24,7 @@ export class LmdbReader implements KeyReader {
         ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
         : { start: range.start, end: range.end };
     const found: KeyValue[] = [];
-    for (const { key, value } of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options }))
-      found.push({ key, value });
+    for (const pair of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options })) found.push(pair);
     return found;
   }
 

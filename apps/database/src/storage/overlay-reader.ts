@@ -10,10 +10,11 @@ export class OverlayReader implements KeyReader {
     private readonly layer: KeyLayer,
   ) {}
 
-  get(table: Table, key: Buffer): Buffer | undefined {
-    if (!this.layer.hasChanges(table)) return this.below.get(table, key);
-    const change = this.layer.change(table, key.toString('latin1'));
-    if (change === undefined || change === UNTOUCHED) return this.below.get(table, key);
+  get(table: Table, key: Buffer, text?: string): Buffer | undefined {
+    if (!this.layer.hasChanges(table)) return this.below.get(table, key, text);
+    const known = text ?? key.toString('latin1');
+    const change = this.layer.change(table, known);
+    if (change === undefined || change === UNTOUCHED) return this.below.get(table, key, known);
     return change ?? undefined;
   }
 

@@ -229,11 +229,16 @@ export class StoredDatabase implements Database {
     if (!view.hasWrites) return;
     this.hasWritten = true;
     this.commitNumber++;
-    applyChanges(view, this.store, this.support);
-    for (const [collection, changes] of changesByCollection(view.touched.values())) {
+    const changes = changesByCollection(view.touched.values(), (type) => {
+      const kind = this.support.kind(type);
+      return kind?.apply !== undefined || kind?.committed !== undefined;
+    });
+    applyChanges(view, changes, this.store, this.support);
+    for (const [collection, ofCollection] of changes) {
       for (const index of collection.indexes) {
         const kind = this.support.kind(index.type);
-        if (kind?.committed !== undefined) this.notifications.push({ kind, index, changes, commitNumber: this.commitNumber });
+        if (kind?.committed !== undefined)
+          this.notifications.push({ kind, index, changes: ofCollection, commitNumber: this.commitNumber });
       }
     }
   }

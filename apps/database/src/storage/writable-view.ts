@@ -246,14 +246,19 @@ function undeclared(collection: CollectionDefinition): ArangoError {
   return new ArangoError('transaction-unregistered-collection', `unregistered collection used in transaction: ${collection.name}`);
 }
 
-/** The net changes of a transaction by collection, for index kinds that work on whole transactions. */
-export function changesByCollection(touched: Iterable<TouchedDocument>): Map<CollectionDefinition, DocumentChange[]> {
+/** The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions. */
+export function changesByCollection(
+  touched: Iterable<TouchedDocument>,
+  isWanted: (indexType: string) => boolean,
+): Map<CollectionDefinition, DocumentChange[]> {
   const changes = new Map<CollectionDefinition, DocumentChange[]>();
+  const unwanted = new Set<CollectionDefinition>();
   for (const { collection, key, before, after } of touched) {
-    if (before === undefined && after === undefined) continue;
+    if (unwanted.has(collection) || (before === undefined && after === undefined)) continue;
     const list = changes.get(collection);
-    if (list === undefined) changes.set(collection, [{ key, before, after }]);
-    else list.push({ key, before, after });
+    if (list !== undefined) list.push({ key, before, after });
+    else if (collection.indexes.some(({ type }) => isWanted(type))) changes.set(collection, [{ key, before, after }]);
+    else unwanted.add(collection);
   }
   return changes;
 }

@@ -18,7 +18,8 @@ const ENTRY_OVERHEAD_BYTES = 96;
  * `savepoint` makes one document operation atomic: what it wrote before it failed is taken back.
  */
 export class WriteLayer implements KeyLayer {
-  private readonly tables: Record<Table, TableChanges> = { meta: newTable(), documents: newTable(), entries: newTable() };
+  /** made when first written to: most writes are of one document, many of them without index entries */
+  private readonly tables: Partial<Record<Table, TableChanges>> = {};
   private journal: (() => void)[] | undefined;
   private size = 0;
 
@@ -28,16 +29,16 @@ export class WriteLayer implements KeyLayer {
   }
 
   get isEmpty(): boolean {
-    return TABLES.every((table) => this.tables[table].changes.size === 0 && this.tables[table].added.size === 0);
+    return TABLES.every((table) => !this.hasChanges(table) && (this.tables[table]?.added.size ?? 0) === 0);
   }
 
   /** the change of a key: bytes, null for removed, undefined when untouched */
   change(table: Table, key: string): Change | undefined {
-    return this.tables[table].changes.get(key);
+    return this.tables[table]?.changes.get(key);
   }
 
   set(table: Table, key: string, value: Change): void {
-    const { changes, order } = this.tables[table];
+    const { changes, order } = this.written(table);
     const before = changes.get(key);
     this.journal?.push(() => this.restore(table, key, before));
     if (before === undefined) {
@@ -49,23 +50,22 @@ export class WriteLayer implements KeyLayer {
   }
 
   added(table: Table, key: string): number {
-    return this.tables[table].added.get(key) ?? 0;
+    return this.tables[table]?.added.get(key) ?? 0;
   }
 
   add(table: Table, key: string, amount: number): void {
-    const { added } = this.tables[table];
+    const { added } = this.written(table);
     const before = added.get(key);
     this.journal?.push(() => (before === undefined ? added.delete(key) : added.set(key, before)));
     added.set(key, (before ?? 0) + amount);
   }
 
   keys(table: Table, start: string, end: string, reverse: boolean, limit: number): string[] {
-    const { changes, order } = this.tables[table];
-    return changes.size === 0 ? [] : order.range(start, end, reverse, limit);
+    return this.tables[table]?.order.range(start, end, reverse, limit) ?? [];
   }
 
   hasChanges(table: Table): boolean {
-    return this.tables[table].changes.size > 0;
+    return this.tables[table] !== undefined && this.tables[table].changes.size > 0;
   }
 
   /** Runs one operation; when it throws, its changes are undone. */
@@ -87,11 +87,11 @@ export class WriteLayer implements KeyLayer {
   }
 
   *changed(table: Table): Generator<readonly [key: string, value: Change]> {
-    yield* this.tables[table].changes;
+    yield* this.tables[table]?.changes ?? [];
   }
 
   *addedCounters(table: Table): Generator<readonly [key: string, amount: number]> {
-    yield* this.tables[table].added;
+    yield* this.tables[table]?.added ?? [];
   }
 
   /** Takes over everything of `child`, whose changes are the newer ones. */
@@ -102,16 +102,16 @@ export class WriteLayer implements KeyLayer {
     }
   }
 
+  private written(table: Table): TableChanges {
+    return (this.tables[table] ??= { changes: new Map(), order: new SortedKeys(), added: new Map() });
+  }
+
   private restore(table: Table, key: string, before: Change | undefined): void {
-    const { changes } = this.tables[table];
+    const { changes } = this.written(table);
     const now = changes.get(key);
     this.size -= (now?.length ?? 0) - (before?.length ?? 0);
     // the key stays in the sorted order: an entry that says "untouched" is passed over by readers
     if (before === undefined) changes.set(key, UNTOUCHED);
     else changes.set(key, before);
   }
-}
-
-function newTable(): TableChanges {
-  return { changes: new Map(), order: new SortedKeys(), added: new Map() };
 }

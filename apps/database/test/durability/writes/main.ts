@@ -89,6 +89,7 @@ async function scan(database: Database): Promise<void> {
     globalThis.gc?.();
     const before = process.memoryUsage();
     const start = performance.now();
+    const cpu = process.cpuUsage();
     const snapshot = database.snapshot();
     const cursor = snapshot.scan(snapshot.collection('many'));
     let ages = 0;
@@ -98,11 +99,11 @@ async function scan(database: Database): Promise<void> {
       documents += rows.length;
     }
     snapshot.release();
+    const { user, system } = process.cpuUsage(cpu);
     const after = process.memoryUsage();
     const added = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
-    say(
-      `${`scan of ${documents} documents, one attribute`.padEnd(44)} ${(performance.now() - start).toFixed(0)} ms, ${added.toFixed(0)} MB added, sum ${ages}`,
-    );
+    const times = `${(performance.now() - start).toFixed(0)} ms, ${((user + system) / 1000).toFixed(0)} ms CPU`;
+    say(`${`scan of ${documents} documents, one attribute`.padEnd(44)} ${times}, ${added.toFixed(0)} MB added, sum ${ages}`);
   }
 }
 
