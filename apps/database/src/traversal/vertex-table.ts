@@ -11,6 +11,8 @@ const SLASH = 0x2f;
 export class VertexTable {
   private readonly names: string[] = [];
   private readonly numberOfName = new Map<string, number>();
+  private lastName: Buffer = Buffer.alloc(0);
+  private lastNumber = -1;
   private bytes: Buffer = Buffer.allocUnsafe(FIRST_CAPACITY * KEY_BYTES_GUESS);
   private usedBytes = 0;
   /** where a key ends; it starts where the one before ends */
@@ -139,7 +141,14 @@ export class VertexTable {
     this.slots = slots;
   }
 
+  /** Mostly the name is that of the vertex before, whose bytes are compared without making a text. */
   private nameNumber(id: Buffer, start: number, slash: number): number {
+    const { lastName } = this;
+    if (lastName.length === slash - start) {
+      let at = 0;
+      while (at < lastName.length && lastName[at] === id[start + at]) at += 1;
+      if (at === lastName.length) return this.lastNumber;
+    }
     const name = id.toString('utf8', start, slash);
     let number = this.numberOfName.get(name);
     if (number === undefined) {
@@ -147,6 +156,8 @@ export class VertexTable {
       this.names.push(name);
       this.numberOfName.set(name, number);
     }
+    this.lastName = Buffer.from(name);
+    this.lastNumber = number;
     return number;
   }
 
