@@ -8,6 +8,7 @@ import { BIT_FUNCTIONS } from './bit-functions';
 import { CONTROL_FUNCTIONS } from './control-functions';
 import { DATABASE_FUNCTIONS } from './database-functions';
 import { DATE_FUNCTIONS } from './date-functions';
+import { GEO_CONSTRUCTORS } from './geo-constructors';
 import { GEO_FUNCTIONS } from './geo-functions';
 import { HASH_FUNCTIONS } from './hash-functions';
 import { IDENTIFIER_FUNCTIONS } from './identifier-functions';
@@ -42,6 +43,7 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
     ...IDENTIFIER_FUNCTIONS,
     ...DATE_FUNCTIONS,
     ...GEO_FUNCTIONS,
+    ...GEO_CONSTRUCTORS,
     ...CONTROL_FUNCTIONS,
     ...DATABASE_FUNCTIONS,
     ...volatile({

@@ -1,0 +1,66 @@
+import type { Vector } from './vector';
+import { angle, cross, crossing, plus, samePoint, triple, unit } from './vector';
+
+/** A closed line without its repeated last point. What lies to the left when one walks along is inside. */
+export type Ring = readonly Vector[];
+
+/** How far from an edge a point is taken that is surely next to it: about a millimetre on the Earth. */
+const NEXT_TO = 2e-10;
+const SPHERE = 4 * Math.PI;
+
+export function edgesOf(ring: Ring): (readonly [Vector, Vector])[] {
+  return ring.map((point, i) => [point, ring[(i + 1) % ring.length] ?? point] as const);
+}
+
+/** A point just left of the middle of an edge. */
+export function insideOf(ring: Ring, edge = 0, share = 0.5): Vector {
+  const from = ring[edge % ring.length]!;
+  const to = ring[(edge + 1) % ring.length]!;
+  const middle = unit(plus({ x: from.x * (1 - share), y: from.y * (1 - share), z: from.z * (1 - share) }, to, share));
+  return unit(plus(middle, unit(cross(from, to)), NEXT_TO));
+}
+
+/** Inside the ring? By counting how often the way from a point that is inside crosses it. A point on the ring itself may be either. */
+export function ringContains(ring: Ring, point: Vector): boolean {
+  if (ring.some((corner) => samePoint(corner, point))) return false;
+  const edges = edgesOf(ring);
+  const tries = Math.min(8, ring.length);
+  for (let i = 0; i < tries; i += 1) {
+    const start = insideOf(ring, Math.floor((i * ring.length) / tries), 0.5 - 0.031 * i); // not always through the same corners
+    let isInside = true;
+    let isCertain = true;
+    for (const [a, b] of edges) {
+      const crosses = crossing(start, point, a, b);
+      if (crosses === 1) isInside = !isInside;
+      if (crosses === 0) isCertain = false;
+    }
+    if (isCertain || i === tries - 1) return isInside;
+  }
+  return false;
+}
+
+/**
+ * Area inside, in steradians: 0 to 4 pi. The sum of signed triangles from one corner (Eriksson, "On the measure of solid angles",
+ * Mathematics Magazine 63, 1990).
+ */
+export function ringArea(ring: Ring): number {
+  const [first] = ring;
+  if (first === undefined) return 0;
+  let area = 0;
+  for (let i = 1; i + 1 < ring.length; i += 1) {
+    const b = ring[i]!;
+    const c = ring[i + 1]!;
+    area += 2 * Math.atan2(triple(first, b, c), 1 + cosine(first, b) + cosine(b, c) + cosine(c, first));
+  }
+  const turns = area % SPHERE;
+  return turns < 0 ? turns + SPHERE : turns;
+}
+
+const cosine = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y + a.z * b.z;
+
+/** The integral of position over the inside, a vector towards the centre of the area: half the sum of edges' angles times their normals. */
+export function ringMoment(ring: Ring): Vector {
+  let sum: Vector = { x: 0, y: 0, z: 0 };
+  for (const [a, b] of edgesOf(ring)) sum = plus(sum, unit(cross(a, b)), angle(a, b) / 2);
+  return sum;
+}
