@@ -2,25 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '@strata/errors';
 import { Command, CommanderError } from 'commander';
-import { ask, ASK_MODES } from './commands/ask';
-import { build } from './commands/build';
 import type { CommandContext } from './commands/command-context';
-import { demo } from './commands/demo';
-import { dump } from './commands/dump';
-import { exportRows } from './commands/export';
-import { importFile } from './commands/import';
-import { logs } from './commands/logs';
-import { reset } from './commands/reset';
-import { restore } from './commands/restore';
-import { shell } from './commands/shell';
-import { start } from './commands/start';
-import { status } from './commands/status';
-import { stop } from './commands/stop';
-import { supervise } from './commands/supervise';
-import { test } from './commands/test';
-import { upload } from './commands/upload';
+import { ASK_MODES } from './main-job/ask-modes';
 import { UserError } from './terminal/user-error';
 
+// Each command is loaded when it is asked for: starting a platform takes libraries that a query does not.
 const root = resolve(import.meta.dirname, '../../..');
 const context: CommandContext = {
   root,
@@ -60,33 +46,35 @@ command(
   .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
   .option(...COMPLEXITY, 'high')
   .option('--stop', 'stop the platform at the end')
-  .action((folder: string | undefined, options) => demo(folder, options, context));
+  .action(async (folder: string | undefined, options) => (await import('./commands/demo')).demo(folder, options, context));
 command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD sets the first password of root')
   .option('--host <address>', 'address the gateway listens on', '127.0.0.1')
   .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
   .option('--importers <number>', 'importer replicas', '2')
   .option('--pipelines <number>', 'pipeline processes; more than one needs REDIS_URL', '1')
-  .action((options) => start(options, context));
-command('stop', 'Stop the platform; its data stay').action((options) => stop(options, context));
+  .action(async (options) => (await import('./commands/start')).start(options, context));
+command('stop', 'Stop the platform; its data stay').action(async (options) =>
+  (await import('./commands/stop')).stop(options, context),
+);
 command('status', 'Show what runs where, and how it feels')
   .option('--json', 'for scripts: URL, process id and health of each service')
-  .action((options) => status(options, context));
+  .action(async (options) => (await import('./commands/status')).status(options, context));
 command('logs [service]', 'Show what the services write')
   .option('--lines <number>', 'how many lines from the end', '40')
   .option('--follow', 'keep reading until Ctrl-C')
-  .action((service: string | undefined, options) => logs(service, options));
+  .action(async (service: string | undefined, options) => (await import('./commands/logs')).logs(service, options));
 command('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
   .option('--category <label>', 'put everything into this category')
-  .action((paths: string[], options) => upload(paths, options, context));
+  .action(async (paths: string[], options) => (await import('./commands/upload')).upload(paths, options, context));
 command('build', 'Map the corpus, choose a strategy per cluster, build the knowledge graph')
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
-  .action((options) => build(options, context));
+  .action(async (options) => (await import('./commands/build')).build(options, context));
 command('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
-  .action((words: string[], options) => ask(words, options, context));
+  .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
 databaseCommand('dump', 'Write a database into a folder, all collections as they are at one moment. arangorestore reads it too')
   .option('--output <folder>', 'where to', 'dump')
   .option('--all-databases', 'every database, each in a folder of its own')
@@ -94,7 +82,7 @@ databaseCommand('dump', 'Write a database into a folder, all collections as they
   .option('--include-system-collections', 'all system collections, not only graphs, analyzers and user functions')
   .option('--compress', 'compress the documents (gzip)')
   .option('--overwrite', 'replace an older dump in the folder')
-  .action((options) => dump(options, context));
+  .action(async (options) => (await import('./commands/dump')).dump(options, context));
 databaseCommand('restore', 'Put a dump, of strata dump or of arangodump, into a database')
   .option('--input <folder>', 'where from', 'dump')
   .option('--all-databases', 'every database of a dump of all of them')
@@ -102,7 +90,7 @@ databaseCommand('restore', 'Put a dump, of strata dump or of arangodump, into a 
   .option('--include-system-collections', 'all system collections but the accounts')
   .option('--create-database', 'make the database if there is none')
   .option('--overwrite', 'replace collections and views of the same names')
-  .action((options) => restore(options, context));
+  .action(async (options) => (await import('./commands/restore')).restore(options, context));
 databaseCommand('import <file>', 'Put JSON, JSON lines, CSV or TSV into a collection; - reads standard input, .gz is decompressed')
   .requiredOption('--collection <name>', 'where to')
   .option('--type <type>', 'json, jsonl, csv, tsv; else the name of the file says it')
@@ -115,7 +103,7 @@ databaseCommand('import <file>', 'Put JSON, JSON lines, CSV or TSV into a collec
   .option('--no-convert', 'all fields of a table are texts; else 12, true and null without quotes are what they say')
   .option('--batch-size <number>', 'documents per request, at most', '5000')
   .option('--show-errors <number>', 'how many of the records that were refused to name', '10')
-  .action((file: string, options) => importFile(file, options, context));
+  .action(async (file: string, options) => (await import('./commands/import')).importFile(file, options, context));
 databaseCommand('export', 'Write a collection or the rows of a query into a file')
   .option('--collection <name>', 'what: a whole collection')
   .option('--query <aql>', 'what: the rows of a query')
@@ -124,19 +112,19 @@ databaseCommand('export', 'Write a collection or the rows of a query into a file
   .option('--format <format>', 'json (an array), jsonl (a row per line), csv; else the name of the file says it')
   .option('--fields <name...>', 'only these attributes; in CSV the columns in this order')
   .option('--overwrite', 'replace the file')
-  .action((options) => exportRows(options, context));
+  .action(async (options) => (await import('./commands/export')).exportRows(options, context));
 databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on standard input, or one with --command')
   .option('--command <statement>', 'run this and leave')
   .option('--bind-vars <json>', 'bind variables to begin with')
   .option('--json', 'rows as JSON, for scripts one per line')
-  .action((options) => shell(options, context));
+  .action(async (options) => (await import('./commands/shell')).shell(options, context));
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
-  .action((options) => reset(options, context));
+  .action(async (options) => (await import('./commands/reset')).reset(options, context));
 program
   .command('test [paths...]')
   .description('Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests')
-  .action((paths: string[]) => test(paths, context));
+  .action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
 program
   .command('supervise', { hidden: true })
   .requiredOption('--data <folder>')
@@ -144,7 +132,7 @@ program
   .requiredOption('--port <number>')
   .requiredOption('--importers <number>')
   .requiredOption('--pipelines <number>')
-  .action((options) => supervise(options, context));
+  .action(async (options) => (await import('./commands/supervise')).supervise(options, context));
 
 try {
   const [first, asked] = process.argv.slice(2);

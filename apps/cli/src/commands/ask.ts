@@ -1,13 +1,12 @@
 import type { RetrievalRequest } from '@strata/contracts';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
+import type { AskMode } from '../main-job/ask-modes';
+import { ASK_MODES } from '../main-job/ask-modes';
 import { renderAnswer } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from './command-context';
 import { oneOf } from './option-values';
-
-export const ASK_MODES = ['instant', 'unified', 'local', 'global'] as const;
-export type AskMode = (typeof ASK_MODES)[number];
 
 /** `strata ask <question>`: the answer, its sources with file and place. */
 export async function ask(

@@ -3,24 +3,22 @@ import { AppError } from '@strata/errors';
 import { failure } from '../terminal/user-error';
 import type { CollectionDump } from './read-dump';
 
-/** What describes a collection of the other server rather than the one to make. */
-const FOREIGN_PARAMETERS = new Set([
-  'cid',
-  'id',
-  'planId',
-  'globallyUniqueId',
-  'objectId',
-  'deleted',
-  'shards',
-  'status',
-  'statusString',
-  'version',
-  'count',
-  'figures',
-  'indexes',
-  'error',
-  'code',
-]);
+/** What a collection is made with; the rest of a dump's parameters describes the one on the other server. */
+const COLLECTION_ATTRIBUTES = [
+  'name',
+  'isSystem',
+  'waitForSync',
+  'cacheEnabled',
+  'schema',
+  'computedValues',
+  'keyOptions',
+  'numberOfShards',
+  'replicationFactor',
+  'writeConcern',
+  'shardKeys',
+  'shardingStrategy',
+  'distributeShardsLike',
+];
 const FOREIGN_VIEW_ATTRIBUTES = new Set(['cid', 'id', 'planId', 'globallyUniqueId', 'deleted', 'isSystem', 'error', 'code']);
 const FOREIGN_INDEX_ATTRIBUTES = new Set(['id', 'selectivityEstimate', 'objectId', 'figures', 'trainingState', 'errorMessage']);
 /** Made with the collection, or with a view's links. */
@@ -28,7 +26,8 @@ const MADE_BY_OTHERS = new Set(['primary', 'edge', 'arangosearch']);
 const UNKNOWN_ANALYZER = '1202';
 
 export async function createCollection(client: DatabaseClient, { parameters, isEdge }: CollectionDump): Promise<void> {
-  const body = { ...without(parameters, FOREIGN_PARAMETERS), type: isEdge ? 3 : 2 };
+  const given = COLLECTION_ATTRIBUTES.filter((attribute) => parameters[attribute] !== undefined);
+  const body = { ...Object.fromEntries(given.map((attribute) => [attribute, parameters[attribute]])), type: isEdge ? 3 : 2 };
   await client.json({ method: 'POST', path: '/_api/collection', body });
 }
 

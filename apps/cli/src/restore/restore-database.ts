@@ -4,6 +4,7 @@ import { bytes as inBytes } from '../terminal/figures';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { failure, UserError } from '../terminal/user-error';
 import { TransferProgress } from '../transfer/transfer-progress';
+import { continueKeys } from './continue-keys';
 import { createAnalyzer, createCollection, createIndexes, createViews, dropCollection, dropView } from './definitions';
 import { loadDocuments } from './load-documents';
 import { documentsOf } from './read-documents';
@@ -58,6 +59,7 @@ export async function restoreDatabase(
     const expected = dump.manifest.documents?.[name];
     if (expected !== undefined && expected !== written)
       throw failure(`${dump.path} is damaged: '${name}' should have ${expected} documents, its files hold ${written}`);
+    await continueKeys(client, collection);
     summary.collections += 1;
     summary.documents += written;
   }

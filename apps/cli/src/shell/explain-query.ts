@@ -1,6 +1,6 @@
 import type { CursorExtra, CursorReply } from '@strata/client';
 import { columns } from '../terminal/columns';
-import { bytes, duration } from '../terminal/figures';
+import { bytes, counted, duration } from '../terminal/figures';
 import { Stopwatch } from '../terminal/stopwatch';
 import type { ExplainedPlan, NodeStatistics } from './plan';
 import { renderPlan } from './render-plan';
@@ -19,8 +19,8 @@ export async function explain({ client, bindVars, screen }: ShellState, query: s
   const { plan, warnings, stats } = await client.json<ExplainReply>({ method: 'POST', path: '/_api/explain', body, signal });
   screen.print(renderPlan(plan, screen.width));
   screen.print(
-    `\nCost ${Math.round(plan.estimatedCost).toLocaleString('en-US')}, ${Math.round(plan.estimatedNrItems).toLocaleString('en-US')} rows expected; ` +
-      `${stats.plansCreated} ${stats.plansCreated === 1 ? 'plan' : 'plans'} considered, ${stats.rulesExecuted} rules tried`,
+    `\nCost ${Math.round(plan.estimatedCost).toLocaleString('en-US')}, ${counted(Math.round(plan.estimatedNrItems), 'row')} expected; ` +
+      `${counted(stats.plansCreated, 'plan')} considered, ${stats.rulesExecuted} rules tried`,
   );
   for (const { code, message } of warnings) screen.note(`warning ${code}: ${message}`);
 }
@@ -39,7 +39,7 @@ export async function profile({ client, bindVars, screen }: ShellState, query: s
   if (extra?.plan) screen.print(renderPlan(extra.plan as unknown as ExplainedPlan, screen.width, stats.nodes ?? []));
   screen.print(`\nStatistics:\n${statisticsTable(stats)}\n\nPhases:\n${phaseTable(extra)}`);
   for (const { code, message } of extra?.warnings ?? []) screen.note(`warning ${code}: ${message}`);
-  screen.note(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, not shown (${watch})`);
+  screen.note(`${counted(rows, 'row')}, not shown (${watch})`);
 }
 
 const COUNTS: readonly (readonly [attribute: string, words: string])[] = [

@@ -17,6 +17,7 @@ describe('An expression of a plan', () => {
       node('n-ary or', node('n-ary and', node('compare ==', doc, value(1)), node('compare <', doc, value(2))), doc),
       '(d == 1 && d < 2) || d',
     ],
+    [node('n-ary or', node('n-ary and', node('compare ==', doc, value(1)))), 'd == 1'],
     [node('unary not', node('compare in', doc, node('array', value(1), value(null)))), '!(d IN [1, null])'],
     [node('range', value(1), value(3)), '1..3'],
     [node('ternary', doc, value(1), value(2)), 'd ? 1 : 2'],

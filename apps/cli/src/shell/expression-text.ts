@@ -38,7 +38,8 @@ const JUNCTIONS = new Set(['&&', '||']);
 const PLAIN_NAME = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 /** An expression of a plan as AQL, for people: operands that are operations themselves stand in parentheses. */
-export function expressionText(node: ExplainedExpression, variable: VariableText): string {
+export function expressionText(given: ExplainedExpression, variable: VariableText): string {
+  const node = unwrapped(given);
   const { type, subNodes = [] } = node;
   const text = (part: ExplainedExpression | undefined) => (part ? expressionText(part, variable) : '');
   const operand = (part: ExplainedExpression | undefined) => (part && isOperation(part) ? `(${text(part)})` : text(part));
@@ -117,6 +118,15 @@ function quantifierText(node: ExplainedExpression | undefined, variable: Variabl
     : expressionText(count, variable);
 }
 
-const isOperation = ({ type }: ExplainedExpression): boolean =>
-  BINARY[type] !== undefined || UNARY[type] !== undefined || type === 'ternary' || type.startsWith('array compare');
-const isJunction = ({ type }: ExplainedExpression): boolean => JUNCTIONS.has(BINARY[type] ?? '');
+/** Conditions of indexes are an OR of ANDs even where there is only one of either. */
+function unwrapped(node: ExplainedExpression): ExplainedExpression {
+  const [only, second] = node.subNodes ?? [];
+  return node.type.startsWith('n-ary') && only && !second ? unwrapped(only) : node;
+}
+
+function isOperation(node: ExplainedExpression): boolean {
+  const { type } = unwrapped(node);
+  return BINARY[type] !== undefined || UNARY[type] !== undefined || type === 'ternary' || type.startsWith('array compare');
+}
+
+const isJunction = (node: ExplainedExpression): boolean => JUNCTIONS.has(BINARY[unwrapped(node).type] ?? '');

@@ -101,9 +101,15 @@ function collectComment(node: ExplainedNode, variable: VariableText): string {
 function aggregates(node: ExplainedNode, variable: VariableText): string {
   const given = (node.aggregates ?? []) as { outVariable: ExplainedVariable; inVariable?: ExplainedVariable; type: string }[];
   const parts = given.map(
-    ({ outVariable, inVariable, type }) => `${plainName(outVariable)} = ${type}(${inVariable ? variable(inVariable) : ''})`,
+    ({ outVariable, inVariable, type }) => `${plainName(outVariable)} = ${type}(${counted(inVariable, variable)})`,
   );
   return parts.length > 0 ? ` AGGREGATE ${parts.join(', ')}` : '';
+}
+
+/** Counting has no argument; plans give it null. */
+function counted(given: ExplainedVariable | undefined, variable: VariableText): string {
+  const text = named(given, variable);
+  return text === 'null' ? '' : text;
 }
 
 function changeComment(word: string, node: ExplainedNode, variable: VariableText): string {
