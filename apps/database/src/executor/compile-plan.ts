@@ -1,10 +1,12 @@
-import type { Pipeline, PlanNode } from '../planner/plan-nodes';
+import { readPathsOf } from '../optimizer/index-matching/covered-paths';
+import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { ExpressionCompiler } from './compile-expression';
 import type { NodeCompiler } from './compiler';
 import { documentVariables } from './document-variables';
 import type { CompiledPipeline, EvaluateSlot, Operator } from './operator';
+import { compileColumnCount, countedAttribute } from './operators/column-count';
 import { compileCount } from './operators/count';
 import type { CountableScan } from './operators/count-scan';
 import { compileCountScan } from './operators/count-scan';
@@ -30,12 +32,14 @@ import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
 import { PAUSE, sourceOf } from './source';
 
+const MOST_COLUMNS = 8;
+
 /** Turns pipelines into operators. One compiler serves one plan; what it makes holds no state and may be kept with the plan. */
 export class PlanCompiler implements NodeCompiler {
   readonly expressions: ExpressionCompiler;
 
-  constructor(pipeline: Pipeline) {
-    this.expressions = new ExpressionCompiler(documentVariables(pipeline));
+  constructor(private readonly root: Pipeline) {
+    this.expressions = new ExpressionCompiler(documentVariables(root));
   }
 
   pipeline(nodes: Pipeline): CompiledPipeline {
@@ -59,11 +63,33 @@ export class PlanCompiler implements NodeCompiler {
       if (isCounted(node) && next?.type === 'CollectNode') {
         operators.push(profiled(next, compileCountScan(node, next, this)));
         at += 1;
+      } else if (node.type === 'EnumerateCollectionNode' && next?.type === 'CollectNode') {
+        operators.push(...this.collected(nodes[at - 1], node, next));
+        at += 1;
       } else {
         operators.push(profiled(node, this.operator(node, nodes.slice(0, at))));
       }
     }
     return operators;
+  }
+
+  /** A scan whose rows are grouped at once. */
+  private collected(before: PlanNode | undefined, scan: EnumerateCollectionNode, collect: CollectNode): readonly Operator[] {
+    const operators = [profiled(scan, this.operator(scan, [])), profiled(collect, this.operator(collect, []))];
+    const attribute = countedAttribute(before, scan, collect);
+    if (attribute === null || this.columnAttributes(scan) === null) return operators;
+    const usual: Operator = (input, run, base) => operators.reduce((rows, operator) => operator(rows, run, base), input);
+    return [compileColumnCount(scan, collect, attribute, usual)];
+  }
+
+  /** The attributes that the plan reads of a scan's documents, when they are few and no more than these. */
+  private columnAttributes({ variable }: EnumerateCollectionNode): readonly string[] | null {
+    const names = new Set<string>();
+    for (const [name] of readPathsOf(variable, this.root)) {
+      if (name === undefined || name.startsWith('_')) return null;
+      names.add(name);
+    }
+    return names.size > 0 && names.size <= MOST_COLUMNS ? [...names] : null;
   }
 
   private operator(node: PlanNode, before: Pipeline): Operator {
@@ -73,7 +99,7 @@ export class PlanCompiler implements NodeCompiler {
       case 'NoResultsNode':
         return () => sourceOf<Row>([]);
       case 'EnumerateCollectionNode':
-        return compileEnumerateCollection(node, this);
+        return compileEnumerateCollection(node, this.columnAttributes(node), this);
       case 'IndexNode':
         return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
       case 'MaterializeNode':

@@ -19,6 +19,7 @@ export function detachedRun(warn: FunctionContext['warn']): QueryRun {
     warnings: { add: warn },
     statistics: new QueryStatistics(),
     memory: new MemoryMeter(0),
+    columns: null,
     spill: new QuerySpill({ rows: Infinity, bytes: Infinity }, { create: refuse }),
     slices: new TimeSlices(Infinity),
     extensions: { openSearch: refuse, nearest: refuse },

@@ -4,6 +4,7 @@ import type { OpenSearch } from '../search/api';
 import type { Database, Snapshot, Transaction } from '../storage/api';
 import type { OpenAdjacency } from '../traversal/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
+import type { ColumnStore } from './columns/column-store';
 import type { MemoryMeter } from './memory-meter';
 import type { QuerySpill } from './spill/query-spill';
 import type { QueryStatistics } from './statistics';
@@ -28,6 +29,8 @@ export interface QueryRun {
   readonly statistics: QueryStatistics;
   readonly warnings: Pick<QueryWarnings, 'add'>;
   readonly memory: MemoryMeter;
+  /** Attributes of whole collections in memory; null for runs that stand alone. */
+  readonly columns: ColumnStore | null;
   /** Where operators put what outgrows the memory. */
   readonly spill: QuerySpill;
   readonly slices: TimeSlices;

@@ -6,6 +6,7 @@ import type { Database, JsonObject, JsonValue } from '../storage/api';
 import { LmdbStorageEngine } from '../storage/storage-engine';
 import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';
+import type { QueryCaller } from './query-surroundings';
 import { readQueryRequest } from './query-request';
 import type { RunningQuery } from './running-query';
 
@@ -54,8 +55,8 @@ export class TestDatabase {
   }
 
   /** A query that has not computed anything yet. */
-  start(text: string, options: JsonObject = {}): Promise<RunningQuery> {
-    return this.engine.start(this.database, readQueryRequest({ query: text, options }), { user: 'root' });
+  start(text: string, options: JsonObject = {}, caller: QueryCaller = { user: 'root' }): Promise<RunningQuery> {
+    return this.engine.start(this.database, readQueryRequest({ query: text, options }), caller);
   }
 
   explain(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): object {

@@ -1,4 +1,5 @@
 import { materialised } from '../executor/document-slot';
+import { ColumnStore } from '../executor/columns/column-store';
 import { SpillFolder } from '../executor/spill/query-spill';
 import type { Database, JsonValue } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
@@ -15,6 +16,7 @@ export class QueryEngine implements QuerySurroundings {
   readonly texts = new QueryTextCache();
   readonly plans = new PlanCache();
   readonly running = new RunningQueries();
+  readonly columns = new ColumnStore();
   readonly spillFolder: SpillFolder;
 
   constructor(
@@ -23,7 +25,12 @@ export class QueryEngine implements QuerySurroundings {
   ) {
     this.spillFolder = new SpillFolder(storage.spillPath);
     storage.setExpressionCompiler(compileComputedValue);
-    storage.observe({ databaseDropped: (database) => this.running.killAll(database) });
+    storage.observe({
+      databaseDropped: (database) => {
+        this.running.killAll(database);
+        this.columns.forget(database);
+      },
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { QueryExtensions } from '../executor/query-run';
+import type { ColumnStore } from '../executor/columns/column-store';
 import type { SpillFolder } from '../executor/spill/query-spill';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
@@ -28,4 +29,5 @@ export interface QuerySurroundings {
   readonly plans: PlanCache;
   readonly running: RunningQueries;
   readonly spillFolder: SpillFolder;
+  readonly columns: ColumnStore;
 }

@@ -118,6 +118,7 @@ export class RunningQuery implements TrackedQuery {
       warnings,
       statistics: this.statistics,
       memory: this.memory,
+      columns: engine.columns,
       spill: this.spill,
       extensions: engine.extensions,
       functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),

@@ -31,6 +31,9 @@ export interface Database {
    */
   readonly notifiedCommit: number;
 
+  /** Number of the newest commit that changed documents of the collection; 0 when none did since the server started. */
+  lastChange(collection: CollectionDefinition): number;
+
   /** A read-only view of this moment. `release()` it soon: a snapshot held for long makes the file grow. */
   snapshot(): Snapshot;
   /** Starts a transaction with a snapshot of this moment. It must end in `commit()` or `abort()`. */

@@ -54,6 +54,8 @@ export class StoredDatabase implements Database {
   private readonly estimates = new SelectivityEstimates();
   private readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
   private commitNumber: number;
+  /** newest commit by collection number */
+  private readonly lastChanges = new Map<number, number>();
   /** what snapshots see */
   private visibleCommit: number;
   private notified: number;
@@ -104,6 +106,10 @@ export class StoredDatabase implements Database {
 
   get notifiedCommit(): number {
     return this.notified;
+  }
+
+  lastChange({ number }: CollectionDefinition): number {
+    return this.lastChanges.get(number) ?? 0;
   }
 
   snapshot(): Snapshot {
@@ -229,6 +235,7 @@ export class StoredDatabase implements Database {
     if (!view.hasWrites) return;
     this.hasWritten = true;
     this.commitNumber++;
+    this.noteChanges(view);
     const changes = changesByCollection(view.touched.values(), (type) => {
       const kind = this.support.kind(type);
       return kind?.apply !== undefined || kind?.committed !== undefined;
@@ -240,6 +247,14 @@ export class StoredDatabase implements Database {
         if (kind?.committed !== undefined)
           this.notifications.push({ kind, index, changes: ofCollection, commitNumber: this.commitNumber });
       }
+    }
+  }
+
+  private noteChanges(view: WritableView): void {
+    let last: CollectionDefinition | undefined;
+    for (const { collection } of view.touched.values()) {
+      if (collection !== last) this.lastChanges.set(collection.number, this.commitNumber);
+      last = collection;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../storage/api';
 import { StoredRecord } from '../../storage/stored-record';
-import { isStored } from '../document-slot';
+import { materialised } from '../document-slot';
 import type { Row, Slot } from '../source';
 
 /** Where a stored document stands in encoded rows, and how long its record is. */
@@ -23,9 +23,8 @@ export function encodeRows(rows: readonly Row[]): EncodedRows {
   const plain = rows.map((row, at) =>
     row.map((value, slot) => {
       if (isShared.has(slot)) return null;
-      if (!isStored(value)) return value;
-      const { key, id } = value;
-      const { record } = value as StoredRecord;
+      if (!(value instanceof StoredRecord)) return materialised(value);
+      const { key, id, record } = value;
       places.push([at, slot, id.slice(0, -key.length - 1), key, record.length]);
       records.push(record);
       return null;

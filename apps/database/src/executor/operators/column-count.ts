@@ -1,0 +1,52 @@
+import type { CollectNode, EnumerateCollectionNode, PlanNode } from '../../planner/plan-nodes';
+import type { JsonValue } from '../../storage/api';
+import type { CodeColumn } from '../columns/column';
+import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import type { Row } from '../source';
+
+/**
+ * The attribute that `FOR d IN c COLLECT x = d.attribute WITH COUNT INTO n` counts the values of; null for anything else.
+ * @param before the node that the scan follows
+ */
+export function countedAttribute(
+  before: PlanNode | undefined,
+  scan: EnumerateCollectionNode,
+  collect: PlanNode | undefined,
+): string | null {
+  if (collect?.type !== 'CollectNode' || collect.method !== 'hash' || collect.into || collect.groups.length !== 1) return null;
+  if (before?.type !== 'SingletonNode' || scan.filter || scan.limit !== null || scan.random) return null;
+  if (collect.aggregates.some((aggregate) => aggregate.function !== 'LENGTH')) return null;
+  const { expression } = collect.groups[0]!;
+  const isRead =
+    expression.kind === 'attribute' && expression.object.kind === 'variable' && expression.object.variable === scan.variable;
+  return isRead ? expression.name : null;
+}
+
+/** Counts the values of one attribute by its column; without a column the usual way. */
+export function compileColumnCount(
+  scan: EnumerateCollectionNode,
+  collect: CollectNode,
+  attribute: string,
+  usual: Operator,
+): Operator {
+  return (input, run, base) => {
+    const collection = run.snapshot.collection(scan.collection);
+    const column = run.profileNodes ? undefined : run.columns?.columns(run.snapshot, collection, [attribute])?.get(attribute);
+    return column?.kind === 'codes' ? counted(column, collect, run, base) : usual(input, run, base);
+  };
+}
+
+function* counted(column: CodeColumn, { groups, aggregates }: CollectNode, run: QueryRun, base: Row) {
+  const counts = new Float64Array(column.values.length);
+  for (const code of column.codes) counts[code]! += 1;
+  run.statistics.scannedFull += column.codes.length;
+  run.statistics.cursorsCreated += 1;
+  const rowOf = (value: JsonValue, code: number): Row => {
+    const row = base.slice();
+    row[groups[0]!.variable.id] = value;
+    for (const { variable } of aggregates) row[variable.id] = counts[code]!;
+    return row;
+  };
+  if (column.values.length > 0) yield column.values.map(rowOf);
+}
