@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { CommitOptions, Database } from '../storage/api';
-import { checkEdgeCollection, dropUnused, ensureCollection } from './graph-collections';
+import { checkEdgeCollection, checkMissingNames, dropUnused, ensureCollection } from './graph-collections';
 import type { EdgeDefinition } from './graph-definition';
 import { definedVertices, withDefinitions, withOrphans } from './graph-definition';
 import type { StoredGraph } from './graph-store';
@@ -132,6 +132,7 @@ export async function renameInGraphs(database: Database, oldName: string, newNam
 
 async function ensureDefinition(database: Database, { collection, from, to }: EdgeDefinition): Promise<void> {
   checkEdgeCollection(database, collection);
+  checkMissingNames(database, [collection, ...from, ...to]);
   await ensureCollection(database, collection, 'edge');
   for (const name of [...from, ...to]) await ensureCollection(database, name, 'document');
 }

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { checkCollectionName } from '../collections/collection-names';
 import type { Database } from '../storage/api';
 import type { Graph } from './graph-definition';
 import { edgeCollections, vertexCollections } from './graph-definition';
@@ -12,6 +13,14 @@ export function checkEdgeCollection(database: Database, name: string): void {
       `collection '${name}' is a document collection and cannot hold edges`,
     );
   }
+}
+
+/**
+ * To be called before collections are created, so that a refused graph leaves none behind.
+ * @throws ArangoError illegal-name (1208) for a missing collection that could not be created
+ */
+export function checkMissingNames(database: Database, names: readonly string[]): void {
+  for (const name of names) if (!database.catalog.collection(name)) checkCollectionName(name, false);
 }
 
 /** Creates the collections of a graph that do not exist. */

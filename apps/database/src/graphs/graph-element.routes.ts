@@ -54,7 +54,7 @@ function change(context: RequestContext, part: Part, kind: 'update' | 'replace')
     mergeObjects: context.query.flag('mergeObjects', true),
     ifRevision: expectedRevision(context),
   };
-  return write(context, part, 201, (access, graph, target) => {
+  return write(context, part, 200, (access, graph, target) => {
     const content = context.bodyObject();
     const key = keyOf(context);
     if (part === 'edge') return changeEdge(access, graph, target, kind, { key, content, options });

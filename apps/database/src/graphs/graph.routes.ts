@@ -22,7 +22,7 @@ export function registerGraphRoutes(registry: RouteRegistry): void {
     reading(database, (snapshot) => reply(200, { graphs: listGraphs(snapshot).map(describedGraph) })),
   );
   registry.add('POST', '/_api/gharial', async (context) =>
-    changed(context, await createGraph(context.database, parseGraph(context.bodyObject()), syncOption(context))),
+    created(context, await createGraph(context.database, parseGraph(context.bodyObject()), syncOption(context))),
   );
   registry.add('GET', '/_api/gharial/:graph', ({ database, params }) =>
     reading(database, (snapshot) => reply(200, { graph: describedGraph(readGraph(snapshot, params.graph ?? '')) })),
@@ -44,17 +44,11 @@ function registerVertexCollectionRoutes(registry: RouteRegistry): void {
     const { collection } = context.bodyObject();
     if (typeof collection !== 'string' || collection === '')
       throw new ArangoError('bad-parameter', "'collection' must be a string");
-    return changed(
-      context,
-      await addVertexCollection(context.database, context.params.graph ?? '', collection, syncOption(context)),
-    );
+    return changed(await addVertexCollection(context.database, context.params.graph ?? '', collection, syncOption(context)));
   });
   registry.add('DELETE', '/_api/gharial/:graph/vertex/:collection', async (context) => {
     const { graph = '', collection = '' } = context.params;
-    return changed(
-      context,
-      await removeVertexCollection(context.database, graph, collection, context.query.flag('dropCollection')),
-    );
+    return changed(await removeVertexCollection(context.database, graph, collection, context.query.flag('dropCollection')));
   });
 }
 
@@ -64,7 +58,6 @@ function registerEdgeDefinitionRoutes(registry: RouteRegistry): void {
   );
   registry.add('POST', '/_api/gharial/:graph/edge', async (context) =>
     changed(
-      context,
       await addEdgeDefinition(
         context.database,
         context.params.graph ?? '',
@@ -81,21 +74,21 @@ function registerEdgeDefinitionRoutes(registry: RouteRegistry): void {
         `the definition is for '${definition.collection}', not '${context.params.collection}'`,
       );
     }
-    return changed(
-      context,
-      await replaceEdgeDefinition(context.database, context.params.graph ?? '', definition, syncOption(context)),
-    );
+    return changed(await replaceEdgeDefinition(context.database, context.params.graph ?? '', definition, syncOption(context)));
   });
   registry.add('DELETE', '/_api/gharial/:graph/edge/:collection', async (context) => {
     const { graph = '', collection = '' } = context.params;
-    return changed(context, await removeEdgeDefinition(context.database, graph, collection, context.query.flag('dropCollections')));
+    return changed(await removeEdgeDefinition(context.database, graph, collection, context.query.flag('dropCollections')));
   });
 }
 
 const syncOption = ({ query }: RequestContext) => ({ waitForSync: query.flag('waitForSync') });
 
-const changed = (context: RequestContext, graph: StoredGraph) =>
+const created = (context: RequestContext, graph: StoredGraph) =>
   reply(context.query.flag('waitForSync') ? 201 : 202, { graph: describedGraph(graph) });
+
+/** ArangoDB answers changes of a definition with 202, also when the write was waited for. */
+const changed = (graph: StoredGraph) => reply(202, { graph: describedGraph(graph) });
 
 function reading<T>(database: Database, work: (snapshot: Snapshot) => T): T {
   const snapshot = database.snapshot();

@@ -1,5 +1,6 @@
 import type { CommitOptions, Database } from '../storage/api';
-import { checkEdgeCollection, ensureCollections, dropUnused } from './graph-collections';
+import { checkDocumentKey } from '../documents/document-key';
+import { checkEdgeCollection, checkMissingNames, ensureCollections, dropUnused } from './graph-collections';
 import type { EdgeDefinition, Graph } from './graph-definition';
 import { edgeCollections, sameDefinition, vertexCollections } from './graph-definition';
 import { ArangoError } from '@strata/errors';
@@ -8,7 +9,7 @@ import { insertGraph, listGraphs, readGraph, removeGraph } from './graph-store';
 
 /**
  * Creates a graph and those of its collections that are missing.
- * @throws ArangoError graph-duplicate (1925), graph-edge-def-multi-use (1921), graph-edge-definition-is-document (1944), illegal-name
+ * @throws ArangoError graph-duplicate (1925), graph-edge-def-multi-use (1921), graph-edge-definition-is-document (1944), illegal-name, document-key-bad (1221) for its name
  */
 export async function createGraph(database: Database, graph: Graph, options: CommitOptions): Promise<StoredGraph> {
   reading(database, (graphs) => {
@@ -16,7 +17,9 @@ export async function createGraph(database: Database, graph: Graph, options: Com
       throw new ArangoError('graph-duplicate', `graph '${graph.name}' already exists`);
     for (const definition of graph.edgeDefinitions) checkUse(graphs, definition);
   });
+  checkDocumentKey(graph.name); // it becomes the key of the definition
   for (const name of edgeCollections(graph)) checkEdgeCollection(database, name);
+  checkMissingNames(database, [...edgeCollections(graph), ...vertexCollections(graph)]);
   await ensureCollections(database, graph);
   return database.write((access) => {
     for (const definition of graph.edgeDefinitions) checkUse(listGraphs(access), definition);
