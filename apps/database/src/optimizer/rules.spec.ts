@@ -10,6 +10,7 @@ import { RULES } from './rules';
 /** Rules with suites of their own, beside the capability they belong to. */
 const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'fold-constants',
+  'check-forced-hints',
   'split-filters',
   'use-vector-index',
   'handle-arangosearch-views',

@@ -1,5 +1,6 @@
 import type { OptimizerRule } from './rule';
 import { repeated } from './rule';
+import { checkForcedHints } from './rules/check-forced-hints';
 import { foldConstants } from './rules/fold-constants';
 import { fuseFilters } from './rules/fuse-filters';
 import { geoIndexOptimizer } from './rules/geo-index-optimizer';
@@ -81,6 +82,7 @@ export const RULES: readonly OptimizerRule[] = [
   repeated(removeUnnecessaryFilters, 'remove-unnecessary-filters-2'),
   useIndexForSort,
   useIndexForCollect,
+  checkForcedHints,
   sortInValues,
   repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-2'),
   moveCalculationsDown,

@@ -113,7 +113,8 @@ export function innerPipelines(node: PlanNode): readonly Pipeline[] {
   return node.type === 'UpsertNode' ? [node.lookup] : [];
 }
 
-function mapInner(node: PlanNode, change: (pipeline: Pipeline) => Pipeline): PlanNode {
+/** A copy of the node whose inner pipelines went through `change`; the same node when nothing changed. */
+export function mapInner(node: PlanNode, change: (pipeline: Pipeline) => Pipeline): PlanNode {
   if (node.type === 'SubqueryNode') {
     const body = change(node.body);
     return body === node.body ? node : { ...node, body };

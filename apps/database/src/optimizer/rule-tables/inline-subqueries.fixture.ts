@@ -28,7 +28,18 @@ export const inlineSubqueriesTable: RuleTable = {
     },
     {
       query: 'LET k = 3 FOR x IN (FOR p IN plain COLLECT g = p.group RETURN g) FILTER x < NOOPT(k) RETURN x',
-      after: 'same',
+      before: [
+        'LET k = 3',
+        'SUBQUERY 4',
+        '  FOR p IN plain',
+        '  COLLECT hash g = p.group',
+        '  SORT g',
+        '  RETURN g',
+        'FOR x IN `4`',
+        'FILTER x < NOOPT(3)',
+        'RETURN x',
+      ],
+      after: ['LET k = 3', 'FOR p IN plain', 'COLLECT hash g = p.group', 'SORT g', 'LET x = g', 'FILTER x < NOOPT(3)', 'RETURN x'],
     },
     {
       query: 'LET k = NOOPT(3) FOR x IN (FOR p IN plain COLLECT g = p.group RETURN g) FILTER x < k RETURN x',

@@ -1,14 +1,15 @@
-import type { Expression } from '@strata/aql';
+import type { Expression, Variable } from '@strata/aql';
 import { ExpressionCompiler } from '../../executor/compile-expression';
 import { detachedRun } from '../../executor/detached-run';
 import { FUNCTIONS } from '../../functions/functions';
 import { literal } from '../../planner/expression';
-import { mapParts, someExpression, variablesOf } from '../../planner/expression-walk';
-import { mapAllExpressions } from '../../planner/node-walk';
+import { mapParts, someExpression, substitute, variablesOf } from '../../planner/expression-walk';
+import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';
+import type { Pipeline } from '../../planner/plan-nodes';
 import { toBool } from '../../values/casts';
 import type { OptimizerRule } from '../rule';
 
-/** Computes what is constant once. Its warnings come up while planning, as in ArangoDB. */
+/** Computes what is constant once, and puts short constants of LETs where they are used. Its warnings come up while planning, as in ArangoDB. */
 export const foldConstants: OptimizerRule = {
   name: 'fold-constants',
   hidden: true,
@@ -16,15 +17,36 @@ export const foldConstants: OptimizerRule = {
   apply(plan, context) {
     const compiler = new ExpressionCompiler(new Set());
     const run = detachedRun((name, message) => context.warnings.add(name, message));
+    const constants = new Map<Variable, Expression>();
     const fold = (expression: Expression): Expression => {
-      if (expression.kind === 'literal' || expression.kind === 'variable') return expression;
-      if (!isConstant(expression)) return simplified(mapParts(expression, fold));
-      return literal(compiler.value(expression)([], run));
+      if (expression.kind === 'literal') return expression;
+      if (expression.kind === 'variable') return constants.get(expression.variable) ?? expression;
+      const known = constants.size === 0 ? expression : substitute(expression, (variable) => constants.get(variable));
+      if (!isConstant(known)) return simplified(mapParts(known, fold));
+      return literal(compiler.value(known)([], run));
     };
-    const pipeline = mapAllExpressions(plan.pipeline, fold);
+    const folded = (pipeline: Pipeline): Pipeline =>
+      mapSame(pipeline, (node) => {
+        const next = mapInner(mapNodeExpressions(node, fold), folded);
+        if (next.type === 'CalculationNode' && isSmall(next.expression)) constants.set(next.variable, next.expression);
+        return next;
+      });
+    const pipeline = folded(plan.pipeline);
     return pipeline === plan.pipeline ? plan : { ...plan, pipeline };
   },
 };
+
+/** Values that may stand in many places of a plan: longer ones stay in the variable of their LET. */
+function isSmall(expression: Expression): boolean {
+  if (expression.kind !== 'literal') return false;
+  const { value } = expression;
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    Array.isArray(value) && value.length <= MOST_MEMBERS && value.every((member) => typeof member !== 'object' || member === null)
+  );
+}
+
+const MOST_MEMBERS = 16;
 
 /** Ranges stay as they are: FOR counts through them without building an array. */
 function isConstant(expression: Expression): boolean {

@@ -34,9 +34,13 @@ function inOrder(
 
 /** Reads all documents in the order of an index, instead of in that of their keys. */
 export function wholeIndex(scan: EnumerateCollectionNode, paths: Paths, ascending: boolean, snapshot: Snapshot): IndexNode | null {
-  if (scan.hints.disableIndex || scan.hints.forceIndexHint || scan.random) return null;
-  const { indexes } = snapshot.collection(scan.collection);
-  const index = indexes.find((candidate) => isUsableWhole(candidate) && fieldsFollow(candidate, paths, 0));
+  const { disableIndex, forceIndexHint, indexHint } = scan.hints;
+  if (disableIndex || scan.random) return null;
+  const usable = snapshot
+    .collection(scan.collection)
+    .indexes.filter((candidate) => isUsableWhole(candidate) && fieldsFollow(candidate, paths, 0));
+  const hinted = usable.find(({ name, id }) => indexHint.includes(name) || indexHint.includes(id));
+  const index = hinted ?? (forceIndexHint ? undefined : usable[0]);
   if (!index) return null;
   const { random: _random, type: _type, ...rest } = scan;
   return {

@@ -1,4 +1,3 @@
-import { ArangoError } from '@strata/errors';
 import { allOf } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode, Pipeline } from '../../planner/plan-nodes';
 import { conditionsOn } from '../index-matching/conditions';
@@ -16,10 +15,7 @@ export const useIndexes: OptimizerRule = pipelineRule('use-indexes', (pipeline, 
   pipeline.reduce<Pipeline>((nodes, node) => {
     if (node.type !== 'EnumerateCollectionNode' || node.hints.disableIndex || node.random) return nodes;
     const choice = choiceFor(node, nodes, context);
-    if (choice) return nodes.map((other) => (other === node ? indexNode(node, choice) : other));
-    if (node.hints.forceIndexHint)
-      throw new ArangoError('query-forced-index-hint-unusable', `could not use index hint on '${node.collection}'`);
-    return nodes;
+    return choice ? nodes.map((other) => (other === node ? indexNode(node, choice) : other)) : nodes;
   }, pipeline),
 );
 

@@ -32,6 +32,7 @@ describe('explain', () => {
     ['FOR d IN c FILTER 2 IN d.tags[*] RETURN d', ['byTag']],
     ['FOR x IN 1..3 FOR d IN c FILTER d.n == x RETURN d', ['byN']],
     ['FOR d IN c LET m = d.n FILTER m == 5 RETURN d', ['byN']],
+    ['LET five = 2 + 3 FOR d IN c FILTER d.n == five * 2 RETURN d', ['byN']],
     ['FOR d IN c SORT d.n LIMIT 3 RETURN d', ['byN']],
     ['FOR d IN c FILTER d.g == 1 SORT d.n DESC RETURN d', ['byGroup']],
     ['FOR d IN c FILTER d.n > d.g RETURN d', []],
@@ -140,6 +141,12 @@ describe('explain', () => {
     const cost = (text: string) => plan(text)['estimatedCost'] as number;
     expect(cost('FOR d IN c FILTER d.n == 1 RETURN d')).toBeLessThan(cost('FOR d IN c RETURN d'));
     expect(cost('FOR d IN c RETURN d')).toBeLessThan(cost('FOR d IN c FOR o IN c RETURN 1'));
+  });
+
+  it('follows a forced index hint for the order alone', () => {
+    const text = 'FOR d IN c OPTIONS {indexHint: "byN", forceIndexHint: true} SORT d.n RETURN d';
+    expect(indexes(text)).toEqual(['byN']);
+    expect(() => plan(text.replace('byN', 'byGroup'))).toThrow(expect.objectContaining({ errorNum: 1577 }));
   });
 
   it('fails a forced index hint that cannot be followed', () => {
