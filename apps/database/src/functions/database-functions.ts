@@ -1,11 +1,12 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
 import type { Check } from '../documents/json-schema';
 import { compileJsonSchema } from '../documents/json-schema';
 import { toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { stable } from './api';
-import { wrongType } from './arguments';
+import { wrongType, wrongTypeError } from './arguments';
 
 type Arguments = readonly AqlValue[];
 
@@ -15,42 +16,60 @@ const LANGUAGE_VERSION = '3.12.9';
 /** Functions that look into the database. */
 export const DATABASE_FUNCTIONS = stable({
   DOCUMENT: document,
-  COLLECTION_COUNT: ([name = null], context) =>
-    typeof name === 'string' ? context.database.collectionCount(name) : wrongType(context, 'COLLECTION_COUNT'),
+  COLLECTION_COUNT: ([name = null], context) => {
+    if (typeof name !== 'string') throw wrongTypeError('COLLECTION_COUNT');
+    return context.database.collectionCount(name);
+  },
   COLLECTIONS: (_, context) => context.database.collections().map(({ _id, name }) => ({ _id, name })),
   CHECK_DOCUMENT: ([value = null]) => isObject(value),
   CURRENT_USER: (_, context) => context.database.user,
   CURRENT_DATABASE: (_, context) => context.database.name,
   VERSION: () => LANGUAGE_VERSION,
-  SCHEMA_GET: ([name = null], context) =>
-    typeof name === 'string' ? context.database.schemaOf(name) : wrongType(context, 'SCHEMA_GET'),
+  SCHEMA_GET: ([name = null], context) => context.database.schemaOf(collectionName(name, 'SCHEMA_GET')),
   SCHEMA_VALIDATE: validate,
+  SHARD_ID: ([name = null, keys = null], context) => {
+    if (typeof name !== 'string' || !isObject(keys))
+      throw new ArangoError('bad-parameter', 'SHARD_ID() takes the name of a collection and an object');
+    context.database.schemaOf(name); // refuses a collection that does not exist
+    return name; // what ArangoDB answers without a cluster
+  },
 });
+
+/** A collection by its name, or by the id of a document in it, or such a document. @throws ArangoError bad-parameter */
+function collectionName(value: AqlValue, name: string): string {
+  const id = isObject(value) ? (value['_id'] ?? null) : value;
+  const [collection = ''] = typeof id === 'string' ? id.split('/') : [];
+  if (collection === '') throw new ArangoError('bad-parameter', `${name}() takes the name of a collection`);
+  return collection;
+}
 
 const checks = new WeakMap<AqlObject, Check>();
 
-/** `schema` as SCHEMA_GET gives it, with `rule` and `message`; null or {} accept everything. @throws ArangoError for a bad rule */
+/** `schema` as SCHEMA_GET gives it, with `rule` and `message`; null or {} accept everything. @throws ArangoError bad-parameter */
 function validate([value = null, schema = null]: Arguments, context: FunctionContext): AqlValue {
-  if (!isObject(value) || (schema !== null && !isObject(schema))) return wrongType(context, 'SCHEMA_VALIDATE');
+  if (!isObject(value)) return wrongType(context, 'SCHEMA_VALIDATE');
+  if (schema !== null && !isObject(schema)) throw new ArangoError('bad-parameter', 'second parameter is not a schema object');
   if (schema === null || Object.keys(schema).length === 0) return { valid: true };
   const rule = schema['rule'] ?? null;
-  if (!isObject(rule)) return wrongType(context, 'SCHEMA_VALIDATE');
+  if (!isObject(rule)) throw new ArangoError('validation-bad-parameter', 'the schema has no rule object');
   let check = checks.get(rule);
   if (check === undefined) checks.set(rule, (check = compileJsonSchema(rule)));
   return check(value) ? { valid: true } : { valid: false, errorMessage: toText(schema['message'] ?? null) };
 }
 
-/** An id, a collection and a key, or lists of ids or keys, of which missing documents are left out. Never an error. */
-function document(args: Arguments, context: FunctionContext): AqlValue {
-  const [first = null, second = null] = args;
-  const prefix = args.length === 2 ? `${toText(first)}/` : null;
-  const wanted = prefix === null ? first : second;
-  const lookUp = (name: AqlValue): AqlValue => {
-    const plain = isObject(name) ? (name['_id'] ?? null) : name;
-    if (typeof plain !== 'string') return null;
-    if (prefix === null) return context.database.document(plain);
-    if (!plain.includes('/')) return context.database.document(prefix + plain);
-    return plain.startsWith(prefix) ? context.database.document(plain) : null;
-  };
-  return isArray(wanted) ? wanted.map(lookUp).filter((found) => found !== null) : lookUp(wanted);
+/** An id, a collection and a key, or lists of ids or keys, of which missing documents are left out. */
+function document([first = null, ...rest]: Arguments, context: FunctionContext): AqlValue {
+  if (rest.length === 0) return documents(first, (id) => context.database.document(id));
+  if (typeof first !== 'string') return wrongType(context, 'DOCUMENT');
+  const prefix = `${first}/`;
+  return documents(rest[0] ?? null, (name) => {
+    if (!name.includes('/')) return context.database.document(prefix + name);
+    return name.startsWith(prefix) ? context.database.document(name) : null;
+  });
+}
+
+function documents(wanted: AqlValue, lookUp: (name: string) => AqlValue): AqlValue {
+  if (typeof wanted === 'string') return lookUp(wanted);
+  if (!isArray(wanted)) return null;
+  return wanted.map((name) => (typeof name === 'string' ? lookUp(name) : null)).filter((found) => found !== null);
 }

@@ -1,8 +1,11 @@
 import type { AqlValue } from '@strata/aql';
+import { FUNCTION_SIGNATURES } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { toArray, toText } from '../values/casts';
+import { isArray } from '../values/compare';
 import type { AqlFunction, FunctionContext } from './api';
 import { volatile } from './api';
+import { ANALYZER_FUNCTIONS } from './analyzer-functions';
+import { wrongType, wrongTypeError } from './arguments';
 import { ARRAY_FUNCTIONS } from './array-functions';
 import { BIT_FUNCTIONS } from './bit-functions';
 import { CONTROL_FUNCTIONS } from './control-functions';
@@ -46,19 +49,33 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
     ...GEO_CONSTRUCTORS,
     ...CONTROL_FUNCTIONS,
     ...DATABASE_FUNCTIONS,
+    ...ANALYZER_FUNCTIONS,
     ...volatile({
-      CALL: ([name = null, ...args], context) => callByName(name, args, context),
-      APPLY: ([name = null, args = null], context) => callByName(name, toArray(args), context),
+      CALL: ([name = null, ...args], context) => callByName(name, args, context, 'CALL'),
+      APPLY: ([name = null, args = []], context) =>
+        isArray(args) ? callByName(name, args, context, 'APPLY') : wrongType(context, 'APPLY'),
     }),
   }),
 );
 
-/** @throws ArangoError query-function-name-unknown, query-disallowed-dynamic-call */
-function callByName(name: AqlValue, args: readonly AqlValue[], context: FunctionContext): AqlValue {
-  const upper = toText(name).toUpperCase();
+/**
+ * @throws ArangoError query-function-name-unknown, query-disallowed-dynamic-call, query-function-argument-number-mismatch,
+ *   query-function-argument-type-mismatch when the name is no text
+ */
+function callByName(name: AqlValue, args: readonly AqlValue[], context: FunctionContext, caller: string): AqlValue {
+  if (typeof name !== 'string') throw wrongTypeError(caller);
+  const upper = name.toUpperCase();
   if (upper === 'CALL' || upper === 'APPLY')
     throw new ArangoError('query-disallowed-dynamic-call', `disallowed dynamic call to '${upper}'`);
   const found = FUNCTIONS.get(upper);
-  if (found === undefined) throw new ArangoError('query-function-name-unknown', `usage of unknown function '${upper}()'`);
+  const signature = FUNCTION_SIGNATURES.get(upper);
+  if (found === undefined || signature === undefined)
+    throw new ArangoError('query-function-name-unknown', `usage of unknown function '${upper}()'`);
+  const { min, max } = signature;
+  if (args.length < min || args.length > max)
+    throw new ArangoError(
+      'query-function-argument-number-mismatch',
+      `invalid number of arguments for function '${upper}()', expected number of arguments: minimum: ${min}, maximum: ${max}`,
+    );
   return found.call(args, context);
 }

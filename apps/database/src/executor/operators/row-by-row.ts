@@ -1,5 +1,4 @@
 import type { CalculationNode, FilterNode, SleepNode } from '../../planner/plan-nodes';
-import { toNumber } from '../../values/casts';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import { sleepPause } from '../sleep';
@@ -42,7 +41,7 @@ export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operato
   };
 }
 
-/** SLEEP waits once per row, without keeping anyone else waiting. */
+/** SLEEP waits once per row, without keeping anyone else waiting; what is no number of seconds only warns. */
 export function compileSleep(node: SleepNode, compiler: NodeCompiler): Operator {
   const seconds = compiler.expressions.value(node.seconds);
   const guard = node.guard && compiler.expressions.truth(node.guard);
@@ -56,7 +55,9 @@ export function compileSleep(node: SleepNode, compiler: NodeCompiler): Operator 
       for (const row of batch) {
         row[slot] = null;
         if (guard && !guard(row, run)) continue;
-        yield* sleepPause(toNumber(seconds(row, run)) * 1000, run);
+        const duration = seconds(row, run);
+        if (typeof duration === 'number' && duration >= 0) yield* sleepPause(duration * 1000, run);
+        else run.warnings.add('query-function-argument-type-mismatch', "invalid argument type in call to function 'SLEEP()'");
       }
       yield batch;
     }
