@@ -3,6 +3,7 @@ import type { KeyStore } from './key-store';
 const LONGEST_GROUP_MS = 25;
 
 interface Job {
+  /** @throws what the work throws, after having kept it for `settle` */
   run(): void;
   /** whether this job's answer waits until the group is on disk; known after `run` */
   needsSync(): boolean;
@@ -29,7 +30,7 @@ export class GroupCommit {
   ) {}
 
   /**
-   * `work` runs inside a commit group. It may throw only as long as it has not written: then this promise alone rejects.
+   * `work` runs inside a commit group. When it throws, what it wrote is taken back and this promise alone rejects.
    * @param needsSync asked when `work` has run: whether to wait until the group is on disk
    */
   run<T>(work: () => T, needsSync: () => boolean = never): Promise<T> {
@@ -97,7 +98,7 @@ export class GroupCommit {
       this.store.commitGroup(() => {
         const deadline = performance.now() + LONGEST_GROUP_MS;
         let count = 0;
-        while (count < group.length && (count === 0 || performance.now() < deadline)) group[count++]?.run();
+        while (count < group.length && (count === 0 || performance.now() < deadline)) this.attempt(group[count++]);
         done = group.slice(0, count);
         this.beforeCommit();
       });
@@ -111,6 +112,15 @@ export class GroupCommit {
     for (const job of done) if (!unsynced.includes(job)) job.settle();
     if (unsynced.length > 0) void this.settleSynced(unsynced);
     return group.slice(done.length);
+  }
+
+  /** A job that fails takes nobody else with it. */
+  private attempt(job: Job | undefined): void {
+    try {
+      this.store.part(() => job?.run());
+    } catch {
+      // the job tells who asked for it when it is settled
+    }
   }
 
   private async settleSynced(jobs: readonly Job[]): Promise<void> {
@@ -133,6 +143,7 @@ function jobOf<T>(work: () => T, needsSync: () => boolean, resolve: (value: T) =
         outcome = { value: work() };
       } catch (error) {
         outcome = { error };
+        throw error;
       }
     },
     needsSync: () => outcome !== undefined && 'value' in outcome && needsSync(),

@@ -189,4 +189,24 @@ describe('a read of the store', () => {
     write('b', '3');
     expect([read(store, 'a'), read(store, 'b')]).toEqual(['1', '3']);
   });
+
+  it('sees nothing of a part that failed, and everything else of its group', async () => {
+    write('a', '1');
+    store.commitGroup(() => {
+      store.set('documents', 'a', Buffer.from('2'));
+      expect(() =>
+        store.part(() => {
+          store.set('documents', 'a', Buffer.from('3'));
+          store.set('documents', 'b', Buffer.from('3'));
+          store.set('documents', 'x'.repeat(3000), Buffer.from('too long'));
+        }),
+      ).toThrow('a key of 3000 bytes');
+      store.set('documents', 'c', Buffer.from('2'));
+    });
+    const seen = (from: KeyStore) => ['a', 'b', 'c'].map((key) => read(from, key));
+    expect(seen(store)).toEqual(['2', undefined, '2']);
+    const second = new KeyStore(remains(), false, () => undefined);
+    expect(seen(second)).toEqual(['2', undefined, '2']);
+    await second.close();
+  });
 });

@@ -16,6 +16,8 @@ const DRAIN_AT_BYTES = 16 * 1024 * 1024;
 /** writers wait while so much is in memory only */
 const MOST_PENDING_BYTES = 96 * 1024 * 1024;
 const RETRY_AFTER_MS = 500;
+/** what LMDB takes with pages of 4 kB, bytes */
+const LONGEST_KEY = 1978;
 
 /** What happens inside a store that its operator should hear of. */
 export type OnNotice = (notice: string) => void;
@@ -100,6 +102,7 @@ export class KeyStore {
 
   /** Inside a group. @param key latin-1 text of the binary key */
   set(table: Table, key: string, value: Change): void {
+    if (key.length > LONGEST_KEY) throw new Error(`a key of ${key.length} bytes cannot be stored`); // LMDB would refuse it much later
     this.filling.set(table, key, value, this.group + 1, this.lastSeen);
   }
 
@@ -111,6 +114,17 @@ export class KeyStore {
   /** Inside a group. */
   remove(table: Table, key: Buffer): void {
     this.set(table, key.toString('latin1'), null);
+  }
+
+  /** Inside a group: one part of it. What it wrote is taken back when it throws. */
+  part<T>(work: () => T): T {
+    const { mark } = this.filling;
+    try {
+      return work();
+    } catch (error) {
+      this.filling.undoTo(mark);
+      throw error;
+    }
   }
 
   /**
@@ -130,7 +144,7 @@ export class KeyStore {
       this.group++;
       this.drainSoon();
     } catch (error) {
-      this.filling.dropGroup();
+      this.filling.undoTo(0);
       throw error;
     } finally {
       this.isOpen = false;
@@ -165,6 +179,7 @@ export class KeyStore {
       await this.drained;
     }
     clearTimeout(this.timer);
+    if (this.draining === undefined && this.filling.isEmpty) this.log.finish(this.lmdb.dataBytes);
     this.log.close();
     await this.lmdb.close();
   }
@@ -210,8 +225,9 @@ export class KeyStore {
     this.timer = undefined;
     this.drained ??= this.drain().finally(() => {
       this.drained = undefined;
-      if (!this.isClosing && (this.draining !== undefined || !this.filling.isEmpty))
-        this.timer ??= setTimeout(() => this.startDrain(), this.draining === undefined ? DRAIN_AFTER_MS : RETRY_AFTER_MS).unref();
+      if (this.isClosing || (this.draining === undefined && this.filling.isEmpty)) return;
+      const soon = this.filling.bytes >= DRAIN_AT_BYTES ? 0 : DRAIN_AFTER_MS;
+      this.timer ??= setTimeout(() => this.startDrain(), this.draining === undefined ? soon : RETRY_AFTER_MS).unref();
     });
   }
 

@@ -75,9 +75,15 @@ export class LogFile {
     return new Promise((resolve, reject) => fdatasync(this.file, (error) => (error === null ? resolve() : reject(error))));
   }
 
+  /** Leaves only the head. */
+  finish(head: LogHead): void {
+    this.begin(head);
+    ftruncateSync(this.file, FIRST_FRAME);
+  }
+
   /** Forgets everything, on disk too. */
   clear(): void {
-    if (fstatSync(this.file).size === 0) return;
+    if (fstatSync(this.file).size <= FIRST_FRAME) return;
     ftruncateSync(this.file, 0);
     fdatasyncSync(this.file);
   }

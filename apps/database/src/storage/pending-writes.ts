@@ -15,11 +15,13 @@ interface PendingTable {
   readonly order: SortedKeys;
 }
 
-interface Replaced {
+/** One `set` of the open group and how to take it back: `before` stood there, or the group's own version had the value `replaced`. */
+interface Step {
   readonly table: Table;
   readonly key: string;
   readonly version: Version;
   readonly before: Version | undefined;
+  readonly replaced: Change | undefined;
 }
 
 /** what a version, its place in the map and in the order cost besides the bytes */
@@ -31,7 +33,7 @@ const VERSION_OVERHEAD_BYTES = 160;
  */
 export class PendingWrites {
   private readonly tables: Record<Table, PendingTable> = { meta: newTable(), documents: newTable(), entries: newTable() };
-  private open: Replaced[] = [];
+  private open: Step[] = [];
   private size = 0;
 
   /** rough bytes of memory */
@@ -52,11 +54,12 @@ export class PendingWrites {
     const before = versions.get(key);
     this.size += value?.length ?? 0;
     if (before?.group === group) {
+      this.open.push({ table, key, version: before, before: undefined, replaced: before.value });
       before.value = value;
       return;
     }
     const version = { group, value, older: before !== undefined && before.group > lastSeen ? before.older : before };
-    this.open.push({ table, key, version, before });
+    this.open.push({ table, key, version, before, replaced: undefined });
     versions.set(key, version);
     if (before === undefined) order.add(key);
     this.size += key.length + VERSION_OVERHEAD_BYTES;
@@ -64,17 +67,27 @@ export class PendingWrites {
 
   /** What the open group has changed so far. */
   groupChanges(): readonly KeyChange[] {
-    return this.open.map(({ table, key, version }) => ({ table, key, value: version.value }));
+    const changes: KeyChange[] = [];
+    for (const { table, key, version, replaced } of this.open)
+      if (replaced === undefined) changes.push({ table, key, value: version.value });
+    return changes;
   }
 
   closeGroup(): void {
     this.open = [];
   }
 
-  dropGroup(): void {
-    for (const { table, key, before } of this.open)
-      this.tables[table].versions.set(key, before ?? { group: 0, value: UNTOUCHED, older: undefined });
-    this.open = [];
+  /** A place in the open group to go back to with `undoTo`. */
+  get mark(): number {
+    return this.open.length;
+  }
+
+  /** Takes back what the open group has changed since the mark; 0: everything. */
+  undoTo(mark: number): void {
+    for (const { table, key, version, before, replaced } of this.open.splice(mark).reverse()) {
+      if (replaced !== undefined) version.value = replaced;
+      else this.tables[table].versions.set(key, before ?? { group: 0, value: UNTOUCHED, older: undefined });
+    }
   }
 
   /** The changes of the groups up to `lastGroup`, also when others come later. */

@@ -93,6 +93,11 @@ export class WriteAheadLog {
     if (group > this.durable) this.durable = group;
   }
 
+  /** Everything is in LMDB: nothing is left to be read at the next start but how long its file was. */
+  finish(dataBytes: number): void {
+    for (const file of this.files) file.finish({ dataBytes, boot: this.boot });
+  }
+
   close(): void {
     for (const file of this.files) file.close();
   }
