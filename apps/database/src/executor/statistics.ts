@@ -13,6 +13,8 @@ export class QueryStatistics {
   filtered = 0;
   /** Rows before the last LIMIT; only counted when asked for. */
   fullCount: number | undefined;
+  /** Of `filtered`: what the nodes inside the one that is being profiled have dropped. */
+  filteredInside = 0;
   readonly nodes = new Map<number, NodeStatistics>();
 
   /** As `extra.stats` of a cursor shows them. */

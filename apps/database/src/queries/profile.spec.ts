@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from './query-engine.builder';
+import { queryExtra } from './query-extra';
+
+interface Extra {
+  readonly plan: { readonly nodes: readonly { readonly id: number; readonly type: string }[] };
+  readonly profile: Readonly<Record<string, number>>;
+  readonly stats: {
+    readonly filtered: number;
+    readonly nodes: readonly { readonly id: number; readonly items: number; readonly filtered: number; readonly calls: number }[];
+  };
+}
+
+describe('profile', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await TestDatabase.open();
+    await db.fill(
+      'c',
+      Array.from({ length: 2000 }, (_, n) => ({ n })),
+    );
+  });
+  afterAll(() => db.close());
+
+  async function profile(text: string, level: number): Promise<Extra> {
+    const query = await db.start(text, { profile: level, optimizer: { rules: ['-all', '+splice-subqueries'] } });
+    await query.readAll();
+    return queryExtra(query) as Extra;
+  }
+
+  it('counts items and dropped rows for the node they belong to', async () => {
+    const { plan, stats } = await profile(
+      `FOR d IN c FILTER d.n % 2 == 0 LET s = (FOR i IN 1..3 FILTER i > 1 RETURN i)
+        FILTER d.n < 100 SORT d.n DESC LIMIT 3, 4 RETURN [d.n, s]`,
+      2,
+    );
+    const of = (type: string) =>
+      plan.nodes.filter((node) => node.type === type).map(({ id }) => stats.nodes.find((node) => node.id === id));
+    expect(of('EnumerateCollectionNode')).toMatchObject([{ items: 2000, filtered: 0 }]);
+    expect(of('FilterNode').map((node) => [node?.items, node?.filtered])).toEqual([
+      [1000, 1000],
+      [2000, 1000],
+      [50, 950],
+    ]);
+    expect(of('SortNode')).toMatchObject([{ items: 50, filtered: 0 }]);
+    expect(of('LimitNode')).toMatchObject([{ items: 4, filtered: 0 }]);
+    expect(of('ReturnNode').at(-1)).toMatchObject({ items: 4, filtered: 0 });
+    expect(stats.filtered).toBe(2950);
+    expect(stats.nodes.every(({ calls }) => calls > 0)).toBe(true);
+  });
+
+  it('gives the time of every phase, and of nodes only at level 2', async () => {
+    const { profile: phases, stats } = await profile('FOR d IN c SORT d.n RETURN d', 1);
+    expect(Object.keys(phases)).toEqual([
+      'initializing',
+      'parsing',
+      'optimizing ast',
+      'loading collections',
+      'instantiating plan',
+      'optimizing plan',
+      'instantiating executors',
+      'executing',
+      'finalizing',
+    ]);
+    expect(phases['executing']).toBeGreaterThan(0);
+    expect(stats).not.toHaveProperty('nodes');
+  });
+});
