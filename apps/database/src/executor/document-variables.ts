@@ -32,6 +32,9 @@ function addVariables(node: PlanNode, found: Set<Variable>): void {
       found.add(node.vertexVariable);
       if (node.edgeVariable) found.add(node.edgeVariable);
       break;
+    case 'EnumeratePathsNode':
+      for (const { element } of node.conditions) found.add(element);
+      break;
     case 'UpsertNode':
       node.lookup.forEach((inner) => addVariables(inner, found));
       found.add(node.foundVariable);

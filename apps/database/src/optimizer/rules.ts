@@ -22,6 +22,8 @@ import { removeDataModificationOutVariables } from './rules/remove-data-modifica
 import { removeFilterCoveredByIndex } from './rules/remove-filter-covered-by-index';
 import { removeRedundantCalculations } from './rules/remove-redundant-calculations';
 import { removeRedundantOr } from './rules/remove-redundant-or';
+import { optimizeEnumeratePathFilters } from './rules/optimize-enumerate-path-filters';
+import { optimizePaths } from './rules/optimize-paths';
 import { optimizeTraversalLastElementAccess } from './rules/optimize-traversal-last-element-access';
 import { globalTraversalConditions, optimizeTraversals } from './rules/optimize-traversals';
 import { reduceVerticesToIds } from './rules/reduce-vertices-to-ids';
@@ -75,7 +77,9 @@ export const RULES: readonly OptimizerRule[] = [
   globalTraversalConditions,
   optimizeTraversals,
   removeFilterCoveredByTraversal,
+  optimizeEnumeratePathFilters,
   removeRedundantPathVar,
+  optimizePaths,
   geoIndexOptimizer,
   useIndexes,
   removeFilterCoveredByIndex,

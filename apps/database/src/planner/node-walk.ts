@@ -83,8 +83,14 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
         conditions: node.conditions.map((condition) => ({ ...condition, test: change(condition.test) })),
       };
     case 'ShortestPathNode':
-    case 'EnumeratePathsNode':
       return { ...node, start: change(node.start), target: change(node.target) };
+    case 'EnumeratePathsNode':
+      return {
+        ...node,
+        start: change(node.start),
+        target: change(node.target),
+        conditions: node.conditions.map((condition) => ({ ...condition, test: change(condition.test) })),
+      };
     case 'InsertNode':
       return { ...node, document: change(node.document) };
     case 'UpdateNode':
@@ -205,7 +211,7 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
     case 'ShortestPathNode':
       return node.edgeVariable ? [node.vertexVariable, node.edgeVariable] : [node.vertexVariable];
     case 'EnumeratePathsNode':
-      return [node.pathVariable];
+      return [node.pathVariable, ...node.conditions.map(({ element }) => element)];
     case 'UpsertNode':
       return [node.foundVariable, node.oldVariable, node.newVariable].filter((variable) => variable !== null);
     case 'InsertNode':

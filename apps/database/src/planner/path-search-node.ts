@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { TraversalDirection, TraversalEdges } from './traversal-node';
+import type { PathCondition, TraversalDirection, TraversalEdges } from './traversal-node';
 
 /** Options of path searches, with defaults. */
 export interface PathSearchOptions {
@@ -43,6 +43,13 @@ export interface EnumeratePathsNode extends PathSearchBase {
   readonly minDepth: number;
   readonly maxDepth: number;
   readonly pathVariable: Variable;
+  /** What is read of the paths. */
+  readonly pathParts: readonly EnumeratedPart[];
+  /** Only vertices and edges that meet all of these are used (`at` is null). */
+  readonly conditions: readonly PathCondition[];
 }
+
+/** The attributes of a path; `weight` has a value in K_SHORTEST_PATHS only. */
+export type EnumeratedPart = 'vertices' | 'edges' | 'weight';
 
 export type PathSearch = ShortestPathNode | EnumeratePathsNode;

@@ -50,5 +50,7 @@ export function planPathSearch(builder: PipelineBuilder, statement: PathSearchSt
     minDepth,
     maxDepth,
     pathVariable: first,
+    pathParts: ['vertices', 'edges', 'weight'],
+    conditions: [],
   });
 }

@@ -1,3 +1,4 @@
+import type { Avoided } from './edge-expansion';
 import { EdgeExpansion } from './edge-expansion';
 import type { PathSource, Search } from './found-path';
 import { pathAlong } from './found-path';
@@ -21,7 +22,13 @@ interface Frame {
  * All paths without repeated vertices that have so many edges. Depth first from the start; a search from the target, half as far, tells
  * beforehand which vertices are too far from it.
  */
-export function* boundedPaths(access: GraphAccess, from: number, to: number, { min, max }: PathLengths): PathSource {
+export function* boundedPaths(
+  access: GraphAccess,
+  from: number,
+  to: number,
+  { min, max }: PathLengths,
+  forbidden: Avoided | null,
+): PathSource {
   if (from === to) {
     if (min === 0) yield pathAlong(from, []);
     return; // a longer one would come back to where it began
@@ -29,7 +36,7 @@ export function* boundedPaths(access: GraphAccess, from: number, to: number, { m
   if (max === 0) return;
   const reach = Math.ceil(max / 2);
   const near = new SearchSide(access, to, true);
-  const target: Target = { near, reach, expansion: new EdgeExpansion(access, null) };
+  const target: Target = { near, reach, expansion: new EdgeExpansion(access, forbidden) };
   try {
     yield* meetWithin(target);
     const frames: Frame[] = [{ vertex: from, edges: yield* edgesTowards(target, from, max - 1), next: 0 }];

@@ -4,10 +4,19 @@ import type { GraphAccess } from './graph-access';
 
 const EDGES_PER_LOOK = 2000;
 
-/** What a search must not use: Yen's algorithm looks for paths beside those it has. */
+/** What a search must not use: conditions forbid it, or Yen's algorithm looks for paths beside those it has. */
 export interface Avoided {
   vertex(vertex: number): boolean;
   edge(batch: EdgeBatch, at: number): boolean;
+}
+
+/** Everything that one of the two avoids. */
+export function avoidingBoth(a: Avoided | null, b: Avoided): Avoided {
+  if (a === null) return b;
+  return {
+    vertex: (vertex) => a.vertex(vertex) || b.vertex(vertex),
+    edge: (batch, at) => a.edge(batch, at) || b.edge(batch, at),
+  };
 }
 
 /** Reads the edges of one vertex after the other for a search, and tells when it is time to let others work. */

@@ -12,6 +12,9 @@ import type { WalkConditions } from './walk-conditions';
 import type { Walk } from './walks';
 import { Frame } from './walks';
 
+/** A step with its edge, and its place in a queue and among the vertices met, roughly. */
+const STEP_BYTES = 200;
+
 export interface WalkParts {
   readonly access: GraphAccess;
   readonly prune: EvaluateTruth | null;
@@ -23,6 +26,7 @@ export class GraphWalk implements Walk {
   readonly maxDepth: number;
   readonly isGlobal: boolean;
   private readonly allowed: ReadonlySet<string> | null;
+  private remembered = 0;
   /** steps that passed and are wanted, since they were last taken */
   private out: Row[] = [];
 
@@ -48,6 +52,18 @@ export class GraphWalk implements Walk {
   /** The next walk starts from another row. */
   begin(row: Row): void {
     this.row = row;
+    this.forget();
+  }
+
+  remember(steps: number): void {
+    this.remembered += steps;
+    this.access.run.memory.take(steps * STEP_BYTES);
+  }
+
+  /** No walk is under way any more. */
+  forget(): void {
+    this.access.run.memory.give(this.remembered * STEP_BYTES);
+    this.remembered = 0;
   }
 
   frame(depth: number): Frame {
@@ -89,6 +105,11 @@ export class GraphWalk implements Walk {
     if (node.prune?.variable) row[node.prune.variable.id] = pruned;
     if (isWanted) this.out.push(row.slice());
     return !pruned;
+  }
+
+  /** The query should let others work. */
+  get isDue(): boolean {
+    return this.access.run.slices.dueAfterRow();
   }
 
   get waiting(): number {

@@ -1,4 +1,5 @@
 import type { Avoided } from './edge-expansion';
+import { avoidingBoth } from './edge-expansion';
 import type { WeightOptions } from './edge-weight';
 import { edgeWeight } from './edge-weight';
 import { fewestEdges } from './fewest-edges';
@@ -13,14 +14,20 @@ import { SmallestFirst } from './smallest-first';
  * Paths without repeated vertices in the order of growing weight, as many as are asked for (Yen, Management Science 17, 1971, with Lawler's
  * remark that a path needs to be varied only from the edge on where it left its own ancestor).
  */
-export function* kShortestPaths(access: GraphAccess, from: number, to: number, options: WeightOptions | null): PathSource {
+export function* kShortestPaths(
+  access: GraphAccess,
+  from: number,
+  to: number,
+  options: WeightOptions | null,
+  forbidden: Avoided | null,
+): PathSource {
   const search = (start: number, avoided: Avoided | null) =>
     options ? lightestPath(access, start, to, options, avoided) : fewestEdges(access, start, to, avoided);
   const weigh = (edges: readonly WalkedEdge[]) =>
     options ? edges.reduce((sum, edge) => sum + edgeWeight(edge, options, access), 0) : edges.length;
   const found: FoundPath[] = [];
   const candidates = new SmallestFirst<Candidate>(({ path }) => path.weight);
-  const first = yield* search(from, null);
+  const first = yield* search(from, forbidden);
   if (first) candidates.add({ path: first, leavesAt: 0 });
   let held = 0;
   try {
@@ -30,7 +37,7 @@ export function* kShortestPaths(access: GraphAccess, from: number, to: number, o
       found.push(path);
       for (let at = leavesAt; at < path.edges.length; at += 1) {
         const root = path.edges.slice(0, at);
-        const rest = yield* search(path.vertices[at]!, avoiding(access, path, at, found));
+        const rest = yield* search(path.vertices[at]!, avoidingBoth(forbidden, avoiding(access, path, at, found)));
         if (!rest) continue;
         const edges = [...root, ...rest.edges];
         const bytes = edges.length * EDGE_BYTES;

@@ -6,12 +6,14 @@ import { BATCH_ROWS, PAUSE } from '../executor/source';
 import type { EnumeratePathsNode, PathSearch, ShortestPathNode } from '../planner/path-search-node';
 import type { JsonObject } from '../storage/api';
 import { boundedPaths } from './bounded-paths';
+import type { Avoided } from './edge-expansion';
 import { allFewestEdges, fewestEdges } from './fewest-edges';
 import type { FoundPath, PathSource } from './found-path';
-import { GraphAccess } from './graph-access';
+import { edgeOf, GraphAccess } from './graph-access';
 import { kShortestPaths } from './k-shortest-paths';
 import { lightestPath } from './lightest-path';
 import { vertexIdOf } from './start-vertex';
+import { WalkConditions } from './walk-conditions';
 
 /** FOR v, e IN … SHORTEST_PATH: one row per vertex of the path. */
 export function compileShortestPath(node: ShortestPathNode, compiler: NodeCompiler): Operator {
@@ -30,12 +32,25 @@ export function compileShortestPath(node: ShortestPathNode, compiler: NodeCompil
 
 /** FOR path IN … ALL_SHORTEST_PATHS, K_SHORTEST_PATHS, K_PATHS: one row per path. */
 export function compileEnumeratePaths(node: EnumeratePathsNode, compiler: NodeCompiler): Operator {
-  const find = (access: GraphAccess, from: number, to: number) => paths(node, access, from, to);
+  const conditions = new WalkConditions(node.conditions, compiler.expressions);
+  const find = (access: GraphAccess, from: number, to: number, row: Row) => {
+    const forbidden = node.conditions.length === 0 ? null : unmet(conditions, access, row);
+    return forbidden?.vertex(from) || forbidden?.vertex(to) ? [] : paths(node, access, [from, to], forbidden);
+  };
   return compilePathSearch(node, compiler, find, function* (row, path, access) {
     const out = row.slice();
-    out[node.pathVariable.id] = pathValue(path, access, node.shortestPathType === 'KShortestPaths');
+    out[node.pathVariable.id] = pathValue(path, access, node);
     yield out;
   });
+}
+
+/** What does not meet the conditions. */
+function unmet(conditions: WalkConditions, access: GraphAccess, row: Row): Avoided {
+  const { run } = access;
+  return {
+    vertex: (vertex) => conditions.onVertices && !conditions.allow('vertices', 0, access.vertex(vertex), row, run),
+    edge: (batch, at) => conditions.onEdges && !conditions.allow('edges', 0, access.edge(edgeOf(batch, at)), row, run),
+  };
 }
 
 function* shortestPath({ options }: ShortestPathNode, access: GraphAccess, from: number, to: number): PathSource {
@@ -47,31 +62,34 @@ function* shortestPath({ options }: ShortestPathNode, access: GraphAccess, from:
 function paths(
   { shortestPathType, options, minDepth, maxDepth }: EnumeratePathsNode,
   access: GraphAccess,
-  from: number,
-  to: number,
-) {
+  [from, to]: readonly [number, number],
+  forbidden: Avoided | null,
+): PathSource {
   switch (shortestPathType) {
     case 'AllShortestPaths':
       return allFewestEdges(access, from, to);
     case 'KShortestPaths':
-      return kShortestPaths(access, from, to, options.weightAttribute === null ? null : options);
+      return kShortestPaths(access, from, to, options.weightAttribute === null ? null : options, forbidden);
     case 'KPaths':
-      return boundedPaths(access, from, to, { min: minDepth, max: maxDepth });
+      return boundedPaths(access, from, to, { min: minDepth, max: maxDepth }, forbidden);
   }
 }
 
 function compilePathSearch(
   node: PathSearch,
   compiler: NodeCompiler,
-  find: (access: GraphAccess, from: number, to: number) => PathSource,
+  find: (access: GraphAccess, from: number, to: number, row: Row) => Iterable<FoundPath | null>,
   rowsOf: (row: Row, path: FoundPath, access: GraphAccess) => Iterable<Row>,
 ): Operator {
   const start = compiler.expressions.slot(node.start);
   const target = compiler.expressions.slot(node.target);
   const accesses = new WeakMap<QueryRun, GraphAccess>();
+  const needsKeys =
+    node.options.weightAttribute !== null ||
+    (node.type === 'EnumeratePathsNode' && node.conditions.some(({ on }) => on === 'edges'));
   return function* search(input, run) {
     let access = accesses.get(run);
-    if (access === undefined) accesses.set(run, (access = new GraphAccess(run, node.edges, node.options.weightAttribute !== null)));
+    if (access === undefined) accesses.set(run, (access = new GraphAccess(run, node.edges, needsKeys)));
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -82,7 +100,7 @@ function compilePathSearch(
         const from = vertexIdOf(start(row, run), run);
         const to = vertexIdOf(target(row, run), run);
         if (from === null || to === null) continue;
-        for (const path of find(access, access.numbers.numberOf(from), access.numbers.numberOf(to))) {
+        for (const path of find(access, access.numbers.numberOf(from), access.numbers.numberOf(to), row)) {
           if (path) for (const found of rowsOf(row, path, access)) out.push(found);
           // paths are handed on at once: the next may take long, and a LIMIT may not want it
           if (out.length > 0 && (node.type === 'EnumeratePathsNode' || out.length >= BATCH_ROWS)) {
@@ -97,10 +115,11 @@ function compilePathSearch(
   };
 }
 
-function pathValue({ vertices, edges, weight }: FoundPath, access: GraphAccess, isWeighted: boolean): JsonObject {
+function pathValue({ vertices, edges, weight }: FoundPath, access: GraphAccess, node: EnumeratePathsNode): JsonObject {
+  const { pathParts, shortestPathType } = node;
   return {
-    vertices: vertices.map((vertex) => access.vertex(vertex)?.toObject() ?? null),
-    edges: edges.map((edge) => access.edge(edge).toObject()),
-    ...(isWeighted && { weight }),
+    ...(pathParts.includes('vertices') && { vertices: vertices.map((vertex) => access.vertex(vertex)?.toObject() ?? null) }),
+    ...(pathParts.includes('edges') && { edges: edges.map((edge) => access.edge(edge).toObject()) }),
+    ...(pathParts.includes('weight') && shortestPathType === 'KShortestPaths' && { weight }),
   };
 }

@@ -2,7 +2,7 @@ import type { NodeCompiler } from '../executor/compiler';
 import type { Operator } from '../executor/operator';
 import type { QueryRun } from '../executor/query-run';
 import type { Pause, Row } from '../executor/source';
-import { BATCH_ROWS, PAUSE } from '../executor/source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../executor/source';
 import type { TraversalNode } from '../planner/traversal-node';
 import { GraphAccess } from './graph-access';
 import { GraphWalk } from './graph-walk';
@@ -12,18 +12,16 @@ import { startStep } from './step';
 import { WalkConditions } from './walk-conditions';
 import { WALKS } from './walks';
 
-/** Steps between two looks at the clock. */
-const STEPS_PER_LOOK = 64;
-
 /** FOR v, e, p IN min..max …: one row for each step of the walk within the depths. */
 export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): Operator {
   const start = compiler.expressions.slot(node.start);
   const prune = node.prune && compiler.expressions.truth(node.prune.condition);
-  const conditions = new WalkConditions(node, compiler.expressions);
+  const conditions = new WalkConditions(node.conditions, compiler.expressions);
   const accessOf = accessPerRun(node);
   return function* traverse(input, run) {
     const access = accessOf(run);
     const walk = new GraphWalk(node, { access, prune, conditions });
+    let size = FIRST_BATCH_ROWS;
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
@@ -37,25 +35,30 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
         walk.begin(row);
         const step = startStep(vertex);
         if (!walk.allowsVertex(step)) continue;
-        yield* walkFrom(step, node, walk, run);
-        if (walk.waiting < BATCH_ROWS) continue;
+        yield* walkFrom(step, node, walk, size);
+        if (walk.waiting < size) continue;
         yield walk.take();
+        size = BATCH_ROWS;
         if (run.slices.due()) yield PAUSE;
       }
     }
+    walk.forget();
     if (walk.waiting > 0) yield walk.take();
   };
 }
 
-/** Hands on what it finds in batches; the last, unfinished one waits for the rows of the next start. */
-function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, run: QueryRun): Generator<Row[] | Pause, void, undefined> {
-  let untilLook = STEPS_PER_LOOK;
+/**
+ * Hands on what it finds in batches, the last, unfinished one excepted: it waits for the rows of the next start.
+ * @param size of the first batch: a LIMIT may not want more
+ */
+function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, size: number): Generator<Row[] | Pause, void, undefined> {
+  let wanted = size;
   for (const _reached of WALKS[node.options.order](start, walk)) {
-    if (walk.waiting >= BATCH_ROWS) yield walk.take();
-    untilLook -= 1;
-    if (untilLook > 0) continue;
-    untilLook = STEPS_PER_LOOK;
-    if (run.slices.due()) yield PAUSE;
+    if (walk.waiting >= wanted) {
+      yield walk.take();
+      wanted = BATCH_ROWS;
+    }
+    if (walk.isDue) yield PAUSE;
   }
 }
 

@@ -2,20 +2,20 @@ import type { ExpressionClosures } from '../executor/compiler';
 import type { EvaluateTruth } from '../executor/operator';
 import type { QueryRun } from '../executor/query-run';
 import type { Row, Slot } from '../executor/source';
-import type { PathCondition, TraversalNode } from '../planner/traversal-node';
+import type { PathCondition } from '../planner/traversal-node';
 
 interface Compiled extends Pick<PathCondition, 'at' | 'on'> {
   readonly slot: number;
   readonly test: EvaluateTruth;
 }
 
-/** The conditions on paths that a walk checks at every step. */
+/** The conditions on paths that a walk or path search checks at every step. */
 export class WalkConditions {
   private readonly compiled: readonly Compiled[];
   readonly onVertices: boolean;
   readonly onEdges: boolean;
 
-  constructor({ conditions }: TraversalNode, expressions: ExpressionClosures) {
+  constructor(conditions: readonly PathCondition[], expressions: ExpressionClosures) {
     this.compiled = conditions.map(({ on, at, element, test }) => ({ on, at, slot: element.id, test: expressions.truth(test) }));
     this.onVertices = conditions.some(({ on }) => on === 'vertices');
     this.onEdges = conditions.some(({ on }) => on === 'edges');

@@ -11,6 +11,8 @@ export interface Walk {
   frame(depth: number): Frame;
   /** The step along an edge of a batch; null when the options or conditions do not allow it. */
   along(parent: Step, batch: EdgeBatch, at: number): Step | null;
+  /** So many steps more are remembered (fewer: they are forgotten). */
+  remember(steps: number): void;
   /** Looks at a step that was reached; false: the walk does not go on from it. Every step passes here exactly once. */
   visit(step: Step): boolean;
 }
@@ -79,6 +81,7 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
   const frame = walk.frame(0);
   while (level.length > 0) {
     const following: Step[] = [];
+    let met = 0;
     for (const from of level) {
       frame.begin(from);
       for (let step = frame.next(); step !== undefined; step = frame.next()) {
@@ -89,6 +92,8 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
         yield step;
         if (step && walk.visit(step) && step.depth < walk.maxDepth) following.push(step);
       }
+      walk.remember(following.length - met);
+      met = following.length;
     }
     level = following;
   }
@@ -108,7 +113,10 @@ export function* lightestFirst(start: Step, walk: Walk): Reached {
     frame.begin(step);
     for (let further = frame.next(); further !== undefined; further = frame.next()) {
       if (further === null) yield null;
-      else if (!settled?.has(further.vertex)) open.add(further);
+      else if (!settled?.has(further.vertex)) {
+        open.add(further);
+        walk.remember(1);
+      }
     }
   }
 }

@@ -34,6 +34,7 @@ describe('rules of traversals', () => {
   const walk = 'FOR v, e, p IN 1..3 OUTBOUND "v/a" e';
   const path = 'RETURN CONCAT(p.vertices[*]._key)';
   const taken = ['optimize-traversals', 'remove-filter-covered-by-traversal'];
+  const pathFilters = ['optimize-enumerate-path-filters'];
   const cases: readonly (readonly [query: string, rules: readonly string[], filters: number])[] = [
     [`${walk} FILTER p.edges[0].w == 1 ${path}`, taken, 0],
     [`${walk} FILTER p.edges[1].w > 2 ${path}`, taken, 0],
@@ -70,6 +71,24 @@ describe('rules of traversals', () => {
     ],
     [`FOR v, e, p IN 1..2 OUTBOUND "v/a" e RETURN v.n`, ['remove-redundant-path-var'], 0],
     [`FOR v, e IN OUTBOUND SHORTEST_PATH "v/a" TO "v/e" e RETURN e.w`, ['remove-redundant-path-var'], 0],
+    [
+      'FOR p IN 1..4 OUTBOUND K_PATHS "v/a" TO "v/d" e FILTER p.edges[*].w ALL != 0 RETURN p.vertices[*]._key',
+      [...pathFilters, 'optimize-paths'],
+      0,
+    ],
+    [
+      'FOR p IN OUTBOUND K_SHORTEST_PATHS "v/a" TO "v/d" e FILTER p.vertices[*].n NONE == 1 RETURN p.weight',
+      [...pathFilters, 'optimize-paths'],
+      0,
+    ],
+    ['FOR p IN OUTBOUND K_SHORTEST_PATHS "v/a" TO "v/d" e FILTER p.vertices[*].n ALL < 3 RETURN p', pathFilters, 0],
+    [
+      'FOR p IN OUTBOUND K_SHORTEST_PATHS "v/a" TO "v/d" e OPTIONS {weightAttribute: "w"} FILTER p.edges[*].w ALL > 0 RETURN p',
+      pathFilters,
+      0,
+    ],
+    ['FOR p IN 1..4 OUTBOUND K_PATHS "v/a" TO "v/d" e FILTER p.edges[0].w == 1 RETURN p', [], 1],
+    ['FOR p IN OUTBOUND ALL_SHORTEST_PATHS "v/a" TO "v/d" e FILTER p.edges[*].w ALL != 0 RETURN p', [], 1],
   ];
   const named = [...taken, 'optimize-traversal-last-element-access'];
 

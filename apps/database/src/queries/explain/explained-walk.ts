@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
 import { allOf } from '../../planner/expression';
 import type { PathSearch } from '../../planner/path-search-node';
-import type { TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
+import type { PathCondition, TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
 import type { JsonObject, Snapshot } from '../../storage/api';
 import { explainedExpression } from './explained-expression';
 
@@ -52,7 +52,12 @@ export function pathSearchAttributes(node: PathSearch, named: Named, snapshot: S
           ...(node.readsVertex && { vertexOutVariable: node.vertexVariable }),
           ...(node.edgeVariable && { edgeOutVariable: node.edgeVariable }),
         }
-      : { shortestPathType: node.shortestPathType, pathOutVariable: node.pathVariable }),
+      : {
+          shortestPathType: node.shortestPathType,
+          pathOutVariable: node.pathVariable,
+          ...explainedConditions('globalVertexConditions', node.conditions, 'vertices'),
+          ...explainedConditions('globalEdgeConditions', node.conditions, 'edges'),
+        }),
     options: {
       ...(node.type === 'EnumeratePathsNode' && { minDepth: node.minDepth, maxDepth: node.maxDepth }),
       weightAttribute: options.weightAttribute ?? '',
@@ -61,6 +66,11 @@ export function pathSearchAttributes(node: PathSearch, named: Named, snapshot: S
     },
     indexes: { base: indexesOf(node.edges), levels: {} },
   };
+}
+
+function explainedConditions(name: string, conditions: readonly PathCondition[], on: PathCondition['on']): object {
+  const tests = conditions.filter((condition) => condition.on === on).map(({ test }) => explainedExpression(test));
+  return tests.length === 0 ? {} : { [name]: tests };
 }
 
 interface GraphWalkNode {
