@@ -1,11 +1,24 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@strata/errors';
+import { damaged } from './damaged-data';
 import { syncFolder } from './sync-folder';
 
 /** 2: long arrays of numbers are packed (`record.ts`). 3: a write-ahead log stands before LMDB. Older folders are read as they are */
 const FORMAT = 3;
 const OLDEST_FORMAT = 1;
+const FOLDER_PREFIX = 'database-';
 
 interface Registry {
   readonly format: number;
@@ -18,14 +31,19 @@ interface Registry {
 export class DataFolder {
   private registry: Registry;
 
-  /** @throws AppError when another server uses the folder or another format wrote it */
+  /** @throws AppError when another server uses the folder, another format wrote it, or its registry is damaged */
   constructor(
     readonly path: string,
     collation: string,
   ) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     this.lock();
-    this.registry = this.read(collation);
+    try {
+      this.registry = this.read(collation);
+    } catch (error) {
+      this.unlock();
+      throw error;
+    }
   }
 
   databases(): Registry['databases'] {
@@ -51,7 +69,14 @@ export class DataFolder {
   }
 
   databasePath(id: string): string {
-    return join(this.path, `database-${id}`);
+    return join(this.path, `${FOLDER_PREFIX}${id}`);
+  }
+
+  /** Where a new database goes; what a creation that was interrupted left there goes first. */
+  emptyPath(id: string): string {
+    const path = this.databasePath(id);
+    rmSync(path, { recursive: true, force: true });
+    return path;
   }
 
   unlock(): void {
@@ -67,13 +92,8 @@ export class DataFolder {
   }
 
   private read(collation: string): Registry {
-    let text: string;
-    try {
-      text = readFileSync(this.registryPath, 'utf8');
-    } catch {
-      return { format: FORMAT, collation, databases: [] };
-    }
-    const registry = JSON.parse(text) as Registry;
+    if (!existsSync(this.registryPath)) return this.startAnew(collation);
+    const registry = parse(readFileSync(this.registryPath, 'utf8'), this.registryPath);
     if (registry.format < OLDEST_FORMAT || registry.format > FORMAT)
       throw new AppError(
         'failed-precondition',
@@ -82,6 +102,15 @@ export class DataFolder {
       );
     if (registry.format < FORMAT) this.write({ ...registry, format: FORMAT }); // older servers could not read what is written from now on
     return { ...registry, format: FORMAT };
+  }
+
+  /** The registry stands before the first database: one without it has lost it. */
+  private startAnew(collation: string): Registry {
+    const orphan = readdirSync(this.path).find((name) => name.startsWith(FOLDER_PREFIX));
+    if (orphan !== undefined) throw damaged(this.registryPath, 0, `it is missing, but ${orphan} is there`);
+    const registry = { format: FORMAT, collation, databases: [] };
+    this.write(registry);
+    return registry;
   }
 
   private write(registry: Registry): void {
@@ -116,6 +145,14 @@ export class DataFolder {
     const file = openSync(this.lockPath, 'wx', 0o600);
     writeSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
     closeSync(file);
+  }
+}
+
+function parse(text: string, path: string): Registry {
+  try {
+    return JSON.parse(text) as Registry;
+  } catch (error) {
+    throw damaged(path, text.length, `its JSON cannot be read: ${String(error)}`);
   }
 }
 

@@ -144,7 +144,8 @@ export class LmdbStorageEngine implements StorageEngine {
   }
 
   private open(id: string, name: string, isNew: boolean): StoredDatabase {
-    return new StoredDatabase(id, name, this.folder.databasePath(id), isNew, {
+    const path = isNew ? this.folder.emptyPath(id) : this.folder.databasePath(id);
+    return new StoredDatabase(id, name, path, isNew, {
       clock: this.clock,
       rules: this.rules,
       observers: this.observers,
