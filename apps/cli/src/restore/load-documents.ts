@@ -30,16 +30,18 @@ export async function loadDocuments(
 ): Promise<number> {
   const calls = new InFlight(CALLS_AT_ONCE);
   let written = 0;
-  for (const { path } of files) {
+  let held: Batch | undefined;
+  for (const { path } of files)
     for await (const batch of batchesOf(documentsOf(path, isEnveloped, onBytes))) {
       signal.throwIfAborted();
       written += batch.length;
-      await calls.add(() => write(client, name, batch, path, signal));
+      const before = held;
+      if (before) await calls.add(() => write(client, name, before, { waitForSync: false, signal }));
+      held = { batch, path };
     }
-  }
   await calls.settle();
-  // Empty, and waited for: what was acknowledged before it is then synced too.
-  await post(client, name, Buffer.from('[]'), true, signal);
+  // Alone and waited for: what was acknowledged before it is then on the disk too.
+  if (held) await write(client, name, held, { waitForSync: true, signal });
   return written;
 }
 
@@ -58,18 +60,18 @@ async function* batchesOf(groups: AsyncIterable<DumpedDocument[]>): AsyncGenerat
   if (batch.length > 0) yield batch;
 }
 
-async function write(
-  client: DatabaseClient,
-  name: string,
-  batch: DumpedDocument[],
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
+interface Batch {
+  batch: DumpedDocument[];
+  /** the file it is from */
+  path: string;
+}
+
+async function write(client: DatabaseClient, name: string, { batch, path }: Batch, how: WriteOptions): Promise<void> {
   const comma = Buffer.from(',');
   const texts = batch.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
   try {
-    const refused = await post(client, name, Buffer.concat([Buffer.from('['), ...texts, Buffer.from(']')]), false, signal);
-    if (refused.length > 0) throw failure(await refusal(client, name, batch, path, refused[0] as Refusal));
+    const refused = await post(client, name, Buffer.concat([Buffer.from('['), ...texts, Buffer.from(']')]), how);
+    if (refused[0]) throw failure(await refusal(client, name, { batch, path }, refused[0]));
   } catch (error) {
     if (!(error instanceof AppError) || error.type !== CORRUPTED_JSON) throw error;
     const bad = batch.find(({ text }) => !isJson(text));
@@ -77,23 +79,22 @@ async function write(
   }
 }
 
-function post(client: DatabaseClient, name: string, body: Buffer, waitForSync: boolean, signal: AbortSignal): Promise<Refusal[]> {
+interface WriteOptions {
+  waitForSync: boolean;
+  signal?: AbortSignal;
+}
+
+function post(client: DatabaseClient, name: string, body: Buffer, { waitForSync, signal }: WriteOptions): Promise<Refusal[]> {
   const query = { isRestore: true, overwriteMode: 'replace', silent: true, waitForSync };
   return client.json<Refusal[]>({ method: 'POST', path: `/_api/document/${encodeURIComponent(name)}`, query, body, signal });
 }
 
 /** A silent answer does not say which document was refused: the line is found by trying them one by one. */
-async function refusal(
-  client: DatabaseClient,
-  name: string,
-  batch: DumpedDocument[],
-  path: string,
-  { errorMessage }: Refusal,
-): Promise<string> {
+async function refusal(client: DatabaseClient, name: string, { batch, path }: Batch, { errorMessage }: Refusal): Promise<string> {
   for (const { text, line } of batch) {
     const body = Buffer.concat([Buffer.from('['), text, Buffer.from(']')]);
-    const refused = await post(client, name, body, false, new AbortController().signal);
-    if (refused[0]) return `${path} line ${line}: ${refused[0].errorMessage}`;
+    const [refused] = await post(client, name, body, { waitForSync: false });
+    if (refused) return `${path} line ${line}: ${refused.errorMessage}`;
   }
   return `${path}: ${errorMessage}`;
 }

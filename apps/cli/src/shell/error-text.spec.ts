@@ -16,7 +16,7 @@ describe('An error of the server', () => {
     [new AppError('not-found', '1203', 'no such collection'), 'error 1203: no such collection'],
     [new AppError('unavailable', 'ServerUnreachable', 'nobody there'), 'nobody there'],
     [new AppError('invalid-argument', '1501', 'at position 9:1'), 'error 1501: at position 9:1'],
-  ])('without a place is one line: %s', (error, text) => {
+  ])('without a place in the query is one line: %#', (error, text) => {
     expect(errorText(error, 'RETURN 1')).toBe(text);
   });
 });
