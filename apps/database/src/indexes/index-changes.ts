@@ -118,7 +118,7 @@ async function fillUnderNewNumber(
   });
   const index: IndexDefinition = { ...unnumbered, number };
   try {
-    await buildIndex(store, run, collection, index, surroundings.kind(index.type));
+    await buildIndex({ store, run, collection, index, kind: surroundings.kind(index.type) });
   } catch (error) {
     sweepGarbage();
     throw error;

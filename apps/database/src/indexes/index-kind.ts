@@ -26,6 +26,8 @@ export interface IndexKind {
   insert?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
   remove?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
   apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): void;
+  /** For a new index: gathers documents instead of `apply`, so that what many of them share is written once. */
+  builder?(index: IndexDefinition): IndexBuilder;
   committed?(database: Database, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void;
   /** A new index: all documents have passed through `insert` and `apply`; called once it is durable (training, warm-up). */
   built?(database: Database, collection: CollectionDefinition, index: IndexDefinition): Promise<void>;
@@ -33,6 +35,16 @@ export interface IndexKind {
   dropped?(database: Database, index: IndexDefinition): void;
   /** attributes that change by themselves, shown with the definition (`trainingState`, …) */
   describe?(database: Database, index: IndexDefinition): JsonObject;
+}
+
+/** Fills a new index whose entries nobody reads yet. */
+export interface IndexBuilder {
+  /** Takes a document; nothing is written. */
+  add(document: StoredDocument): void;
+  /** so much has been gathered that it should be written */
+  readonly isFull: boolean;
+  /** Writes what was gathered, a few entries with each step. `entries` is asked for at every step: it lives as long as that. */
+  flush(entries: () => IndexWriter): Iterable<void>;
 }
 
 /** What `define` settles; the engine adds id, name (unless given) and number. */

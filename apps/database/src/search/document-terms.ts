@@ -29,6 +29,15 @@ export interface TermOccurrences {
   readonly positions: number[] | null;
 }
 
+/**
+ * The length that postings carry: exact to 255 tokens, beyond that its eight highest bits (Lucene keeps four), so that a small change
+ * of a long text leaves the postings of its other terms alone.
+ */
+export function storedLength(length: number): number {
+  const dropped = Math.max(0, 32 - Math.clz32(length) - 8);
+  return (length >>> dropped) << dropped;
+}
+
 /** Elements of one array, or values met under one path twice, must not look adjacent to PHRASE. */
 const GAP = 100;
 

@@ -59,7 +59,7 @@ describe('SEARCH for places', () => {
         expect(found(`ANALYZER(GEO_IN_RANGE(@from, doc.${path}, 0, @metres), "${analyzer}")`, bind)).toEqual(near);
         expect(found(`ANALYZER(@metres < GEO_DISTANCE(doc.${path}, @from), "${analyzer}")`, bind)).toHaveLength(400 - near.length);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 

@@ -6,6 +6,7 @@ import { fieldTreeOf, INVERTED_TYPE, LINK_TYPE } from './index-field-tree';
 import { defineInverted } from './inverted-definition';
 import type { AnalyzerLookup } from './link-definition';
 import { defineLink } from './link-definition';
+import { PostingBuilder } from './posting-builder';
 import { applyChanges } from './posting-writer';
 
 /** Inverted indexes and the links of arangosearch views: the same postings behind two kinds of definition. */
@@ -27,6 +28,8 @@ export const invertedIndexKind: IndexKind = {
       return { type: LINK_TYPE, ...shape, fields: Object.keys(link.fields as JsonObject), attributes };
     });
   },
+
+  builder: (index) => new PostingBuilder(fieldTreeOf(index)),
 
   apply(index, changes, entries) {
     applyChanges(fieldTreeOf(index), changes, entries);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../storage/api';
-import { documentTerms } from './document-terms';
+import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import type { Posting } from './posting-block';
 import type { SlotStatistics } from './index-statistics';
@@ -60,7 +60,7 @@ export class MemoryPostings implements PostingSource {
       if (!postings) this.slots.set(slot, (postings = new Map()));
       for (const [term, { frequency, positions }] of terms) {
         const list = postings.get(term) ?? [];
-        list.push({ document, frequency, length, positions });
+        list.push({ document, frequency, length: storedLength(length), positions });
         postings.set(term, list);
       }
     }

@@ -1,7 +1,7 @@
 import type { DocumentChange } from '../indexes/index-kind';
 import type { IndexWriter } from '../indexes/index-entries';
-import type { SlotTerms } from './document-terms';
-import { documentTerms } from './document-terms';
+import type { SlotTerms, TermOccurrences } from './document-terms';
+import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import type { IndexMeta } from './index-statistics';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
@@ -57,8 +57,33 @@ function editDocument(
     entries.remove(documentKeyKey(document));
     meta.documents--;
   }
-  for (const [slot, terms] of before) if (!sameTerms(terms, after.get(slot))) removeFrom(editOf(edits, slot), document, terms);
-  for (const [slot, terms] of after) if (!sameTerms(terms, before.get(slot))) addTo(editOf(edits, slot), document, terms);
+  for (const [slot, terms] of before) editSlot(edits, slot, document, terms, after.get(slot));
+  for (const [slot, terms] of after) if (!before.has(slot)) editSlot(edits, slot, document, undefined, terms);
+}
+
+/** Notes what is different: in a long text of which a word changes, hardly any term. */
+function editSlot(
+  edits: Map<Slot, SlotEdit>,
+  slot: Slot,
+  document: number,
+  before: SlotTerms | undefined,
+  after: SlotTerms | undefined,
+): void {
+  const removed = [...(before?.terms.keys() ?? [])].filter((term) => !after?.terms.has(term));
+  const length = storedLength(after?.length ?? 0);
+  const isSameLength = length === storedLength(before?.length ?? 0);
+  const added = [...(after?.terms ?? [])].filter(
+    ([term, occurrences]) => !isSameLength || !sameOccurrences(occurrences, before?.terms.get(term)),
+  );
+  const tokens = (after?.length ?? 0) - (before?.length ?? 0);
+  const documents = Number(after !== undefined) - Number(before !== undefined);
+  if (removed.length + added.length === 0 && tokens === 0 && documents === 0) return;
+  const edit = editOf(edits, slot);
+  edit.documents += documents;
+  edit.tokens += tokens;
+  for (const term of removed) (termEditOf(edit, term).removed ??= new Set()).add(document);
+  for (const [term, { frequency, positions }] of added)
+    termEditOf(edit, term).added.push({ document, frequency, length, positions });
 }
 
 function editOf(edits: Map<Slot, SlotEdit>, slot: Slot): SlotEdit {
@@ -73,27 +98,9 @@ function termEditOf(edit: SlotEdit, term: string): TermEdit {
   return terms;
 }
 
-function removeFrom(edit: SlotEdit, document: number, { terms, length }: SlotTerms): void {
-  edit.documents--;
-  edit.tokens -= length;
-  for (const term of terms.keys()) (termEditOf(edit, term).removed ??= new Set()).add(document);
-}
-
-function addTo(edit: SlotEdit, document: number, { terms, length }: SlotTerms): void {
-  edit.documents++;
-  edit.tokens += length;
-  for (const [term, { frequency, positions }] of terms)
-    termEditOf(edit, term).added.push({ document, frequency, length, positions });
-}
-
-function sameTerms(a: SlotTerms, b: SlotTerms | undefined): boolean {
-  if (!b || a.length !== b.length || a.terms.size !== b.terms.size) return false;
-  for (const [term, { frequency, positions }] of a.terms) {
-    const other = b.terms.get(term);
-    if (!other || other.frequency !== frequency) return false;
-    if (positions && !positions.every((position, i) => other.positions?.[i] === position)) return false;
-  }
-  return true;
+function sameOccurrences(a: TermOccurrences, b: TermOccurrences | undefined): boolean {
+  if (b?.frequency !== a.frequency || a.positions?.length !== b.positions?.length) return false;
+  return a.positions?.every((position, i) => b.positions?.[i] === position) ?? true;
 }
 
 function writeSlot(slot: Slot, edit: SlotEdit, firstNew: number, entries: IndexWriter): void {

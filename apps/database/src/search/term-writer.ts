@@ -22,11 +22,11 @@ export function writeTerm(prefix: Buffer, edit: TermEdit, firstNew: number, entr
   const { added, removed } = edit;
   if (removed || added.some(({ document }) => document < firstNew))
     rewriteTerm(prefix, removed ?? new Set(), added, firstNew, entries);
-  else append(prefix, added, entries);
+  else appendPostings(prefix, added, entries);
 }
 
-/** Fills the open block of the term, puts it away when it is full and opens the next. */
-function append(prefix: Buffer, added: readonly Posting[], entries: IndexWriter): void {
+/** Adds postings of new documents: fills the open block of the term, puts it away when it is full and opens the next. */
+export function appendPostings(prefix: Buffer, added: readonly Posting[], entries: IndexWriter): void {
   const tail = tailKey(prefix);
   let open = entries.get(tail);
   let next = 0;
@@ -66,7 +66,7 @@ function rewriteTerm(
   for (let next = 0; next < touched.length;) {
     const block = blockFor(prefix, touched[next] ?? 0, entries);
     if (!block) {
-      append(
+      appendPostings(
         prefix,
         touched.slice(next).flatMap((document) => additions.get(document) ?? []),
         entries,
@@ -89,7 +89,7 @@ function rewriteTerm(
     );
   }
   const fresh = added.filter(({ document }) => document >= firstNew);
-  if (fresh.length > 0) append(prefix, fresh, entries);
+  if (fresh.length > 0) appendPostings(prefix, fresh, entries);
 }
 
 interface StoredBlock {

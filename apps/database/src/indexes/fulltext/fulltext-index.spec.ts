@@ -73,7 +73,7 @@ describe('a fulltext index', () => {
           expect(found).toEqual(await test.query(scan, { word }));
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });

@@ -86,7 +86,7 @@ describe('a geo index', () => {
         });
         await compare();
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 

@@ -1,5 +1,5 @@
 import type { AqlValue } from '@strata/aql';
-import { centre, isPosition } from '../../functions/geo-shapes';
+import { centre, coversMostOfEarth } from '../../functions/geo-shapes';
 import type { Position } from '../../functions/geo-shapes';
 import type { IndexDefinition, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
 import type { AttributePath } from '../attribute-path';
@@ -33,8 +33,10 @@ export function locationOf(index: IndexDefinition, document: StoredDocument): Lo
   return pointOf(index.attributes['geoJson'] === true ? [a, b] : [b, a]);
 }
 
+/** Positions beyond 180 degrees go around the globe, as in the functions. */
 function pointOf(position: AqlValue): Location | undefined {
-  return isPosition(position) ? { point: [position[0], position[1]] } : undefined;
+  const point = isPair(position) ? centre(position) : null;
+  return point === null ? undefined : { point };
 }
 
 function shapeOf(value: JsonValue): Location | undefined {
@@ -51,7 +53,7 @@ const SHAPES = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 
  */
 export function extentOf(value: AqlValue): Cap {
   const point = centre(value);
-  if (point === null) return EVERYWHERE;
+  if (point === null || coversMostOfEarth(value)) return EVERYWHERE;
   const middle = directionOf(point[0], point[1]);
   let outer = 0;
   for (const [longitude, latitude] of positionsIn(value))
@@ -62,9 +64,13 @@ export function extentOf(value: AqlValue): Cap {
 const LARGEST_CONVEX = Math.PI / 2 - 0.01;
 
 function* positionsIn(value: AqlValue): Generator<Position> {
-  if (isPosition(value)) yield value;
+  if (isPair(value)) yield value;
   else if (Array.isArray(value)) for (const member of value as readonly AqlValue[]) yield* positionsIn(member);
   else if (isObject(value)) yield* positionsIn((value as JsonObject)['coordinates'] ?? null);
+}
+
+function isPair(value: AqlValue): value is Position {
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 }
 
 function isObject(value: AqlValue): value is JsonObject {

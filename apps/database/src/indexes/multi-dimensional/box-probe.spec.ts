@@ -57,7 +57,7 @@ describe('a multi-dimensional index', () => {
         fc.array(condition, { minLength: 1, maxLength: 5 }),
         check,
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 
