@@ -1,4 +1,5 @@
 import type { AqlValue } from '@strata/aql';
+import { INDEX_KINDS } from '../indexes/index-kinds';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
 import { PhaseClock } from '../queries/phase-clock';
@@ -10,12 +11,15 @@ import type { JsonObject } from '../storage/api';
 /** A small database whose collections have indexes of every sort, for tables of rules. */
 export async function openRuleDatabase(): Promise<TestDatabase> {
   const db = await TestDatabase.open();
+  for (const kind of INDEX_KINDS) db.storage.registerIndexKind(kind);
   const people = Array.from({ length: 60 }, (_, n) => ({
     _key: `k${n}`,
     n,
     group: n % 5,
     name: `${'abcxyz'[n % 6]!}${n}`,
     tags: [n % 3, 'all'],
+    place: [n, n / 2],
+    text: `word${n % 3} other`,
     address: { city: `city${n % 4}` },
     ...(n % 2 === 0 && { nick: `N${n % 7}` }),
   }));
@@ -38,6 +42,8 @@ export async function openRuleDatabase(): Promise<TestDatabase> {
     { name: 'byCity', fields: ['address.city'] },
   ];
   for (const index of indexes) await db.database.createIndex('people', { type: 'persistent', ...index });
+  await db.database.createIndex('people', { type: 'geo', fields: ['place'], name: 'byPlace' });
+  await db.database.createIndex('people', { type: 'fulltext', fields: ['text'], name: 'byText' });
   return db;
 }
 

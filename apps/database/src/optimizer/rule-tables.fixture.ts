@@ -28,6 +28,7 @@ import { removeUnnecessaryCalculations2Table } from './rule-tables/remove-unnece
 import { removeUnnecessaryFiltersTable } from './rule-tables/remove-unnecessary-filters.fixture';
 import { removeUnnecessaryFilters2Table } from './rule-tables/remove-unnecessary-filters-2.fixture';
 import { replaceAnyEqWithInTable } from './rule-tables/replace-any-eq-with-in.fixture';
+import { replaceFunctionWithIndexTable } from './rule-tables/replace-function-with-index.fixture';
 import { replaceLikeWithRangeTable } from './rule-tables/replace-like-with-range.fixture';
 import { replaceOrWithInTable } from './rule-tables/replace-or-with-in.fixture';
 import { simplifyConditionsTable } from './rule-tables/simplify-conditions.fixture';
@@ -69,6 +70,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   removeUnnecessaryFiltersTable,
   removeUnnecessaryFilters2Table,
   replaceAnyEqWithInTable,
+  replaceFunctionWithIndexTable,
   replaceLikeWithRangeTable,
   replaceOrWithInTable,
   simplifyConditionsTable,

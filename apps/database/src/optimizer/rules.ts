@@ -34,6 +34,7 @@ import { removeSortRandLimit1 } from './rules/remove-sort-rand-limit-1';
 import { removeUnnecessaryCalculations } from './rules/remove-unnecessary-calculations';
 import { removeUnnecessaryFilters } from './rules/remove-unnecessary-filters';
 import { replaceAnyEqWithIn } from './rules/replace-any-eq-with-in';
+import { replaceFunctionWithIndex } from './rules/replace-function-with-index';
 import { replaceLikeWithRange } from './rules/replace-like-with-range';
 import { replaceOrWithIn } from './rules/replace-or-with-in';
 import { simplifyConditions } from './rules/simplify-conditions';
@@ -51,6 +52,7 @@ export const RULES: readonly OptimizerRule[] = [
   foldConstants,
   handleArangosearchViews,
   useVectorIndex,
+  replaceFunctionWithIndex,
   simplifyConditions,
   splitFilters,
   inlineSubqueries,

@@ -4,6 +4,11 @@ export const moveFiltersIntoEnumerateTable: RuleTable = {
   rule: 'move-filters-into-enumerate',
   cases: [
     {
+      query: 'FOR p IN NEAR(people, 3, 2, 4) FILTER p.group != 2 RETURN p.n',
+      beside: ['replace-function-with-index'],
+      after: 'same',
+    },
+    {
       query: 'FOR p IN plain FILTER p.n > 3 FILTER p.group == 1 RETURN p.n',
       before: ['FOR p IN plain', 'FILTER p.n > 3', 'FILTER p.group == 1', 'RETURN p.n'],
       after: ['FOR p IN plain FILTER p.n > 3 && p.group == 1', 'RETURN p.n'],

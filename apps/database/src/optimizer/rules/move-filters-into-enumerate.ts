@@ -24,8 +24,10 @@ function merged(pipeline: Pipeline): Pipeline {
 }
 
 type FilteringLoop = Extract<PlanNode, { type: 'EnumerateCollectionNode' | 'IndexNode' | 'EnumerateListNode' }>;
+/** A loop that stops after some rows has to give these, whatever they are. */
 const takesFilter = (node: PlanNode): node is FilteringLoop =>
-  node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode' || node.type === 'EnumerateListNode';
+  node.type === 'EnumerateListNode' ||
+  ((node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode') && node.limit === null);
 
 const combined = (filter: Expression | null, condition: Expression): Expression =>
   filter ? allOf([filter, condition]) : condition;
