@@ -1,16 +1,33 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, JsonValue, Snapshot } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+
+/** A named graph at one of its revisions. */
+export interface GraphRevision {
+  readonly name: string;
+  readonly revision: string;
+}
 
 /**
  * The edge collections of a named graph, sorted.
  * @throws ArangoError graph-not-found, graph-empty when it has no edge definition
  */
 export function readGraphEdges(snapshot: Snapshot, graph: unknown): readonly string[] {
-  const definition =
-    typeof graph === 'string' && graph !== '' ? snapshot.document(snapshot.collection('_graphs'), graph)?.toObject() : undefined;
+  const definition = typeof graph === 'string' && graph !== '' ? storedGraph(snapshot, graph)?.toObject() : undefined;
   if (!definition) throw new ArangoError('graph-not-found', `graph '${String(graph)}' not found`);
   const definitions = (definition['edgeDefinitions'] ?? []) as readonly JsonValue[];
   const names = definitions.map((entry) => String((entry as JsonObject)['collection']));
   if (names.length === 0) throw new ArangoError('graph-empty', `graph '${String(graph)}' has no edge definition`);
   return names.toSorted();
+}
+
+/** @returns undefined for a graph that does not exist */
+export const graphRevision = (snapshot: Snapshot, name: string): string | undefined => storedGraph(snapshot, name)?.rev;
+
+export const readGraphRevisions = (snapshot: Snapshot, names: readonly string[]): readonly GraphRevision[] =>
+  [...new Set(names)].map((name) => ({ name, revision: graphRevision(snapshot, name) ?? '' }));
+
+/** Graphs may be read in every transaction, whatever it has declared. */
+function storedGraph(snapshot: Snapshot, name: string): StoredDocument | undefined {
+  const graphs = snapshot.catalog.collection('_graphs');
+  return graphs && snapshot.document(graphs, name);
 }

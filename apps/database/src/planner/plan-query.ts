@@ -9,7 +9,8 @@ import { planFor } from './plan-for';
 import { planModification } from './plan-modification';
 import { planPathSearch } from './plan-path-search';
 import { planTraversal } from './plan-traversal';
-import { someNode } from './node-walk';
+import { readGraphRevisions } from './graph-definition';
+import { allNodes } from './node-walk';
 import { planWindow } from './plan-window';
 import type { Plan } from './plan';
 import { NodeIds } from './plan';
@@ -46,11 +47,15 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
     variables: scope.variables,
     nodeIds: scope.nodeIds,
     isModification: scope.written.size > 0,
-    isReusable: !someNode(pipeline, (node) => 'graph' in node && node.graph !== null),
+    graphs: readGraphRevisions(snapshot, graphNames(pipeline)),
     rules: [],
     catalog: snapshot.catalog,
   };
 }
+
+/** The named graphs of walks and path searches. */
+const graphNames = (pipeline: Pipeline): readonly string[] =>
+  allNodes(pipeline).flatMap((node) => ('graph' in node && node.graph !== null ? [node.graph] : []));
 
 function planBlock(block: Block, scope: PlanScope, fullCount: boolean): Pipeline {
   const builder = new PipelineBuilder(scope);

@@ -1,5 +1,6 @@
 import type { Access } from '@strata/aql';
 import type { Catalog } from '../storage/api';
+import type { GraphRevision } from './graph-definition';
 import type { Pipeline } from './plan-nodes';
 import type { VariableSource } from './variable';
 
@@ -10,8 +11,8 @@ export interface Plan {
   /** Collections and views by name with the strongest access, in order of first use. */
   readonly collections: ReadonlyMap<string, Access>;
   readonly isModification: boolean;
-  /** False when it rests on documents, such as the definition of a named graph, that may change without the catalog. */
-  readonly isReusable: boolean;
+  /** The named graphs it rests on: documents, which may change without the catalog. */
+  readonly graphs: readonly GraphRevision[];
   /** Optimizer rules that changed it, in the order they first did. */
   readonly rules: readonly string[];
   /** The definitions it was made for: indexes in it are valid in snapshots of this version. */

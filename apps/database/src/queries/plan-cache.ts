@@ -1,4 +1,6 @@
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import { graphRevision } from '../planner/graph-definition';
+import type { Snapshot } from '../storage/api';
 import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
 import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
 import { isWithoutOptions } from './query-request';
@@ -32,13 +34,13 @@ export class PlanCache {
     const plans = this.entries.get(parsed);
     const shape = planShape(preparation);
     const known = plans?.get(shape);
-    if (known && known.catalogVersion === snapshot.catalog.version && Date.now() - known.createdAt.getTime() < LONGEST_USE_MS) {
+    if (known && isUpToDate(known, snapshot)) {
       known.hits += 1;
       return { plan: known.plan, compiled: known.compiled, base: baseRow(known, parsed, request.bindVars) };
     }
     const made = reusablePlan(preparation);
     plans?.delete(shape);
-    if (made.plan.isReusable && warnings.count === 0) this.keep(preparation, shape, made);
+    if (warnings.count === 0) this.keep(preparation, shape, made);
     return { ...made, base: baseRow(made, parsed, request.bindVars) };
   }
 
@@ -72,6 +74,11 @@ export class PlanCache {
     });
     dropOldest(plans, MOST_PLANS_EACH);
   }
+}
+
+function isUpToDate({ catalogVersion, createdAt, plan }: Entry, snapshot: Snapshot): boolean {
+  if (catalogVersion !== snapshot.catalog.version || Date.now() - createdAt.getTime() >= LONGEST_USE_MS) return false;
+  return plan.graphs.every(({ name, revision }) => graphRevision(snapshot, name) === revision);
 }
 
 function dropOldest<K>(entries: Map<K, unknown>, most: number): void {

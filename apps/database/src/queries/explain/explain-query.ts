@@ -49,7 +49,7 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
 const bytesOf = (plans: readonly object[]): number => Buffer.byteLength(JSON.stringify(plans));
 
 /** True when the answer depends on the data and the bind values alone, so that a result cache could keep it. */
-function isCacheable({ pipeline, isModification, isReusable }: Plan): boolean {
+function isCacheable({ pipeline, isModification, graphs }: Plan): boolean {
   const isSteady = (expression: Expression): boolean => isDeterministic(expression);
-  return !isModification && isReusable && !someNode(pipeline, (node) => !expressionsOf(node).every(isSteady));
+  return !isModification && graphs.length === 0 && !someNode(pipeline, (node) => !expressionsOf(node).every(isSteady));
 }
