@@ -1,11 +1,12 @@
+import { constants } from 'node:buffer';
 import { promisify } from 'node:util';
 import { deflate, gunzip, gzip, inflate } from 'node:zlib';
 import { ArangoError } from '@strata/errors';
 import type { Reply } from './reply';
 import type { RequestHeaders } from './request-context';
 
-/** of a body as sent, and of a body decompressed */
-export const MAX_BODY_BYTES = 512 * 1024 * 1024;
+/** Of a body as sent, and of a body decompressed: 512 MiB less the 24 bytes by which the longest string is shorter. */
+export const MAX_BODY_BYTES = Math.min(512 * 1024 * 1024, constants.MAX_STRING_LENGTH);
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
 const encoders = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 type Coding = keyof typeof decoders;
