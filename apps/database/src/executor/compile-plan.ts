@@ -1,4 +1,5 @@
 import { readPathsOf } from '../optimizer/index-matching/covered-paths';
+import { someNode } from '../planner/node-walk';
 import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
@@ -11,6 +12,7 @@ import { compileCount } from './operators/count';
 import type { CountableScan } from './operators/count-scan';
 import { compileCountScan } from './operators/count-scan';
 import { compileDistinct } from './operators/distinct';
+import type { DocumentUse } from './operators/enumerate-collection';
 import { compileEnumerateCollection } from './operators/enumerate-collection';
 import { compileEnumerateList } from './operators/enumerate-list';
 import { compileEnumerateNearVector } from './operators/enumerate-near-vector';
@@ -32,7 +34,7 @@ import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
 import { PAUSE, sourceOf } from './source';
 
-const MOST_COLUMNS = 8;
+const MOST_ATTRIBUTES = 8;
 
 /** Turns pipelines into operators. One compiler serves one plan; what it makes holds no state and may be kept with the plan. */
 export class PlanCompiler implements NodeCompiler {
@@ -77,19 +79,18 @@ export class PlanCompiler implements NodeCompiler {
   private collected(before: PlanNode | undefined, scan: EnumerateCollectionNode, collect: CollectNode): readonly Operator[] {
     const operators = [profiled(scan, this.operator(scan, [])), profiled(collect, this.operator(collect, []))];
     const attribute = countedAttribute(before, scan, collect);
-    if (attribute === null || this.columnAttributes(scan) === null) return operators;
+    if (attribute === null || attribute.startsWith('_') || this.useOf(scan).attributes === null) return operators;
     const usual: Operator = (input, run, base) => operators.reduce((rows, operator) => operator(rows, run, base), input);
     return [compileColumnCount(scan, collect, attribute, usual)];
   }
 
-  /** The attributes that the plan reads of a scan's documents, when they are few and no more than these. */
-  private columnAttributes({ variable }: EnumerateCollectionNode): readonly string[] | null {
-    const names = new Set<string>();
-    for (const [name] of readPathsOf(variable, this.root)) {
-      if (name === undefined || name.startsWith('_')) return null;
-      names.add(name);
-    }
-    return names.size > 0 && names.size <= MOST_COLUMNS ? [...names] : null;
+  private useOf({ variable }: EnumerateCollectionNode): DocumentUse {
+    const names = new Set(readPathsOf(variable, this.root).map(([name]) => name));
+    const isPartial = names.size > 0 && names.size <= MOST_ATTRIBUTES && !names.has(undefined) && !names.has('__proto__');
+    return {
+      attributes: isPartial ? [...names].filter((name) => name !== undefined) : null,
+      isHeld: someNode(this.root, (node) => node.type === 'SortNode' && node.limit === null),
+    };
   }
 
   private operator(node: PlanNode, before: Pipeline): Operator {
@@ -99,7 +100,7 @@ export class PlanCompiler implements NodeCompiler {
       case 'NoResultsNode':
         return () => sourceOf<Row>([]);
       case 'EnumerateCollectionNode':
-        return compileEnumerateCollection(node, this.columnAttributes(node), this);
+        return compileEnumerateCollection(node, this.useOf(node), this);
       case 'IndexNode':
         return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
       case 'MaterializeNode':

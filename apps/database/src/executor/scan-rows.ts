@@ -11,6 +11,8 @@ export interface ScanShape<T> {
   /** per input row */
   readonly limit: number | null;
   slotOf(item: T): Slot;
+  /** What a row holds that has passed the filter; missing: the same. */
+  keptSlot?(item: T): Slot;
 }
 
 /**
@@ -26,7 +28,7 @@ export function* scanRows<T>(
   open: (row: Row) => Iterable<Cursor<T>>,
   count: (items: number) => void,
 ): Source {
-  const { slot, filter, limit, slotOf } = shape;
+  const { slot, filter, limit, slotOf, keptSlot } = shape;
   let size = FIRST_BATCH_ROWS;
   let out: Row[] = [];
   for (const batch of input) {
@@ -50,6 +52,7 @@ export function* scanRows<T>(
               if (run.slices.dueAfterRow()) yield PAUSE;
               continue;
             }
+            if (keptSlot) row[slot] = keptSlot(item);
             out.push(row.slice());
             wanted -= 1;
             if (wanted === 0) break;

@@ -120,7 +120,7 @@ const CASES: readonly Case[] = [
   {
     query: `LET d = DOCUMENT("users/a") LET gone = DOCUMENT("users/zz")
       RETURN [d.name, d._id, gone, gone.name, gone == null, (d || 1).name, DOCUMENT(["users/a"])[0].name, DOCUMENT(d)._key, {d}.d.name]`,
-    expected: [['Ann', 'users/a', null, null, true, 'Ann', 'Ann', 'a', 'Ann']],
+    expected: [['Ann', 'users/a', null, null, true, 'Ann', 'Ann', null, 'Ann']],
   },
   { query: 'FOR id IN ["users/a", "users/zz"] LET d = DOCUMENT(id) COLLECT name = d.name RETURN name', expected: [null, 'Ann'] },
   {

@@ -1,18 +1,23 @@
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Cursor, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
 import { columnCursor } from '../columns/column-store';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { documentSlot, scanRows } from '../scan-rows';
 
-/**
- * FOR over all documents of a collection.
- * @param attributes all that the plan reads of the documents; null: more than columns could hold
- */
+/** What a plan reads of the documents of one loop, and how long it keeps them. */
+export interface DocumentUse {
+  /** All attributes that are read; null: too many, or whole documents. */
+  readonly attributes: readonly string[] | null;
+  /** Many rows are held at once, as a SORT does: it pays to hold no more than these attributes. */
+  readonly isHeld: boolean;
+}
+
+/** FOR over all documents of a collection. */
 export function compileEnumerateCollection(
   node: EnumerateCollectionNode,
-  attributes: readonly string[] | null,
+  { attributes, isHeld }: DocumentUse,
   compiler: NodeCompiler,
 ): Operator {
   const shape = {
@@ -20,9 +25,11 @@ export function compileEnumerateCollection(
     filter: node.filter && compiler.expressions.truth(node.filter),
     limit: node.limit,
     slotOf: documentSlot,
+    ...(attributes && isHeld && { keptSlot: projection(attributes) }),
   };
+  const canUseColumns = attributes?.every((name) => !name.startsWith('_')) === true && node.limit === null && !node.random;
   const cursorOf = (collection: CollectionDefinition, { snapshot, columns }: QueryRun): Cursor<StoredDocument> => {
-    if (!attributes || !columns || node.limit !== null || node.random) return snapshot.scan(collection);
+    if (!attributes || !columns || !canUseColumns) return snapshot.scan(collection);
     const known = columns.columns(snapshot, collection, attributes);
     return known ? columnCursor(known, snapshot.count(collection)) : columns.scan(snapshot, collection, attributes);
   };
@@ -37,5 +44,13 @@ export function compileEnumerateCollection(
     return scanRows(input, run, shape, open, (documents) => {
       run.statistics.scannedFull += documents;
     });
+  };
+}
+
+function projection(attributes: readonly string[]): (document: StoredDocument) => JsonObject {
+  return (document) => {
+    const kept: Record<string, JsonValue> = {};
+    for (const name of attributes) kept[name] = document.get(name) ?? null;
+    return kept;
   };
 }
