@@ -45,6 +45,7 @@ import { splitFilters } from './rules/split-filters';
 import { useIndexForCollect } from './rules/use-index-for-collect';
 import { useIndexForSort } from './rules/use-index-for-sort';
 import { useIndexes } from './rules/use-indexes';
+import { useInvertedIndex } from './rules/use-inverted-index';
 import { useVectorIndex } from './rules/use-vector-index';
 
 /** All rules in the order they run. */
@@ -52,6 +53,7 @@ export const RULES: readonly OptimizerRule[] = [
   foldConstants,
   handleArangosearchViews,
   useVectorIndex,
+  useInvertedIndex,
   replaceFunctionWithIndex,
   simplifyConditions,
   splitFilters,

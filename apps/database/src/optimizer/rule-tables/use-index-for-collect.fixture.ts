@@ -4,6 +4,11 @@ export const useIndexForCollectTable: RuleTable = {
   rule: 'use-index-for-collect',
   cases: [
     {
+      query: 'FOR p IN people COLLECT n = p.n AGGREGATE m = MAX(p.name) RETURN [n, m]',
+      before: ['FOR p IN people', 'COLLECT hash n = p.n, m = MAX(p.name)', 'SORT n', 'RETURN [n, m]'],
+      after: ['INDEX p IN people: byN[]', 'COLLECT sorted n = p.n, m = MAX(p.name)', 'RETURN [n, m]'],
+    },
+    {
       query: 'FOR p IN people COLLECT g = p.group RETURN g',
       before: ['FOR p IN people', 'COLLECT hash g = p.group', 'SORT g', 'RETURN g'],
       after: ['INDEX p IN people: byGroup[] covering', 'COLLECT sorted g = p.group', 'RETURN g'],
@@ -32,8 +37,7 @@ export const useIndexForCollectTable: RuleTable = {
     },
     {
       query: 'FOR p IN people COLLECT g = p.group AGGREGATE m = MAX(p.n) SORT g DESC RETURN [g, m]',
-      before: ['FOR p IN people', 'COLLECT hash g = p.group, m = MAX(p.n)', 'SORT g DESC', 'RETURN [g, m]'],
-      after: ['INDEX p IN people: byGroup[]', 'COLLECT sorted g = p.group, m = MAX(p.n)', 'SORT g DESC', 'RETURN [g, m]'],
+      after: 'same',
     },
     {
       query: 'FOR p IN people COLLECT g = p.group AGGREGATE m = MAX(p.name) RETURN [g, m]',

@@ -42,22 +42,31 @@ interface GroupedScan {
 
 function inGroupOrder(
   loop: EnumerateCollectionNode | IndexNode,
-  { groups }: CollectNode,
+  collect: CollectNode,
   part: Pipeline,
   snapshot: Snapshot,
 ): GroupedScan | null {
   if (loop.type === 'IndexNode' && (loop.accesses.length !== 1 || loop.sorted || loop.accesses[0]!.probe)) return null;
-  const elements = groups.map(({ expression }) => ({ expression, ascending: true }));
+  const elements = collect.groups.map(({ expression }) => ({ expression, ascending: true }));
   const paths = sortPaths(elements, loop.variable, part.slice(1, -1));
   if (!paths) return null;
   const node = loop.type === 'IndexNode' ? loop : wholeIndex(loop, paths, true, snapshot);
   const access = node?.accesses[0];
   if (!node || !access || !givesOrder(access, paths)) return null;
-  // all documents in index order cost more than all in their own, unless the entries are enough
   const isCovered = isCoveredBy(coveredPaths(access.index), readPathsOf(loop.variable, part.slice(1)));
-  if (loop.type === 'EnumerateCollectionNode' && !isCovered) return null;
-  return { node: { ...node, sorted: true }, fields: isCovered ? fieldsRead(access.index.fields, paths) : 0 };
+  const fields = isCovered ? fieldsRead(access.index.fields, paths) : 0;
+  if (loop.type === 'EnumerateCollectionNode') {
+    // all documents in index order cost more than all in their own: worth it for the entries alone, and to save a table of many groups
+    const collection = snapshot.collection(loop.collection);
+    const hasManyGroups =
+      fields === access.index.fields.length && snapshot.selectivity(collection, access.index) > MANY_GROUPS_SHARE;
+    if (!isCovered || !(hasManyGroups || wantsOnlyKeys(collect, part.slice(1, -1)))) return null;
+  }
+  return { node: { ...node, sorted: true }, fields };
 }
+
+/** Groups per document above which a table of groups would be large. */
+const MANY_GROUPS_SHARE = 0.2;
 
 /** Position behind the last field that is one of the paths. */
 const fieldsRead = (fields: readonly string[], paths: readonly (readonly string[])[]): number =>
