@@ -193,6 +193,8 @@ describe('The database tools', () => {
       expect([code, err]).toEqual([130, expect.stringMatching(/^strata: interrupted: .* holds no whole dump/)]);
       expect(existsSync(join(output, 'dump.json'))).toBe(false);
       expect(await strata(['restore', '--database', 'none', '--input', output])).toMatchObject({ code: 2 });
+      expect(await call('GET', '/_db/busy/_api/transaction')).toMatchObject({ transactions: [] });
+      expect(await call('GET', '/_db/busy/_api/query/current')).toEqual([]);
     }
     expect(await strata(['dump', '--database', 'busy', '--output', output, '--overwrite'])).toMatchObject({ code: 0 });
     expect(existsSync(join(output, 'dump.json'))).toBe(true);

@@ -41,9 +41,9 @@ export async function interactiveShell(state: ShellState, history: HistoryFile):
   let typed: string[] = [];
   terminal.on('SIGINT', () => {
     if (running) return running.abort();
+    if (reader.isEmpty && terminal.line === '') state.screen.note('\\quit or Ctrl-D leaves');
+    else process.stdout.write('^C\n');
     terminal.write(null, { ctrl: true, name: 'u' });
-    if (reader.isEmpty) state.screen.note('\\quit or Ctrl-D leaves');
-    else process.stdout.write('\n');
     reader.clear();
     typed = [];
     prompt();

@@ -2,6 +2,7 @@ import { AppError } from '@strata/errors';
 import { Agent, request } from 'undici';
 import { answerError } from '../answer-error';
 import { Session } from '../session';
+import { OpenCursors } from './open-cursors';
 import type { CursorReply } from './split-cursor-reply';
 import { splitCursorReply } from './split-cursor-reply';
 
@@ -46,6 +47,7 @@ export class DatabaseClient {
     readonly name: string,
     private readonly authorization: () => Promise<string>,
     private readonly agent: Agent,
+    private readonly cursors: OpenCursors,
   ) {}
 
   /**
@@ -55,7 +57,7 @@ export class DatabaseClient {
   static async connect(address: DatabaseAddress, database = '_system', mayBeMissing = false): Promise<DatabaseClient> {
     const agent = new Agent({ connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 });
     const authorization = await authorizationOf(address);
-    const client = new DatabaseClient(address.url.replace(/\/+$/, ''), database, authorization, agent);
+    const client = new DatabaseClient(address.url.replace(/\/+$/, ''), database, authorization, agent, new OpenCursors());
     try {
       await client.json({ path: '/_api/version' });
     } catch (error) {
@@ -66,7 +68,7 @@ export class DatabaseClient {
 
   /** Another database of the same server. */
   database(name: string): DatabaseClient {
-    return new DatabaseClient(this.url, name, this.authorization, this.agent);
+    return new DatabaseClient(this.url, name, this.authorization, this.agent, this.cursors);
   }
 
   /** The call's answer, parsed. @throws AppError with the server's words, and its `errorNum` as `type` */
@@ -110,13 +112,15 @@ export class DatabaseClient {
   async *cursor(query: string, bindVars: Record<string, unknown> = {}, given: CursorOptions = {}): AsyncGenerator<CursorReply> {
     const { batchSize = 1_000, options = {}, transaction, signal, ttlS = CURSOR_TTL_S } = given;
     const shared = { method: 'POST', transaction, signal } as const;
+    const forget = (id: string) => this.json({ method: 'DELETE', path: `/_api/cursor/${id}` });
     const start = { query, bindVars, batchSize, ttl: ttlS, options };
+    const cursor = this.cursors.add(forget);
     let coming = this.bytes({ ...shared, path: '/_api/cursor', body: start });
-    let id: string | undefined;
     try {
       for (;;) {
         const reply = splitCursorReply(await coming);
-        id = reply.hasMore ? reply.id : undefined;
+        const id = reply.hasMore ? reply.id : undefined;
+        cursor.id = id;
         if (id === undefined) {
           yield reply;
           return;
@@ -126,7 +130,8 @@ export class DatabaseClient {
         yield reply;
       }
     } finally {
-      if (id !== undefined) await this.forget(id, coming);
+      await coming.catch(() => undefined); // a cursor that is being read cannot be dropped
+      await this.cursors.drop(cursor);
     }
   }
 
@@ -138,14 +143,10 @@ export class DatabaseClient {
     return rows;
   }
 
-  /** Closes the connections, also those of {@link database}. */
-  close(): Promise<void> {
-    return this.agent.close();
-  }
-
-  private async forget(cursor: string, coming: Promise<unknown>): Promise<void> {
-    await coming.catch(() => undefined); // a cursor that is being read cannot be dropped
-    await this.json({ method: 'DELETE', path: `/_api/cursor/${cursor}` }).catch(() => undefined);
+  /** Frees what cursors were left open and closes the connections, also those of {@link database}. */
+  async close(): Promise<void> {
+    await this.cursors.dropAll();
+    await this.agent.close();
   }
 }
 
