@@ -7,7 +7,7 @@ import type { JsonValue, Snapshot, StoredDocument } from '../storage/api';
  * own writes of a transaction included.
  */
 export interface SearchRequest {
-  /** name or id of the view */
+  /** name or id of the view; `collection/index` for one inverted index */
   readonly view: string;
   /** the FOR variable: what the condition and the scorers call the document */
   readonly variable: Variable;

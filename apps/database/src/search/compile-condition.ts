@@ -4,6 +4,7 @@ import type { Analyzer } from '../analyzers/token';
 import type { JsonValue } from '../storage/api';
 import type { SearchRequest } from './api';
 import { attributePath, mentions } from './attribute-paths';
+import type { Comparison } from './comparisons';
 import { compare, equals, isTrue, negated, MIRRORED } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
@@ -12,25 +13,34 @@ import { SEARCH_FUNCTIONS } from './search-functions';
 
 type Request = Pick<SearchRequest, 'variable' | 'evaluate'>;
 
-/** Compiles a SEARCH expression for one row of the outer query. `findAnalyzer` throws for unknown names. */
-export function compileCondition(
-  expression: Expression,
-  request: Request,
-  analyzer: Analyzer,
-  findAnalyzer: (name: string) => Analyzer,
-): Condition {
-  return new Compiler(request, analyzer, findAnalyzer).compile(expression);
+/** What names of analyzers and attributes mean in a search. */
+export interface AnalyzerContext {
+  /** where nothing else is said */
+  readonly identity: Analyzer;
+  /** @throws ArangoError bad-parameter for an unknown name */
+  named(name: string): Analyzer;
+  /** what the indexes that are searched use for an attribute, if they tell: those of links do not */
+  indexed(path: string): Analyzer | undefined;
+}
+
+/** Compiles a SEARCH expression for one row of the outer query. */
+export function compileCondition(expression: Expression, request: Request, analyzers: AnalyzerContext): Condition {
+  return new Compiler(request, analyzers).compile(expression);
 }
 
 class Compiler implements ConditionCompiler {
   constructor(
     private readonly request: Request,
-    readonly analyzer: Analyzer,
-    private readonly findAnalyzer: (name: string) => Analyzer,
+    private readonly analyzers: AnalyzerContext,
+    private readonly given?: Analyzer,
   ) {}
 
   under(analyzerName: string): ConditionCompiler {
-    return new Compiler(this.request, this.findAnalyzer(analyzerName), this.findAnalyzer);
+    return new Compiler(this.request, this.analyzers, this.analyzers.named(analyzerName));
+  }
+
+  analyzerOf(path: string): Analyzer {
+    return this.given ?? this.analyzers.indexed(path) ?? this.analyzers.identity;
   }
 
   path(expression: Expression | undefined): string {
@@ -76,14 +86,13 @@ class Compiler implements ConditionCompiler {
       }
       case 'attribute':
       case 'index':
-        return equals(this.path(expression), true, this.analyzer);
+        return this.equals(this.path(expression), true);
       default:
         throw unsupported();
     }
   }
 
   private comparison(node: BinaryNode): Condition {
-    const { analyzer } = this;
     const { operator, left, right } = node;
     const distance = geoDistanceComparison(this, node);
     if (distance) return distance;
@@ -92,23 +101,23 @@ class Compiler implements ConditionCompiler {
       return operator === 'IN' ? found : negated(found);
     }
     if (!isComparison(operator)) throw unsupported();
-    if (mentions(left, this.request.variable)) return compare(this.path(left), operator, this.value(right), analyzer);
-    return compare(this.path(right), MIRRORED[operator], this.value(left), analyzer);
+    if (mentions(left, this.request.variable)) return this.compare(this.path(left), operator, this.value(right));
+    return this.compare(this.path(right), MIRRORED[operator], this.value(left));
   }
 
   private membership(left: Expression, right: Expression): Condition {
-    if (!mentions(left, this.request.variable)) return equals(this.path(right), this.value(left), this.analyzer);
+    if (!mentions(left, this.request.variable)) return this.equals(this.path(right), this.value(left));
     const path = this.path(left);
     if (right.kind === 'range') {
       const bounds = [this.value(right.from), this.value(right.to)].map(Number).sort((a, b) => a - b);
       return {
         kind: 'and',
-        children: [compare(path, '>=', bounds[0] ?? 0, this.analyzer), compare(path, '<=', bounds[1] ?? 0, this.analyzer)],
+        children: [this.compare(path, '>=', bounds[0] ?? 0), this.compare(path, '<=', bounds[1] ?? 0)],
       };
     }
     const values = this.value(right);
     if (!Array.isArray(values)) return { kind: 'none' };
-    return { kind: 'or', children: values.map((value: JsonValue) => equals(path, value, this.analyzer)) };
+    return { kind: 'or', children: values.map((value: JsonValue) => this.equals(path, value)) };
   }
 
   /** `values QUANTIFIER op doc.path`: each value on the left against the attribute. */
@@ -128,10 +137,18 @@ class Compiler implements ConditionCompiler {
     }
   }
 
+  private equals(path: string, value: JsonValue): Condition {
+    return equals(path, value, this.analyzerOf(path));
+  }
+
+  private compare(path: string, operator: Comparison, value: JsonValue): Condition {
+    return compare(path, operator, value, this.analyzerOf(path));
+  }
+
   private memberTest(operator: ComparisonOperator, value: JsonValue, path: string): Condition {
-    if (operator === 'IN') return equals(path, value, this.analyzer);
-    if (operator === 'NOT IN') return negated(equals(path, value, this.analyzer));
-    return compare(path, MIRRORED[operator], value, this.analyzer);
+    if (operator === 'IN') return this.equals(path, value);
+    if (operator === 'NOT IN') return negated(this.equals(path, value));
+    return this.compare(path, MIRRORED[operator], value);
   }
 }
 

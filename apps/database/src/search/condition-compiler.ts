@@ -5,8 +5,8 @@ import type { Condition } from './condition';
 
 /** What search functions need of the compiler. */
 export interface ConditionCompiler {
-  /** the analyzer that comparisons use here */
-  readonly analyzer: Analyzer;
+  /** the analyzer for an attribute: the one ANALYZER names, else what an inverted index says, else identity */
+  analyzerOf(path: string): Analyzer;
   /** the same with another analyzer. @throws ArangoError bad-parameter for an unknown one */
   under(analyzerName: string): ConditionCompiler;
   compile(expression: Expression): Condition;

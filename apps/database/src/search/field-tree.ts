@@ -17,3 +17,14 @@ export interface FieldTree {
   readonly presence: boolean;
   readonly fields: ReadonlyMap<string, FieldTree>;
 }
+
+/** The node an attribute path (`a.b`, positions of lists as `a[0]`) leads to; undefined when the index does not take it. */
+export function fieldAt(tree: FieldTree, path: string): FieldTree | undefined {
+  let node: FieldTree | undefined = tree;
+  for (const step of path.replace(/\[[^\]]*\]/g, '').split('.')) {
+    const next: FieldTree | undefined = node.fields.get(step);
+    if (next === undefined) return node.includeAllFields ? { ...node, fields: new Map() } : undefined;
+    node = next;
+  }
+  return node.analyzers.length > 0 ? node : undefined;
+}

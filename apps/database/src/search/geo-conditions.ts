@@ -93,7 +93,7 @@ function checked(
   candidates: (slot: string) => Condition,
   test: (place: JsonValue) => boolean,
 ): Condition {
-  const { locate, name } = compiler.analyzer;
+  const { locate, name } = compiler.analyzerOf(path);
   if (!locate)
     throw new ArangoError('bad-parameter', `SEARCH: places need an analyzer of type geojson or geopoint, '${name}' is none`);
   return {

@@ -1,13 +1,14 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
 import type { OpenSearch, SearchHit, SearchRequest, SearchResult } from './api';
 import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
 import type { CorpusLookup } from './evaluate-condition';
 import { ConditionEvaluator } from './evaluate-condition';
-import { fieldTreeOf } from './index-field-tree';
+import { fieldAt } from './field-tree';
+import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
 import type { Matches } from './matches';
 import { MemoryPostings } from './memory-postings';
 import type { PostingSource } from './postings';
@@ -17,12 +18,12 @@ import { StoredPostings } from './stored-postings';
 import type { Hit } from './top-hits';
 import { TopHits } from './top-hits';
 import type { ViewIndex } from './view-indexes';
-import { requireView, viewIndexes } from './view-indexes';
+import { searchedIndexes } from './view-indexes';
 
 /** Answers a search over a view; see api.ts. All matching is done at once, documents are read as the hits are taken. */
 export const openSearch: OpenSearch = (snapshot, request) => {
   const sources = sourcesOf(snapshot, request);
-  const condition = conditionOf(snapshot, request);
+  const condition = conditionOf(snapshot, request, sources);
   const corpus = corpusLookup(sources.map(({ postings }) => postings));
   const scorers = request.scorers.map(createScorer);
   const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
@@ -32,6 +33,7 @@ export const openSearch: OpenSearch = (snapshot, request) => {
 
 interface Source {
   readonly collection: CollectionDefinition;
+  readonly index: IndexDefinition;
   readonly postings: PostingSource;
 }
 
@@ -60,7 +62,7 @@ class Result implements SearchResult {
 }
 
 function sourcesOf(snapshot: Snapshot, { view, collections }: SearchRequest): Source[] {
-  const indexes = viewIndexes(snapshot.catalog, requireView(snapshot.catalog, view));
+  const indexes = searchedIndexes(snapshot.catalog, view);
   const names = new Set(collections);
   const wanted = collections ? indexes.filter(({ collection }) => names.has(collection.name) || names.has(collection.id)) : indexes;
   return wanted.flatMap((index) => indexSources(snapshot, index));
@@ -69,22 +71,26 @@ function sourcesOf(snapshot: Snapshot, { view, collections }: SearchRequest): So
 /** The stored postings without the documents this transaction has written, and those documents as a source of their own. */
 function indexSources(snapshot: Snapshot, { collection, index }: ViewIndex): Source[] {
   const written = snapshot.ownChanges(collection);
-  const stored = { collection, postings: new StoredPostings(snapshot.indexReader(index), written) };
+  const stored = { collection, index, postings: new StoredPostings(snapshot.indexReader(index), written) };
   if (written.length === 0) return [stored];
   const documents = written.flatMap((key) => {
     const document = snapshot.document(collection, key);
     return document ? [{ key, content: document.toObject() }] : [];
   });
-  return [stored, { collection, postings: new MemoryPostings(fieldTreeOf(index), documents) }];
+  return [stored, { collection, index, postings: new MemoryPostings(fieldTreeOf(index), documents) }];
 }
 
-function conditionOf(snapshot: Snapshot, request: SearchRequest): Condition {
-  const identity = builtInAnalyzer('identity') ?? requireAnalyzer(snapshot, 'identity');
+function conditionOf(snapshot: Snapshot, request: SearchRequest, sources: readonly Source[]): Condition {
   if (!request.condition) return { kind: 'all' };
-  return compileCondition(request.condition, request, identity, (name) => {
-    const analyzer = findAnalyzer(snapshot, name);
-    if (!analyzer) throw new ArangoError('bad-parameter', `SEARCH: failed to find analyzer '${name}'`);
-    return analyzer;
+  const trees = sources.filter(({ index }) => index.type === INVERTED_TYPE).map(({ index }) => fieldTreeOf(index));
+  return compileCondition(request.condition, request, {
+    identity: builtInAnalyzer('identity') ?? requireAnalyzer(snapshot, 'identity'),
+    named(name) {
+      const analyzer = findAnalyzer(snapshot, name);
+      if (!analyzer) throw new ArangoError('bad-parameter', `SEARCH: failed to find analyzer '${name}'`);
+      return analyzer;
+    },
+    indexed: (path) => trees.map((tree) => fieldAt(tree, path)?.analyzers[0]).find((analyzer) => analyzer !== undefined),
   });
 }
 

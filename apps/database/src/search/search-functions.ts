@@ -27,29 +27,26 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
   IN_RANGE(compiler, [path, low, high, includeLow, includeHigh]) {
     const flag = (part: Expression | undefined): boolean => compiler.value(required('IN_RANGE', part)) === true;
     const bounds = [low, high].map((part) => compiler.value(required('IN_RANGE', part)));
-    return between(
-      compiler.path(path),
-      bounds[0] ?? null,
-      bounds[1] ?? null,
-      [flag(includeLow), flag(includeHigh)],
-      compiler.analyzer,
-    );
+    const attribute = compiler.path(path);
+    const ends = [flag(includeLow), flag(includeHigh)] as const;
+    return between(attribute, bounds[0] ?? null, bounds[1] ?? null, ends, compiler.analyzerOf(attribute));
   },
   EXISTS(compiler, [path, type, analyzer]) {
-    const slot = slotOf(compiler.path(path), PRESENCE_TAG);
+    const attribute = compiler.path(path);
+    const slot = slotOf(attribute, PRESENCE_TAG);
     if (!type) return { kind: 'range', slot };
-    const term = presenceTerm(compiler, text(compiler, 'EXISTS', type), analyzer);
+    const term = presenceTerm(compiler, attribute, text(compiler, 'EXISTS', type), analyzer);
     return { kind: 'range', slot, lower: { term, inclusive: true }, upper: { term, inclusive: true } };
   },
   LIKE(compiler, [path, pattern]) {
     const { prefix, test } = wildcardTest(text(compiler, 'LIKE', pattern));
-    return { kind: 'terms', slot: textSlot(compiler.path(path), compiler.analyzer.name), prefix, test };
+    return { kind: 'terms', slot: slotIn(compiler, path), prefix, test };
   },
   STARTS_WITH(compiler, [path, prefixes, third, fourth]) {
     const given = compiler.value(required('STARTS_WITH', prefixes));
     const thirdValue = third ? compiler.value(third) : 1;
     const named = typeof thirdValue === 'string' ? thirdValue : fourth && text(compiler, 'STARTS_WITH', fourth);
-    const slot = textSlot(compiler.path(path), (named === undefined ? compiler : compiler.under(named)).analyzer.name);
+    const slot = slotIn(named === undefined ? compiler : compiler.under(named), path);
     const children = (Array.isArray(given) ? (given as readonly JsonValue[]) : [given]).map((prefix) => startsWith(slot, prefix));
     if (!Array.isArray(given)) return children[0] ?? { kind: 'none' };
     return { kind: 'atLeast', children, count: typeof thirdValue === 'number' ? thirdValue : 1 };
@@ -59,8 +56,8 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
     // without a list, texts and skips alternate: an even number of arguments ends with the analyzer
     const isAnalyzer = values.length > 1 && values.length % 2 === 0 && typeof values.at(-1) === 'string';
     const context = isAnalyzer ? compiler.under(String(values.pop())) : compiler;
-    const slot = textSlot(compiler.path(path), context.analyzer.name);
-    const parts = phraseParts(values, context.analyzer);
+    const parts = phraseParts(values, context.analyzerOf(compiler.path(path)));
+    const slot = slotIn(context, path);
     return parts.length === 0 ? { kind: 'none' } : { kind: 'phrase', slot, parts };
   },
   LEVENSHTEIN_MATCH(compiler, [path, target, distance, transpositions, maxTerms, prefix]) {
@@ -71,7 +68,7 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
       prefix: prefix ? text(compiler, 'LEVENSHTEIN_MATCH', prefix) : '',
     });
     const most = maxTerms ? number(compiler, 'LEVENSHTEIN_MATCH', maxTerms) : 64;
-    return { kind: 'terms', slot: textSlot(compiler.path(path), compiler.analyzer.name), prefix: start, test, maxTerms: most };
+    return { kind: 'terms', slot: slotIn(compiler, path), prefix: start, test, maxTerms: most };
   },
   GEO_IN_RANGE: geoInRange,
   GEO_CONTAINS: geoRelation('GEO_CONTAINS'),
@@ -80,28 +77,34 @@ export const SEARCH_FUNCTIONS: Readonly<Record<string, SearchFunction>> = {
   NGRAM_MATCH(compiler, [path, target, third, fourth]) {
     const thirdValue = third ? compiler.value(third) : 0.7;
     const named = typeof thirdValue === 'string' ? thirdValue : fourth && text(compiler, 'NGRAM_MATCH', fourth);
-    const { analyzer } = named === undefined ? compiler : compiler.under(named);
+    const attribute = compiler.path(path);
+    const analyzer = (named === undefined ? compiler : compiler.under(named)).analyzerOf(attribute);
     const terms = analyzer.tokenize(text(compiler, 'NGRAM_MATCH', target)).map(({ term }) => storableTerm(term));
     const threshold = typeof thirdValue === 'number' ? thirdValue : 0.7;
     if (threshold < 0 || threshold > 1)
       throw new ArangoError('bad-parameter', 'NGRAM_MATCH(): the threshold must lie between 0 and 1');
-    return terms.length === 0
-      ? { kind: 'none' }
-      : { kind: 'ngrams', slot: textSlot(compiler.path(path), analyzer.name), terms, threshold };
+    return terms.length === 0 ? { kind: 'none' } : { kind: 'ngrams', slot: textSlot(attribute, analyzer.name), terms, threshold };
   },
 };
 
 /** Documents that share at least the given part of the target's smallest hashes. */
 function minhashMatch(compiler: ConditionCompiler, [path, target, threshold, analyzerName]: readonly Expression[]): Condition {
-  const { analyzer } = analyzerName ? compiler.under(text(compiler, 'MINHASH_MATCH', analyzerName)) : compiler;
+  const attribute = compiler.path(path);
+  const analyzer = (analyzerName ? compiler.under(text(compiler, 'MINHASH_MATCH', analyzerName)) : compiler).analyzerOf(attribute);
   const share = number(compiler, 'MINHASH_MATCH', threshold);
   if (share <= 0 || share > 1)
     throw new ArangoError('bad-parameter', 'MINHASH_MATCH(): the threshold must lie above 0 and at most at 1');
-  const slot = textSlot(compiler.path(path), analyzer.name);
+  const slot = textSlot(attribute, analyzer.name);
   const terms = analyzer.tokenize(text(compiler, 'MINHASH_MATCH', target)).map(({ term }) => storableTerm(term));
   if (terms.length === 0) return { kind: 'none' };
   const children = terms.map((term): Condition => ({ kind: 'term', slot, term }));
   return { kind: 'atLeast', children, count: Math.max(1, Math.ceil(children.length * share)) };
+}
+
+/** The vocabulary of an attribute under its analyzer. */
+function slotIn(compiler: ConditionCompiler, path: Expression | undefined): string {
+  const attribute = compiler.path(path);
+  return textSlot(attribute, compiler.analyzerOf(attribute).name);
 }
 
 function startsWith(slot: string, prefix: JsonValue): Condition {
@@ -117,9 +120,9 @@ const PRESENCE_TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function presenceTerm(compiler: ConditionCompiler, type: string, analyzer: Expression | undefined): string {
+function presenceTerm(compiler: ConditionCompiler, path: string, type: string, analyzer: Expression | undefined): string {
   if (type === 'analyzer')
-    return `analyzer:${(analyzer ? compiler.under(text(compiler, 'EXISTS', analyzer)) : compiler).analyzer.name}`;
+    return `analyzer:${(analyzer ? compiler.under(text(compiler, 'EXISTS', analyzer)) : compiler).analyzerOf(path).name}`;
   if (type === 'nested') throw new ArangoError('not-implemented', 'EXISTS(): nested search is not implemented');
   const term = PRESENCE_TYPES[type];
   if (term === undefined) throw badArgument('EXISTS');

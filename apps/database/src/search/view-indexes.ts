@@ -37,6 +37,16 @@ function aliased(catalog: Catalog, entry: AliasEntry): ViewIndex[] {
   return collection && index ? [{ collection, index }] : [];
 }
 
+/** `collection/index` for a search in one inverted index; names of views hold no slash. */
+export const indexAsView = (collection: string, index: string): string => `${collection}/${index}`;
+
+/** The indexes behind what a search names: a view, or one index. @throws ArangoError data-source-not-found (1203) */
+export function searchedIndexes(catalog: Catalog, name: string): ViewIndex[] {
+  const at = name.indexOf('/');
+  if (at < 0) return viewIndexes(catalog, requireView(catalog, name));
+  return aliased(catalog, { collection: name.slice(0, at), index: name.slice(at + 1) });
+}
+
 /** @throws ArangoError data-source-not-found (1203) */
 export function requireView(catalog: Catalog, nameOrId: string): ViewDefinition {
   const view = catalog.view(nameOrId);

@@ -95,7 +95,9 @@ function isSearchable(expression: Expression, search: Search): boolean {
 /** An attribute (or its distance from a place) against something known. */
 function isPair(left: Expression, right: Expression, search: Search): boolean {
   const isDistance = (part: Expression): boolean =>
-    part.kind === 'call' && part.name === 'GEO_DISTANCE' && part.arguments.every((argument) => isIndexed(argument, search) || isKnown(argument, search));
+    part.kind === 'call' &&
+    part.name === 'GEO_DISTANCE' &&
+    part.arguments.every((argument) => isIndexed(argument, search) || isKnown(argument, search));
   const isAttribute = (part: Expression): boolean => isIndexed(part, search) || isDistance(part);
   return (isAttribute(left) && isKnown(right, search)) || (isAttribute(right) && isKnown(left, search));
 }
@@ -105,7 +107,10 @@ function isKnown(expression: Expression, { unknown }: Search): boolean {
 }
 
 function isIndexed(expression: Expression, { scan, tree }: Search): boolean {
-  const source = expression.kind === 'expansion' && !expression.filter && !expression.offset && !expression.count ? expression.source : expression;
+  const source =
+    expression.kind === 'expansion' && !expression.filter && !expression.offset && !expression.count
+      ? expression.source
+      : expression;
   const path = attributePath(source, scan.variable);
   return path !== null && path.length > 0 && fieldAt(tree, path.join('.')) !== undefined;
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tokensOf } from '../analyzers/tokens-function';
+import { INDEX_KINDS } from '../indexes/index-kinds';
+import { QueryEngine } from '../queries/query-engine';
+import { TestDatabase } from '../queries/query-engine.builder';
+import { readQueryRequest } from '../queries/query-request';
+import type { JsonObject } from '../storage/api';
+import { nearest } from '../vectors/nearest';
+import { createView } from '../views/views';
+import { openSearch } from './open-search';
+
+describe('an inverted index', () => {
+  let test: TestDatabase;
+  let engine: QueryEngine;
+  beforeAll(async () => {
+    test = await TestDatabase.open();
+    for (const kind of INDEX_KINDS) test.storage.registerIndexKind(kind);
+    engine = new QueryEngine(test.storage, {
+      openSearch,
+      nearest,
+      tokens: (database, text, analyzer) => {
+        const snapshot = database.snapshot();
+        try {
+          return tokensOf(snapshot, text, analyzer) as string[];
+        } finally {
+          snapshot.release();
+        }
+      },
+    });
+    await test.fill('things', [
+      { _key: 'fox', text: 'The quick brown fox', name: 'Fox', size: 3, tags: ['a', 'b'], other: 1 },
+      { _key: 'dog', text: 'A lazy dog, quicksilver', name: 'Dog', size: 5, tags: ['b'], other: 2 },
+      { _key: 'car', text: 'A quick car', name: 'Car', size: 7, tags: [], other: 1 },
+      { _key: 'none' },
+    ]);
+    const fields = [{ name: 'text', analyzer: 'text_en' }, 'name', 'size', 'tags[*]'];
+    await test.database.createIndex('things', { type: 'inverted', name: 'inv', fields });
+    await createView(test.database, { name: 'alias', type: 'search-alias', indexes: [{ collection: 'things', index: 'inv' }] });
+  });
+  afterAll(() => test.close());
+
+  const rows = (query: string, bindVars: JsonObject = {}) =>
+    engine.rows(test.database, readQueryRequest({ query, bindVars }), { user: 'root' });
+  const hinted = "FOR d IN things OPTIONS { indexHint: 'inv', forceIndexHint: true }";
+
+  it.each<[string, string[]]>([
+    ['d.text == "quick"', ['car', 'fox']],
+    ['PHRASE(d.text, "quick brown")', ['fox']],
+    ['STARTS_WITH(d.text, "quick")', ['car', 'dog', 'fox']],
+    ['TOKENS("lazy QUICK", "text_en") ANY == d.text', ['car', 'dog', 'fox']],
+    ['d.name == "Fox" OR d.size > 6', ['car', 'fox']],
+    ['d.size >= 3 AND d.size < 7', ['dog', 'fox']],
+    ['d.tags == "b"', ['dog', 'fox']],
+    ['"b" IN d.tags', ['dog', 'fox']],
+    ['d.name IN ["Dog", "Car"]', ['car', 'dog']],
+    ['LEVENSHTEIN_MATCH(d.name, "Fix", 1)', ['fox']],
+    ['d.name != "Fox" AND d.size != null', ['car', 'dog', 'none']],
+  ])('answers FILTER %s when its use is forced, and SEARCH of an alias alike', async (condition, expected) => {
+    expect((await rows(`${hinted} FILTER ${condition} RETURN d._key`)).toSorted()).toEqual(expected);
+    expect((await rows(`FOR d IN alias SEARCH ${condition} RETURN d._key`)).toSorted()).toEqual(expected);
+  });
+
+  it('leaves to FILTER what it does not hold, and everything behind it to the query', async () => {
+    expect(await rows(`${hinted} FILTER d.text == "quick" AND d.other == 1 AND LENGTH(d.tags) > 0 RETURN d._key`)).toEqual(['fox']);
+    expect(await rows(`FOR n IN ["fox", "dog"] ${hinted} FILTER d.text == n RETURN d._key`)).toEqual(['fox', 'dog']);
+    expect(await rows(`${hinted} FILTER d.size > 0 SORT d.size DESC LIMIT 1 RETURN d.size`)).toEqual([7]);
+    expect(await rows(`${hinted} FILTER d.size > 0 COLLECT WITH COUNT INTO n RETURN n`)).toEqual([3]);
+  });
+
+  it('cannot be forced where it answers nothing', async () => {
+    await expect(rows(`${hinted} FILTER d.other == 1 RETURN d`)).rejects.toMatchObject({ errorNum: 1577 });
+  });
+});
