@@ -2,42 +2,44 @@ import { ArangoError } from '@strata/errors';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
-import type { AsyncJobs } from './async-jobs';
+import type { AsyncJobs, JobOwner } from './async-jobs';
 
 const DEFAULT_COUNT = 100;
 
 /** `/_api/job`: the answers of requests that were sent with `x-arango-async: store`. */
 export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs): void {
-  registry.add('PUT', '/_api/job/:id', ({ database, params }) => {
-    const id = params['id'] ?? '';
-    const stored = jobs.take(database.name, id);
+  registry.add('PUT', '/_api/job/:id', (context) => {
+    const id = context.params['id'] ?? '';
+    const stored = jobs.take(ownerOf(context), id);
     // an answer that exists carries its job's id; one that does not yet is an empty 204
     return stored === undefined ? { status: 204 } : { ...stored, headers: { ...stored.headers, 'x-arango-async-id': id } };
   });
-  registry.add('PUT', '/_api/job/:id/cancel', ({ database, params }) => {
-    jobs.cancel(database.name, params['id'] ?? '');
+  registry.add('PUT', '/_api/job/:id/cancel', (context) => {
+    jobs.cancel(ownerOf(context), context.params['id'] ?? '');
     return plainReply(200, { result: true });
   });
-  registry.add('GET', '/_api/job/pending', (context) => plainReply(200, jobs.list(context.database.name, false, countOf(context))));
-  registry.add('GET', '/_api/job/done', (context) => plainReply(200, jobs.list(context.database.name, true, countOf(context))));
-  registry.add('GET', '/_api/job/:id', ({ database, params }) =>
-    jobs.isDone(database.name, params['id'] ?? '') ? reply(200) : { status: 204 },
+  registry.add('GET', '/_api/job/pending', (context) => plainReply(200, jobs.list(ownerOf(context), false, countOf(context))));
+  registry.add('GET', '/_api/job/done', (context) => plainReply(200, jobs.list(ownerOf(context), true, countOf(context))));
+  registry.add('GET', '/_api/job/:id', (context) =>
+    jobs.isDone(ownerOf(context), context.params['id'] ?? '') ? reply(200) : { status: 204 },
   );
-  registry.add('DELETE', '/_api/job/all', ({ database }) => {
-    jobs.forget(database.name);
+  registry.add('DELETE', '/_api/job/all', (context) => {
+    jobs.forget(ownerOf(context));
     return plainReply(200, { result: true });
   });
   registry.add('DELETE', '/_api/job/expired', (context) => {
     const stamp = Number(context.query.required('stamp'));
     if (!Number.isFinite(stamp)) throw new ArangoError('bad-parameter', "expecting seconds since 1970 for 'stamp'");
-    jobs.forget(context.database.name, stamp * 1000);
+    jobs.forget(ownerOf(context), stamp * 1000);
     return plainReply(200, { result: true });
   });
-  registry.add('DELETE', '/_api/job/:id', ({ database, params }) => {
-    jobs.remove(database.name, params['id'] ?? '');
+  registry.add('DELETE', '/_api/job/:id', (context) => {
+    jobs.remove(ownerOf(context), context.params['id'] ?? '');
     return plainReply(200, { result: true });
   });
 }
+
+const ownerOf = ({ database, user }: RequestContext): JobOwner => ({ database: database.name, user });
 
 function countOf({ query }: RequestContext): number {
   const count = query.get('count');

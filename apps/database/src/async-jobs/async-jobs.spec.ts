@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../http/test-server.builder';
+import { AsyncJobs } from './async-jobs';
 
 describe('requests that nobody waits for', () => {
   let server: TestServer;
@@ -75,5 +76,17 @@ describe('requests that nobody waits for', () => {
     await server.request('DELETE', '/_api/database/elsewhere');
     await server.request('POST', '/_api/database', { name: 'elsewhere' });
     expect((await server.request('GET', '/_db/elsewhere/_api/job/done')).body).toEqual([]);
+  });
+
+  it('are shown to nobody but their owner', async () => {
+    const jobs = new AsyncJobs(() => '1');
+    const ann = { database: 'd', user: 'ann' };
+    const id = jobs.keep(ann, Promise.resolve({ status: 200 }), () => undefined);
+    await wait(0);
+    expect(() => jobs.take({ ...ann, user: 'bob' }, id)).toThrow(expect.objectContaining({ errorNum: 404 }));
+    expect(jobs.list({ ...ann, user: 'bob' }, true, 10)).toEqual([]);
+    jobs.forget({ ...ann, user: 'bob' });
+    expect(jobs.list(ann, true, 10)).toEqual([id]);
+    expect(jobs.take(ann, id)).toEqual({ status: 200 });
   });
 });

@@ -1,9 +1,14 @@
 import { ArangoError } from '@strata/errors';
 import type { Reply } from '../http/reply';
 
-interface Job {
-  readonly id: string;
+/** Whose jobs: they are shown to whoever began them, in the database they belong to. */
+export interface JobOwner {
   readonly database: string;
+  readonly user: string;
+}
+
+interface Job extends JobOwner {
+  readonly id: string;
   readonly startedAtMs: number;
   readonly cancel: () => void;
   reply: Reply | undefined;
@@ -22,8 +27,8 @@ export class AsyncJobs {
   constructor(private readonly nextId: () => string) {}
 
   /** @param cancel asks the work to stop. @returns the job's id */
-  keep(database: string, work: Promise<Reply>, cancel: () => void): string {
-    const job: Job = { id: this.nextId(), database, startedAtMs: Date.now(), cancel, reply: undefined };
+  keep({ database, user }: JobOwner, work: Promise<Reply>, cancel: () => void): string {
+    const job: Job = { id: this.nextId(), database, user, startedAtMs: Date.now(), cancel, reply: undefined };
     this.jobs.set(job.id, job);
     void work.then((reply) => (job.reply = reply));
     if (this.jobs.size > MOST_KEPT) this.dropOldest();
@@ -31,49 +36,49 @@ export class AsyncJobs {
   }
 
   /** The answer, which is forgotten with this; undefined while the work goes on. @throws ArangoError http-not-found */
-  take(database: string, id: string): Reply | undefined {
-    const { reply } = this.find(database, id);
+  take(owner: JobOwner, id: string): Reply | undefined {
+    const { reply } = this.find(owner, id);
     if (reply !== undefined) this.jobs.delete(id);
     return reply;
   }
 
   /** @throws ArangoError http-not-found */
-  isDone(database: string, id: string): boolean {
-    return this.find(database, id).reply !== undefined;
+  isDone(owner: JobOwner, id: string): boolean {
+    return this.find(owner, id).reply !== undefined;
   }
 
   /** @throws ArangoError http-not-found */
-  cancel(database: string, id: string): void {
-    this.find(database, id).cancel();
+  cancel(owner: JobOwner, id: string): void {
+    this.find(owner, id).cancel();
   }
 
   /** @throws ArangoError http-not-found */
-  remove(database: string, id: string): void {
-    const job = this.find(database, id);
+  remove(owner: JobOwner, id: string): void {
+    const job = this.find(owner, id);
     job.cancel();
     this.jobs.delete(job.id);
   }
 
   /** Forgets finished jobs: all, or those that began before a time (milliseconds since 1970). */
-  forget(database: string, beforeMs = Infinity): void {
+  forget(owner: JobOwner, beforeMs = Infinity): void {
     for (const job of this.jobs.values())
-      if (job.database === database && job.reply !== undefined && job.startedAtMs < beforeMs) this.jobs.delete(job.id);
+      if (isOf(job, owner) && job.reply !== undefined && job.startedAtMs < beforeMs) this.jobs.delete(job.id);
   }
 
   /** Ends and forgets everything of a database that is gone. */
   dropDatabase(database: string): void {
-    for (const job of this.jobs.values()) if (job.database === database) this.remove(database, job.id);
+    for (const job of this.jobs.values()) if (job.database === database) this.remove(job, job.id);
   }
 
   /** Ids of finished or unfinished jobs, oldest first. */
-  list(database: string, done: boolean, most: number): string[] {
-    const found = [...this.jobs.values()].filter((job) => job.database === database && (job.reply !== undefined) === done);
+  list(owner: JobOwner, done: boolean, most: number): string[] {
+    const found = [...this.jobs.values()].filter((job) => isOf(job, owner) && (job.reply !== undefined) === done);
     return found.slice(0, most).map(({ id }) => id);
   }
 
-  private find(database: string, id: string): Job {
+  private find(owner: JobOwner, id: string): Job {
     const job = this.jobs.get(id);
-    if (job?.database !== database) throw new ArangoError('http-not-found', `job '${id}' not found`);
+    if (job === undefined || !isOf(job, owner)) throw new ArangoError('http-not-found', `job '${id}' not found`);
     return job;
   }
 
@@ -85,3 +90,5 @@ export class AsyncJobs {
       }
   }
 }
+
+const isOf = (job: Job, { database, user }: JobOwner): boolean => job.database === database && job.user === user;

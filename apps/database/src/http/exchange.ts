@@ -113,7 +113,7 @@ export class Exchange implements RequestContext {
 
   private kept(body: Buffer | undefined): Reply {
     const work = Promise.resolve(this.answered(body));
-    const id = this.serving.jobs.keep(this.database.name, work, () => this.cancel());
+    const id = this.serving.jobs.keep({ database: this.database.name, user: this.user }, work, () => this.cancel());
     return { status: 202, headers: { 'x-arango-async-id': id } };
   }
 
