@@ -84,6 +84,7 @@ endOnSignal(logger, async () => {
   expiry.stop();
   cursors.closeAll();
   transactions.close();
+  await adjacency.close();
   await engine.close();
 });
 loadCollation(join(config.dataDir, 'collation.json')); // otherwise the first write would make it

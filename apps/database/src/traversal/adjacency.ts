@@ -50,7 +50,13 @@ export class Adjacency {
 
   /** All lists of a database that is gone. */
   databaseDropped(database: Database): void {
+    void this.databases.get(database)?.stop();
     this.databases.delete(database);
+  }
+
+  /** To be awaited before the storage engine closes: lists that are being made are given up. */
+  async close(): Promise<void> {
+    await Promise.all([...this.databases.values()].map((known) => known.stop()));
   }
 
   private committed(database: Database, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void {

@@ -31,6 +31,9 @@ interface Entry {
 /** The edge lists of one database, by the number of their edge index: truncation gives a new one. */
 export class DatabaseAdjacency {
   private table = new VertexTable();
+  /** what is being made, from which snapshot */
+  private readonly builds = new Map<Promise<void>, Snapshot>();
+  private isStopped = false;
   private readonly entries = new Map<number, Entry>();
   lastUse = 0;
 
@@ -93,6 +96,14 @@ export class DatabaseAdjacency {
     if (!this.hasLists) this.table = new VertexTable();
   }
 
+  /** The database ends: nothing is made any more. Resolves when nothing reads it for lists. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.entries.clear(); // those who make lists stop before they read on
+    for (const snapshot of this.builds.values()) snapshot.release();
+    await Promise.allSettled(this.builds.keys());
+  }
+
   get byteLength(): number {
     let sum = this.hasLists ? this.table.byteLength : 0;
     for (const { lists } of this.entries.values()) sum += lists?.byteLength ?? 0;
@@ -119,7 +130,7 @@ export class DatabaseAdjacency {
   }
 
   private isBuildDue({ lists, pending, nextBuildAtMs }: Entry): boolean {
-    if (pending !== null || performance.now() < nextBuildAtMs) return false;
+    if (this.isStopped || pending !== null || performance.now() < nextBuildAtMs) return false;
     return lists === null || lists.changedCount > Math.max(LEAST_WORN, lists.rows * WORN_SHARE);
   }
 
@@ -134,10 +145,12 @@ export class DatabaseAdjacency {
     const pending: Change[] = [];
     if (!this.hasLists) this.table.trustFrom(this.database.notifiedCommit);
     entry.pending = pending;
-    void this.build(entry, pending, { index, collection, snapshot }).finally(() => {
+    const build = this.build(entry, pending, { index, collection, snapshot }).finally(() => {
       snapshot.release();
       if (entry.pending === pending) entry.pending = null;
+      this.builds.delete(build);
     });
+    this.builds.set(build, snapshot);
   }
 
   private async build(

@@ -157,6 +157,18 @@ describe('edge lists', () => {
     await small.close();
   });
 
+  it('are given up when the storage ends while they are made', async () => {
+    const ending = await GraphDatabase.open();
+    await ending.fill(
+      'e',
+      Array.from({ length: 5000 }, (_, at) => ({ _from: `x/${at}`, _to: `x/${at + 1}` })),
+      'edge',
+    );
+    expect(ending.hasLists('e')).toBe(false); // they have been asked for now
+    await ending.close();
+    expect(ending.adjacency.byteLength).toBe(0);
+  });
+
   it('are forgotten with their collection', async () => {
     const own = await GraphDatabase.open();
     await own.fill('gone', [{ _from: 'x/1', _to: 'x/2' }], 'edge');

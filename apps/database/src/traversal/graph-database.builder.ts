@@ -96,6 +96,7 @@ export class GraphDatabase {
   }
 
   async close(): Promise<void> {
+    await this.adjacency.close();
     await this.storage.close();
     rmSync(this.folder, { recursive: true });
   }
