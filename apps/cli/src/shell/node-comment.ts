@@ -5,6 +5,7 @@ import { isMadeUp } from './plan';
 
 type Comment = (node: ExplainedNode, variable: VariableText) => string;
 
+const COUNTS = new Set(['LENGTH', 'COUNT']);
 const DIRECTIONS = ['ANY', 'INBOUND', 'OUTBOUND'];
 
 const of = (node: ExplainedNode, attribute: string) => node[attribute] as ExplainedVariable | undefined;
@@ -25,8 +26,8 @@ const COMMENTS: Record<string, Comment> = {
     `FOR ${outName(node)} IN ${String(node.collection)}${filtered(node, variable)}   /* ${scanNotes(node, node.random ? 'random order' : 'full scan')} */`,
   IndexNode: (node, variable) => {
     const condition = node.condition as ExplainedExpression | undefined;
-    const range = condition?.type ? `  ${expressionText(condition, variable)}` : '';
-    return `FOR ${outName(node)} IN ${String(node.collection)}${range}${filtered(node, variable)}   /* ${scanNotes(node, indexNote(node))} */`;
+    const range = condition?.type ? `: ${expressionText(condition, variable)}` : '';
+    return `FOR ${outName(node)} IN ${String(node.collection)}${filtered(node, variable)}   /* ${scanNotes(node, `${indexNote(node)}${range}`)} */`;
   },
   EnumerateListNode: (node, variable) =>
     `FOR ${outName(node)} IN ${named(of(node, 'inVariable'), variable)}${filtered(node, variable)}   /* list */`,
@@ -100,6 +101,9 @@ function collectComment(node: ExplainedNode, variable: VariableText): string {
 
 function aggregates(node: ExplainedNode, variable: VariableText): string {
   const given = (node.aggregates ?? []) as { outVariable: ExplainedVariable; inVariable?: ExplainedVariable; type: string }[];
+  const [only, second] = given;
+  if (only && !second && COUNTS.has(only.type) && counted(only.inVariable, variable) === '')
+    return ` WITH COUNT INTO ${plainName(only.outVariable)}`;
   const parts = given.map(
     ({ outVariable, inVariable, type }) => `${plainName(outVariable)} = ${type}(${counted(inVariable, variable)})`,
   );
