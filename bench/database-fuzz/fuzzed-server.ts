@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { KeptMemory } from './inspected-memory';
+import { keptMemory } from './inspected-memory';
 import type { FuzzedRequest } from './requests';
-
-const PAGE_BYTES = 4096;
 
 export interface FuzzAnswer {
   readonly status: number;
@@ -20,6 +20,7 @@ export interface FuzzAnswer {
 export class FuzzedServer {
   private child: ChildProcess | undefined;
   private port = 0;
+  private inspector = '';
   private readonly folder = mkdtempSync(join(tmpdir(), 'strata-fuzz-'));
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
   /** what the server logged as its own failures: first line of the stack, and the request */
@@ -28,13 +29,20 @@ export class FuzzedServer {
 
   async start(): Promise<void> {
     const settings = { AUTHENTICATION: 'false', HOST: '127.0.0.1', PORT: '0', DATA_DIR: this.folder, COMPRESS_FROM_BYTES: '1000' };
-    const child = spawn(process.execPath, ['--enable-source-maps', resolve('dist/apps/database/main.mjs')], {
-      env: { ...process.env, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--inspect=127.0.0.1:0', resolve('dist/apps/database/main.mjs')],
+      {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.child = child;
     let lastWords = '';
-    child.stderr.on('data', (text: Buffer) => (lastWords = `${lastWords}${text.toString()}`.slice(-4000)));
+    child.stderr.on('data', (text: Buffer) => {
+      lastWords = `${lastWords}${text.toString()}`.slice(-4000);
+      this.inspector ||= /ws:\/\/\S+/.exec(lastWords)?.[0] ?? '';
+    });
     child.on('exit', (code, signal) => (this.exit = `${signal ?? code} ${lastWords}`));
     this.port = await new Promise<number>((found, failed) => {
       child.once('exit', () => failed(new Error(`the server ended: ${lastWords}`)));
@@ -88,9 +96,9 @@ export class FuzzedServer {
     });
   }
 
-  /** bytes in memory */
-  resident(): number {
-    return Number(readFileSync(`/proc/${this.child?.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+  /** after a full collection */
+  memory(): Promise<KeptMemory> {
+    return keptMemory(this.inspector);
   }
 
   async stop(): Promise<void> {

@@ -10,6 +10,8 @@ const DOCUMENTED_500: ReadonlySet<number> = new Set([
 export interface Judgement {
   /** what is wrong with the answer; undefined when nothing is */
   readonly defect?: string;
+  /** number of a failure that ArangoDB answers with 500 too */
+  readonly failure?: number;
   /** an id that further requests can use */
   readonly id?: string;
 }
@@ -32,7 +34,8 @@ export function judged({ method, path }: FuzzedRequest, { status, headers, body 
   const { error, code, errorNum, errorMessage } = content;
   if (error !== true || code !== status || typeof errorNum !== 'number' || typeof errorMessage !== 'string')
     return { defect: `malformed error from ${routeOf(path)}` };
-  if (status < 500 || (status === 501 && errorNum === 9) || (status === 500 && DOCUMENTED_500.has(errorNum))) return {};
+  if (status === 500 && DOCUMENTED_500.has(errorNum)) return { failure: errorNum };
+  if (status < 500 || (status === 501 && errorNum === 9)) return {};
   return { defect: `${status} / ${errorNum} ${errorMessage.slice(0, 60)} from ${method} ${routeOf(path)}` };
 }
 

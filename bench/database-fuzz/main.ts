@@ -1,6 +1,7 @@
 // Requests and queries, valid ones changed at random, against a database of its own; nothing may fail in an undocumented way:
 //   node tools/build.mjs apps/database && node tools/run.mjs bench/database-fuzz/main.ts [requests=100000] [seed=1]
 import { FuzzedServer } from './fuzzed-server';
+import type { KeptMemory } from './inspected-memory';
 import { judged } from './judgement';
 import { prepare } from './prepare';
 import { Random } from './random';
@@ -20,9 +21,11 @@ const random = new Random(seed);
 const server = new FuzzedServer();
 const defects = new Map<string, { count: number; example: string }>();
 const statuses = new Map<number, number>();
+/** error numbers of the answers with 500 that ArangoDB gives too */
+const documented = new Map<number, number>();
 const ids: string[] = [];
-/** memory of the server at the end of each round */
-const memory: number[] = [];
+/** what the server keeps at the end of each round */
+const memory: KeptMemory[] = [];
 
 function note(defect: string, example: string): void {
   const known = defects.get(defect);
@@ -43,6 +46,7 @@ async function one(): Promise<void> {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const verdict = judged(request, answer);
     if (verdict.defect !== undefined) note(verdict.defect, `${shown(request)} -> ${answer.body.toString().slice(0, 200)}`);
+    if (verdict.failure !== undefined) documented.set(verdict.failure, (documented.get(verdict.failure) ?? 0) + 1);
     if (verdict.id !== undefined) ids.push(verdict.id);
     if (ids.length > KEPT_IDS) ids.shift();
   } catch (error) {
@@ -68,21 +72,22 @@ try {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    if (server.exit === undefined) memory.push(server.resident());
+    if (server.exit === undefined) memory.push(await server.memory());
   }
   if (server.exit !== undefined) note('the server ended', server.exit);
 } finally {
   await server.stop();
 }
 for (const { where, line } of server.failures) note(`internal failure: ${where}`, line);
-const megabytes = memory.map((bytes) => Math.round(bytes / 2 ** 20));
+const megabytes = (part: keyof KeptMemory) => memory.map((kept) => (kept[part] / 2 ** 20).toFixed(1)).join(' ');
 console.log(
   `statuses ${[...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status}:${count}`)
     .join(' ')}`,
 );
-console.log(`memory after each tenth, MiB: ${megabytes.join(' ')}`);
+console.log(`kept after each tenth, MiB: heap ${megabytes('heap')}, external ${megabytes('external')}`);
+console.log(`documented 500: ${[...documented].map(([number, count]) => `${number}:${count}`).join(' ')}`);
 for (const [defect, { count }] of defects) console.log(`${count} x ${defect}`);
 console.log(`fuzz: ${done} requests, seed ${seed}, ${Math.round((Date.now() - begin) / 1000)} s, ${defects.size} kinds of defects`);
 process.exit(defects.size === 0 ? 0 : 1);

@@ -26,14 +26,25 @@ export interface ImportCounts {
 
 export const noCounts = (): ImportCounts => ({ created: 0, errors: 0, empty: 0, updated: 0, ignored: 0, details: [] });
 
+export function sum(a: ImportCounts, b: ImportCounts): ImportCounts {
+  return {
+    created: a.created + b.created,
+    errors: a.errors + b.errors,
+    empty: a.empty + b.empty,
+    updated: a.updated + b.updated,
+    ignored: a.ignored + b.ignored,
+    details: [...a.details, ...b.details],
+  };
+}
+
 /** Writes the items and counts what happened. @throws the first failure when the import must be complete */
 export function importItems(
   access: WriteAccess,
   collection: CollectionDefinition,
   items: readonly ImportItem[],
   options: ImportOptions,
-  counts: ImportCounts,
-): void {
+): ImportCounts {
+  const counts = noCounts();
   for (const item of items) {
     if (item === 'empty') {
       counts.empty++;
@@ -51,6 +62,7 @@ export function importItems(
       );
     }
   }
+  return counts;
 }
 
 function insertItem(

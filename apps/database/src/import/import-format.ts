@@ -7,19 +7,19 @@ export type ImportItem =
   { readonly position: number; readonly value: JsonValue } | { readonly position: number; readonly problem: string } | 'empty';
 
 /**
- * Reads an import body. `documents`: an object per line; `array` and `list`: one JSON array; `auto`: by the first character;
- * anything else: a line of attribute names, then a line of values for each document.
- * @throws ArangoError corrupted-json (600) for an array that does not parse, bad-parameter for a bad header line or type
+ * Reads an import body, line by line as it is asked for. `documents`: an object per line; `array` and `list`: one JSON array; `auto`: by
+ * the first character; anything else: a line of attribute names, then a line of values for each document.
+ * @throws ArangoError corrupted-json (600) for an array that does not parse, bad-parameter for a bad header line or type; at once
  */
-export function readImport(body: string, type: string | undefined): ImportItem[] {
+export function readImport(body: string, type: string | undefined): Iterator<ImportItem> {
   switch (type) {
     case 'documents':
-      return lines(body).map(item);
+      return documents(body);
     case 'array':
     case 'list':
       return arrayItems(body);
     case 'auto':
-      return body.trimStart().startsWith('[') ? arrayItems(body) : lines(body).map(item);
+      return body.trimStart().startsWith('[') ? arrayItems(body) : documents(body);
     case undefined:
     case '':
       return table(body);
@@ -28,40 +28,56 @@ export function readImport(body: string, type: string | undefined): ImportItem[]
   }
 }
 
-function arrayItems(body: string): ImportItem[] {
+function* documents(body: string): Generator<ImportItem, undefined> {
+  let position = 0;
+  for (const line of lines(body)) yield item(line, ++position);
+}
+
+function arrayItems(body: string): Iterator<ImportItem> {
   const values = parseJson(body);
   if (!Array.isArray(values)) throw new ArangoError('bad-parameter', 'expecting a JSON array in the request');
-  return (values as readonly JsonValue[]).map((value, index) => ({ position: index + 1, value }));
+  let position = 0;
+  return (values as readonly JsonValue[]).values().map((value) => ({ position: ++position, value }));
 }
 
-function table(body: string): ImportItem[] {
-  const [first, ...rest] = lines(body);
-  const names = first === undefined || first.trim() === '' ? undefined : parseJson(first);
+function table(body: string): Iterator<ImportItem> {
+  const rows = lines(body);
+  const header = rows.next().value ?? '';
+  const names = header.trim() === '' ? undefined : parseJson(header);
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new ArangoError('bad-parameter', 'no JSON array of attribute names found in the first line');
-  return rest.map((line, index) => {
-    const read = item(line, index + 1);
-    if (read === 'empty' || 'problem' in read) return read;
-    const { value, position } = read;
-    if (!Array.isArray(value)) return { position, problem: 'no valid JSON array data' };
-    if (value.length !== names.length)
-      return { position, problem: `wrong number of values: expected ${names.length}, got ${value.length}` };
-    const pairs = names.map((name, at) => [name as string, value[at] as JsonValue] as const);
-    return { position, value: Object.fromEntries(pairs) };
-  });
+  return tableRows(rows, names as string[]);
 }
 
-function item(line: string, index: number): ImportItem {
+function* tableRows(rows: Iterable<string>, names: readonly string[]): Generator<ImportItem, undefined> {
+  let position = 1;
+  for (const line of rows) yield row(item(line, ++position), names);
+}
+
+function row(read: ImportItem, names: readonly string[]): ImportItem {
+  if (read === 'empty' || 'problem' in read) return read;
+  const { value, position } = read;
+  if (!Array.isArray(value)) return { position, problem: 'no valid JSON array data' };
+  if (value.length !== names.length)
+    return { position, problem: `wrong number of values: expected ${names.length}, got ${value.length}` };
+  return { position, value: Object.fromEntries(names.map((name, at) => [name, value[at] as JsonValue] as const)) };
+}
+
+function item(line: string, position: number): ImportItem {
   if (line.trim() === '') return 'empty';
   try {
-    return { position: index + 1, value: parseJson(line) };
+    return { position, value: parseJson(line) };
   } catch {
-    return { position: index + 1, problem: 'invalid JSON type (expecting object, probably parse error)' };
+    return { position, problem: 'invalid JSON type (expecting object, probably parse error)' };
   }
 }
 
-function lines(body: string): string[] {
-  const all = body.split(/\r?\n/);
-  if (all.at(-1) === '') all.pop(); // the end of the last line is no further line
-  return all;
+/** Without their ends, LF or CRLF; the end of the last line is no further line. */
+function* lines(body: string): Generator<string, undefined> {
+  for (let at = 0; at < body.length;) {
+    const found = body.indexOf('\n', at);
+    const end = found === -1 ? body.length : found;
+    yield body.slice(at, found !== -1 && body[end - 1] === '\r' ? end - 1 : end);
+    at = end + 1;
+  }
 }

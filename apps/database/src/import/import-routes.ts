@@ -7,7 +7,8 @@ import type { QueryParameters } from '../http/query-parameters';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { ImportOptions } from './import-documents';
-import { importItems, noCounts } from './import-documents';
+import { importItems, noCounts, sum } from './import-documents';
+import type { ImportItem } from './import-format';
 import { readImport } from './import-format';
 
 /** documents per commit of an import that need not be complete: others get their turn in between */
@@ -31,15 +32,26 @@ async function importDocuments(context: RequestContext): Promise<Reply> {
     if (transactional) await writeIn(context, {}, (access) => access.truncate(access.collection(name)));
     else await context.database.truncateCollection(name);
   }
-  const counts = noCounts();
+  let counts = noCounts();
   const sync = { waitForSync: query.flag('waitForSync') };
-  const step = transactional ? Math.max(items.length, 1) : BATCH;
-  for (let at = 0; at < items.length; at += step) {
-    const part = items.slice(at, at + step);
-    await writeIn(context, sync, (access) => importItems(access, access.collection(name), part, options, counts));
+  for (;;) {
+    const part = next(items, transactional ? Infinity : BATCH);
+    if (part.length === 0) break;
+    const counted = await writeIn(context, sync, (access) => importItems(access, access.collection(name), part, options));
+    counts = sum(counts, counted);
   }
   const { details, ...numbers } = counts;
   return plainReply(201, { error: false, ...numbers, ...(query.flag('details') ? { details } : {}) });
+}
+
+function next(items: Iterator<ImportItem>, most: number): ImportItem[] {
+  const part: ImportItem[] = [];
+  while (part.length < most) {
+    const { value, done } = items.next();
+    if (done === true) break;
+    part.push(value);
+  }
+  return part;
 }
 
 function parseOptions(query: QueryParameters): ImportOptions {
