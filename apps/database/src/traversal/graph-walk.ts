@@ -15,6 +15,9 @@ import { Frame } from './walks';
 /** A step with its edge, and its place in a queue and among the vertices met, roughly. */
 const STEP_BYTES = 200;
 
+/** Steps between two looks at the clock. */
+const STEPS_PER_LOOK = 64;
+
 export interface WalkParts {
   readonly access: GraphAccess;
   readonly prune: EvaluateTruth | null;
@@ -27,6 +30,7 @@ export class GraphWalk implements Walk {
   readonly isGlobal: boolean;
   private readonly allowed: ReadonlySet<string> | null;
   private remembered = 0;
+  private untilLook = STEPS_PER_LOOK;
   /** steps that passed and are wanted, since they were last taken */
   private out: Row[] = [];
 
@@ -107,9 +111,12 @@ export class GraphWalk implements Walk {
     return !pruned;
   }
 
-  /** The query should let others work. */
-  get isDue(): boolean {
-    return this.access.run.slices.dueAfterRow();
+  /** The query should let others work. To be asked after every step: the clock is looked at now and then. */
+  isDue(): boolean {
+    this.untilLook -= 1;
+    if (this.untilLook > 0) return false;
+    this.untilLook = STEPS_PER_LOOK;
+    return this.access.run.slices.due();
   }
 
   get waiting(): number {

@@ -22,27 +22,30 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
     const access = accessOf(run);
     const walk = new GraphWalk(node, { access, prune, conditions });
     let size = FIRST_BATCH_ROWS;
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
-        continue;
+    try {
+      for (const batch of input) {
+        if (!Array.isArray(batch)) {
+          yield batch;
+          continue;
+        }
+        for (const row of batch) {
+          const id = vertexIdOf(start(row, run), run);
+          if (id === null) continue;
+          const vertex = access.numbers.numberOf(id);
+          if (!access.exists(vertex)) continue;
+          walk.begin(row);
+          const step = startStep(vertex);
+          if (!walk.allowsVertex(step)) continue;
+          yield* walkFrom(step, node, walk, size);
+          if (walk.waiting < size) continue;
+          yield walk.take();
+          size = BATCH_ROWS;
+          if (run.slices.due()) yield PAUSE;
+        }
       }
-      for (const row of batch) {
-        const id = vertexIdOf(start(row, run), run);
-        if (id === null) continue;
-        const vertex = access.numbers.numberOf(id);
-        if (!access.exists(vertex)) continue;
-        walk.begin(row);
-        const step = startStep(vertex);
-        if (!walk.allowsVertex(step)) continue;
-        yield* walkFrom(step, node, walk, size);
-        if (walk.waiting < size) continue;
-        yield walk.take();
-        size = BATCH_ROWS;
-        if (run.slices.due()) yield PAUSE;
-      }
+    } finally {
+      walk.forget();
     }
-    walk.forget();
     if (walk.waiting > 0) yield walk.take();
   };
 }
@@ -58,7 +61,7 @@ function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, size: numb
       yield walk.take();
       wanted = BATCH_ROWS;
     }
-    if (walk.isDue) yield PAUSE;
+    if (walk.isDue()) yield PAUSE;
   }
 }
 

@@ -78,6 +78,15 @@ describe('walks and path searches', () => {
     await expect(query.readAll()).rejects.toMatchObject({ errorNum: 32 });
   });
 
+  it('give back what they remembered when nobody wants more of them', async () => {
+    const text = `FOR i IN 1..200
+      LET one = (FOR v IN 1..3 OUTBOUND "v/0" e OPTIONS {order: "bfs"} FILTER v._key == "1" LIMIT 20 RETURN v._key)
+      COLLECT WITH COUNT INTO n RETURN n`;
+    const query = await db.start(text, {}, { memoryLimit: 2_000_000 });
+    await query.readAll();
+    expect(await query.readBatch(1)).toEqual([200]);
+  });
+
   it('refuse negative weights', async () => {
     const text = 'FOR v IN 1..2 OUTBOUND "v/0" chain OPTIONS {order: "weighted", weightAttribute: "w"} RETURN v';
     await expect(db.query(text)).rejects.toMatchObject({ errorNum: 1948 });
