@@ -23,6 +23,14 @@ describe('every request', () => {
     ['GET', '/_api/foxx', undefined, 501, 9],
     ['GET', '/_api/transaction/abc', undefined, 400, 10],
     ['GET', '/_api/transaction/123', undefined, 404, 1655],
+    ['POST', '/_api/analyzer', '{"name":"a","type":"__proto__"}', 400, 10],
+    [
+      'POST',
+      '/_api/cursor',
+      '{"query":"RETURN REGEX_TEST(\'a\', \'[[:constructor:]]\')","options":{"failOnWarning":true}}',
+      400,
+      1543,
+    ],
     ['GET', '/_api/edges/_graphs?vertex=a/b&direction=constructor', undefined, 400, 10],
   ])('%s %s with body %s answers %d with error number %d', async (method, path, body, code, errorNum) => {
     const answer = await server.request(method, path, body);

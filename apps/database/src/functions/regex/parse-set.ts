@@ -27,7 +27,8 @@ function union(text: PatternText, isFirst: boolean): CharacterTest {
 function member(text: PatternText): CharacterTest {
   const [, complement = '', name] = text.match(/\[:(\^?)(\w+):\]/y) ?? [];
   if (name !== undefined) {
-    const test = POSIX_CLASSES[name] ?? property(name);
+    const posix = Object.hasOwn(POSIX_CLASSES, name) ? POSIX_CLASSES[name] : undefined;
+    const test = posix ?? property(name);
     return complement === '' ? test : not(test);
   }
   if (text.accept('[')) return parseCharacterSet(text);
