@@ -1,4 +1,4 @@
-import type { BinaryNode, ComparisonOperator, Expression, Quantifier } from '@strata/aql';
+import type { ArrayTestNode, BinaryNode, ComparisonOperator, Expression, Quantifier } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Analyzer } from '../analyzers/token';
 import type { JsonValue } from '../storage/api';
@@ -8,7 +8,9 @@ import type { Comparison } from './comparisons';
 import { compare, equals, isTrue, negated, MIRRORED } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
+import type { FieldTree } from './field-tree';
 import { geoDistanceComparison } from './geo-conditions';
+import { nestedCondition, quantifierTest } from './nested-condition';
 import { SEARCH_FUNCTIONS } from './search-functions';
 
 type Request = Pick<SearchRequest, 'variable' | 'evaluate'>;
@@ -21,6 +23,8 @@ export interface AnalyzerContext {
   named(name: string): Analyzer;
   /** what the indexes that are searched use for an attribute, if they tell: those of links do not */
   indexed(path: string): Analyzer | undefined;
+  /** what the indexes take at an attribute */
+  fieldsAt(path: string): FieldTree | undefined;
 }
 
 /** Compiles a SEARCH expression for one row of the outer query. */
@@ -33,10 +37,12 @@ class Compiler implements ConditionCompiler {
     private readonly request: Request,
     private readonly analyzers: AnalyzerContext,
     private readonly given?: Analyzer,
+    /** put before paths: where the objects of a nested search lie */
+    private readonly prefix = '',
   ) {}
 
   under(analyzerName: string): ConditionCompiler {
-    return new Compiler(this.request, this.analyzers, this.analyzers.named(analyzerName));
+    return new Compiler(this.request, this.analyzers, this.analyzers.named(analyzerName), this.prefix);
   }
 
   analyzerOf(path: string): Analyzer {
@@ -46,7 +52,7 @@ class Compiler implements ConditionCompiler {
   path(expression: Expression | undefined): string {
     const path = expression && attributePath(expression, this.request.variable, (part) => this.value(part));
     if (path === undefined) throw new ArangoError('bad-parameter', 'SEARCH: an attribute of the searched document is expected');
-    return path;
+    return this.prefix + path;
   }
 
   isPath(expression: Expression): boolean {
@@ -84,6 +90,8 @@ class Compiler implements ConditionCompiler {
           throw new ArangoError('not-implemented', `SEARCH: the function ${expression.name} is not implemented on views`);
         return compileCall(this, expression.arguments);
       }
+      case 'arrayTest':
+        return this.nested(expression);
       case 'attribute':
       case 'index':
         return this.equals(this.path(expression), true);
@@ -135,6 +143,26 @@ class Compiler implements ConditionCompiler {
       case 'count':
         return { kind: 'atLeast', children, count: Number(this.value(quantifier.count)) };
     }
+  }
+
+  /** Objects of one array that meet a condition by themselves. */
+  private nested({ source, element, quantifier, condition }: ArrayTestNode): Condition {
+    const path = this.path(source);
+    const tree = this.analyzers.fieldsAt(path);
+    if (!tree || !condition) throw new ArangoError('bad-parameter', `SEARCH: '${path}' has no nested fields`);
+    const request = { variable: element, evaluate: this.request.evaluate };
+    const inside = {
+      ...this.analyzers,
+      indexed: (inner: string) => this.analyzers.indexed(`${path}.${inner}`),
+      fieldsAt: (inner: string) => this.analyzers.fieldsAt(`${path}.${inner}`),
+    };
+    return nestedCondition({
+      path,
+      tree,
+      quantifier: quantifierTest(quantifier, (count) => this.value(count)),
+      inObject: new Compiler(request, inside, this.given).compile(condition),
+      anywhere: new Compiler(request, this.analyzers, this.given, `${path}.`).compile(condition),
+    });
   }
 
   private equals(path: string, value: JsonValue): Condition {

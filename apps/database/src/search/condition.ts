@@ -34,9 +34,12 @@ export type Condition =
   /** terms at given distances of one another; the sum of the terms' scores */
   | { readonly kind: 'phrase'; readonly slot: Slot; readonly parts: readonly PhrasePart[] }
   /** documents of the child that pass a look at the document itself; no score */
-  | { readonly kind: 'checked'; readonly child: Condition; test(document: StoredDocument): boolean }
+  | { readonly kind: 'checked'; readonly child: Condition; test(document: Attributes): boolean }
   /** documents that have at least the share `threshold` of the n-grams, in order; sum of scores times the share found */
   | { readonly kind: 'ngrams'; readonly slot: Slot; readonly terms: readonly string[]; readonly threshold: number };
+
+/** A document as far as a condition looks into it. */
+export type Attributes = Pick<StoredDocument, 'get'>;
 
 export interface Bound {
   readonly term: string;

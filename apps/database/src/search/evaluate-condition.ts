@@ -1,5 +1,4 @@
-import type { StoredDocument } from '../storage/api';
-import type { Condition } from './condition';
+import type { Attributes, Condition } from './condition';
 import type { Matches } from './matches';
 import { difference, intersection, NO_MATCHES, union } from './matches';
 import { ngramMatches } from './ngram-match';
@@ -17,7 +16,7 @@ export class ConditionEvaluator {
     private readonly source: PostingSource,
     private readonly corpus: CorpusLookup,
     private readonly scorer: Scorer | null,
-    private readonly read: (document: number) => StoredDocument,
+    private readonly read: (document: number) => Attributes,
   ) {}
 
   evaluate(condition: Condition): Matches {

@@ -20,11 +20,17 @@ export interface FieldTree {
 
 /** The node an attribute path (`a.b`, positions of lists as `a[0]`) leads to; undefined when the index does not take it. */
 export function fieldAt(tree: FieldTree, path: string): FieldTree | undefined {
-  let node: FieldTree | undefined = tree;
+  const node = nodeAt(tree, path);
+  return node && node.analyzers.length > 0 ? node : undefined;
+}
+
+/** The same, also when only attributes below the path are taken. */
+export function nodeAt(tree: FieldTree, path: string): FieldTree | undefined {
+  let node: FieldTree = tree;
   for (const step of path.replace(/\[[^\]]*\]/g, '').split('.')) {
     const next: FieldTree | undefined = node.fields.get(step);
     if (next === undefined) return node.includeAllFields ? { ...node, fields: new Map() } : undefined;
     node = next;
   }
-  return node.analyzers.length > 0 ? node : undefined;
+  return node;
 }

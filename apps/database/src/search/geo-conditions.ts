@@ -5,8 +5,8 @@ import { FUNCTIONS } from '../functions/functions';
 import type { FunctionContext } from '../functions/api';
 import { centre, sphereDistance } from '../functions/geo-shapes';
 import { directionOf } from '../indexes/geo/sphere-cells';
-import type { JsonObject, JsonValue, StoredDocument } from '../storage/api';
-import type { Condition } from './condition';
+import type { JsonObject, JsonValue } from '../storage/api';
+import type { Attributes, Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
 import { placesTouching, pointsNear } from './geo-terms';
 import { textSlot } from './terms';
@@ -104,7 +104,7 @@ function checked(
 }
 
 /** The places at a path of a document; arrays on the way count with each of their members. */
-function placesIn(document: StoredDocument, path: string, locate: Locator): JsonValue[] {
+function placesIn(document: Attributes, path: string, locate: Locator): JsonValue[] {
   const [first = '', ...rest] = path.split('.');
   const reach = (value: JsonValue, steps: readonly string[]): JsonValue[] => {
     const [step, ...others] = steps;

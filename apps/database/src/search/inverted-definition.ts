@@ -7,6 +7,18 @@ import type { AnalyzerLookup } from './link-definition';
 import { CONSOLIDATION_DEFAULTS, consolidationPolicy, PrimarySort, StoredValues } from './maintenance-settings';
 
 const Features = z.array(z.enum(['frequency', 'norm', 'position', 'offset']));
+/** A field, and those of the objects in its array, which conditions may ask of one and the same object. */
+interface NestedField {
+  readonly name: string;
+  readonly analyzer?: string | undefined;
+  readonly features?: AnalyzerFeature[] | undefined;
+  readonly includeAllFields?: boolean | undefined;
+  readonly searchField?: boolean | undefined;
+  readonly trackListPositions?: boolean | undefined;
+  readonly cache?: boolean | undefined;
+  readonly nested?: (string | NestedField)[] | undefined;
+}
+
 const Field = z.object({
   name: z.string().min(1),
   analyzer: z.string().optional(),
@@ -15,7 +27,9 @@ const Field = z.object({
   searchField: z.boolean().optional(),
   trackListPositions: z.boolean().optional(),
   cache: z.boolean().optional(),
-  nested: z.array(z.unknown()).max(0, 'nested fields are not implemented').optional(),
+  get nested(): z.ZodOptional<z.ZodArray<z.ZodType<string | NestedField>>> {
+    return z.array(z.union([z.string().min(1), Field])).optional();
+  },
 });
 const Definition = z.object({
   fields: z.array(z.union([z.string().min(1), Field])).default([]),
@@ -65,7 +79,7 @@ export function defineInverted(given: JsonObject, findAnalyzer: AnalyzerLookup):
     return found;
   };
   const main = resolve(analyzer);
-  const fields = givenFields.map((field) => describedField(typeof field === 'string' ? { name: field } : field, resolve));
+  const fields = givenFields.map((field) => describedField(asField(field), resolve));
   const attributes = {
     ...settings,
     analyzer: main.name,
@@ -77,11 +91,15 @@ export function defineInverted(given: JsonObject, findAnalyzer: AnalyzerLookup):
   return { fields: fields.map(({ name }) => name), attributes: attributes as unknown as JsonObject };
 }
 
-type FieldSettings = z.output<typeof Field>;
-
-function describedField({ nested: _, ...field }: FieldSettings, resolve: AnalyzerLookup): FieldSettings {
-  return field.analyzer === undefined ? field : { ...field, analyzer: resolve(field.analyzer).name };
+function describedField(field: NestedField, resolve: AnalyzerLookup): NestedField {
+  return {
+    ...field,
+    ...(field.analyzer !== undefined && { analyzer: resolve(field.analyzer).name }),
+    ...(field.nested && { nested: field.nested.map((inner) => describedField(asField(inner), resolve)) }),
+  };
 }
+
+const asField = (field: string | NestedField): NestedField => (typeof field === 'string' ? { name: field } : field);
 
 interface MutableTree extends FieldTree {
   readonly fields: Map<string, MutableTree>;
@@ -99,23 +117,28 @@ export function invertedFieldTree(attributes: JsonObject, findAnalyzer: Analyzer
     trackListPositions,
     fields: new Map(),
   };
-  for (const given of fields) {
-    const field = typeof given === 'string' ? { name: given } : given;
-    place(root, field.name, {
-      analyzers: [field.analyzer === undefined ? main : withFeatures(findAnalyzer(field.analyzer), field.features)],
+  const placeField = (parent: MutableTree, field: NestedField, isNested: boolean): void => {
+    const isArray = field.name.includes('[*]') || (field.searchField ?? searchField) || (field.includeAllFields ?? false);
+    const node = place(parent, field.name, {
+      // an array of objects is no value itself
+      analyzers: field.nested
+        ? []
+        : [field.analyzer === undefined ? main : withFeatures(findAnalyzer(field.analyzer), field.features)],
       includeAllFields: field.includeAllFields ?? false,
       trackListPositions: field.trackListPositions ?? trackListPositions,
-      arrays: field.name.includes('[*]') || (field.searchField ?? searchField) || (field.includeAllFields ?? false),
+      arrays: isNested || isArray || field.nested !== undefined,
       presence: true,
     });
-  }
+    for (const inner of field.nested ?? []) placeField(node, asField(inner), true);
+  };
+  for (const field of fields) placeField(root, asField(field), false);
   return root;
 }
 
 const structural = { analyzers: [], includeAllFields: false, trackListPositions: false, arrays: true, presence: true };
 
 /** Puts a node at `a.b` or `a[*].b`; nodes on the way only lead there. */
-function place(root: MutableTree, path: string, node: Omit<FieldTree, 'fields'>): void {
+function place(root: MutableTree, path: string, node: Omit<FieldTree, 'fields'>): MutableTree {
   const steps = path.replaceAll('[*]', '').split('.');
   const last = steps.pop() ?? '';
   let parent = root;
@@ -124,7 +147,9 @@ function place(root: MutableTree, path: string, node: Omit<FieldTree, 'fields'>)
     parent.fields.set(step, next);
     parent = next;
   }
-  parent.fields.set(last, { ...node, fields: parent.fields.get(last)?.fields ?? new Map<string, MutableTree>() });
+  const placed = { ...node, fields: parent.fields.get(last)?.fields ?? new Map<string, MutableTree>() };
+  parent.fields.set(last, placed);
+  return placed;
 }
 
 /** An index may keep other features than the analyzer was made with. */

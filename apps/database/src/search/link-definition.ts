@@ -11,6 +11,8 @@ interface LinkNode {
   readonly trackListPositions?: boolean;
   readonly storeValues?: 'none' | 'id';
   readonly fields?: Readonly<Record<string, LinkNode>>;
+  /** attributes of the objects in an array, which conditions may ask of one and the same object */
+  readonly nested?: Readonly<Record<string, LinkNode>>;
 }
 
 const linkSettings = {
@@ -19,6 +21,9 @@ const linkSettings = {
   trackListPositions: z.boolean().optional(),
   storeValues: z.enum(['none', 'id']).optional(),
   get fields() {
+    return z.record(z.string(), LinkNodeSchema).optional();
+  },
+  get nested() {
     return z.record(z.string(), LinkNodeSchema).optional();
   },
 };
@@ -36,9 +41,6 @@ export interface DefinedLink {
 
 /** Checks a link of an arangosearch view. @throws ArangoError bad-parameter, naming the attribute */
 export function defineLink(given: JsonValue, collection: string, findAnalyzer: AnalyzerLookup): DefinedLink {
-  if (typeof given === 'object' && given !== null && 'nested' in given && Object.keys(given.nested ?? {}).length > 0) {
-    throw new ArangoError('not-implemented', `link '${collection}': nested fields are not implemented`);
-  }
   const parsed = Link.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -59,8 +61,9 @@ export function defineLink(given: JsonValue, collection: string, findAnalyzer: A
   } = parsed.data;
   const link = {
     analyzers: analyzers.map(resolve),
-    fields: Object.fromEntries(Object.entries(fields).map(([name, node]) => [name, describedField(node, resolve)])),
+    fields: describedFields(fields, resolve),
     includeAllFields,
+    ...(parsed.data.nested && { nested: describedFields(parsed.data.nested, resolve) }),
     storeValues,
     trackListPositions,
   };
@@ -72,10 +75,13 @@ function describedField(node: LinkNode, resolve: (name: string) => string): Link
   return {
     ...node,
     ...(node.analyzers && { analyzers: node.analyzers.map(resolve) }),
-    ...(node.fields && {
-      fields: Object.fromEntries(Object.entries(node.fields).map(([name, child]) => [name, describedField(child, resolve)])),
-    }),
+    ...(node.fields && { fields: describedFields(node.fields, resolve) }),
+    ...(node.nested && { nested: describedFields(node.nested, resolve) }),
   };
+}
+
+function describedFields(fields: Readonly<Record<string, LinkNode>>, resolve: (name: string) => string): Record<string, LinkNode> {
+  return Object.fromEntries(Object.entries(fields).map(([name, child]) => [name, describedField(child, resolve)]));
 }
 
 /** What a (checked) link takes from documents. The root itself is no value, so that its analyzers only serve the fields. */
@@ -97,6 +103,8 @@ function treeOf(node: LinkNode, findAnalyzer: AnalyzerLookup, above: Inherited):
     trackListPositions: own.trackListPositions,
     arrays: true,
     presence: own.storeValues === 'id',
-    fields: new Map(Object.entries(node.fields ?? {}).map(([name, child]) => [name, treeOf(child, findAnalyzer, own)])),
+    fields: new Map(
+      Object.entries({ ...node.fields, ...node.nested }).map(([name, child]) => [name, treeOf(child, findAnalyzer, own)]),
+    ),
   };
 }

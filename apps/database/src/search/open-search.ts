@@ -7,7 +7,7 @@ import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
 import type { CorpusLookup } from './evaluate-condition';
 import { ConditionEvaluator } from './evaluate-condition';
-import { fieldAt } from './field-tree';
+import { fieldAt, nodeAt } from './field-tree';
 import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
 import type { Matches } from './matches';
 import { MemoryPostings } from './memory-postings';
@@ -90,6 +90,7 @@ function conditionOf(snapshot: Snapshot, request: SearchRequest, sources: readon
       if (!analyzer) throw new ArangoError('bad-parameter', `SEARCH: failed to find analyzer '${name}'`);
       return analyzer;
     },
+    fieldsAt: (path) => sources.map(({ index }) => nodeAt(fieldTreeOf(index), path)).find((tree) => tree !== undefined),
     indexed: (path) => trees.map((tree) => fieldAt(tree, path)?.analyzers[0]).find((analyzer) => analyzer !== undefined),
   });
 }

@@ -71,6 +71,10 @@ export const keysOf = (result: SearchResult): string[] => Array.from(result, ({ 
 
 function evaluated(snapshot: Snapshot, expression: Expression): JsonValue {
   switch (expression.kind) {
+    case 'range': {
+      const [from, to] = [expression.from, expression.to].map((end) => Number(evaluated(snapshot, end))) as [number, number];
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    }
     case 'literal':
       return expression.value as JsonValue;
     case 'array':
