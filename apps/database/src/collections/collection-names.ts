@@ -29,6 +29,7 @@ function isCollectionName(name: string): boolean {
 function isExtended(name: string, maxBytes: number): boolean {
   return (
     name !== '' &&
+    name.isWellFormed() &&
     Buffer.byteLength(name) <= maxBytes &&
     !FORBIDDEN.test(name) &&
     !/^[0-9_.\s]/.test(name) &&

@@ -44,6 +44,7 @@ describe('/_api/collection', () => {
   it.each<[string, object, number, number]>([
     ['a name that is taken', { name: 'things' }, 409, 1207],
     ['a bad name', { name: '1a/b' }, 400, 1208],
+    ['half a character', { name: 'a\ud800' }, 400, 1208],
     ['no name', {}, 400, 1208],
     ['a system name', { name: '_mine' }, 400, 1208],
     ['an unknown type', { name: 'others', type: 4 }, 400, 1218],

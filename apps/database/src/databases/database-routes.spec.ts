@@ -38,6 +38,7 @@ describe('/_api/database', () => {
     ['x'.repeat(129), 1229],
     ['e\u0301', 1229],
     ['_system', 1229],
+    ['a\ud800', 1229],
   ])('refuses the name %j', async (name, errorNum) => {
     const answer = await make(name);
     expect([answer.status, answer.body['errorNum']]).toEqual([400, errorNum]);

@@ -1,6 +1,11 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AsyncJobs } from '../async-jobs/async-jobs';
+import { StreamTransactions } from '../transactions/stream-transactions';
+import { everybodyIsRoot } from './authenticate';
+import { DatabaseServer } from './database-server';
+import { RouteRegistry } from './route-registry';
 import { TestServer } from './test-server.builder';
 
 describe('a connection', () => {
@@ -109,5 +114,30 @@ describe('a connection', () => {
     const heard = await talk(head + keys + head + keys + last);
     expect(statuses(heard)).toEqual([200, 200, 200]);
     expect(heard.length).toBeGreaterThan(6_000_000);
+  });
+
+  it('fails in order when an answer cannot be sent, and serves the next one', async () => {
+    const registry = new RouteRegistry();
+    const unfit = { status: 200, headers: { 'x-bad': 'two\r\nlines' } };
+    registry.add('GET', '/now', () => unfit);
+    registry.add('GET', '/later', () => Promise.resolve(unfit));
+    const failures: unknown[] = [];
+    const other = new DatabaseServer({
+      engine: server.engine,
+      transactions: new StreamTransactions(server.engine, 1000),
+      registry,
+      authenticate: everybodyIsRoot,
+      metrics: { observe: () => undefined },
+      jobs: new AsyncJobs(() => '1'),
+      compressFromBytes: 0,
+      onFailure: (error) => failures.push(error),
+    });
+    const port = await other.listen('127.0.0.1', 0);
+    for (const path of ['/now', '/later', '/now']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect(await answer.json()).toMatchObject({ code: 500, errorNum: 4 });
+    }
+    expect(failures).toHaveLength(3);
+    await other.close();
   });
 });

@@ -68,8 +68,7 @@ export class Connection {
     try {
       while (this.state === 'reading' && !this.socket.writableNeedDrain && this.readRequest());
     } catch (error) {
-      this.isLast = true;
-      this.send(refusalOf(error));
+      this.fail(error);
     }
   }
 
@@ -104,9 +103,19 @@ export class Connection {
   }
 
   private continueAfter(reply: Reply): void {
-    this.send(reply);
+    try {
+      this.send(reply);
+    } catch (error) {
+      this.fail(error);
+    }
     this.socket.resume();
     this.advance();
+  }
+
+  /** What was sent is no request, or its answer cannot be sent: the connection ends. */
+  private fail(error: unknown): void {
+    this.isLast = true;
+    this.send(this.exchange?.failed(error) ?? refusalOf(error));
   }
 
   private send(reply: Reply): void {

@@ -147,7 +147,8 @@ export class Exchange implements RequestContext {
     return codedReply(this.headers, reply, this.serving.compressFromBytes);
   }
 
-  private failed(error: unknown): Reply {
+  /** The answer to this request when it fails; a failure of the server itself is told to whoever watches it. */
+  failed(error: unknown): Reply {
     const rendered = renderAsArango(error);
     // ArangoDB's number 4 means that something here is broken
     if (rendered.body['errorNum'] === 4)
