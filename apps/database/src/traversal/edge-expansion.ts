@@ -2,7 +2,7 @@ import { EdgeBatch } from './edge-batch';
 import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
 
-const EDGES_PER_LOOK = 2000;
+const EDGES_PER_LOOK = 500;
 
 /** What a search must not use: conditions forbid it, or Yen's algorithm looks for paths beside those it has. */
 export interface Avoided {

@@ -8,6 +8,8 @@ import type { GraphAccess } from './graph-access';
 import { edgeOf } from './graph-access';
 import type { Step } from './step';
 import { pathHasEdge, pathHasVertex, stepsTo } from './step';
+import type { VertexMap } from './vertex-map';
+import { borrowVertexMap, returnVertexMap } from './vertex-map';
 import type { WalkConditions } from './walk-conditions';
 import type { Walk } from './walks';
 import { Frame } from './walks';
@@ -27,7 +29,8 @@ export interface WalkParts {
 /** The walks of one traversal node from one start after the other: what its options allow, and what its variables hold at a step. */
 export class GraphWalk implements Walk {
   readonly maxDepth: number;
-  readonly isGlobal: boolean;
+  /** the vertices met, where each is to be reached once */
+  private met: VertexMap | null = null;
   private readonly allowed: ReadonlySet<string> | null;
   private remembered = 0;
   private untilLook = STEPS_PER_LOOK;
@@ -49,7 +52,6 @@ export class GraphWalk implements Walk {
     this.prune = prune;
     this.conditions = conditions;
     this.maxDepth = node.maxDepth;
-    this.isGlobal = node.options.uniqueVertices === 'global';
     this.allowed = node.options.vertexCollections && new Set(node.options.vertexCollections);
   }
 
@@ -57,6 +59,7 @@ export class GraphWalk implements Walk {
   begin(row: Row): void {
     this.row = row;
     this.forget();
+    if (this.node.options.uniqueVertices === 'global') this.met = borrowVertexMap(this.access.numbers.shared);
   }
 
   remember(steps: number): void {
@@ -68,6 +71,16 @@ export class GraphWalk implements Walk {
   forget(): void {
     this.access.run.memory.give(this.remembered * STEP_BYTES);
     this.remembered = 0;
+    if (this.met) returnVertexMap(this.met);
+    this.met = null;
+  }
+
+  isMet(vertex: number): boolean {
+    return this.met !== null && this.met.get(vertex) !== -1;
+  }
+
+  meet(vertex: number): void {
+    this.met?.set(vertex, 0);
   }
 
   frame(depth: number): Frame {
@@ -79,7 +92,7 @@ export class GraphWalk implements Walk {
   along(parent: Step, batch: EdgeBatch, at: number): Step | null {
     const { access, node } = this;
     const vertex = batch.target(at);
-    if (batch.skipsLoops && vertex === batch.vertex) return null;
+    if ((batch.skipsLoops && vertex === batch.vertex) || this.isMet(vertex)) return null;
     const { uniqueEdges, uniqueVertices, order } = node.options;
     if (this.allowed && !this.allowed.has(access.numbers.collectionOf(vertex))) return this.refused();
     if (uniqueVertices === 'path' && pathHasVertex(parent, vertex)) return this.refused();
@@ -111,10 +124,13 @@ export class GraphWalk implements Walk {
     return !pruned;
   }
 
-  /** The query should let others work. To be asked after every step: the clock is looked at now and then. */
-  isDue(): boolean {
+  /**
+   * The query should let others work. To be asked after every step: the clock is looked at now and then.
+   * @param isLong edges were read that led nowhere, perhaps many
+   */
+  isDue(isLong: boolean): boolean {
     this.untilLook -= 1;
-    if (this.untilLook > 0) return false;
+    if (this.untilLook > 0 && !isLong) return false;
     this.untilLook = STEPS_PER_LOOK;
     return this.access.run.slices.due();
   }

@@ -56,12 +56,12 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
  */
 function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, size: number): Generator<Row[] | Pause, void, undefined> {
   let wanted = size;
-  for (const _reached of WALKS[node.options.order](start, walk)) {
+  for (const reached of WALKS[node.options.order](start, walk)) {
     if (walk.waiting >= wanted) {
       yield walk.take();
       wanted = BATCH_ROWS;
     }
-    if (walk.isDue()) yield PAUSE;
+    if (walk.isDue(reached === null)) yield PAUSE;
   }
 }
 

@@ -5,8 +5,9 @@ import type { Step } from './step';
 
 export interface Walk {
   readonly maxDepth: number;
-  /** each vertex is reached once */
-  readonly isGlobal: boolean;
+  /** The vertex has been met, and each is to be reached once: `along` does not lead to it any more. */
+  isMet(vertex: number): boolean;
+  meet(vertex: number): void;
   /** A place to follow edges from; one per depth is enough, and is used again by the next walk. */
   frame(depth: number): Frame;
   /** The step along an edge of a batch; null when the options or conditions do not allow it. */
@@ -74,7 +75,7 @@ export function* depthFirst(start: Step, walk: Walk): Reached {
 
 /** All vertices of one depth before those of the next. */
 export function* breadthFirst(start: Step, walk: Walk): Reached {
-  const seen = walk.isGlobal ? new Set([start.vertex]) : null;
+  walk.meet(start.vertex);
   yield start;
   let level = walk.visit(start) && walk.maxDepth > 0 ? [start] : [];
   if (level.length === 0) return;
@@ -85,10 +86,7 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
     for (const from of level) {
       frame.begin(from);
       for (let step = frame.next(); step !== undefined; step = frame.next()) {
-        if (step !== null) {
-          if (seen?.has(step.vertex)) continue;
-          seen?.add(step.vertex);
-        }
+        if (step) walk.meet(step.vertex);
         yield step;
         if (step && walk.visit(step) && step.depth < walk.maxDepth) following.push(step);
       }
@@ -101,19 +99,18 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
 
 /** In the order of growing weight (Dijkstra 1959, without a target). */
 export function* lightestFirst(start: Step, walk: Walk): Reached {
-  const settled = walk.isGlobal ? new Set<number>() : null;
   const open = new SmallestFirst<Step>(({ weight }) => weight);
   open.add(start);
   const frame = walk.frame(0);
   for (let step = open.take(); step; step = open.take()) {
-    if (settled?.has(step.vertex)) continue;
-    settled?.add(step.vertex);
+    if (walk.isMet(step.vertex)) continue;
+    walk.meet(step.vertex);
     yield step;
     if (!walk.visit(step) || step.depth >= walk.maxDepth) continue;
     frame.begin(step);
     for (let further = frame.next(); further !== undefined; further = frame.next()) {
       if (further === null) yield null;
-      else if (!settled?.has(further.vertex)) {
+      else {
         open.add(further);
         walk.remember(1);
       }
