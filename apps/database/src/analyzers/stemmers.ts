@@ -1,6 +1,13 @@
-import { newStemmer } from 'snowball-stemmers';
+import { createRequire } from 'node:module';
 import { englishStem } from './english-stem';
 import { languageTag } from './properties';
+
+/** The package has no types, which is why it is not imported. `newStemmer` throws for an unknown algorithm. */
+interface Snowball {
+  newStemmer(algorithm: string): { stem(word: string): string };
+}
+
+const snowball = createRequire(import.meta.url)('snowball-stemmers') as Snowball;
 
 /** The stemmer of a locale's language; words of a language without one (Chinese, say) stay as they are, as in ArangoDB. */
 export function stemmerOf(locale: string): (word: string) => string {
@@ -8,7 +15,7 @@ export function stemmerOf(locale: string): (word: string) => string {
   if (language === 'en') return remembering(englishStem);
   const algorithm = SNOWBALL.get(language);
   if (algorithm === undefined) return (word) => word;
-  const stemmer = newStemmer(algorithm);
+  const stemmer = snowball.newStemmer(algorithm);
   return remembering((word) => stemmer.stem(word));
 }
 
