@@ -7,12 +7,12 @@ import {
 } from '../collections/collection-changes';
 import type { CreatedIndex } from '../indexes/index-changes';
 import { createIndex, dropIndex, rebuildSortedIndexes } from '../indexes/index-changes';
-import type { DocumentChange, IndexKind } from '../indexes/index-kind';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from './admission';
 import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './api';
 import { StoredKeySource } from './autoincrement';
 import { CollectionLocks } from './collection-locks';
+import { CommitNotifications } from './commit-notifications';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DatabaseSurroundings } from './database-surroundings';
 import { DefinitionScope } from './definition-scope';
@@ -27,6 +27,7 @@ import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
 import { SnapshotView } from './snapshot-view';
 import { changeView, createView, dropView, renameView } from './view-changes';
+import { checkUnlocked, whenUnlocked } from './unlocked-writes';
 import type { WriteSupport } from './writable-view';
 import { changesByCollection, WritableView } from './writable-view';
 import { WriteLayer } from './write-layer';
@@ -34,13 +35,6 @@ import { WriteLayer } from './write-layer';
 const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;
 /** measured: of 1000 updates of one document admitted 8 at a time all succeed within 8 tries on average; at 32 some use up 100 tries */
 const MODIFICATIONS_AT_ONCE = 8;
-
-interface Notification {
-  readonly kind: IndexKind;
-  readonly index: IndexDefinition;
-  readonly changes: readonly DocumentChange[];
-  readonly commitNumber: number;
-}
 
 /** One database on its key store: definitions, snapshots, transactions and the group commit. */
 export class StoredDatabase implements Database {
@@ -60,7 +54,7 @@ export class StoredDatabase implements Database {
   private visibleCommit: number;
   private notified: number;
   private hasWritten = false;
-  private notifications: Notification[] = [];
+  private readonly notifications: CommitNotifications;
   private isClosing = false;
 
   constructor(
@@ -81,6 +75,7 @@ export class StoredDatabase implements Database {
       keys: this.keys,
       kind: (type) => surroundings.kind(type),
     };
+    this.notifications = new CommitNotifications((type) => surroundings.kind(type));
     this.commits = new GroupCommit(
       this.store,
       () => this.beforeCommit(),
@@ -123,16 +118,8 @@ export class StoredDatabase implements Database {
     );
   }
 
-  async write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
-    for (;;) {
-      try {
-        return await this.writeNow(work, options);
-      } catch (error) {
-        if (!(error instanceof LockedCollection)) throw error;
-        const release = await this.locks.lock({ shared: [error.id], exclusive: [] });
-        release();
-      }
-    }
+  write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
+    return whenUnlocked(this.locks, () => this.writeNow(work, options));
   }
 
   admitModification(): Promise<() => void> {
@@ -207,9 +194,7 @@ export class StoredDatabase implements Database {
     let written: WritableView | undefined;
     return this.commits.run(
       () => {
-        const admit = ({ id }: CollectionDefinition) => {
-          if (this.locks.isExclusive(id)) throw new LockedCollection(id);
-        };
+        const admit = (collection: CollectionDefinition) => checkUnlocked(this.locks, collection);
         const limits = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES, ...(this.locks.hasExclusive ? { admit } : {}) };
         const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, limits);
         const result = work(view);
@@ -241,13 +226,7 @@ export class StoredDatabase implements Database {
       return kind?.apply !== undefined || kind?.committed !== undefined;
     });
     applyChanges(view, changes, this.store, this.support);
-    for (const [collection, ofCollection] of changes) {
-      for (const index of collection.indexes) {
-        const kind = this.support.kind(index.type);
-        if (kind?.committed !== undefined)
-          this.notifications.push({ kind, index, changes: ofCollection, commitNumber: this.commitNumber });
-      }
-    }
+    this.notifications.note(changes, this.commitNumber);
   }
 
   private noteChanges(view: WritableView): void {
@@ -267,17 +246,9 @@ export class StoredDatabase implements Database {
   private afterCommit(failure?: unknown): void {
     this.hasWritten = false;
     this.definitions.commitEnded(failure === undefined);
-    const notifications = this.notifications;
-    this.notifications = [];
-    if (failure !== undefined) return;
+    if (failure !== undefined) return this.notifications.drop();
     this.visibleCommit = this.commitNumber;
-    for (const { kind, index, changes, commitNumber } of notifications) {
-      try {
-        kind.committed?.(this, index, changes, commitNumber);
-      } catch {
-        kind.dropped?.(this, index); // the commit stands; a cache that could not follow is forgotten
-      }
-    }
+    this.notifications.tell(this);
     this.notified = this.commitNumber;
   }
 
@@ -315,13 +286,6 @@ export class StoredDatabase implements Database {
   private sweepGarbage(): void {
     // a failure leaves the marks, which the next sweep or start finds
     void collectGarbage(this.store, this.commits, () => this.isClosing).catch(() => undefined);
-  }
-}
-
-/** Ends a write that has to wait; it is begun again later. */
-class LockedCollection extends Error {
-  constructor(readonly id: string) {
-    super(`collection ${id} is locked`);
   }
 }
 

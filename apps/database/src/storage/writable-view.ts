@@ -19,6 +19,7 @@ import type {
   WriteAccess,
   WriteResult,
 } from './api';
+import { entryDifference } from './entry-difference';
 import { META } from './meta-keys';
 import { OverlayReader } from './overlay-reader';
 import { encodeRecord } from './record';
@@ -201,22 +202,13 @@ export class WritableView extends SnapshotView implements WriteAccess {
     fresh: readonly SortedEntry[],
     claims: (() => void)[],
   ): void {
-    const freshKeys = new Set(fresh.map(({ key }) => key.toString('latin1')));
-    if (index.unique && freshKeys.size < fresh.length)
-      throw uniqueViolation(collection, index, entryOwner((fresh[0] as SortedEntry).value));
-    const kept = new Map<string, Buffer>();
-    for (const { key, value } of old) {
-      const text = key.toString('latin1');
-      if (freshKeys.has(text)) kept.set(text, value);
-      else this.layer.set('entries', text, null);
-    }
-    for (const { key, value } of fresh) {
-      const text = key.toString('latin1');
-      if (kept.get(text)?.equals(value) === true) continue; // most updates leave most indexes alone
+    const { hasRepeats, removed, written } = entryDifference(old, fresh);
+    if (index.unique && hasRepeats) throw uniqueViolation(collection, index, entryOwner((fresh[0] as SortedEntry).value));
+    for (const text of removed) this.layer.set('entries', text, null);
+    for (const { text, key, value } of written) {
       if (index.unique) {
-        const owner = entryOwner(value);
-        const present = this.reader.get('entries', key);
-        if (present !== undefined && entryOwner(present) !== owner)
+        const present = this.reader.get('entries', key, text);
+        if (present !== undefined && entryOwner(present) !== entryOwner(value))
           throw uniqueViolation(collection, index, entryOwner(present), this.document(collection, entryOwner(present)));
         claims.push(() => this.claims.set(text, { collection, index }));
       }
