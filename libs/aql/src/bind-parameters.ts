@@ -79,9 +79,10 @@ class Binding {
   private attribute({ object, parameter }: BoundAttributeNode): Expression {
     const value = this.value(parameter.name);
     const path = Array.isArray(value) ? (value as readonly AqlValue[]) : [value];
+    if (path.length === 0) throw wrongType(parameter.name);
     let result = this.expression(object);
     for (const name of path) {
-      if (typeof name !== 'string' || path.length === 0) throw wrongType(parameter.name);
+      if (typeof name !== 'string') throw wrongType(parameter.name);
       result = { kind: 'attribute', object: result, name };
     }
     return result;

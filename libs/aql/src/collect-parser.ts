@@ -152,7 +152,7 @@ function parseInto(state: ParserState, names: NewNames, collectable: readonly Va
   do {
     const kept = state.expect('identifier');
     const found = state.scopes.find(kept.text);
-    if (found === null) throw state.error(`use of unknown variable '${kept.text}' for KEEP`, 'query-parse', kept);
+    if (found === null) throw state.error(`use of unknown variable '${kept.text}' for KEEP`, 'query-variable-name-unknown', kept);
     variables.push(found);
   } while (state.accept(','));
   return { variable, value: null, variables, keep: true };

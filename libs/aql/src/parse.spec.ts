@@ -188,7 +188,7 @@ describe('refusals', () => {
     ['RETURN SUBSTRING("a")', 1541], ['RETURN PI(1)', 1541], ['RETURN DISTINCT 1', 1501], ['FOR x IN c COLLECT a = x.a AGGREGATE b = MAX(a) RETURN b', 1512],
     ['FOR x IN c COLLECT AGGREGATE b = ABS(x) RETURN b', 1574], ['FOR x IN c COLLECT AGGREGATE b = x.a RETURN b', 1574],
     ['FOR x IN c COLLECT AGGREGATE b = MAX(x, 1) RETURN b', 1541], ['FOR x IN c COLLECT a = x.a KEEP x RETURN a', 1501],
-    ['FOR x IN c COLLECT a = x.a INTO g KEEP nope RETURN g', 1501], ['FOR x IN c OPTIONS {a: x} RETURN x', 1575], ['FOR a, b IN c RETURN a', 1501],
+    ['FOR x IN c COLLECT a = x.a INTO g KEEP nope RETURN g', 1512], ['FOR x IN c OPTIONS {a: x} RETURN x', 1575], ['FOR a, b IN c RETURN a', 1501],
     ['FOR a, b, c, d IN OUTBOUND "a/1" e RETURN a', 1501], ['FOR x IN [1] SEARCH true RETURN x', 1501],
     ['FOR v IN OUTBOUND "a/1" e PRUNE (FOR y IN [1] RETURN y) RETURN v', 1501], ['FOR x IN c WINDOW {} AGGREGATE a = MAX(x) RETURN a', 1501],
     ['FOR x IN c WINDOW {near: 1} AGGREGATE a = MAX(x) RETURN a', 1501], ['UPSERT 1 INSERT {} UPDATE {} IN c', 1501],

@@ -96,7 +96,7 @@ export class PlanCompiler implements NodeCompiler {
   private operator(node: PlanNode, before: Pipeline): Operator {
     switch (node.type) {
       case 'SingletonNode':
-        return (_input, _run, base) => sourceOf([base.slice()]);
+        return (_input, _run, base) => sourceOf([base]); // LETs before any loop are written into it: they outlive a COLLECT
       case 'NoResultsNode':
         return () => sourceOf<Row>([]);
       case 'EnumerateCollectionNode':

@@ -1,4 +1,4 @@
-import type { Block, Expression, Query, Statement, Variable } from '@strata/aql';
+import type { Block, Expression, ObjectMember, Query, Statement, Variable } from '@strata/aql';
 import { APPROX_FUNCTIONS } from '../vectors/api';
 import { mapParts } from './expression-walk';
 
@@ -34,8 +34,16 @@ class ParameterSplitter {
     if (expression.kind === 'bind') return { kind: 'variable', variable: this.variableOf(expression.name) };
     if (expression.kind === 'call' && expression.name in APPROX_FUNCTIONS) return expression; // equal calls are found by their values
     if (expression.kind === 'subquery') return { ...expression, body: this.block(expression.body) };
+    if (expression.kind === 'object') return { ...expression, members: expression.members.map((member) => this.member(member)) };
     return mapParts(expression, this.value);
   };
+
+  /** A parameter for a name must be a text: its value shapes the plan. */
+  private member(member: ObjectMember): ObjectMember {
+    const value = this.value(member.value);
+    if (member.kind === 'named' || member.name.kind === 'bind') return { ...member, value };
+    return { kind: 'computed', name: this.value(member.name), value };
+  }
 
   private readonly optional = (expression: Expression | null): Expression | null => expression && this.value(expression);
 

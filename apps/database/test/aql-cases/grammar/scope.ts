@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import type { Choices } from './choices';
 
-type Kind = 'document' | 'edge' | 'number' | 'text' | 'array' | 'any';
+type Kind = 'document' | 'edge' | 'path' | 'number' | 'array' | 'any';
 
 export interface Known {
   readonly name: string;

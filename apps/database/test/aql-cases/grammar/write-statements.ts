@@ -1,4 +1,4 @@
-import type { Scope } from './scope';
+import type { Known, Scope } from './scope';
 import { writeAny, writeArray, writeCondition, writeNumber } from './write-expression';
 
 /** Statements of one block up to its RETURN; tells whether the rows come in one possible order only. */
@@ -10,6 +10,8 @@ export function writeBlock(scope: Scope, depth: number): { text: string; ordered
 class BlockWriter {
   private readonly lines: string[] = [];
   private ordered = false;
+  /** What stands before the first loop outlives every COLLECT. */
+  private lasting: readonly Known[] = [];
   private loops = 0;
 
   constructor(
@@ -20,6 +22,7 @@ class BlockWriter {
   write(): { text: string; ordered: boolean } {
     const { choices } = this.scope.query;
     if (choices.once(5)) this.let();
+    this.lasting = [...this.scope.variables];
     this.loop();
     for (const step of choices.list(5, () => choices.below(12))) this.step(step);
     this.finish();
@@ -86,7 +89,7 @@ class BlockWriter {
     const direction = choices.of('OUTBOUND', 'INBOUND', 'ANY');
     const vertex = this.scope.declare('document', 'v');
     const edge = this.scope.declare('edge', 'e');
-    const path = this.scope.declare('any', 'p');
+    const path = this.scope.declare('path', 'p');
     this.scope.identity.push(`${path}.edges[*]._key`);
     this.lines.push(`FOR ${vertex}, ${edge}, ${path} IN ${depths} ${direction} ${start} links`);
     if (choices.once(3)) this.lines.push(`FILTER ${path}.edges[*].w ALL ${choices.of('<', '>=', '!=')} ${choices.below(6)}`);
@@ -137,7 +140,7 @@ class BlockWriter {
     const gathered = `[${writeNumber(this.scope, 0)}, ${this.scope.identity.join(', ')}]`;
     const names = keys.map(() => `g${query.nextNumber()}`);
     const groups = names.map((name, i) => `${name} = ${keys[i] ?? '1'}`).join(', ');
-    this.scope.variables.splice(0, Infinity);
+    this.scope.variables.splice(0, Infinity, ...this.lasting);
     this.scope.identity = names;
     for (const name of names) this.scope.variables.push({ name, kind: 'any' });
     this.ordered = false;
@@ -177,8 +180,7 @@ class BlockWriter {
     choices.run(
       () => this.lines.push(`RETURN ${writeAny(this.scope, 1)}`),
       () => this.lines.push(`RETURN [${this.scope.identity.join(', ')}]`),
-      () =>
-        this.lines.push(`RETURN [${[...this.scope.variables.slice(-3).map(({ name }) => withoutRevision(name)), 1].join(', ')}]`),
+      () => this.lines.push(`RETURN [${[...this.scope.variables.slice(-3).map(comparable), 1].join(', ')}]`),
       () => this.lines.push(`RETURN {r: ${writeAny(this.scope)}, i: [${this.scope.identity.join(', ')}]}`),
       () => this.distinct(),
       () =>
@@ -195,5 +197,9 @@ class BlockWriter {
 }
 
 /** Two databases give the same document different revisions. */
+function comparable({ name, kind }: Known): string {
+  return kind === 'path' ? `[${name}.vertices[*]._key, ${name}.edges[*]._key, ${name}.weights]` : withoutRevision(name);
+}
+
 const withoutRevision = (name: string): string =>
   `(IS_OBJECT(${name}) ? JSON_STRINGIFY(UNSET_RECURSIVE(${name}, "_rev")) : (IS_ARRAY(${name}) ? LENGTH(${name}) : ${name}))`;
