@@ -90,6 +90,38 @@ describe('a geo index', () => {
     );
   });
 
+  it('finds by containment and intersection what a scan finds', async () => {
+    const boxAround = ([x, y]: Place, wide: number, high: number): JsonValue =>
+      ({ type: 'Polygon', coordinates: [[[x - wide, y - high], [x + wide, y - high], [x + wide, y + high], [x - wide, y + high], [x - wide, y - high]]] }) as unknown as JsonValue; // prettier-ignore
+    const middle = fc.tuple(fc.integer({ min: -120, max: 120 }), fc.integer({ min: -60, max: 60 }));
+    const box = fc
+      .tuple(middle, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 20 }))
+      .map((args) => boxAround(...args));
+    const path = fc
+      .tuple(middle, fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }))
+      .map(([[x, y], dx, dy]) => ({ type: 'LineString', coordinates: [[x, y], [x + dx, y + dy]] }) as unknown as JsonValue); // prettier-ignore
+    const dot = middle.map((coordinates) => ({ type: 'Point', coordinates }) as unknown as JsonValue);
+    const shapes = fc.array(fc.oneof(dot, path, box), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(shapes, fc.array(box, { minLength: 1, maxLength: 3 }), async (places, questions) => {
+        const name = `c${(runs += 1)}`;
+        await test.fill(name, [...places.map((g, i) => ({ _key: `k${i}`, g }) as JsonObject), { _key: 'nowhere' }]);
+        await test.database.createIndex(name, { type: 'geo', fields: ['g'], geoJson: true });
+        for (const question of questions)
+          for (const condition of [
+            'GEO_CONTAINS(@question, d.g)',
+            'GEO_INTERSECTS(@question, d.g)',
+            'GEO_INTERSECTS(d.g, @question)',
+          ]) {
+            const query = `FOR d IN ${name} FILTER ${condition} SORT d._key RETURN d._key`;
+            const [found, expected] = await both(query, query.replace('FILTER', 'FILTER d.g != null FILTER'), { question });
+            expect(found).toEqual(expected);
+          }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
   it.each([
     [{ fields: ['lat', 'lon'] }, 'DISTANCE(@lat, @lon, d.lat, d.lon)'],
     [{ fields: ['lat', 'lon'] }, 'GEO_DISTANCE([@lon, @lat], [d.lon, d.lat])'],
