@@ -13,6 +13,7 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'check-forced-hints',
   'split-filters',
   'use-vector-index',
+  'use-inverted-index',
   'handle-arangosearch-views',
   'arangosearch-constrained-sort',
   'geo-index-optimizer',
