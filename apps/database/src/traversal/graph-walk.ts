@@ -101,7 +101,16 @@ export class GraphWalk implements Walk {
     const { conditions, row } = this;
     if (conditions.onEdges && !conditions.allow('edges', parent.depth, access.edge(edge), row, access.run)) return this.refused();
     const weight = parent.weight + (order === 'weighted' ? edgeWeight(edge, node.options, access) : 1);
-    const step: Step = { vertex, edge, parent, depth: parent.depth + 1, weight, document: undefined };
+    const step: Step = {
+      vertex,
+      edge,
+      parent,
+      depth: parent.depth + 1,
+      weight,
+      document: undefined,
+      plainVertex: undefined,
+      plainEdge: undefined,
+    };
     return this.allowsVertex(step) ? step : this.refused();
   }
 
@@ -162,9 +171,16 @@ export class GraphWalk implements Walk {
   private path(steps: readonly Step[]): JsonObject {
     const { pathParts } = this.node;
     return {
-      ...(pathParts.includes('vertices') && { vertices: steps.map((step) => this.vertex(step)?.toObject() ?? null) }),
-      ...(pathParts.includes('edges') && { edges: steps.slice(1).map(({ edge }) => this.access.edge(edge!).toObject()) }),
+      ...(pathParts.includes('vertices') && { vertices: steps.map((step) => this.plainVertex(step)) }),
+      ...(pathParts.includes('edges') && {
+        edges: steps.slice(1).map((step) => (step.plainEdge ??= this.access.edge(step.edge!).toObject())),
+      }),
       ...(pathParts.includes('weights') && { weights: steps.map(({ weight }) => weight) }),
     };
+  }
+
+  private plainVertex(step: Step): JsonObject | null {
+    if (step.plainVertex === undefined) step.plainVertex = this.vertex(step)?.toObject() ?? null;
+    return step.plainVertex;
   }
 }

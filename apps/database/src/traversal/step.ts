@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../storage/api';
 import type { GraphAccess, WalkedEdge } from './graph-access';
 
 /** A vertex reached by a walk, linked to how it was reached. */
@@ -13,10 +13,22 @@ export interface Step {
   readonly weight: number;
   /** filled when first read; null: there is no such document */
   document: StoredDocument | null | undefined;
+  /** vertex and edge as paths show them: all paths through the step share them */
+  plainVertex: JsonObject | null | undefined;
+  plainEdge: JsonObject | undefined;
 }
 
 export function startStep(vertex: number): Step {
-  return { vertex, edge: null, parent: null, depth: 0, weight: 0, document: undefined };
+  return {
+    vertex,
+    edge: null,
+    parent: null,
+    depth: 0,
+    weight: 0,
+    document: undefined,
+    plainVertex: undefined,
+    plainEdge: undefined,
+  };
 }
 
 /** The steps from the start to this one. */
