@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
 import { allOf, conjunctsOf } from '../../planner/expression';
 import { attributePath, mentions, variablesOf } from '../../planner/expression-walk';
-import { definedVariables, isModifying, mapPipelines } from '../../planner/node-walk';
+import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, EnumerateViewNode, FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { fieldAt } from '../../search/field-tree';
 import type { FieldTree } from '../../search/field-tree';
@@ -39,7 +39,7 @@ function throughIndex(pipeline: Pipeline, scan: EnumerateCollectionNode, tree: F
   const rest: PlanNode[] = [];
   let isPast = false;
   for (const node of pipeline.slice(at)) {
-    isPast ||= node.type === 'LimitNode' || node.type === 'CollectNode' || isModifying(node);
+    isPast ||= looksAcrossRows(node);
     for (const defined of definedVariables(node)) unknown.add(defined);
     const parts = node.type === 'FilterNode' && !isPast ? conjunctsOf(node.condition) : [];
     const found = parts.filter((part) => mentions(part, scan.variable) && isSearchable(part, { scan, tree, unknown }));
