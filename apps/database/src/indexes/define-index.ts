@@ -2,6 +2,7 @@ import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, Database, IndexDefinition, JsonObject, JsonValue } from '../storage/api';
 import { parseAttributePath } from './attribute-path';
 import type { DefinedIndex, IndexKind } from './index-kind';
+import { MULTI_DIMENSIONAL } from './sorted-index';
 
 const MAX_STORED_VALUES = 32;
 const SORTED = new Set(['persistent', 'hash', 'skiplist']);
@@ -22,8 +23,6 @@ export function defineIndex(
   throw bad(`invalid index type '${type}'`);
 }
 
-const MULTI_DIMENSIONAL = new Set(['mdi', 'mdi-prefixed', 'zkd']);
-
 /** Whether a definition asks for what an index already is (the name aside). */
 export function isSameIndex(index: IndexDefinition, wanted: DefinedIndex): boolean {
   return (
@@ -31,8 +30,15 @@ export function isSameIndex(index: IndexDefinition, wanted: DefinedIndex): boole
     index.unique === wanted.unique &&
     index.sparse === wanted.sparse &&
     JSON.stringify(index.fields) === JSON.stringify(wanted.fields) &&
-    canonical(index.attributes) === canonical(wanted.attributes)
+    canonical(telling(index)) === canonical(telling(wanted))
   );
+}
+
+/** Multi-dimensional indexes that differ in what they store besides are the same, as in ArangoDB. */
+function telling({ type, attributes }: Pick<IndexDefinition, 'type' | 'attributes'>): JsonObject {
+  if (!MULTI_DIMENSIONAL.has(type)) return attributes;
+  const { storedValues: _, ...rest } = attributes;
+  return rest;
 }
 
 /** @throws ArangoError illegal-name (1208) */
@@ -73,6 +79,7 @@ function defineMultiDimensional(type: string, definition: JsonObject): DefinedIn
   if (fields.length === 0) throw bad('an index needs at least one field');
   if (type === 'mdi-prefixed' && prefixFields.length === 0) throw bad('prefixFields must name at least one attribute');
   if ([...fields, ...prefixFields].some((field) => field.includes('[*]'))) throw bad('array expansion is not possible here');
+  if (stored.some((field) => prefixFields.includes(field))) throw bad('storedValues must not repeat a prefix field');
   if (definition['fieldValueTypes'] !== 'double') throw bad("fieldValueTypes must be 'double'");
   return {
     type,
@@ -80,6 +87,8 @@ function defineMultiDimensional(type: string, definition: JsonObject): DefinedIn
     unique: definition['unique'] === true,
     sparse: definition['sparse'] === true,
     attributes: {
+      // other than unique ones they always count as perfectly selective
+      estimates: definition['unique'] !== true || definition['estimates'] !== false,
       fieldValueTypes: 'double',
       ...(prefixFields.length > 0 ? { prefixFields } : {}),
       ...(stored.length > 0 ? { storedValues: stored } : {}),

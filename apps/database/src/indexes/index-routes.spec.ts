@@ -27,6 +27,7 @@ describe('/_api/index', () => {
     [{ type: 'ttl', fields: ['a', 'b'], expireAfter: 1 }],
     [{ type: 'ttl', fields: ['a'] }],
     [{ type: 'mdi', fields: ['x', 'y'] }],
+    [{ type: 'mdi-prefixed', fields: ['x'], prefixFields: ['p'], fieldValueTypes: 'double', storedValues: ['p'] }],
     [{ type: 'cube', fields: ['a'] }],
     [{ fields: ['a'] }],
   ])('refuses %j', async (definition) => {
@@ -43,6 +44,13 @@ describe('/_api/index', () => {
     expect((await server.request('DELETE', '/_api/index/c/mine')).body['id']).toMatch(/^c\/\d+$/);
     expect((await server.request('GET', '/_api/index/c/mine')).body['errorNum']).toBe(1212);
     expect((await server.request('GET', '/_api/index/c')).body['errorNum']).toBe(1214);
+  });
+
+  it('describes a multi-dimensional index, which is the same whatever it stores besides', async () => {
+    const mdi = { type: 'mdi', fields: ['lon', 'lat'], fieldValueTypes: 'double', sparse: true };
+    const { body } = await create({ ...mdi, estimates: false });
+    expect(body).toMatchObject({ ...mdi, unique: false, estimates: true, selectivityEstimate: 1, isNewlyCreated: true });
+    expect((await create({ ...mdi, storedValues: ['name'] })).body).toMatchObject({ id: body['id'], isNewlyCreated: false });
   });
 
   it('leaves nothing behind when the documents break a new unique index', async () => {

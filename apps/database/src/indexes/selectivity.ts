@@ -2,7 +2,7 @@ import type { CollectionDefinition, IndexDefinition } from '../storage/api';
 import type { KeyReader } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import { META } from '../storage/meta-keys';
-import { entryOwner, SORTED_TYPES } from './sorted-index';
+import { entryOwner, MULTI_DIMENSIONAL, SORTED_TYPES } from './sorted-index';
 
 /** Values that are counted one by one: of an index with fewer the estimate is exact. */
 const MOST_COUNTED = 64;
@@ -15,7 +15,7 @@ export class SelectivityEstimates {
   private readonly known = new Map<number, { estimate: number; documents: number }>();
 
   of(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number {
-    if (index.unique || index.type === 'primary') return 1;
+    if (index.unique || index.type === 'primary' || MULTI_DIMENSIONAL.has(index.type)) return 1;
     const documents = reader.counter('meta', META.count(collection.number));
     if (documents === 0) return 1;
     const before = this.known.get(index.number);

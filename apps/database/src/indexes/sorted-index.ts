@@ -23,9 +23,8 @@ interface SortedLayout {
   readonly coordinatesFrom?: number;
 }
 
-export const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl', 'mdi', 'mdi-prefixed', 'zkd']);
-
-const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
+export const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
+export const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist', 'ttl', ...MULTI_DIMENSIONAL]);
 
 const layouts = new WeakMap<IndexDefinition, SortedLayout>();
 

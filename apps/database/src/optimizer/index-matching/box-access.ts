@@ -1,4 +1,5 @@
 import type { Expression } from '@strata/aql';
+import { MULTI_DIMENSIONAL } from '../../indexes/sorted-index';
 import { NULL } from '../../planner/expression';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexDefinition } from '../../storage/api';
@@ -9,8 +10,6 @@ export interface BoxAccess {
   readonly access: IndexAccess;
   readonly used: readonly ScanCondition[];
 }
-
-const MULTI_DIMENSIONAL: ReadonlySet<string> = new Set(['mdi', 'mdi-prefixed', 'zkd']);
 
 /**
  * A box of a multi-dimensional index: bounds on any of its fields, at least one, and equality on all prefix fields. Bounds are asked for
