@@ -1,4 +1,5 @@
 import type {
+  AqlObject,
   Expression,
   InsertStatement,
   RemoveStatement,
@@ -91,10 +92,12 @@ function offer(state: ParserState, node: { old: Variable | null; new: Variable |
   if (names.includes('NEW')) state.scopes.setSpecial('NEW', () => (node.new ??= state.scopes.create('NEW')));
 }
 
-/** Options that come as bind value are unknown yet and may say so. */
+/** Options that come as bind value are unknown yet and may say so. With the mode `ignore` there never is an old version. */
 function mayOverwrite(options: Expression | null): boolean {
   if (options === null) return false;
   const value = constantValue(options);
   if (value === undefined) return true;
-  return typeof value === 'object' && value !== null && ('overwrite' in value || 'overwriteMode' in value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { overwrite = false, overwriteMode = overwrite === true ? 'replace' : null } = value as AqlObject;
+  return overwriteMode !== null && overwriteMode !== 'ignore';
 }

@@ -15,9 +15,10 @@ export function compileInsert(node: InsertNode, compiler: NodeCompiler): Operato
   const document = compiler.expressions.value(node.document);
   const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs } = node.options;
   const options = { overwriteMode, keepNull, mergeObjects, ignoreRevs, ...(versionAttribute !== null && { versionAttribute }) };
-  return writer(node, (row, run, transaction, collection) =>
-    transaction.insert(collection, writtenObject(document(row, run)), options),
-  );
+  return writer(node, (row, run, transaction, collection) => {
+    const result = transaction.insert(collection, writtenObject(document(row, run)), options);
+    return overwriteMode === 'ignore' && !result.written ? { ...result, new: undefined } : result; // NEW is what was inserted
+  });
 }
 
 export function compileUpdate(node: UpdateNode, compiler: NodeCompiler): Operator {
