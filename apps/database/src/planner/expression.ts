@@ -36,3 +36,12 @@ function operandsOf(expression: Expression, operator: '&&' | '||'): readonly Exp
   if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];
   return [...operandsOf(expression.left, operator), ...operandsOf(expression.right, operator)];
 }
+
+const SHORT_RANGE = 1000;
+
+/** True for a range that is known to have few members. */
+export function isShortRange({ from, to }: Extract<Expression, { kind: 'range' }>): boolean {
+  if (from.kind !== 'literal' || to.kind !== 'literal') return false;
+  const [first, last] = [from.value, to.value];
+  return typeof first === 'number' && typeof last === 'number' && Math.abs(last - first) < SHORT_RANGE;
+}

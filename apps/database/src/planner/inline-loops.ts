@@ -7,11 +7,12 @@ type Expansion = Extract<Expression, { kind: 'expansion' }>;
 type ArrayTest = Extract<Expression, { kind: 'arrayTest' }>;
 
 /**
- * True when an inline expression, or one inside it, holds a part that needs a node of its own for each member, because it reads CURRENT:
- * the whole then has to run as a subquery.
+ * True when an inline expression is to run as a subquery: it needs that itself, or it (or one inside it) holds a part that needs a node of
+ * its own for each member, because it reads CURRENT.
  * @param needsNode tells such parts
  */
 export function loopsOverNodes(expression: Expansion | ArrayTest, needsNode: (part: Expression) => boolean): boolean {
+  if (needsNode(expression)) return true;
   const elements = elementsOf(expression);
   return someExpression(expression, (part) => needsNode(part) && elements.some((element) => mentionedIn(part, element)));
 }
@@ -80,12 +81,8 @@ const loop = (variable: Variable, source: Expression): Statement => ({
 const call = (name: string, ...args: readonly Expression[]): Expression => ({ kind: 'call', name, arguments: args });
 
 /** What is no array has no members. */
-const listOf = (source: Expression): Expression => ({
-  kind: 'conditional',
-  condition: call('IS_LIST', source),
-  then: source,
-  else: literal([]),
-});
+const listOf = (source: Expression): Expression =>
+  source.kind === 'range' ? source : { kind: 'conditional', condition: call('IS_LIST', source), then: source, else: literal([]) };
 
 function limits(offset: Expression | null, count: Expression | null): { offset: Expression; count: Expression } {
   const [skipped, wanted] = [numberOf(offset, 0), numberOf(count, null)];

@@ -2,7 +2,7 @@ import type { Access, Block, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, Snapshot } from '../storage/api';
 import { mapParts, partsOf, someExpression } from './expression-walk';
-import { allOf, referenceTo } from './expression';
+import { allOf, isShortRange, referenceTo } from './expression';
 import { enoughMatches, expansionBlock, loopsOverNodes, matchesBlock } from './inline-loops';
 import type { NodeIds } from './plan';
 import type { Pipeline, PlanNode } from './plan-nodes';
@@ -43,7 +43,7 @@ export class PipelineBuilder {
   }
 
   /**
-   * The expression with every subquery and SLEEP replaced by a variable that a node before fills.
+   * The expression with every subquery, SLEEP and inline loop over a long range replaced by a variable that a node before fills.
    * @param guard not null: those nodes run only where it is true
    */
   lift(expression: Expression, guard: Expression | null = null): Expression {
@@ -67,12 +67,12 @@ export class PipelineBuilder {
       }
       case 'expansion': {
         if (!loopsOverNodes(expression, needsNode)) return mapParts(expression, (part) => this.lift(part, guard));
-        const source = this.named(this.lift(expression.source, guard));
+        const source = this.source(expression.source, guard);
         return this.lift({ kind: 'subquery', body: expansionBlock({ ...expression, source }) }, guard);
       }
       case 'arrayTest': {
         if (!loopsOverNodes(expression, needsNode)) return mapParts(expression, (part) => this.lift(part, guard));
-        const test = { ...expression, source: this.named(this.lift(expression.source, guard)) };
+        const test = { ...expression, source: this.source(expression.source, guard) };
         const matches = this.lift({ kind: 'subquery', body: matchesBlock(test) }, guard);
         return this.lift(enoughMatches(test, matches), guard);
       }
@@ -84,6 +84,12 @@ export class PipelineBuilder {
         return referenceTo(variable);
       }
     }
+  }
+
+  /** What a loop goes over. A range is counted through, so it needs no name. */
+  private source(expression: Expression, guard: Expression | null): Expression {
+    const lifted = this.lift(expression, guard);
+    return lifted.kind === 'range' ? lifted : this.named(lifted);
   }
 
   /** The same value under a name, so that it is computed once. */
@@ -126,7 +132,14 @@ export class PipelineBuilder {
 
 const isSleep = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
   expression.kind === 'call' && expression.name === 'SLEEP';
-const needsNode = (expression: Expression): boolean => expression.kind === 'subquery' || isSleep(expression);
+const needsNode = (expression: Expression): boolean =>
+  expression.kind === 'subquery' || isSleep(expression) || isLongLoop(expression);
+
+/** An inline expression over a range may go on for so long that others have to get their turns meanwhile. */
+const isLongLoop = (expression: Expression): boolean =>
+  (expression.kind === 'expansion' || expression.kind === 'arrayTest') &&
+  expression.source.kind === 'range' &&
+  !isShortRange(expression.source);
 
 const negated = (operand: Expression): Expression => ({ kind: 'unary', operator: '!', operand });
 const both = (guard: Expression | null, condition: Expression): Expression => (guard ? allOf([guard, condition]) : condition);

@@ -85,6 +85,9 @@ const CASES: readonly Case[] = [
   { query: 'RETURN 1 / 0', expected: [null] },
   { query: 'RETURN [[1, 2][* LIMIT -10, 1], [1, 2][* LIMIT 1, -1], [1, 2][* LIMIT 1, 1.7]]', expected: [[[], [], [2]]] },
   { query: 'RETURN [1, 2][* RETURN (FOR x IN 1..CURRENT RETURN x)]', expected: [[[1], [1, 2]]] },
+  { query: 'RETURN (1..5000)[* FILTER CURRENT % 2 == 0 LIMIT 5, 2 RETURN -CURRENT]', expected: [[-12, -14]] },
+  { query: 'RETURN [(1..5000)[? 2500 FILTER CURRENT % 2 == 0], (1..5000)[? ALL FILTER CURRENT > 1]]', expected: [[true, false]] },
+  { query: 'RETURN [3, 2000][* RETURN LENGTH((1..CURRENT)[* FILTER CURRENT > 1])]', expected: [[2, 1999]] },
   {
     query: 'RETURN [[1, 2], [3]][* RETURN CURRENT[* RETURN (FOR x IN 1..CURRENT RETURN x)]]',
     expected: [[[[1], [1, 2]], [[1, 2, 3]]]],

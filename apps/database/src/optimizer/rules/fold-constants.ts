@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { ExpressionCompiler } from '../../executor/compile-expression';
 import { detachedRun } from '../../executor/detached-run';
 import { FUNCTIONS } from '../../functions/functions';
-import { literal } from '../../planner/expression';
+import { isShortRange, literal } from '../../planner/expression';
 import { mapParts, someExpression, substitute, variablesOf } from '../../planner/expression-walk';
 import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';
 import type { Pipeline } from '../../planner/plan-nodes';
@@ -55,7 +55,10 @@ function isConstant(expression: Expression): boolean {
     variablesOf(expression).size === 0 &&
     !someExpression(
       expression,
-      (part) => part.kind === 'collection' || (part.kind === 'call' && !(FUNCTIONS.get(part.name)?.foldable ?? false)),
+      (part) =>
+        part.kind === 'collection' ||
+        (part.kind === 'range' && !isShortRange(part)) || // planning knows no time limit
+        (part.kind === 'call' && !(FUNCTIONS.get(part.name)?.foldable ?? false)),
     )
   );
 }

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from './query-engine.builder';
+
+/** Each would run for minutes. */
+const ENDLESS = [
+  'FOR i IN 1..1000000000 FILTER i < 0 RETURN i',
+  'FOR i IN 1..1000000000 COLLECT WITH COUNT INTO n RETURN n',
+  'FOR i IN 1..1000000000 COLLECT g = i % 10 INTO rows = 1 OPTIONS {method: "hash"} RETURN g',
+  'FOR i IN 1..1000000000 SORT RAND() LIMIT 3 RETURN i',
+  'FOR i IN 1..1000000000 RETURN DISTINCT i % 3',
+  'FOR i IN 1..1000000000 WINDOW {preceding: "unbounded"} AGGREGATE s = SUM(i) FILTER s < 0 RETURN s',
+  'FOR i IN 1..100000 FOR j IN 1..100000 FILTER i == -j RETURN i',
+  'FOR d IN c FOR e IN c FOR f IN c FILTER d.n + e.n + f.n < 0 RETURN 1',
+  'LET l = (FOR i IN 1..1000000000 FILTER i < 0 RETURN i) RETURN l',
+  'FOR i IN 1..1000000 LET l = (1..1000)[* FILTER CURRENT < NOOPT(0)] FILTER LENGTH(l) > 0 RETURN i',
+  'RETURN (1..10000000)[* FILTER LENGTH((1..1000)[* FILTER CURRENT < NOOPT(0)]) > 0]',
+  'FOR i IN 1..1000000000 UPSERT {_key: "k1"} INSERT {} UPDATE {n: i} IN c',
+  'FOR i IN 1..1000000000 RETURN SLEEP(0.01)',
+  'RETURN SLEEP(1000)',
+];
+
+describe('queries that would not end', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await TestDatabase.open();
+    await db.fill(
+      'c',
+      Array.from({ length: 2000 }, (_, n) => ({ _key: `k${n}`, n })),
+    );
+  });
+  afterAll(() => db.close());
+
+  it.each(ENDLESS)('end with maxRuntime: %s', async (text) => {
+    const start = performance.now();
+    await expect(db.query(text, {}, { maxRuntime: 0.05, optimizer: { rules: ['-all'] } })).rejects.toMatchObject({
+      errorNum: 1500,
+    });
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('are killed all at once, while others are served', async () => {
+    const killable = ENDLESS.filter((text) => !text.includes('UPSERT'));
+    const running = killable.map((text) => db.query(text).catch((error: { errorNum: number }) => error.errorNum));
+    await wait(50);
+    expect(await db.query('RETURN LENGTH(c)')).toEqual([2000]);
+    const current = db.engine.running.current(null) as readonly { readonly id: string }[];
+    expect(current.length).toBe(killable.length);
+    for (const { id } of current) db.engine.running.kill(db.database, id);
+    expect(await Promise.all(running)).toEqual(killable.map(() => 1500));
+    expect(db.engine.running.current(null)).toEqual([]);
+  });
+
+  it('change nothing when they are ended', async () => {
+    const update = db.query('FOR d IN c UPDATE d WITH {n: SLEEP(0.001)} IN c', {}, { maxRuntime: 0.1 });
+    await expect(update).rejects.toMatchObject({ errorNum: 1500 });
+    expect(await db.query('RETURN SUM(FOR d IN c RETURN d.n)')).toEqual([1_999_000]);
+  });
+});
