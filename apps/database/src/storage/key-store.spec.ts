@@ -1,4 +1,16 @@
-import { cpSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  symlinkSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -129,6 +141,23 @@ describe('a store whose process dies', () => {
     );
     writeFileSync(data, '');
     expect(() => new KeyStore(copy, false, () => undefined)).toThrow(expect.objectContaining({ type: 'DataDamagedError' }));
+  });
+});
+
+describe('a store whose log cannot be flushed', () => {
+  it('tells everybody who waits, and writes nothing any more', async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    symlinkSync('/dev/null', join(folder, 'log-a')); // takes what is written and refuses to be flushed
+    store = new KeyStore(folder, true, () => undefined);
+    write('a', '1');
+    const first = store.synced();
+    await new Promise(setImmediate);
+    const second = store.synced();
+    for (const { status } of await Promise.allSettled([first, second])) expect(status).toBe('rejected');
+    expect(() => write('c', '1')).toThrow(expect.objectContaining({ errorNum: 4 }));
+    expect([read(store, 'a'), read(store, 'c')]).toEqual(['1', undefined]);
   });
 });
 

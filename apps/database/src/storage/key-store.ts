@@ -160,8 +160,8 @@ export class KeyStore {
       await this.log.sync();
     } catch (error) {
       this.syncFailure ??= error;
-      throw writeFailure(error);
     }
+    if (this.syncFailure !== undefined) throw writeFailure(this.syncFailure); // also when it was the flush before
   }
 
   /** Resolves when there is room for further groups; undefined when there is. */
@@ -179,7 +179,7 @@ export class KeyStore {
       await this.drained;
     }
     clearTimeout(this.timer);
-    if (this.draining === undefined && this.filling.isEmpty) this.log.finish(this.lmdb.dataBytes);
+    if (this.draining === undefined && this.filling.isEmpty && this.syncFailure === undefined) this.log.finish(this.lmdb.dataBytes);
     this.log.close();
     await this.lmdb.close();
   }
