@@ -41,6 +41,8 @@ export class GraphAccess implements VertexSource {
   readonly numbers: VertexNumbers;
   readonly sources: readonly EdgeSource[];
   private readonly view: AdjacencyView;
+  /** the snapshot may show own writes */
+  private readonly isInTransaction: boolean;
   private readonly collections = new Map<string, CollectionDefinition | null>();
   private readonly changed = new Map<string, boolean>();
 
@@ -56,6 +58,7 @@ export class GraphAccess implements VertexSource {
       return { collection, direction, lists: needsKeys ? null : this.view.lists(collection), used: false };
     });
     this.numbers = new VertexNumbers(this.view.table);
+    this.isInTransaction = 'hasWrites' in run.snapshot;
   }
 
   reader(): EdgeReader {
@@ -84,17 +87,17 @@ export class GraphAccess implements VertexSource {
   /** The document of a vertex; null, with a warning, when an edge leads to a vertex that does not exist. */
   vertex(vertex: number): StoredDocument | null {
     const document = this.find(vertex);
-    if (document === null) return this.missing(vertex);
-    return document instanceof VertexDocument ? this.load(vertex) : document;
+    if (document === null) this.run.warnings.add('document-not-found', `vertex '${this.idOf(vertex)}' not found`);
+    return document;
   }
 
   /** The same, perhaps without what a document has besides key and id: that is read while the query's snapshot lives. */
   vertexIdentity(vertex: number): StoredDocument | null {
-    return this.find(vertex) ?? this.missing(vertex);
+    return this.isKnownToExist(vertex) ? new VertexDocument(this, vertex) : this.vertex(vertex);
   }
 
   exists(vertex: number): boolean {
-    return this.find(vertex) !== null;
+    return this.isKnownToExist(vertex) || this.find(vertex) !== null;
   }
 
   load(vertex: number): StoredDocument {
@@ -127,23 +130,24 @@ export class GraphAccess implements VertexSource {
     return a.position !== -1 && b.position !== -1 ? a.position === b.position : this.edgeKey(a) === this.edgeKey(b);
   }
 
-  private missing(vertex: number): null {
-    this.run.warnings.add('document-not-found', `vertex '${this.idOf(vertex)}' not found`);
-    return null;
-  }
-
   private find(vertex: number): StoredDocument | null {
-    const { commitNumber, catalog } = this.run.snapshot;
-    const { table } = this.view;
-    const isShared = table !== null && vertex < this.numbers.shared;
-    if (isShared && this.view.knowsExistence && table.isKnownToExist(vertex, commitNumber, catalog.version)) {
-      if (!this.hasChanged(this.numbers.collectionOf(vertex))) return new VertexDocument(this, vertex);
-    }
     const document = this.read(vertex);
     if (document === undefined) return null;
-    if (isShared && this.view.knowsExistence && !this.hasChanged(this.numbers.collectionOf(vertex)))
-      table.noteExistence(vertex, commitNumber, catalog.version);
+    const { commitNumber, catalog } = this.run.snapshot;
+    if (this.isRemembered(vertex)) this.view.table?.noteExistence(vertex, commitNumber, catalog.version);
     return document;
+  }
+
+  private isKnownToExist(vertex: number): boolean {
+    const { commitNumber, catalog } = this.run.snapshot;
+    const { table } = this.view;
+    return table !== null && this.isRemembered(vertex) && table.isKnownToExist(vertex, commitNumber, catalog.version);
+  }
+
+  /** Whether the table's word on this vertex counts for this query, and the query's for the table. */
+  private isRemembered(vertex: number): boolean {
+    if (vertex >= this.numbers.shared || !this.view.knowsExistence) return false;
+    return !this.isInTransaction || !this.hasChanged(this.numbers.collectionOf(vertex));
   }
 
   private read(vertex: number): StoredDocument | undefined {
