@@ -107,6 +107,15 @@ describe('path searches', () => {
     expect(await db.query(text)).toEqual(expected);
   });
 
+  it('find paths of thousands of edges', async () => {
+    const edges = Array.from({ length: 12_000 }, (_, at) => ({ _from: `v/${at}`, _to: `v/${at + 1}` }));
+    await db.fill('chain', edges, 'edge');
+    for (const search of ['ALL_SHORTEST_PATHS', 'K_SHORTEST_PATHS']) {
+      const text = `FOR p IN OUTBOUND ${search} "v/0" TO "v/12000" chain LIMIT 1 RETURN LENGTH(p.edges)`;
+      expect(await db.query(text)).toEqual([12_000]);
+    }
+  });
+
   it('take start, target, graph and edge collections as bind parameters', async () => {
     const bound = { from: 'v/b', to: { _id: 'v/e' }, g: 'g' };
     expect(await db.query('FOR v IN OUTBOUND SHORTEST_PATH @from TO @to GRAPH @g RETURN v._key', bound)).toEqual(['b', 'd', 'e']);

@@ -76,12 +76,22 @@ export class SearchSide {
     return edges.reverse();
   }
 
-  /** The same for every combination of ways. */
+  /** The same for every combination of ways, one after the other. Not recursive: paths may be long. */
   *allEdgesTo(place: number): Iterable<readonly WalkedEdge[]> {
     if (this.firstWay[place] === -1) yield [];
-    for (let way = this.firstWay[place]!; way !== -1; way = this.wayNext[way]!) {
-      const last = this.edge(place, way);
-      for (const edges of this.allEdgesTo(this.wayFrom[way]!)) yield [...edges, last];
+    const edges: WalkedEdge[] = []; // from `place` towards the root
+    const open = [{ place, way: this.firstWay[place]! }];
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      if (top.way === -1) {
+        open.pop();
+        edges.pop();
+        continue;
+      }
+      const from = this.wayFrom[top.way]!;
+      edges.push(this.edge(top.place, top.way));
+      top.way = this.wayNext[top.way]!;
+      if (this.firstWay[from] === -1) yield edges.toReversed();
+      open.push({ place: from, way: this.firstWay[from]! });
     }
   }
 
