@@ -217,6 +217,8 @@ describe('The database tools', () => {
     writeFileSync(join(foreign, 'thesis.doc'), 'years of work');
     const refused = await strata(['dump', '--database', 'shop', '--output', foreign, '--overwrite']);
     expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/holds thesis\.doc, which no dump wrote/)]);
+    for (const place of ['/proc/nothing/dump', join(foreign, 'thesis.doc')])
+      expect(await strata(['dump', '--database', 'shop', '--output', place])).toMatchObject({ code: 2 });
     expect(await strata(['dump', '--database', 'nowhere'])).toMatchObject({
       code: 1,
       err: "strata: there is no database 'nowhere'\n",

@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeFolder, reasonOf } from '../platform/data-folder';
 import { failure, UserError } from '../terminal/user-error';
 import type { DumpManifest } from './dump-format';
 import { DATA, ENCRYPTION, MANIFEST, PARTIAL, STRUCTURE, VIEW } from './dump-format';
@@ -23,11 +24,10 @@ export class DumpFolder {
    */
   prepare(overwrite: boolean): void {
     try {
-      mkdirSync(this.path, { recursive: true });
+      makeFolder(this.path);
     } catch (error) {
-      throw new UserError(`${this.path} cannot be made: ${(error as Error).message}`);
+      throw new UserError(`${this.path} cannot hold the dump: ${reasonOf(error)}`);
     }
-    if (!statSync(this.path).isDirectory()) throw new UserError(`${this.path} is no folder`);
     const names = readdirSync(this.path);
     if (names.length === 0) return;
     if (!overwrite) throw new UserError(`${this.path} is not empty; say --overwrite to replace the dump in it`);

@@ -81,7 +81,7 @@ export function writeWhole(path: string, text: string, mode = 0o644): void {
 }
 
 /** Makes a folder and those above it. One at a time: `recursive` never returns below folders like /proc. */
-function makeFolder(path: string, mode = 0o777): void {
+export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is a file`), { code: 'ENOTDIR' });
     return;
@@ -104,6 +104,7 @@ const REASONS: Record<string, string> = {
   ENOENT: 'nothing can be made there',
 };
 
-function reasonOf(error: unknown): string {
+/** Why a folder could not be made or written, in a few words. */
+export function reasonOf(error: unknown): string {
   return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }

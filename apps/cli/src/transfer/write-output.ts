@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,8 +7,10 @@ import { UserError } from '../terminal/user-error';
 
 export const STANDARD_OUTPUT = '-';
 
-/** @throws UserError when the file exists and may not be overwritten */
+/** @throws UserError when the file exists and may not be overwritten, or its folder does not */
 export function checkOutput(path: string, overwrite: boolean): void {
+  const folder = dirname(resolve(path));
+  if (path !== STANDARD_OUTPUT && !existsSync(folder)) throw new UserError(`there is no folder ${folder}`);
   if (path !== STANDARD_OUTPUT && !overwrite && existsSync(path))
     throw new UserError(`${path} exists; say --overwrite to replace it`);
 }
