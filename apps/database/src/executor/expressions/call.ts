@@ -4,6 +4,7 @@ import { FUNCTIONS } from '../../functions/functions';
 import { INDEX_FUNCTIONS } from '../../indexes/index-functions';
 import { SCORER_NAMES } from '../../search/api';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
+import { toNumber } from '../../values/casts';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
 import { documentById } from '../document-by-id';
 import type { EvaluateSlot } from '../operator';
@@ -15,6 +16,7 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Expressi
   const [first] = args;
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
     return (_row, run) => run.functions.database.collectionCount(first.name);
+  if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'range') return rangeLength(first, compiler);
   const known = FUNCTIONS.get(name);
   const access = INDEX_FUNCTIONS.get(name);
   if (!known && !access) throw missing(name);
@@ -39,6 +41,13 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Expressi
       values.map((value) => value(row, run)),
       run.functions,
     );
+}
+
+/** Members of a range are counted, never built. */
+function rangeLength({ from, to }: ExpressionOf<'range'>, compiler: ExpressionClosures): Evaluate {
+  const first = compiler.value(from);
+  const last = compiler.value(to);
+  return (row, run) => Math.abs(Math.trunc(toNumber(last(row, run))) - Math.trunc(toNumber(first(row, run)))) + 1;
 }
 
 const TAKE_COLLECTIONS: ReadonlySet<string> = new Set([
