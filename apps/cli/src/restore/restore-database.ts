@@ -12,7 +12,7 @@ import type { CollectionDump, Dump } from './read-dump';
 
 const ANALYZERS = '_analyzers';
 /** Accounts live in the gateway, or in the other server: a restore does not touch them. */
-const NEVER_RESTORED = '_users';
+const NEVER_RESTORED: readonly string[] = ['_users', '_strata_accounts'];
 
 export interface RestoreRequest {
   /** only these; undefined: all */
@@ -78,7 +78,7 @@ function chosenCollections({ collections, path }: Dump, request: RestoreRequest)
   if (unknown.length > 0) throw new UserError(`${path} holds no collection ${unknown.join(', ')}`);
   const rank = ({ name, isEdge }: CollectionDump) => (name === ANALYZERS ? 0 : name.startsWith('_') ? 1 : isEdge ? 3 : 2);
   return collections
-    .filter(({ name }) => name !== NEVER_RESTORED)
+    .filter(({ name }) => !NEVER_RESTORED.includes(name))
     .filter(({ name }) =>
       request.collections
         ? request.collections.includes(name)
