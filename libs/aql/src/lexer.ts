@@ -2,17 +2,24 @@ import { errorAt } from './parse-error';
 import type { Token, TokenType } from './token';
 import { KEYWORD_OF } from './token';
 
-const SPACE = /(?:[ \t\r\n]+|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
-const NAME = /[A-Za-z_$][A-Za-z0-9_$]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|0[bB][01]+|(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/y;
 const PARAMETER = /@@?(?:_*[A-Za-z0-9][A-Za-z0-9_]*)/y;
-const SYMBOL = /==|=~|=|!=|!~|!|<=|<|>=|>|&&|\|\||\.\.|\.|::|:|[?+\-*/%,()[\]{}]/y;
 const PLAIN_DOUBLE_QUOTED = /"[^"\\]*"/y;
 const PLAIN_SINGLE_QUOTED = /'[^'\\]*'/y;
 const IN_AFTER_NOT = /[ \t\r\n]+[iI][nN](?![A-Za-z0-9_$])/y;
 const LEAST_AFTER_AT = /[ \t\r\n]+[lL][eE][aA][sS][tT](?![A-Za-z0-9_$])/y;
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const WORD_OPERATORS: Readonly<Record<string, TokenType>> = { '&&': 'AND', '||': 'OR', '!': 'NOT' };
+const SYMBOLS: ReadonlyMap<string, TokenType> = new Map<string, TokenType>([
+  ['&&', 'AND'],
+  ['||', 'OR'],
+  ['!', 'NOT'],
+  ...(['==', '=~', '=', '!=', '!~', '<=', '<', '>=', '>', '..', '.', '::', ':', '?'] as const).map((text) => [text, text] as const),
+  ...(['+', '-', '*', '/', '%', ',', '(', ')', '[', ']', '{', '}'] as const).map((text) => [text, text] as const),
+]);
+const [BANG, DOLLAR, AMPERSAND, STAR, DOT, SLASH, COLON, LESS, EQUALS, GREATER, UNDERSCORE, BAR, TILDE] = Array.from(
+  '!$&*./:<=>_|~',
+  (character) => character.charCodeAt(0),
+);
 const INT64_MAX = 2n ** 63n - 1n;
 
 /**
@@ -41,11 +48,21 @@ function make(type: TokenType, text: string, number: number, start: number, end:
   return { type, text, number, start, end };
 }
 
-function skipSpace(query: string, at: number): number {
-  SPACE.lastIndex = at;
-  const end = SPACE.test(query) ? SPACE.lastIndex : at;
-  if (query.startsWith('/*', end)) throw errorAt(query, end, 'unterminated multi-line comment');
-  return end;
+/** Blanks and comments. */
+function skipSpace(query: string, from: number): number {
+  for (let at = from; ;) {
+    const code = query.charCodeAt(at);
+    if (code === 32 || code === 10 || code === 9 || code === 13) at += 1;
+    else if (code !== SLASH) return at;
+    else if (query.charCodeAt(at + 1) === SLASH) {
+      const end = query.indexOf('\n', at);
+      at = end < 0 ? query.length : end;
+    } else if (query.charCodeAt(at + 1) === STAR) {
+      const end = query.indexOf('*/', at + 2);
+      if (end < 0) throw errorAt(query, at, 'unterminated multi-line comment');
+      at = end + 2;
+    } else return at;
+  }
 }
 
 function matchEnd(pattern: RegExp, query: string, at: number): number {
@@ -55,8 +72,8 @@ function matchEnd(pattern: RegExp, query: string, at: number): number {
 
 function nextToken(query: string, start: number): Token {
   const code = query.charCodeAt(start);
-  const digit = (c: number) => c >= 48 && c <= 57;
-  if (digit(code) || (code === 46 && digit(query.charCodeAt(start + 1)))) return number(query, start);
+  if (isNameStart(code)) return word(query, start);
+  if (isDigit(code) || (code === DOT && isDigit(query.charCodeAt(start + 1)))) return number(query, start);
   switch (query[start]) {
     case '"':
       return quoted(query, start, '"', PLAIN_DOUBLE_QUOTED);
@@ -68,19 +85,32 @@ function nextToken(query: string, start: number): Token {
     case '@':
       return parameter(query, start);
   }
-  const nameEnd = matchEnd(NAME, query, start);
-  if (nameEnd >= 0) return word(query, start, nameEnd);
-  const end = matchEnd(SYMBOL, query, start);
-  if (end < 0)
-    throw errorAt(query, start, `syntax error, unexpected character '${String.fromCodePoint(query.codePointAt(start) ?? 0)}'`);
-  const symbol = query.slice(start, end);
-  if (symbol === '!') return notToken(query, start, end);
-  return make(WORD_OPERATORS[symbol] ?? (symbol as TokenType), symbol, 0, start, end);
+  return symbol(query, start, code);
 }
 
-function word(query: string, start: number, end: number): Token {
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isNameStart = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === UNDERSCORE || code === DOLLAR;
+
+function symbol(query: string, start: number, code: number): Token {
+  const next = query.charCodeAt(start + 1);
+  const pairs =
+    (next === EQUALS && (code === EQUALS || code === BANG || code === LESS || code === GREATER)) ||
+    (next === TILDE && (code === EQUALS || code === BANG)) ||
+    (next === code && (code === AMPERSAND || code === BAR || code === DOT || code === COLON));
+  const end = start + (pairs ? 2 : 1);
   const text = query.slice(start, end);
-  if (text.length <= 18) {
+  const type = SYMBOLS.get(text);
+  if (type === undefined)
+    throw errorAt(query, start, `syntax error, unexpected character '${String.fromCodePoint(query.codePointAt(start) ?? 0)}'`);
+  return type === 'NOT' ? notToken(query, start, end) : make(type, text, 0, start, end);
+}
+
+function word(query: string, start: number): Token {
+  let end = start + 1;
+  for (let code = query.charCodeAt(end); isNameStart(code) || isDigit(code); code = query.charCodeAt(end)) end += 1;
+  const text = query.slice(start, end);
+  if (text.length >= 2 && text.length <= 18) {
     const upper = text.toUpperCase();
     const keyword = KEYWORD_OF.get(upper);
     if (keyword === 'NOT') return notToken(query, start, end);

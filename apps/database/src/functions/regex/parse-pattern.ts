@@ -90,7 +90,7 @@ class PatternParser {
   private atom(): Pattern | null {
     const { text } = this;
     if (text.accept('(')) return this.group();
-    if (text.accept('[')) return this.character(parseCharacterSet(text));
+    if (text.accept('[')) return { kind: 'character', test: parseCharacterSet(text, this.flags.i) };
     if (text.accept('.')) return { kind: 'character', test: this.flags.s ? anything : notLineEnd };
     if (text.accept('^')) return { kind: 'anchor', at: this.flags.m ? 'lineStart' : 'textStart' };
     if (text.accept('$')) return { kind: 'anchor', at: this.flags.m ? 'lineEnd' : 'lastLineEnd' };
@@ -182,8 +182,13 @@ class PatternParser {
     if (text.accept('k<')) return this.backReference(this.names.get(text.upTo('>')));
     if (/[1-9]/.test(letter)) return this.numberedReference();
     const named = text.propertyName();
-    if (named !== null) return this.character(named.negated ? not(property(named.name)) : property(named.name));
+    if (named !== null) return this.named(named);
     return this.literal(text.escapedCharacter());
+  }
+
+  private named({ name, negated }: { readonly name: string; readonly negated: boolean }): Pattern {
+    const test = this.flags.i ? ignoringCase(property(name)) : property(name);
+    return { kind: 'character', test: negated ? not(test) : test };
   }
 
   /** As many digits as make a group that exists. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseShape } from './geo-json';
+import { shapeContains, shapesIntersect } from './relations';
+import { centroid, shapeArea, shapeContainsPoint } from './shape';
+import type { Position } from './vector';
+import { angle, toVector } from './vector';
+
+const position: fc.Arbitrary<Position> = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -85, max: 85, noNaN: true }),
+);
+
+/** A regular polygon around a place, counterclockwise. */
+function around([longitude, latitude]: Position, radius: number, corners: number) {
+  const middle = toVector([longitude, latitude]);
+  const east = toVector([longitude + 90, 0]);
+  const north = {
+    x: middle.y * east.z - middle.z * east.y,
+    y: middle.z * east.x - middle.x * east.z,
+    z: middle.x * east.y - middle.y * east.x,
+  };
+  const ring = Array.from({ length: corners }, (_, i) => {
+    const turn = (2 * Math.PI * i) / corners;
+    const [c, e, n] = [Math.cos(radius), Math.sin(radius) * Math.cos(turn), Math.sin(radius) * Math.sin(turn)];
+    const [x, y, z] = [
+      middle.x * c + east.x * e + north.x * n,
+      middle.y * c + east.y * e + north.y * n,
+      middle.z * c + east.z * e + north.z * n,
+    ];
+    return [(Math.atan2(y, x) * 180) / Math.PI, (Math.asin(z) * 180) / Math.PI];
+  });
+  return parseShape({ type: 'Polygon', coordinates: [[...ring, ring[0]!]] });
+}
+
+const radius = fc.double({ min: 0.01, max: 1.4, noNaN: true });
+const corners = fc.integer({ min: 3, max: 12 });
+
+describe('polygons on the sphere', () => {
+  it('hold their middle, not its opposite, and have the area and centroid of a cap seen through its corners', () => {
+    fc.assert(
+      fc.property(position, radius, corners, (place, size, count) => {
+        const shape = around(place, size, count);
+        const [longitude, latitude] = place;
+        expect(shapeContainsPoint(shape, toVector(place))).toBe(true);
+        expect(shapeContainsPoint(shape, toVector([longitude + 180, -latitude]))).toBe(false);
+        expect(angle(centroid(shape), toVector(place))).toBeLessThan(1e-6);
+        const cap = 2 * Math.PI * (1 - Math.cos(size));
+        expect(shapeArea(shape)).toBeLessThanOrEqual(cap);
+        expect(shapeArea(shape)).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('contain smaller ones around the same place and meet them, both ways round', () => {
+    fc.assert(
+      fc.property(position, radius, corners, (place, size, count) => {
+        const outer = around(place, size, 12);
+        const inner = around(place, size * 0.4, count);
+        expect([shapeContains(outer, inner), shapeContains(inner, outer)]).toEqual([true, false]);
+        expect([shapesIntersect(outer, inner), shapesIntersect(inner, outer)]).toEqual([true, true]);
+        const far = around([place[0] + 180, -place[1]], 0.01, count);
+        expect([shapeContains(outer, far), shapesIntersect(outer, far)]).toEqual([false, false]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
