@@ -7,11 +7,11 @@ import { pipelineRule } from './rule';
 
 /**
  * A rule that rewrites parts of FILTER conditions.
- * @param change sees the operands of AND and OR before these themselves, and gives an expression that is true for the same rows
+ * @param change sees the operands of a chain of ANDs or ORs before the chain as a whole, and gives an expression that is true for the same rows
  */
 export function conditionRule(name: string, change: (condition: Expression) => Expression): OptimizerRule {
   const rewrite = (condition: Expression): Expression =>
-    change(condition.kind === 'logical' ? mapParts(condition, rewrite) : condition);
+    change(condition.kind === 'logical' ? withOperands(condition, rewrite) : condition);
   return pipelineRule(name, (pipeline) =>
     mapSame(pipeline, (node): PlanNode => {
       if (node.type !== 'FilterNode') return node;
@@ -19,4 +19,12 @@ export function conditionRule(name: string, change: (condition: Expression) => E
       return condition === node.condition ? node : { ...node, condition };
     }),
   );
+}
+
+/** The operands of a whole chain of ANDs, or of ORs, gone through `change`. */
+function withOperands(condition: Extract<Expression, { kind: 'logical' }>, change: (part: Expression) => Expression): Expression {
+  const { operator } = condition;
+  const inside = (part: Expression): Expression =>
+    part.kind === 'logical' && part.operator === operator ? mapParts(part, inside) : change(part);
+  return mapParts(condition, inside);
 }

@@ -3,7 +3,7 @@ import { ExpressionCompiler } from '../../executor/compile-expression';
 import { detachedRun } from '../../executor/detached-run';
 import { FUNCTIONS } from '../../functions/functions';
 import { isShortRange, literal } from '../../planner/expression';
-import { mapParts, someExpression, substitute, variablesOf } from '../../planner/expression-walk';
+import { mapParts, partsOf, someExpression, variablesOf } from '../../planner/expression-walk';
 import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';
 import type { Pipeline } from '../../planner/plan-nodes';
 import { toBool } from '../../values/casts';
@@ -18,12 +18,25 @@ export const foldConstants: OptimizerRule = {
     const compiler = new ExpressionCompiler(new Set());
     const run = detachedRun((name, message) => context.warnings.add(name, message));
     const constants = new Map<Variable, Expression>();
+    const evaluated = (expression: Expression): Expression => literal(compiler.value(expression)([], run));
     const fold = (expression: Expression): Expression => {
-      if (expression.kind === 'literal') return expression;
-      if (expression.kind === 'variable') return constants.get(expression.variable) ?? expression;
-      const known = constants.size === 0 ? expression : substitute(expression, (variable) => constants.get(variable));
-      if (!isConstant(known)) return simplified(mapParts(known, fold));
-      return literal(compiler.value(known)([], run));
+      switch (expression.kind) {
+        case 'literal':
+          return expression;
+        case 'variable':
+          return constants.get(expression.variable) ?? expression;
+        case 'logical':
+          return foldLogical(expression, fold);
+        case 'conditional':
+          return foldChoice(expression, fold);
+        case 'expansion':
+        case 'arrayTest':
+          return isConstant(expression) ? evaluated(expression) : mapParts(expression, fold);
+        default: {
+          const next = mapParts(expression, fold);
+          return isFoldable(next) ? evaluated(next) : next;
+        }
+      }
     };
     const folded = (pipeline: Pipeline): Pipeline =>
       mapSame(pipeline, (node) => {
@@ -48,28 +61,41 @@ function isSmall(expression: Expression): boolean {
 
 const MOST_MEMBERS = 16;
 
-/** Ranges stay as they are: FOR counts through them without building an array. */
+/** True when nothing in it, members that inline expressions look at aside, has to be computed for a row. */
 function isConstant(expression: Expression): boolean {
   return (
-    expression.kind !== 'range' &&
     variablesOf(expression).size === 0 &&
     !someExpression(
       expression,
       (part) =>
         part.kind === 'collection' ||
         (part.kind === 'range' && !isShortRange(part)) || // planning knows no time limit
-        (part.kind === 'call' && !(FUNCTIONS.get(part.name)?.foldable ?? false)),
+        (part.kind === 'call' && !mayBeFolded(part.name)),
     )
   );
 }
 
+/** All its parts, already folded, are constant. Ranges stay as they are, and long ones keep what is around them: they are never built. */
+function isFoldable(expression: Expression): boolean {
+  if (expression.kind === 'range' || expression.kind === 'collection' || expression.kind === 'subquery') return false;
+  if (expression.kind === 'call' && !mayBeFolded(expression.name)) return false;
+  return partsOf(expression).every((part) => part.kind === 'literal' || (part.kind === 'range' && isShortRange(part)));
+}
+
+const mayBeFolded = (name: string): boolean => FUNCTIONS.get(name)?.foldable ?? false;
+
+/** What is never computed, because the left side decides, gives no warning either. */
+function foldLogical(expression: Extract<Expression, { kind: 'logical' }>, fold: (part: Expression) => Expression): Expression {
+  const left = fold(expression.left);
+  if (left.kind === 'literal') return toBool(left.value) === (expression.operator === '&&') ? fold(expression.right) : left;
+  const right = fold(expression.right);
+  return left === expression.left && right === expression.right ? expression : { ...expression, left, right };
+}
+
 /** A choice whose condition is constant becomes the branch it takes. */
-function simplified(expression: Expression): Expression {
-  if (expression.kind === 'conditional' && expression.condition.kind === 'literal') {
-    const { condition, then } = expression;
-    return toBool(condition.value) ? (then ?? condition) : expression.else;
-  }
-  if (expression.kind === 'logical' && expression.left.kind === 'literal')
-    return toBool(expression.left.value) === (expression.operator === '&&') ? expression.right : expression.left;
-  return expression;
+function foldChoice(expression: Extract<Expression, { kind: 'conditional' }>, fold: (part: Expression) => Expression): Expression {
+  const condition = fold(expression.condition);
+  if (condition.kind !== 'literal') return mapParts(expression, fold);
+  if (!toBool(condition.value)) return fold(expression.else);
+  return expression.then ? fold(expression.then) : condition;
 }

@@ -30,7 +30,7 @@ describe('generated queries', () => {
         expect(await run(rules('-all', '+use-indexes', `+${third}`))).toEqual(expected);
         expect(await run(rules(`-${third}`, `-${fourth}`))).toEqual(expected);
       }),
-      { numRuns: Number(process.env['STRATA_GENERATED_QUERIES'] ?? 60) },
+      { numRuns: Number(process.env['STRATA_GENERATED_QUERIES'] ?? 40) },
     );
   }, 600_000);
 });
