@@ -4,6 +4,8 @@ import type { Database, Snapshot, Transaction } from '../storage/api';
 export interface QueryData {
   readonly snapshot: Snapshot;
   readonly transaction: Transaction | null;
+  /** Called when the data is let go. */
+  keep(release: () => void): void;
   /** Makes the writes durable and lets go of everything; at once when there are none. */
   commit(waitForSync: boolean): Promise<void> | undefined;
   /** Drops the writes and lets go of everything; harmless after `commit`. */
@@ -36,10 +38,13 @@ async function admittedData(database: Database, maxSizeBytes: number | undefined
 }
 
 function readingData(snapshot: Snapshot, borrowed: boolean): QueryData {
+  const kept: (() => void)[] = [];
   const release = (): void => {
     if (!borrowed) snapshot.release();
+    for (const one of kept.splice(0)) one();
   };
   return {
+    keep: (one) => void kept.push(one),
     snapshot,
     transaction: null,
     abort: release,
@@ -52,7 +57,12 @@ function readingData(snapshot: Snapshot, borrowed: boolean): QueryData {
 
 function writingData(transaction: Transaction, leave: () => void): QueryData {
   let ended = false;
+  const kept = [leave];
+  const release = (): void => {
+    for (const one of kept.splice(0)) one();
+  };
   return {
+    keep: (one) => void kept.push(one),
     transaction,
     snapshot: transaction.before,
     async commit(waitForSync) {
@@ -60,14 +70,14 @@ function writingData(transaction: Transaction, leave: () => void): QueryData {
       try {
         await transaction.commit({ waitForSync });
       } finally {
-        leave();
+        release();
       }
     },
     abort() {
       if (ended) return;
       ended = true;
       transaction.abort();
-      leave();
+      release();
     },
   };
 }

@@ -15,6 +15,7 @@ import { PhaseClock } from './phase-clock';
 import type { ParsedQuery } from './query-text-cache';
 import type { QueryData } from './query-data';
 import { openQueryData } from './query-data';
+import { queryLocks } from './query-locks';
 import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import { phaseError } from './phase-error';
 import type { QueryRequest } from './query-request';
@@ -90,21 +91,39 @@ export class RunningQuery implements TrackedQuery {
   }
 
   private async open(parsed: ParsedQuery): Promise<void> {
-    const { engine, database, request, caller, clock, slices, warnings, isModification } = this.parts;
+    const { engine, request, caller, clock, slices } = this.parts;
     engine.running.add(this);
     try {
       clock.enter('loading collections');
-      const opening = openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
-      this.data = opening instanceof Promise ? await opening : opening;
-      const { plan, compiled, base } = engine.plans.prepare({ parsed, request, snapshot: this.data.snapshot, warnings, clock });
+      const { plan, compiled, base, data } = await this.prepare(parsed);
       this.plan = plan;
-      if (request.options.profile >= 2) this.explained = explainForProfile(plan, this.data.snapshot);
-      this.production = new RowProduction(compiled.values(base, this.run(this.data)), this.memory, slices, caller.signal);
+      if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
+      this.production = new RowProduction(compiled.values(base, this.run(data)), this.memory, slices, caller.signal);
       clock.enter('executing');
     } catch (error) {
       const { phase } = clock;
       this.abort(error);
       throw phaseError(error, phase);
+    }
+  }
+
+  /** The plan for the data of this moment. A query that writes waits for whoever has locked one of its collections exclusively. */
+  private async prepare(parsed: ParsedQuery) {
+    const { engine, database, request, caller, clock, warnings, isModification } = this.parts;
+    for (;;) {
+      const opening = openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
+      const data = opening instanceof Promise ? await opening : opening;
+      this.data = data;
+      const prepared = engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock });
+      if (!isModification || caller.transaction !== undefined) return { ...prepared, data };
+      const locks = queryLocks(prepared.plan.collections, data.snapshot);
+      const release = database.locks.tryLock(locks);
+      if (release !== undefined) {
+        data.keep(release);
+        return { ...prepared, data };
+      }
+      data.abort();
+      (await database.locks.lock(locks))();
     }
   }
 
