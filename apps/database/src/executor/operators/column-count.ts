@@ -3,7 +3,8 @@ import type { JsonValue } from '../../storage/api';
 import type { CodeColumn } from '../columns/column';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
+import type { Row, Source } from '../source';
+import { PAUSE } from '../source';
 
 /**
  * The attribute that `FOR d IN c COLLECT x = d.attribute WITH COUNT INTO n` counts the values of; null for anything else.
@@ -37,10 +38,16 @@ export function compileColumnCount(
   };
 }
 
-function* counted(column: CodeColumn, { groups, aggregates }: CollectNode, run: QueryRun, base: Row) {
-  const counts = new Float64Array(column.values.length);
-  for (const code of column.codes) counts[code]! += 1;
-  run.statistics.scannedFull += column.codes.length;
+const ROWS_BETWEEN_PAUSES = 500_000;
+
+function* counted({ codes, values }: CodeColumn, { groups, aggregates }: CollectNode, run: QueryRun, base: Row): Source {
+  const counts = new Float64Array(values.length);
+  for (let at = 0; at < codes.length;) {
+    const end = Math.min(codes.length, at + ROWS_BETWEEN_PAUSES);
+    for (; at < end; at += 1) counts[codes[at]!]! += 1;
+    if (run.slices.due()) yield PAUSE;
+  }
+  run.statistics.scannedFull += codes.length;
   run.statistics.cursorsCreated += 1;
   const rowOf = (value: JsonValue, code: number): Row => {
     const row = base.slice();
@@ -48,5 +55,5 @@ function* counted(column: CodeColumn, { groups, aggregates }: CollectNode, run: 
     for (const { variable } of aggregates) row[variable.id] = counts[code]!;
     return row;
   };
-  if (column.values.length > 0) yield column.values.map(rowOf);
+  if (values.length > 0) yield values.map(rowOf);
 }
