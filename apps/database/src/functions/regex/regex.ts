@@ -48,8 +48,11 @@ export class Regex {
     return this.pattern.names.get(name);
   }
 
+  /** @throws MatchTooLong */
   test(text: string): boolean {
-    return this.matches(text).next().done !== true;
+    if (this.javascript === null || !ASCII.test(text)) return new Matcher(this.program, text).find(0) !== null;
+    this.javascript.lastIndex = 0;
+    return this.javascript.test(text);
   }
 
   /** One match after the other; an empty one moves on by a character. @throws MatchTooLong */
