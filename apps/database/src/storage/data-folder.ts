@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { AppError } from '@strata/errors';
 import { damaged } from './damaged-data';
+import { lockFolder } from './folder-lock';
 import { syncFolder } from './sync-folder';
 
 /** 2: long arrays of numbers are packed (`record.ts`). 3: a write-ahead log stands before LMDB. Older folders are read as they are */
@@ -30,6 +31,8 @@ interface Registry {
 /** The data folder: which databases there are (one file, replaced as a whole), and a lock against a second server. */
 export class DataFolder {
   private registry: Registry;
+  /** lets another server have the folder */
+  readonly unlock: () => void;
 
   /** @throws AppError when another server uses the folder, another format wrote it, or its registry is damaged */
   constructor(
@@ -37,7 +40,7 @@ export class DataFolder {
     collation: string,
   ) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    this.lock();
+    this.unlock = lockFolder(path);
     try {
       this.registry = this.read(collation);
     } catch (error) {
@@ -79,16 +82,8 @@ export class DataFolder {
     return path;
   }
 
-  unlock(): void {
-    rmSync(this.lockPath, { force: true });
-  }
-
   private get registryPath(): string {
     return join(this.path, 'databases.json');
-  }
-
-  private get lockPath(): string {
-    return join(this.path, 'server.lock');
   }
 
   private read(collation: string): Registry {
@@ -123,29 +118,6 @@ export class DataFolder {
     syncFolder(this.path);
     this.registry = registry;
   }
-
-  /** The lock file names the process; one that is not alive any more (or had its number reused) left it behind. */
-  private lock(): void {
-    try {
-      this.createLock();
-    } catch {
-      const holder = readLock(this.lockPath);
-      if (holder !== undefined && holder.pid !== process.pid && isAlive(holder))
-        throw new AppError(
-          'failed-precondition',
-          'DataFolderInUseError',
-          `${this.path} is used by the server with process id ${holder.pid}`,
-        );
-      this.unlock();
-      this.createLock();
-    }
-  }
-
-  private createLock(): void {
-    const file = openSync(this.lockPath, 'wx', 0o600);
-    writeSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
-    closeSync(file);
-  }
 }
 
 function parse(text: string, path: string): Registry {
@@ -153,37 +125,5 @@ function parse(text: string, path: string): Registry {
     return JSON.parse(text) as Registry;
   } catch (error) {
     throw damaged(path, text.length, `its JSON cannot be read: ${String(error)}`);
-  }
-}
-
-interface LockHolder {
-  readonly pid: number;
-  readonly started?: string;
-}
-
-function readLock(path: string): LockHolder | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as LockHolder;
-  } catch {
-    return undefined; // half written by a process that was killed
-  }
-}
-
-function isAlive(holder: LockHolder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch {
-    return false;
-  }
-  const started = startOf(holder.pid);
-  return started === undefined || holder.started === undefined || started === holder.started;
-}
-
-/** Start time of a process in clock ticks since boot (field 22 of /proc/<pid>/stat); undefined where there is no /proc. */
-function startOf(pid: number): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
-  } catch {
-    return undefined;
   }
 }
