@@ -15,8 +15,8 @@ const KEPT_IDS = 50;
 
 const total = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 1);
-/** plans are kept for queries that come again, up to a limit: that is no memory lost */
-const WITHOUT_PLANS: FuzzedRequest = { method: 'DELETE', path: '/_api/query-plan-cache', headers: {}, body: undefined };
+/** What the server may keep for later is no memory lost: cursors and answers go with their database, plans by themselves. */
+const LETTING_GO = ['/_api/database/fuzz', '/_api/query-plan-cache'];
 /** requests to one database; then it is made anew, so that each tenth of the run begins with the same */
 const ROUND = Math.ceil(total / 10);
 const random = new Random(seed);
@@ -75,7 +75,7 @@ try {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     if (server.exit !== undefined) break;
-    await server.ask(WITHOUT_PLANS, TIMEOUT_MS);
+    for (const path of LETTING_GO) await server.ask({ method: 'DELETE', path, headers: {}, body: undefined }, TIMEOUT_MS);
     memory.push(await server.memory());
   }
   if (server.exit !== undefined) note('the server ended', server.exit);
