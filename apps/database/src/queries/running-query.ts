@@ -109,11 +109,12 @@ export class RunningQuery implements TrackedQuery {
 
   /** The plan for the data of this moment. A query that writes waits for whoever has locked one of its collections exclusively. */
   private async prepare(parsed: ParsedQuery) {
-    const { engine, database, request, caller, clock, warnings, isModification } = this.parts;
+    const { engine, database, request, caller, clock, slices, warnings, isModification } = this.parts;
     for (;;) {
       const opening = openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
       const data = opening instanceof Promise ? await opening : opening;
       this.data = data;
+      slices.check(); // it may have been killed while it waited
       const prepared = engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock });
       if (!isModification || caller.transaction !== undefined) return { ...prepared, data };
       const locks = queryLocks(prepared.plan.collections, data.snapshot);

@@ -51,6 +51,17 @@ describe('queries that would not end', () => {
     expect(db.engine.running.current(null)).toEqual([]);
   });
 
+  it('end when their turn to write comes after they were killed', async () => {
+    const held = await Promise.all(Array.from({ length: 8 }, () => db.database.admitModification()));
+    const waiting = db.query('UPDATE "k1" WITH {n: -1} IN c').catch((error: { errorNum: number }) => error.errorNum);
+    await wait(10);
+    const [query] = db.engine.running.current(null) as readonly { readonly id: string }[];
+    db.engine.running.kill(db.database, query!.id);
+    for (const leave of held) leave();
+    expect(await waiting).toBe(1500);
+    expect(await db.query('RETURN DOCUMENT("c/k1").n')).toEqual([1]);
+  });
+
   it('change nothing when they are ended', async () => {
     const update = db.query('FOR d IN c UPDATE d WITH {n: SLEEP(0.001)} IN c', {}, { maxRuntime: 0.1 });
     await expect(update).rejects.toMatchObject({ errorNum: 1500 });
