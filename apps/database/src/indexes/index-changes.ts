@@ -5,7 +5,7 @@ import { discard, keep } from '../storage/garbage';
 import { buildIndex } from './build-index';
 import { checkIndexName, defineIndex, isSameIndex } from './define-index';
 import type { DefinedIndex } from './index-kind';
-import { SORTED_TYPES } from './sorted-index';
+import { MULTI_DIMENSIONAL, SORTED_TYPES } from './sorted-index';
 
 /** commits alone while everybody else waits, see `GroupCommit.exclusive` */
 type Run = <R>(work: () => R) => Promise<R>;
@@ -59,7 +59,8 @@ export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexN
 export async function rebuildSortedIndexes(scope: DefinitionScope): Promise<void> {
   for (const { id, indexes } of scope.definitions.newest.collections())
     for (const index of indexes)
-      if (SORTED_TYPES.has(index.type)) await scope.commits.exclusive((run) => rebuildIndex(scope, run, id, index));
+      if (SORTED_TYPES.has(index.type) || MULTI_DIMENSIONAL.has(index.type))
+        await scope.commits.exclusive((run) => rebuildIndex(scope, run, id, index));
   scope.sweepGarbage();
 }
 

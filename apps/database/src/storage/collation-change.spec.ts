@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -49,4 +49,29 @@ it('builds sorted indexes anew, once, when the order of strings has another vers
   expect(await again.settleCollation()).toBeUndefined();
   expect(indexed(again)).toEqual(after);
   await again.close();
+});
+
+it('builds the indexes of a folder of an older format anew, once', async () => {
+  const old = await LmdbStorageEngine.open(folder, 'ICU 1');
+  const database = old.database('_system');
+  await database.createCollection({ name: 'things' });
+  await database.createIndex('things', { type: 'persistent', fields: ['name'] });
+  await database.createIndex('things', { type: 'mdi', fields: ['x', 'y'], fieldValueTypes: 'double' });
+  const numbers = (engine: LmdbStorageEngine) =>
+    engine
+      .database('_system')
+      .catalog.collection('things')
+      ?.indexes.map(({ type, number }) => ({ type, number }));
+  const before = numbers(old);
+  await old.close();
+  const registry = join(folder, 'databases.json');
+  writeFileSync(registry, JSON.stringify({ ...(JSON.parse(readFileSync(registry, 'utf8')) as object), format: 2 }));
+
+  const engine = await LmdbStorageEngine.open(folder, 'ICU 1');
+  expect(await engine.settleCollation()).toBe('unknown');
+  const after = numbers(engine);
+  expect(after?.map(({ type }) => type)).toEqual(['primary', 'persistent', 'mdi']);
+  for (const { type, number } of after ?? []) if (type !== 'primary') expect(before).not.toContainEqual({ type, number });
+  expect(await engine.settleCollation()).toBeUndefined();
+  await engine.close();
 });

@@ -16,7 +16,10 @@ import { damaged } from './damaged-data';
 import { lockFolder } from './folder-lock';
 import { syncFolder } from './sync-folder';
 
-/** 2: long arrays of numbers are packed (`record.ts`). 3: a write-ahead log stands before LMDB. Older folders are read as they are */
+/**
+ * 2: long arrays of numbers are packed (`record.ts`). 3: a write-ahead log stands before LMDB; multi-dimensional indexes lie on a curve.
+ * Documents of older folders are read as they are; their sorted and multi-dimensional indexes are built anew.
+ */
 const FORMAT = 3;
 const OLDEST_FORMAT = 1;
 const FOLDER_PREFIX = 'database-';
@@ -95,8 +98,10 @@ export class DataFolder {
         'DataFormatError',
         `${this.path} has format ${registry.format}, this server reads ${OLDEST_FORMAT} to ${FORMAT}`,
       );
-    if (registry.format < FORMAT) this.write({ ...registry, format: FORMAT }); // older servers could not read what is written from now on
-    return { ...registry, format: FORMAT };
+    if (registry.format === FORMAT) return registry;
+    const { databases } = registry; // the order of the indexes is not known any more, so that they are built anew
+    this.write({ format: FORMAT, databases }); // older servers could not read what is written from now on
+    return { format: FORMAT, databases };
   }
 
   /** The registry stands before the first database: one without it has lost it. */
