@@ -12,6 +12,13 @@ export interface EdgeArrays {
   readonly inPositions: Uint32Array;
 }
 
+/** The lists of one sense, for loops that cannot afford a call per edge: those of a vertex are `targets[starts[vertex]]` up to before `targets[ends[vertex]]`. */
+export interface ListRows {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly targets: Uint32Array;
+}
+
 /**
  * All edges of one collection in memory, by the vertex they leave and by the one they reach (compressed sparse rows), as of one commit.
  * An edge is known by its position among the targets: its key is not kept, because it stands in the edge index, at the same place
@@ -49,6 +56,14 @@ export class EdgeLists {
     if (vertex >= this.rows) return 0;
     const { inOffsets, outStarts, outEnds } = this.arrays;
     return inbound ? inOffsets[vertex + 1]! - inOffsets[vertex]! : outEnds[vertex]! - outStarts[vertex]!;
+  }
+
+  /** All lists, also of vertices that have changed. */
+  rowsOf(inbound: boolean): ListRows {
+    const { inOffsets, inSources, outStarts, outEnds, outTargets } = this.arrays;
+    return inbound
+      ? { starts: inOffsets, ends: inOffsets.subarray(1), targets: inSources }
+      : { starts: outStarts, ends: outEnds, targets: outTargets };
   }
 
   /** Lets the batch show the edges of a list from the one numbered `from` on, at most `limit`. */

@@ -3,6 +3,7 @@ import { EdgeExpansion } from './edge-expansion';
 import type { FoundPath, PathSource, Search } from './found-path';
 import { joinedPath, pathAlong } from './found-path';
 import type { GraphAccess } from './graph-access';
+import { meetingPath } from './meeting-search';
 import { SearchSide } from './search-side';
 
 /**
@@ -11,6 +12,7 @@ import { SearchSide } from './search-side';
  */
 export function* fewestEdges(access: GraphAccess, from: number, to: number, avoided: Avoided | null): Search<FoundPath | null> {
   if (from === to) return pathAlong(from, []);
+  if (avoided === null) return yield* meetingPath(access, from, to, true);
   const search = new LevelSearch(access, from, to, avoided);
   try {
     const meetings = yield* search.untilSidesMeet(true);

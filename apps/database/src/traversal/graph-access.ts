@@ -5,6 +5,7 @@ import type { AdjacencyView } from './adjacency-view';
 import type { EdgeBatch } from './edge-batch';
 import type { EdgeSource } from './edge-source';
 import { EdgeReader } from './edge-source';
+import { HeldLists } from './held-lists';
 import { VertexDocument } from './vertex-document';
 import type { VertexSource } from './vertex-document';
 import { VertexNumbers } from './vertex-numbers';
@@ -63,6 +64,11 @@ export class GraphAccess implements VertexSource {
 
   reader(): EdgeReader {
     return new EdgeReader(this.sources, this.numbers, this.run);
+  }
+
+  /** What can be read without the edge index; null when that is needed for every vertex. */
+  heldLists(reversed: boolean): HeldLists | null {
+    return HeldLists.of(this.sources, reversed, this.run.snapshot.commitNumber);
   }
 
   /** Edges at a vertex, as far as that is known without reading them; otherwise 1. */

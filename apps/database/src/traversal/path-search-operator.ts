@@ -7,11 +7,12 @@ import type { EnumeratePathsNode, PathSearch, ShortestPathNode } from '../planne
 import type { JsonObject } from '../storage/api';
 import { boundedPaths } from './bounded-paths';
 import type { Avoided } from './edge-expansion';
-import { allFewestEdges, fewestEdges } from './fewest-edges';
-import type { FoundPath, PathSource } from './found-path';
+import { allFewestEdges } from './fewest-edges';
+import type { FoundPath, PathSource, Search } from './found-path';
 import { edgeOf, GraphAccess } from './graph-access';
 import { kShortestPaths } from './k-shortest-paths';
 import { lightestPath } from './lightest-path';
+import { meetingPath } from './meeting-search';
 import { vertexIdOf } from './start-vertex';
 import { WalkConditions } from './walk-conditions';
 
@@ -53,10 +54,13 @@ function unmet(conditions: WalkConditions, access: GraphAccess, row: Row): Avoid
   };
 }
 
-function* shortestPath({ options }: ShortestPathNode, access: GraphAccess, from: number, to: number): PathSource {
-  const path =
-    options.weightAttribute === null ? fewestEdges(access, from, to, null) : lightestPath(access, from, to, options, null);
-  yield yield* path;
+function shortestPath({ options, edgeVariable }: ShortestPathNode, access: GraphAccess, from: number, to: number): PathSource {
+  if (options.weightAttribute !== null) return onlyPath(lightestPath(access, from, to, options, null));
+  return onlyPath(meetingPath(access, from, to, edgeVariable !== null));
+}
+
+function* onlyPath(search: Search<FoundPath | null>): PathSource {
+  yield yield* search;
 }
 
 function paths(

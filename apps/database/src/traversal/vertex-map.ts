@@ -1,24 +1,24 @@
 /**
  * Numbers of vertices that a search has met, with what it remembers about each: an array with a mark of the search in it, so that
- * nothing has to be cleared, and a map for the vertices beyond the array. Arrays are lent to one search at a time.
+ * nothing has to be cleared, and a map for the vertices beyond the array. Mark and value of a vertex stand side by side: to look at
+ * both costs one access to memory. Arrays are lent to one search at a time.
  */
 export class VertexMap {
-  private marks: Uint32Array;
-  private values: Int32Array;
+  /** by vertex: mark, value */
+  private readonly cells: Int32Array;
   private mark = 0;
   private readonly beyond = new Map<number, number>();
 
   /** @param size vertices below it have a place in the array */
-  constructor(size: number) {
-    this.marks = new Uint32Array(size);
-    this.values = new Int32Array(size);
+  constructor(readonly size: number) {
+    this.cells = new Int32Array(2 * size);
   }
 
   /** Forgets everything. */
   clear(): void {
     this.mark += 1;
     if (this.mark > LAST_MARK) {
-      this.marks.fill(0);
+      this.cells.fill(0);
       this.mark = 1;
     }
     this.beyond.clear();
@@ -26,26 +26,22 @@ export class VertexMap {
 
   /** What `set` said; -1 for a vertex that has not been met. */
   get(vertex: number): number {
-    if (vertex < this.marks.length) return this.marks[vertex] === this.mark ? this.values[vertex]! : -1;
+    if (vertex < this.size) return this.cells[2 * vertex] === this.mark ? this.cells[2 * vertex + 1]! : -1;
     return this.beyond.get(vertex) ?? -1;
   }
 
   /** @param value 0..2^31-1 */
   set(vertex: number, value: number): void {
-    if (vertex >= this.marks.length) {
+    if (vertex >= this.size) {
       this.beyond.set(vertex, value);
       return;
     }
-    this.marks[vertex] = this.mark;
-    this.values[vertex] = value;
-  }
-
-  get size(): number {
-    return this.marks.length;
+    this.cells[2 * vertex] = this.mark;
+    this.cells[2 * vertex + 1] = value;
   }
 }
 
-const LAST_MARK = 0xffff_fffe;
+const LAST_MARK = 0x7fff_fffe;
 const MOST_KEPT = 8;
 const kept: VertexMap[] = [];
 
