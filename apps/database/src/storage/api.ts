@@ -101,6 +101,17 @@ export interface Snapshot {
   document(collection: CollectionDefinition, key: string): StoredDocument | undefined;
   /** all documents in the order of the primary index (bytes of `_key`) */
   scan(collection: CollectionDefinition, options?: ScanOptions): Cursor<StoredDocument>;
+  /**
+   * Shows `look` the records of up to `limit` documents behind the key `after`, in the order of `scan`, without copying them:
+   * `AttributeReader` reads them. The bytes are there only during the call, which must not read anything else.
+   * @returns how many there were, fewer than `limit` only at the end, and the key of the last one
+   */
+  visit(
+    collection: CollectionDefinition,
+    after: string | undefined,
+    limit: number,
+    look: (record: Buffer, length: number) => void,
+  ): { readonly count: number; readonly last: string | undefined };
   /** documents found by a `persistent` or `ttl` index, in index order */
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument>;
   /** the entries themselves: covering reads without touching the documents */
@@ -177,6 +188,8 @@ export interface Cursor<T> {
 
 export interface ScanOptions {
   readonly reverse?: boolean;
+  /** the scan begins behind this key */
+  readonly after?: string | undefined;
 }
 
 /**

@@ -14,12 +14,23 @@ export interface KeyRange {
   readonly limit: number;
 }
 
+/** Sees a value where it lies: the first `length` bytes, until it returns. It must not read anything itself. */
+export type LookAtValue = (bytes: Buffer, length: number) => void;
+
+export interface Visited {
+  readonly count: number;
+  /** key of the pair seen last, when `limit` was reached */
+  readonly last: Buffer | undefined;
+}
+
 /** One consistent view of the sorted tables. Buffers it returns are copies and may be kept. */
 export interface KeyReader {
   /** @param text the key as a latin-1 string, where the caller has it already */
   get(table: Table, key: Buffer, text?: string): Buffer | undefined;
   /** up to `limit` pairs; fewer only when the range is exhausted */
   page(table: Table, range: KeyRange): KeyValue[];
+  /** the values of up to `limit` pairs, in order; fewer only when the range is exhausted. Only forwards */
+  visit(table: Table, range: KeyRange, look: LookAtValue): Visited;
   /** a number kept with `WriteLayer.add`; 0 when there is none */
   counter(table: Table, key: Buffer): number;
 }

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database as LmdbTable, RootDatabase, Transaction as ReadTransaction } from 'lmdb';
 import * as lmdb from 'lmdb';
 import { open, TransactionFlags } from 'lmdb';
-import { Arena } from './arena';
 import type { KeyChange } from './key-layer';
 import type { KeyReader, Table } from './key-reader';
+import { LmdbDecoding } from './lmdb-decoding';
 import { LmdbReader } from './lmdb-reader';
 
 const MAX_READERS = 4096; // LMDB's default of 126 is less than the connections one test opens
@@ -30,7 +30,7 @@ const HOLD_LOOK_MS = 2;
 export class LmdbEnvironment {
   private readonly root: RootDatabase;
   private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>;
-  private readonly arena = new Arena();
+  private readonly decoding = new LmdbDecoding();
   private isStale = true;
   /** states that somebody reads */
   private held = 0;
@@ -49,7 +49,8 @@ export class LmdbEnvironment {
       eventTurnBatching,
     });
     const table = (name: Table) => {
-      const options = { name, keyEncoder: this.binaryKeys(), encoder: this.inPlaceDecoder() }; // lmdb takes them, its types do not say so
+      const { keyEncoder, encoder } = this.decoding;
+      const options = { name, keyEncoder, encoder }; // lmdb takes them, its types do not say so
       return this.root.openDB<Buffer, Buffer>(options);
     };
     this.tables = { meta: table('meta'), documents: table('documents'), entries: table('entries') };
@@ -72,7 +73,7 @@ export class LmdbEnvironment {
     }
     const transaction = this.tables.meta.useReadTransaction();
     this.held += 1;
-    return { reader: new LmdbReader(this.tables, transaction), release: () => this.letGo(transaction) };
+    return { reader: new LmdbReader(this.tables, transaction, this.decoding), release: () => this.letGo(transaction) };
   }
 
   /**
@@ -132,28 +133,6 @@ export class LmdbEnvironment {
   private change({ table, key, value }: KeyChange): Promise<boolean> {
     const stored = Buffer.from(key, 'latin1');
     return value === null ? this.tables[table].remove(stored) : this.tables[table].put(stored, value);
-  }
-
-  /** The keys of `keyEncoding: 'binary'`, which would allocate each key that is read by itself. */
-  private binaryKeys() {
-    return {
-      writeKey: (key: Buffer, target: Buffer, start: number) => {
-        target.set(key, start);
-        return start + key.length;
-      },
-      readKey: (source: Buffer, start: number, end: number) => this.arena.copyShort(source, start, end),
-    };
-  }
-
-  /**
-   * lmdb hands its decoder the bytes in place; with `encoding: 'binary'` it would copy each value into a buffer of its own, which makes
-   * range scans several times slower.
-   */
-  private inPlaceDecoder() {
-    return {
-      encode: (value: Buffer) => value,
-      decode: (bytes: Buffer) => this.arena.copy(bytes, bytes.length),
-    };
   }
 }
 

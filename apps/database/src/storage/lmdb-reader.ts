@@ -1,6 +1,7 @@
 import type { Database as LmdbTable, Transaction as ReadTransaction } from 'lmdb';
-import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
+import type { KeyRange, KeyReader, KeyValue, LookAtValue, Table, Visited } from './key-reader';
 import { decodeCounter } from './key-reader';
+import type { LmdbDecoding } from './lmdb-decoding';
 
 /** One held state of the LMDB tables. */
 export class LmdbReader implements KeyReader {
@@ -9,6 +10,7 @@ export class LmdbReader implements KeyReader {
   constructor(
     private readonly tables: Record<Table, LmdbTable<Buffer, Buffer>>,
     transaction: ReadTransaction,
+    private readonly decoding: LmdbDecoding,
   ) {
     this.options = { transaction };
   }
@@ -26,6 +28,12 @@ export class LmdbReader implements KeyReader {
     const found: KeyValue[] = [];
     for (const pair of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options })) found.push(pair);
     return found;
+  }
+
+  visit(table: Table, { start, end, limit }: KeyRange, look: LookAtValue): Visited {
+    if (Buffer.compare(start, end) >= 0) return { count: 0, last: undefined };
+    const pairs = this.tables[table].getRange({ start, end, ...this.options });
+    return this.decoding.visit(pairs[Symbol.iterator](), limit, look);
   }
 
   counter(table: Table, key: Buffer): number {

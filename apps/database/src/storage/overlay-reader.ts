@@ -1,4 +1,4 @@
-import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
+import type { KeyRange, KeyReader, KeyValue, LookAtValue, Table, Visited } from './key-reader';
 import { decodeCounter, rangeAfter } from './key-reader';
 import type { KeyLayer } from './key-layer';
 import { UNTOUCHED } from './key-layer';
@@ -19,7 +19,7 @@ export class OverlayReader implements KeyReader {
   }
 
   page(table: Table, range: KeyRange): KeyValue[] {
-    if (!this.layer.hasChanges(table)) return this.below.page(table, range);
+    if (this.isUntouched(table, range)) return this.below.page(table, range);
     const found: KeyValue[] = [];
     let rest = range;
     while (found.length < range.limit) {
@@ -35,11 +35,23 @@ export class OverlayReader implements KeyReader {
     return found;
   }
 
+  visit(table: Table, range: KeyRange, look: LookAtValue): Visited {
+    if (this.isUntouched(table, range)) return this.below.visit(table, range, look);
+    const pairs = this.page(table, range);
+    for (const { value } of pairs) look(value, value.length);
+    return { count: pairs.length, last: pairs.at(-1)?.key };
+  }
+
   counter(table: Table, key: Buffer): number {
     const text = key.toString('latin1');
     const change = this.layer.change(table, text);
     const base = change === undefined || change === UNTOUCHED ? this.below.counter(table, key) : decodeCounter(change ?? undefined);
     return base + this.layer.added(table, text);
+  }
+
+  private isUntouched(table: Table, { start, end }: KeyRange): boolean {
+    if (!this.layer.hasChanges(table)) return true;
+    return this.layer.keys(table, start.toString('latin1'), end.toString('latin1'), false, 1).length === 0;
   }
 
   /** Merges stored pairs with the layer's changes of the same part of the range, in order, until `part.limit` pairs are there. */

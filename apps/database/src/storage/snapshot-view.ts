@@ -19,8 +19,8 @@ import type {
   SnapshotCost,
   StoredDocument,
 } from './api';
-import type { KeyReader } from './key-reader';
-import { endOfPrefix, numberPrefix } from './key-reader';
+import type { KeyReader, LookAtValue } from './key-reader';
+import { endOfPrefix, numberPrefix, successor } from './key-reader';
 import { META } from './meta-keys';
 import { PagedCursor } from './paged-cursor';
 import { StoredRecord } from './stored-record';
@@ -69,9 +69,13 @@ export class SnapshotView implements Snapshot {
   }
 
   scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
-    const prefix = numberPrefix(collection.number);
-    const range = { start: prefix, end: endOfPrefix(prefix), reverse: options.reverse };
+    const range = { ...documentsAfter(collection.number, options.after), reverse: options.reverse };
     return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
+  }
+
+  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtValue) {
+    const { count, last } = this.reader.visit('documents', { ...documentsAfter(collection.number, after), limit }, look);
+    return { count, last: last?.toString('latin1', NUMBER_BYTES) };
   }
 
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument> {
@@ -124,11 +128,18 @@ export class SnapshotView implements Snapshot {
   }
 }
 
+const NUMBER_BYTES = 4;
+
+function documentsAfter(collectionNumber: number, key: string | undefined): { start: Buffer; end: Buffer } {
+  const prefix = numberPrefix(collectionNumber);
+  return { start: key === undefined ? prefix : successor(documentKey(collectionNumber, key)), end: endOfPrefix(prefix) };
+}
+
 /** collection number and `_key`, as stored */
 export function documentKey(collectionNumber: number, key: string): Buffer {
-  const stored = Buffer.allocUnsafe(4 + key.length);
+  const stored = Buffer.allocUnsafe(NUMBER_BYTES + key.length);
   stored.writeUInt32BE(collectionNumber);
-  stored.write(key, 4, 'latin1');
+  stored.write(key, NUMBER_BYTES, 'latin1');
   return stored;
 }
 

@@ -1,10 +1,14 @@
 import type { JsonObject, JsonValue, StoredDocument } from '../../storage/api';
-import type { Column } from './column';
+
+/** The values of one attribute, by row. */
+export interface Values {
+  get(row: number): JsonValue;
+}
 
 /** A document of which only some attributes are known. Plans that read others never meet it. */
 export class ColumnDocument implements StoredDocument {
   constructor(
-    private readonly columns: ReadonlyMap<string, Column>,
+    private readonly columns: ReadonlyMap<string, Values>,
     private readonly row: number,
   ) {}
 

@@ -8,9 +8,11 @@ export type Column = CodeColumn | NumberColumn;
 export class CodeColumn {
   readonly kind = 'codes';
 
+  /** @param valueBytes what the values take */
   constructor(
     readonly codes: Uint32Array,
     readonly values: readonly JsonValue[],
+    private readonly valueBytes: number,
   ) {}
 
   get(row: number): JsonValue {
@@ -18,7 +20,7 @@ export class CodeColumn {
   }
 
   get byteLength(): number {
-    return this.codes.byteLength + this.values.length * VALUE_BYTES;
+    return this.codes.byteLength + this.valueBytes;
   }
 }
 
@@ -39,7 +41,7 @@ export class NumberColumn {
   }
 }
 
-/** a short string and its place in an array */
+/** a value, its place in an array and in a table; texts have their length besides */
 const VALUE_BYTES = 64;
 const MOST_VALUES = 65_536;
 const LONGEST_TEXT = 256;
@@ -51,15 +53,32 @@ export class ColumnBuilder {
   private codes: Uint32Array;
   private numbers: Float64Array | null = null;
   private rows = 0;
-  private isFit = true;
+  private valueBytes = 0;
+  private fits = true;
 
   /** @param expected rows that will come, more or less */
   constructor(expected: number) {
     this.codes = new Uint32Array(Math.max(expected, 1024));
   }
 
+  /** false: some value was none for a column; those before it are there nevertheless */
+  get isFit(): boolean {
+    return this.fits;
+  }
+
+  /** The value of a row that has been added. */
+  get(row: number): JsonValue {
+    if (!this.numbers) return this.values[this.codes[row]!]!;
+    const number = this.numbers[row]!;
+    return Number.isNaN(number) ? null : number;
+  }
+
+  get byteLength(): number {
+    return (this.numbers ?? this.codes).byteLength + this.valueBytes;
+  }
+
   add(value: JsonValue): void {
-    if (!this.isFit) return;
+    if (!this.fits) return;
     if (this.numbers) this.addNumber(value);
     else this.addCode(value);
     this.rows += 1;
@@ -67,15 +86,15 @@ export class ColumnBuilder {
 
   /** @returns null when the values do not fit into a column: arrays, objects, long texts, too many different ones */
   finish(): Column | null {
-    if (!this.isFit) return null;
+    if (!this.fits) return null;
     return this.numbers
-      ? new NumberColumn(this.numbers.slice(0, this.rows))
-      : new CodeColumn(this.codes.slice(0, this.rows), this.values);
+      ? new NumberColumn(cut(this.numbers, this.rows))
+      : new CodeColumn(cut(this.codes, this.rows), this.values, this.valueBytes);
   }
 
   private addCode(value: JsonValue): void {
     if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > LONGEST_TEXT)) {
-      this.isFit = false;
+      this.fits = false;
       return;
     }
     const key = groupKey(value);
@@ -84,10 +103,11 @@ export class ColumnBuilder {
       code = this.values.length;
       if (code === MOST_VALUES) {
         this.turnIntoNumbers();
-        if (this.isFit) this.addNumber(value);
+        if (this.fits) this.addNumber(value);
         return;
       }
       this.values.push(value);
+      this.valueBytes += VALUE_BYTES + (typeof value === 'string' ? 2 * value.length : 0);
       this.codeOf.set(key, code);
     }
     if (this.rows === this.codes.length) this.codes = grown(this.codes, new Uint32Array(2 * this.rows));
@@ -96,7 +116,7 @@ export class ColumnBuilder {
 
   private addNumber(value: JsonValue): void {
     if (value !== null && typeof value !== 'number') {
-      this.isFit = false;
+      this.fits = false;
       return;
     }
     if (this.rows === this.numbers!.length) this.numbers = grown(this.numbers!, new Float64Array(2 * this.rows));
@@ -104,11 +124,15 @@ export class ColumnBuilder {
   }
 
   private turnIntoNumbers(): void {
-    this.isFit = this.values.every((value) => value === null || typeof value === 'number');
-    if (!this.isFit) return;
+    this.fits = this.values.every((value) => value === null || typeof value === 'number');
+    if (!this.fits) return;
     this.numbers = new Float64Array(this.codes.length);
     for (let row = 0; row < this.rows; row += 1) this.numbers[row] = (this.values[this.codes[row]!] as number | null) ?? Number.NaN;
   }
+}
+
+function cut<T extends Uint32Array | Float64Array>(array: T, length: number): T {
+  return array.length === length ? array : (array.slice(0, length) as T);
 }
 
 function grown<T extends Uint32Array | Float64Array>(from: T, into: T): T {

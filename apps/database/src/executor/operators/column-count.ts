@@ -1,6 +1,7 @@
 import type { CollectNode, EnumerateCollectionNode, PlanNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
-import type { CodeColumn } from '../columns/column';
+import type { CollectionDefinition, JsonValue } from '../../storage/api';
+import type { CodeColumn, Column } from '../columns/column';
+import type { ColumnStore } from '../columns/column-store';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import type { Row, Source } from '../source';
@@ -24,7 +25,7 @@ export function countedAttribute(
   return isRead ? expression.name : null;
 }
 
-/** Counts the values of one attribute by its column; without a column the usual way. */
+/** Counts the values of one attribute by its column; a column that is missing is filled first. The usual way when the values do not fit. */
 export function compileColumnCount(
   scan: EnumerateCollectionNode,
   collect: CollectNode,
@@ -33,9 +34,31 @@ export function compileColumnCount(
 ): Operator {
   return (input, run, base) => {
     const collection = run.snapshot.collection(scan.collection);
-    const column = run.profileNodes ? undefined : run.columns?.columns(run.snapshot, collection, [attribute])?.get(attribute);
-    return column?.kind === 'codes' ? counted(column, collect, run, base) : usual(input, run, base);
+    const { columns, profileNodes } = run;
+    if (profileNodes || !columns) return usual(input, run, base);
+    return byColumn(columns, { collection, attribute, collect, run, base }, () => usual(input, run, base));
   };
+}
+
+interface Counting {
+  readonly collection: CollectionDefinition;
+  readonly attribute: string;
+  readonly collect: CollectNode;
+  readonly run: QueryRun;
+  readonly base: Row;
+}
+
+function* byColumn(columns: ColumnStore, counting: Counting, usual: () => Source): Source {
+  const { collection, attribute, collect, run, base } = counting;
+  const { snapshot } = run;
+  const known = (): Column | undefined => columns.columns(snapshot, collection, [attribute])?.get(attribute);
+  let column = known();
+  const build = column ? null : columns.build(snapshot, collection, [attribute]);
+  if (build) {
+    while (build.state === 'growing' && build.grow(snapshot, collection)) if (run.slices.due()) yield PAUSE;
+    if (build.state === 'complete') column = build.column(attribute) ?? undefined;
+  }
+  yield* column?.kind === 'codes' ? counted(column, collect, run, base) : usual();
 }
 
 const ROWS_BETWEEN_PAUSES = 500_000;

@@ -1,6 +1,5 @@
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
-import { columnCursor } from '../columns/column-store';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
@@ -30,8 +29,7 @@ export function compileEnumerateCollection(
   const canUseColumns = attributes?.every((name) => !name.startsWith('_')) === true && node.limit === null && !node.random;
   const cursorOf = (collection: CollectionDefinition, { snapshot, columns }: QueryRun): Cursor<StoredDocument> => {
     if (!attributes || !columns || !canUseColumns) return snapshot.scan(collection);
-    const known = columns.columns(snapshot, collection, attributes);
-    return known ? columnCursor(known, snapshot.count(collection)) : columns.scan(snapshot, collection, attributes);
+    return columns.scan(snapshot, collection, attributes);
   };
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);
