@@ -24,6 +24,9 @@ export interface PlanScope {
 
 type WithoutId<N> = N extends PlanNode ? Omit<N, 'id'> : never;
 
+/** ArangoDB's limit for the execution nodes of a query */
+const MOST_NODES = 4_000;
+
 const STRENGTH = { read: 0, write: 1, exclusive: 2 } as const;
 
 /** Collects the nodes of one query or subquery. Expressions go through `lift`, which takes out what needs a node of its own. */
@@ -34,8 +37,11 @@ export class PipelineBuilder {
     this.add({ type: 'SingletonNode' });
   }
 
+  /** @throws ArangoError query-too-much-nesting */
   add(node: WithoutId<PlanNode>): void {
-    this.nodes.push(Object.freeze({ ...node, id: this.scope.nodeIds.next() }));
+    const id = this.scope.nodeIds.next();
+    if (id > MOST_NODES) throw new ArangoError('query-too-much-nesting', `a query may have at most ${MOST_NODES} execution nodes`);
+    this.nodes.push(Object.freeze({ ...node, id }));
   }
 
   get pipeline(): Pipeline {

@@ -124,7 +124,7 @@ function presenceTerm(compiler: ConditionCompiler, path: string, type: string, a
   if (type === 'analyzer')
     return `analyzer:${(analyzer ? compiler.under(text(compiler, 'EXISTS', analyzer)) : compiler).analyzerOf(path).name}`;
   if (type === 'nested') throw new ArangoError('not-implemented', 'EXISTS(): nested search is not implemented');
-  const term = PRESENCE_TYPES[type];
+  const term = Object.hasOwn(PRESENCE_TYPES, type) ? PRESENCE_TYPES[type] : undefined;
   if (term === undefined) throw badArgument('EXISTS');
   return term;
 }

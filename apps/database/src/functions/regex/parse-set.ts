@@ -28,7 +28,7 @@ function member(text: PatternText, ignoreCase: boolean): CharacterTest {
   const folded = (test: CharacterTest): CharacterTest => (ignoreCase ? ignoringCase(test) : test);
   const [, complement = '', name] = text.match(/\[:(\^?)(\w+):\]/y) ?? [];
   if (name !== undefined) {
-    const test = folded(POSIX_CLASSES[name] ?? property(name));
+    const test = folded((Object.hasOwn(POSIX_CLASSES, name) && POSIX_CLASSES[name]) || property(name));
     return complement === '' ? test : not(test);
   }
   if (text.accept('[')) return parseCharacterSet(text, ignoreCase);
