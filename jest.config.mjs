@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One configuration for every project; `nx test <project>` narrows it to a folder. */
 export default {
   testEnvironment: 'node',
@@ -22,5 +24,8 @@ export default {
     ],
   },
   testTimeout: 30_000,
+  // jest would leave a machine of two cores half idle; a worker that modules of many suites have filled is replaced
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  workerIdleMemoryLimit: '1GB',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/'],
 };
