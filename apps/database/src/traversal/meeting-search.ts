@@ -1,5 +1,4 @@
 import { EdgeBatch } from './edge-batch';
-import type { ListRows } from './edge-lists';
 import type { EdgeReader } from './edge-source';
 import type { FoundPath, Search } from './found-path';
 import type { GraphAccess, WalkedEdge } from './graph-access';
@@ -10,6 +9,10 @@ import { borrowVertexMap, returnVertexMap } from './vertex-map';
 
 /** Edges between two pauses. */
 const EDGES_PER_TURN = 4096;
+/** Edges collected from lists before they are looked at. */
+const EDGES_AT_ONCE = 256;
+/** A reader may give more. */
+const ROOM = 1024;
 /** A met vertex in a level, and the array's room to grow. */
 const MET_BYTES = 16;
 const METERED_AT_ONCE = 1024;
@@ -59,6 +62,9 @@ class MeetingSearch {
   private skipped = 0;
   private isReading = false;
   private following: number[] = [];
+  /** edges to be looked at: by which vertex they were met, and where they lead */
+  private readonly origins = new Uint32Array(ROOM);
+  private readonly targets = new Uint32Array(ROOM);
   private untilPause = EDGES_PER_TURN;
   private metered = 0;
   /** vertices met beyond those that memory was taken for */
@@ -88,14 +94,16 @@ class MeetingSearch {
     return this.near !== -1 || this.hasNoPath;
   }
 
-  /** Follows the edges of the next vertex, or some of them. True: the caller should pause. */
+  /** Follows some edges of the level. True: the caller should pause. */
   advance(): boolean {
     const { side } = this;
-    if (this.at === side.level.length) this.endLevel();
-    else {
+    if (this.at === side.level.length) {
+      this.endLevel();
+    } else {
       const vertex = side.level[this.at]!;
-      if (!this.isReading && side.lists?.hold(vertex)) this.follow(vertex, side.lists.rows);
-      else this.read(vertex);
+      const count = !this.isReading && side.lists?.hold(vertex) ? this.gather(side.lists) : this.read(vertex);
+      this.reach(count);
+      this.untilPause -= count + 1;
     }
     if (this.untilPause > 0) return false;
     this.untilPause = EDGES_PER_TURN;
@@ -117,45 +125,69 @@ class MeetingSearch {
     returnVertexMap(this.met);
   }
 
-  private follow(vertex: number, rows: readonly ListRows[]): void {
-    const { starts, ends, targets } = rows[this.sense]!;
-    const start = starts[vertex]! + this.skipped;
-    const end = Math.min(ends[vertex]!, start + EDGES_PER_TURN);
-    this.access.run.statistics.scannedIndex += end - start;
-    this.reach(vertex, targets, start, end);
-    if (end < ends[vertex]!) {
-      this.skipped += end - start;
-      return;
+  /**
+   * Collects edges of the next vertices whose lists hold. They are looked at afterwards: of loads that do not wait for each other, many
+   * are under way at once, and the search is as fast as the memory.
+   */
+  private gather(lists: HeldLists): number {
+    const { origins, targets } = this;
+    const { rows } = lists;
+    const { level } = this.side;
+    let { at, sense, skipped } = this;
+    let count = 0;
+    while (at < level.length && count < EDGES_AT_ONCE) {
+      const vertex = level[at]!;
+      if (!lists.hold(vertex)) break;
+      const row = rows[sense]!;
+      const start = row.starts[vertex]! + skipped;
+      const end = Math.min(row.ends[vertex]!, start + EDGES_AT_ONCE - count);
+      for (let edge = start; edge < end; edge += 1) {
+        targets[count] = row.targets[edge]!;
+        origins[count] = vertex;
+        count += 1;
+      }
+      if (end < row.ends[vertex]!) {
+        skipped += end - start;
+        break;
+      }
+      skipped = 0;
+      sense += 1;
+      if (sense < rows.length) continue;
+      sense = 0;
+      at += 1;
     }
-    this.skipped = 0;
-    this.sense += 1;
-    if (this.sense < rows.length) return;
-    this.sense = 0;
-    this.at += 1;
+    this.at = at;
+    this.sense = sense;
+    this.skipped = skipped;
+    this.access.run.statistics.scannedIndex += count;
+    return count;
   }
 
   /** The edge index is asked, in whole or for those collections whose lists do not hold. */
-  private read(vertex: number): void {
-    const { reader, batch, side } = this;
+  private read(vertex: number): number {
+    const { reader, batch, side, targets, origins } = this;
     if (!this.isReading) reader.start(vertex, side.bit === 1);
     this.isReading = reader.read(batch);
-    if (this.isReading) this.reach(vertex, batch.targets, batch.first, batch.first + batch.size);
-    else this.at += 1;
+    if (!this.isReading) {
+      this.at += 1;
+      return 0;
+    }
+    for (let at = 0; at < batch.size; at += 1) targets[at] = batch.target(at);
+    origins.fill(vertex, 0, batch.size);
+    return batch.size;
   }
 
-  private reach(vertex: number, targets: Uint32Array, start: number, end: number): void {
-    const { met, following, side } = this;
-    const { bit } = side;
-    const value = 2 * vertex + bit;
-    this.untilPause -= end - start + 1;
-    for (let at = start; at < end; at += 1) {
+  private reach(count: number): void {
+    const { met, following, targets, origins } = this;
+    const { bit } = this.side;
+    for (let at = 0; at < count; at += 1) {
       const target = targets[at]!;
       const known = met.get(target);
       if (known === -1) {
-        met.set(target, value);
+        met.set(target, 2 * origins[at]! + bit);
         following.push(target);
       } else if ((known & 1) !== bit) {
-        this.near = vertex;
+        this.near = origins[at]!;
         this.far = target;
         return;
       }
