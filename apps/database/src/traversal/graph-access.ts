@@ -102,6 +102,12 @@ export class GraphAccess implements VertexSource {
     return this.isKnownToExist(vertex) ? new VertexDocument(this, vertex) : this.vertex(vertex);
   }
 
+  /** Key or id of a vertex; null, with a warning, when it does not exist. */
+  vertexName(vertex: number, name: '_key' | '_id'): string | null {
+    if (!this.isKnownToExist(vertex) && this.vertex(vertex) === null) return null;
+    return name === '_key' ? this.keyOf(vertex) : this.idOf(vertex);
+  }
+
   exists(vertex: number): boolean {
     return this.isKnownToExist(vertex) || this.find(vertex) !== null;
   }

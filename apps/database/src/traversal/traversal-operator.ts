@@ -66,7 +66,7 @@ function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, size: numb
 }
 
 /** One access for all starts of a run. */
-function accessPerRun(node: TraversalNode): (run: QueryRun) => GraphAccess {
+export function accessPerRun(node: TraversalNode): (run: QueryRun) => GraphAccess {
   const needsKeys =
     node.edgeVariable !== null ||
     (node.pathVariable !== null && node.pathParts.includes('edges')) ||

@@ -21,13 +21,13 @@ export class VertexNumbers {
 
   /** @param id `collection/key` */
   numberOf(id: string): number {
-    const slash = id.indexOf('/');
     if (this.table) {
-      const known = this.table.find(id.slice(0, slash), id.slice(slash + 1));
+      const known = this.table.findId(id);
       if (known !== -1 && known < this.shared) return known;
     }
     let number = this.ownNumbers.get(id);
     if (number === undefined) {
+      const slash = id.indexOf('/');
       number = this.shared + this.own.length;
       this.own.push({ collection: id.slice(0, slash), key: id.slice(slash + 1) });
       this.ownNumbers.set(id, number);

@@ -2,6 +2,9 @@ const FIRST_CAPACITY = 1024;
 const KEY_BYTES_GUESS = 12;
 const NEVER = Number.POSITIVE_INFINITY;
 const SLASH = 0x2f;
+/** Of so many vertices the keys that were asked for are kept as texts. */
+const MOST_KEPT_KEYS = 2 ** 21;
+const KEPT_KEY_BYTES = 32;
 
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
@@ -13,6 +16,9 @@ export class VertexTable {
   private readonly numberOfName = new Map<string, number>();
   private lastName: Buffer = Buffer.alloc(0);
   private lastNumber = -1;
+  /** the collection asked for last, with its slash, and its number */
+  private askedPrefix = '';
+  private askedName = -1;
   private bytes: Buffer = Buffer.allocUnsafe(FIRST_CAPACITY * KEY_BYTES_GUESS);
   private usedBytes = 0;
   /** where a key ends; it starts where the one before ends */
@@ -22,6 +28,9 @@ export class VertexTable {
   private slots = new Uint32Array(2 * FIRST_CAPACITY);
   /** commit since which a document of this id is known to exist */
   private existsSince = new Float64Array(FIRST_CAPACITY).fill(NEVER);
+  /** by vertex, as far as it has been asked for; '' otherwise */
+  private keptKeys: string[] = [];
+  private keptCount = 0;
   private count = 0;
   /** what older snapshots say about existence is not remembered: removals before it may not have been noted here */
   private trustedFrom = 0;
@@ -33,20 +42,27 @@ export class VertexTable {
 
   /** bytes of memory */
   get byteLength(): number {
-    const { bytes, ends, nameOf, slots, existsSince } = this;
-    return bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existsSince.byteLength;
+    const { bytes, ends, nameOf, slots, existsSince, keptKeys, keptCount } = this;
+    const kept = keptKeys.length * 8 + keptCount * KEPT_KEY_BYTES;
+    return kept + bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existsSince.byteLength;
   }
 
   /** @returns -1 when it has no number */
   find(collection: string, key: string): number {
     const name = this.numberOfName.get(collection);
-    if (name === undefined) return -1;
-    const { slots } = this;
-    const mask = slots.length - 1;
-    for (let at = hashOfText(name, key) & mask; ; at = (at + 1) & mask) {
-      const vertex = slots[at]! - 1;
-      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasText(vertex, key))) return vertex;
+    return name === undefined ? -1 : this.findText(name, key, 0);
+  }
+
+  /** The same by `collection/key`. */
+  findId(id: string): number {
+    if (this.askedPrefix === '' || !id.startsWith(this.askedPrefix)) {
+      const slash = id.indexOf('/');
+      const name = this.numberOfName.get(id.slice(0, slash));
+      if (name === undefined) return -1;
+      this.askedPrefix = id.slice(0, slash + 1);
+      this.askedName = name;
     }
+    return this.findText(this.askedName, id, this.askedPrefix.length);
   }
 
   /** The number of the vertex whose id, `collection/key`, stands in these bytes. */
@@ -66,6 +82,15 @@ export class VertexTable {
   }
 
   keyOf(vertex: number): string {
+    if (vertex >= MOST_KEPT_KEYS) return this.readKey(vertex);
+    if (vertex >= this.keptKeys.length) this.makeRoomForKeys();
+    const kept = this.keptKeys[vertex]!;
+    if (kept !== '') return kept;
+    this.keptCount += 1;
+    return (this.keptKeys[vertex] = this.readKey(vertex));
+  }
+
+  private readKey(vertex: number): string {
     return this.bytes.toString('latin1', vertex === 0 ? 0 : this.ends[vertex - 1]!, this.ends[vertex]!);
   }
 
@@ -98,6 +123,12 @@ export class VertexTable {
   /** All removals of later commits will be noted. */
   trustFrom(commitNumber: number): void {
     if (commitNumber > this.trustedFrom) this.trustedFrom = commitNumber;
+  }
+
+  private makeRoomForKeys(): void {
+    const larger = new Array<string>(Math.min(this.ends.length, MOST_KEPT_KEYS)).fill('');
+    for (let at = 0; at < this.keptKeys.length; at += 1) larger[at] = this.keptKeys[at]!;
+    this.keptKeys = larger;
   }
 
   private append(name: number, id: Buffer, start: number, end: number): number {
@@ -161,10 +192,20 @@ export class VertexTable {
     return number;
   }
 
-  private hasText(vertex: number, key: string): boolean {
+  /** @param from where the key begins in the text */
+  private findText(name: number, text: string, from: number): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    for (let at = hashOfText(name, text, from) & mask; ; at = (at + 1) & mask) {
+      const vertex = slots[at]! - 1;
+      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasText(vertex, text, from))) return vertex;
+    }
+  }
+
+  private hasText(vertex: number, text: string, from: number): boolean {
     const start = vertex === 0 ? 0 : this.ends[vertex - 1]!;
-    if (this.ends[vertex]! - start !== key.length) return false;
-    for (let at = 0; at < key.length; at += 1) if (this.bytes[start + at] !== key.charCodeAt(at)) return false;
+    if (this.ends[vertex]! - start !== text.length - from) return false;
+    for (let at = from; at < text.length; at += 1) if (this.bytes[start + at - from] !== text.charCodeAt(at)) return false;
     return true;
   }
 
@@ -177,9 +218,9 @@ export class VertexTable {
 }
 
 /** FNV-1a over the key, begun with the number of the collection's name, and stirred so that its low bits may be used alone. */
-function hashOfText(name: number, key: string): number {
+function hashOfText(name: number, text: string, from: number): number {
   let hash = 0x811c9dc5 ^ name;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  for (let at = from; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return stirred(hash);
 }
 

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Transaction } from '../storage/api';
+import { GraphDatabase } from './graph-database.builder';
+
+const VERTICES = 12;
+const vertex = fc.nat(VERTICES);
+const edges = fc.array(fc.tuple(vertex, vertex), { maxLength: 40 });
+const options = fc.constantFrom(
+  { max: 4, text: '{order: "bfs", uniqueVertices: "global"}' },
+  { max: 1, text: '{}' },
+  { max: 1, text: '{order: "bfs"}' },
+  { max: 1, text: '{uniqueVertices: "path"}' },
+  { max: 1, text: '{uniqueEdges: "none"}' },
+);
+
+describe('the keys and ids of vertices, returned by themselves', () => {
+  let db: GraphDatabase;
+  beforeAll(async () => {
+    db = await GraphDatabase.open();
+    // the last vertex that edges lead to is not there
+    await db.fill(
+      'v',
+      Array.from({ length: VERTICES }, (_, at) => ({ _key: String(at) })),
+    );
+    for (const name of ['one', 'two']) await db.fill(name, [], 'edge');
+  });
+  afterAll(() => db.close());
+
+  const add = (name: string, all: readonly (readonly [number, number])[]): Promise<void> =>
+    db.database.write((access) => {
+      const collection = access.collection(name);
+      for (const [from, to] of all) access.insert(collection, { _from: `v/${from}`, _to: `v/${to}` });
+    });
+
+  const answer = async (text: string, bindVars: { starts: string[] }, transaction?: Transaction) => {
+    const query = await db.start(text, bindVars, {}, transaction);
+    await query.readAll();
+    const { filtered, scannedIndex } = query.statistics;
+    return {
+      rows: (await query.readBatch(query.waiting)) as readonly unknown[],
+      warnings: query.warnings.list,
+      statistics: { filtered, scannedIndex },
+    };
+  };
+
+  it('come in the order, with the warnings and the numbers of walks that remember their steps', async () => {
+    const property = fc.asyncProperty(
+      fc.tuple(edges, edges, fc.array(fc.tuple(vertex, vertex), { maxLength: 3 })),
+      options,
+      fc.tuple(fc.nat(4), fc.nat(4)),
+      fc.constantFrom('OUTBOUND', 'INBOUND', 'ANY'),
+      fc.constantFrom('_key', '_id'),
+      fc.array(vertex, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async ([first, second, later], { max, text }, [low, high], way, name, from, isInside) => {
+        for (const edgesOf of ['one', 'two']) await db.database.truncateCollection(edgesOf);
+        await add('one', first);
+        await add('two', second);
+        await db.withLists('one', 'two');
+        await add('two', later);
+        const starts = from.map((at) => `v/${at}`);
+        const range = `${Math.min(low, high, max)}..${Math.min(Math.max(low, high), max)}`;
+        const walk = (rest: string) => `FOR s IN @starts FOR v IN ${range} ${way} s one, two OPTIONS ${text} RETURN ${rest}`;
+        const transaction = isInside ? db.database.begin() : undefined;
+        if (transaction) {
+          transaction.insert(transaction.collection('two'), { _from: starts[0]!, _to: 'v/3' });
+          transaction.remove(transaction.collection('v'), '4');
+        }
+        for (const usesLists of [true, false]) {
+          db.usesLists = usesLists;
+          const plain = await answer(walk(`v.${name}`), { starts }, transaction);
+          const general = await answer(walk(`NOT_NULL(v.${name})`), { starts }, transaction);
+          expect(plain).toEqual(general);
+        }
+        db.usesLists = true;
+        transaction?.abort();
+      },
+    );
+    await fc.assert(property, { numRuns: 120 });
+  });
+
+  it('come in batches, also of vertices with many edges', async () => {
+    await db.fill(
+      'many',
+      Array.from({ length: 7000 }, (_, at) => ({ _from: `v/${at % 2}`, _to: `v/${at % VERTICES}` })),
+      'edge',
+    );
+    await db.withLists('many');
+    const text = 'FOR v IN 1..1 OUTBOUND "v/1" many RETURN v._key';
+    for (const usesLists of [true, false]) {
+      db.usesLists = usesLists;
+      const rows = await db.query(text);
+      expect(rows).toHaveLength(3500);
+      expect(rows.filter((key) => key === '3')).toHaveLength(584);
+    }
+    db.usesLists = true;
+    expect(await db.query('FOR v IN 1..1 OUTBOUND "v/1" many LIMIT 2 RETURN v._key')).toHaveLength(2);
+  });
+});
