@@ -181,7 +181,7 @@ describe('first scans that run side by side', () => {
         );
         for (const { got, expected } of open) expect(got.sort(byText)).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   }, 60_000);
 

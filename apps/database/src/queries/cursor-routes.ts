@@ -9,9 +9,10 @@ import { readCursorRequest } from './query-request';
 
 /** `/_api/cursor`: run a query, fetch further batches, drop the rest. */
 export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors): void {
-  registry.add('POST', '/_api/cursor', async (context) => {
+  registry.add('POST', '/_api/cursor', (context) => {
     const request = readCursorRequest(context.bodyObject());
-    return answer(await cursors.start(context.database, request, callerOf(context)));
+    const started = cursors.start(context.database, request, callerOf(context));
+    return started instanceof Promise ? started.then(answer) : answer(started);
   });
   registry.add('PUT', '/_api/cursor', () => {
     throw new ArangoError('http-bad-parameter', 'expecting PUT /_api/cursor/<cursor-id>');
@@ -29,7 +30,13 @@ export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors):
 }
 
 export function callerOf(context: RequestContext): QueryCaller {
-  return { user: context.user, transaction: context.transaction(), signal: context.signal };
+  return {
+    user: context.user,
+    transaction: context.transaction(),
+    get signal() {
+      return context.signal; // costs more than a small query and is looked at by long ones only
+    },
+  };
 }
 
 const answer = ({ status, json }: CursorAnswer): Reply => bytesReply(status, json);

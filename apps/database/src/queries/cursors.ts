@@ -6,7 +6,7 @@ import type { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';
 import { queryExtra } from './query-extra';
 import type { CursorRequest } from './query-request';
-import type { RunningQuery } from './running-query';
+import { RunningQuery } from './running-query';
 
 /** A stream that is older lets go of its snapshot: the file of a database grows as long as one is held. */
 const LONGEST_SNAPSHOT_MS = 5000;
@@ -21,14 +21,14 @@ interface OpenCursor {
   /** Number of the batch given last, from 1. */
   batch: number;
   /** The answer given last, kept while `allowRetry` lets a client ask for it again. */
-  last: Buffer | null;
+  last: string | Buffer | null;
   busy: boolean;
   hasMore: boolean;
 }
 
 export interface CursorAnswer {
   readonly status: 200 | 201;
-  readonly json: Buffer;
+  readonly json: string | Buffer;
 }
 
 /** Queries whose rows are fetched batch by batch. */
@@ -39,12 +39,20 @@ export class Cursors {
     engine.storage.observe({ databaseDropped: (database) => this.closeAll(database) });
   }
 
-  /** Starts the query and answers with its first batch. @throws ArangoError whatever goes wrong with the query */
-  async start(database: Database, request: CursorRequest, caller: QueryCaller): Promise<CursorAnswer> {
-    const query = await this.engine.start(database, request, caller);
-    if (!request.options.stream) await query.readAll();
+  /** Starts the query and answers with its first batch; at once where it can. @throws ArangoError whatever goes wrong with the query */
+  start(database: Database, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
+    const query = RunningQuery.start(this.engine, database, request, caller);
+    return query instanceof Promise ? query.then((started) => this.compute(started, request)) : this.compute(query, request);
+  }
+
+  private compute(query: RunningQuery, request: CursorRequest): CursorAnswer | Promise<CursorAnswer> {
+    const computing = query.compute(request.options.stream ? request.batchSize + 1 : Infinity);
+    return computing ? computing.then(() => this.firstBatch(query, request)) : this.firstBatch(query, request);
+  }
+
+  private firstBatch(query: RunningQuery, request: CursorRequest): CursorAnswer {
     const total = query.waiting;
-    const rows = await query.readBatch(request.batchSize);
+    const rows = query.take(request.batchSize);
     if (query.waiting === 0) {
       const rest = { ...(request.count && !request.options.stream && { count: total }), cached: false, extra: queryExtra(query) };
       return { status: 201, json: batchJson(rows, { hasMore: false, ...rest, error: false, code: 201 }) };
@@ -96,7 +104,7 @@ export class Cursors {
     return cursor;
   }
 
-  private async nextBatch(cursor: OpenCursor, code: number): Promise<Buffer> {
+  private async nextBatch(cursor: OpenCursor, code: number): Promise<string | Buffer> {
     if (cursor.busy) throw new ArangoError('cursor-busy');
     cursor.busy = true;
     try {
@@ -110,7 +118,7 @@ export class Cursors {
     }
   }
 
-  private answer(cursor: OpenCursor, rows: readonly Slot[], code: number): Buffer {
+  private answer(cursor: OpenCursor, rows: readonly Slot[], code: number): string | Buffer {
     cursor.hasMore = cursor.query.waiting > 0;
     cursor.batch += 1;
     const json = batchJson(rows, this.attributes(cursor, code));

@@ -14,8 +14,8 @@ export type Phase = (typeof PHASES)[number];
 
 /** Measures how long each phase of a query takes. */
 export class PhaseClock {
-  /** milliseconds per phase, in the order of `PHASES` */
-  private readonly spent = new Float64Array(PHASES.length);
+  /** milliseconds per phase */
+  private readonly spent: Partial<Record<Phase, number>> = {};
   private current: Phase = 'initializing';
   private readonly startedAt = performance.now();
   private since = this.startedAt;
@@ -23,7 +23,7 @@ export class PhaseClock {
 
   enter(phase: Phase): void {
     const now = performance.now();
-    this.spent[PHASES.indexOf(this.current)]! += now - this.since;
+    this.spent[this.current] = (this.spent[this.current] ?? 0) + now - this.since;
     this.since = now;
     this.current = phase;
   }
@@ -44,6 +44,6 @@ export class PhaseClock {
   }
 
   toJson(): Record<string, number> {
-    return Object.fromEntries(PHASES.map((phase, at) => [phase, this.spent[at]! / 1000]));
+    return Object.fromEntries(PHASES.map((phase) => [phase, (this.spent[phase] ?? 0) / 1000]));
   }
 }

@@ -38,7 +38,7 @@ export class QueryEngine implements QuerySurroundings {
    * `finish`, or by `abort`.
    * @throws ArangoError whatever is wrong with the query
    */
-  start(database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
+  async start(database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
     return RunningQuery.start(this, database, request, caller);
   }
 

@@ -4,6 +4,7 @@ import { sizeOfAll } from '../executor/memory-meter';
 import type { Pause, Slot, Source } from '../executor/source';
 import type { SpillFile } from '../executor/spill/spill-file';
 import type { TimeSlices } from '../executor/time-slices';
+import type { QueryCaller } from './query-surroundings';
 import { ResultRows } from './result-rows';
 
 /** Runs a compiled query turn by turn and keeps its rows until they are read. */
@@ -12,12 +13,12 @@ export class RowProduction {
   private source: Source<Slot> | null;
   private pausing: Promise<unknown> | null = null;
 
-  /** @param signal aborted: the query ends with 1500 */
+  /** @param caller when its signal is aborted the query ends with 1500 */
   constructor(
     source: Source<Slot>,
     private readonly memory: MemoryMeter,
     private readonly slices: TimeSlices,
-    private readonly signal: AbortSignal | undefined,
+    private readonly caller: Pick<QueryCaller, 'signal'>,
   ) {
     this.source = source;
   }
@@ -32,14 +33,18 @@ export class RowProduction {
     return this.rows.size;
   }
 
-  /** Computes until so many rows wait, or there are no more. @throws ArangoError whatever goes wrong with the query */
-  async produce(wanted: number): Promise<void> {
+  /** Computes until so many rows wait, or there are no more; at once without pauses. @throws ArangoError whatever goes wrong with the query */
+  produce(wanted: number): Promise<void> | undefined {
     this.slices.begin();
-    let pause = this.fill(wanted);
-    while (pause) {
+    const pause = this.fill(wanted);
+    return pause ? this.goOn(pause, wanted) : undefined;
+  }
+
+  private async goOn(first: Pause, wanted: number): Promise<void> {
+    for (let pause: Pause | null = first; pause;) {
       this.pausing ??= (pause.until ?? nextTurn()).finally(() => (this.pausing = null));
       await this.pausing;
-      if (this.signal?.aborted) this.slices.kill();
+      if (this.caller.signal?.aborted) this.slices.kill();
       this.slices.begin();
       pause = this.fill(wanted);
     }

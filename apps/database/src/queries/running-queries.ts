@@ -51,16 +51,16 @@ export class RunningQueries {
     slowStreamingQueryThreshold: 10,
     maxQueryStringLength: 4096,
   };
-  private readonly queries = new Map<string, TrackedQuery>();
+  private readonly queries = new Set<TrackedQuery>();
   private slow: SlowQuery[] = [];
 
   add(query: TrackedQuery): void {
-    this.queries.set(query.id, query);
+    this.queries.add(query);
   }
 
   /** @param failure why it ended early; null when it came to its end */
   remove(query: TrackedQuery, failure: unknown): void {
-    this.queries.delete(query.id);
+    this.queries.delete(query);
     const { trackSlowQueries, slowQueryThreshold, slowStreamingQueryThreshold, maxSlowQueries } = this.properties;
     const threshold = query.request.options.stream ? slowStreamingQueryThreshold : slowQueryThreshold;
     if (!trackSlowQueries || query.clock.elapsedS < threshold) return;
@@ -72,17 +72,17 @@ export class RunningQueries {
 
   /** @throws ArangoError query-not-found */
   kill(database: Database, id: string): void {
-    const query = this.queries.get(id);
-    if (query?.database.name !== database.name) throw new ArangoError('query-not-found', `query ID '${id}' not found`);
+    const query = [...this.queries].find((one) => one.id === id && one.database.name === database.name);
+    if (!query) throw new ArangoError('query-not-found', `query ID '${id}' not found`);
     query.kill();
   }
 
   killAll(database: Database): void {
-    for (const query of this.queries.values()) if (query.database.name === database.name) query.kill();
+    for (const query of this.queries) if (query.database.name === database.name) query.kill();
   }
 
   current(database: string | null): readonly Readonly<Record<string, unknown>>[] {
-    const queries = [...this.queries.values()].filter((query) => database === null || query.database.name === database);
+    const queries = [...this.queries].filter((query) => database === null || query.database.name === database);
     return queries.map((query) => ({ ...this.describe(query), state: query.wasKilled ? 'killed' : query.clock.phase }));
   }
 

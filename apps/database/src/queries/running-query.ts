@@ -12,6 +12,7 @@ import type { ExplainedPlan } from './explain/explained-plan';
 import { PlanExplainer } from './explain/explained-plan';
 import { QueryFunctions } from './function-access';
 import { PhaseClock } from './phase-clock';
+import type { PreparedQuery } from './prepared-query';
 import type { ParsedQuery } from './query-text-cache';
 import type { QueryData } from './query-data';
 import { openQueryData } from './query-data';
@@ -46,7 +47,7 @@ interface Parts {
 
 /** One execution of a query, from its admission to its last row. */
 export class RunningQuery implements TrackedQuery {
-  readonly id: string;
+  private givenId: string | undefined;
   readonly startedAtMs = Date.now();
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
@@ -60,20 +61,22 @@ export class RunningQuery implements TrackedQuery {
   private failure: unknown = null;
 
   private constructor(private readonly parts: Parts) {
-    this.id = parts.engine.storage.nextId();
     const { memoryLimit, options } = parts.request;
     this.memory = new MemoryMeter(memoryLimit);
     const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
     this.spill = new QuerySpill(limits, parts.engine.spillFolder);
   }
 
-  /** @throws ArangoError whatever is wrong with the query; nothing is left open then */
-  static async start(
+  /**
+   * At once where nothing has to be waited for: a promise and its turn cost a small query as much as its work.
+   * @throws ArangoError whatever is wrong with the query; nothing is left open then
+   */
+  static start(
     engine: QuerySurroundings,
     database: Database,
     request: QueryRequest,
     caller: QueryCaller,
-  ): Promise<RunningQuery> {
+  ): RunningQuery | Promise<RunningQuery> {
     const clock = new PhaseClock();
     const { maxRuntime, maxWarningCount, failOnWarning } = request.options;
     const slices = new TimeSlices(maxRuntime > 0 ? performance.now() + maxRuntime * 1000 : Infinity);
@@ -83,49 +86,72 @@ export class RunningQuery implements TrackedQuery {
       const parsed = engine.texts.parse(request.text);
       const { isModification } = parsed;
       const query = new RunningQuery({ engine, database, request, caller, clock, slices, warnings, isModification });
-      await query.open(parsed);
-      return query;
+      return query.open(parsed)?.then(() => query) ?? query;
     } catch (error) {
       throw phaseError(error, clock.phase);
     }
   }
 
-  private async open(parsed: ParsedQuery): Promise<void> {
-    const { engine, request, caller, clock, slices } = this.parts;
+  private open(parsed: ParsedQuery): Promise<void> | undefined {
+    const { engine, clock } = this.parts;
     engine.running.add(this);
     try {
       clock.enter('loading collections');
-      const { plan, compiled, base, data } = await this.prepare(parsed);
-      this.plan = plan;
-      if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
-      this.production = new RowProduction(compiled.values(base, this.run(data)), this.memory, slices, caller.signal);
-      clock.enter('executing');
+      if (this.isModification) return this.openForWriting(parsed);
+      this.begin(this.prepare(parsed, this.openData() as QueryData)); // reading waits for nobody
+      return undefined;
     } catch (error) {
-      const { phase } = clock;
-      this.abort(error);
-      throw phaseError(error, phase);
+      throw this.failedToOpen(error);
     }
   }
 
-  /** The plan for the data of this moment. A query that writes waits for whoever has locked one of its collections exclusively. */
-  private async prepare(parsed: ParsedQuery) {
-    const { engine, database, request, caller, clock, slices, warnings, isModification } = this.parts;
-    for (;;) {
-      const opening = openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
-      const data = opening instanceof Promise ? await opening : opening;
-      this.data = data;
-      slices.check(); // it may have been killed while it waited
-      const prepared = engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock });
-      if (!isModification || caller.transaction !== undefined) return { ...prepared, data };
-      const locks = queryLocks(prepared.plan.collections, data.snapshot);
-      const release = database.locks.tryLock(locks);
-      if (release !== undefined) {
-        data.keep(release);
-        return { ...prepared, data };
+  /** A query that writes waits for whoever has locked one of its collections exclusively. */
+  private async openForWriting(parsed: ParsedQuery): Promise<void> {
+    const { database, caller } = this.parts;
+    try {
+      for (;;) {
+        const prepared = this.prepare(parsed, await this.openData());
+        const { data } = prepared;
+        if (caller.transaction !== undefined) return this.begin(prepared);
+        const locks = queryLocks(prepared.plan.collections, data.snapshot);
+        const release = database.locks.tryLock(locks);
+        if (release !== undefined) {
+          data.keep(release);
+          return this.begin(prepared);
+        }
+        data.abort();
+        (await database.locks.lock(locks))();
       }
-      data.abort();
-      (await database.locks.lock(locks))();
+    } catch (error) {
+      throw this.failedToOpen(error);
     }
+  }
+
+  private openData(): QueryData | Promise<QueryData> {
+    const { database, request, caller, isModification } = this.parts;
+    return openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
+  }
+
+  /** The plan for the data of this moment. */
+  private prepare(parsed: ParsedQuery, data: QueryData): PreparedQuery & { readonly data: QueryData } {
+    const { engine, request, clock, slices, warnings } = this.parts;
+    this.data = data;
+    slices.check(); // it may have been killed while it waited
+    return { ...engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock }), data };
+  }
+
+  private begin({ plan, compiled, base, data }: PreparedQuery & { readonly data: QueryData }): void {
+    const { request, caller, clock, slices } = this.parts;
+    this.plan = plan;
+    if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
+    this.production = new RowProduction(compiled.values(base, this.run(data)), this.memory, slices, caller);
+    clock.enter('executing');
+  }
+
+  private failedToOpen(error: unknown): unknown {
+    const { phase } = this.parts.clock;
+    this.abort(error);
+    return phaseError(error, phase);
   }
 
   private run({ snapshot, transaction }: QueryData): QueryRun {
@@ -153,12 +179,17 @@ export class RunningQuery implements TrackedQuery {
   async readBatch(size: number): Promise<Slot[]> {
     if (this.failure) throw phaseError(this.failure, 'executing');
     if (!this.ended) await this.compute(size + 1);
-    return this.production!.take(size, this.parts.request.options.stream);
+    return this.take(size);
   }
 
   /** Computes everything; the rows then wait in memory for `readBatch`. */
-  readAll(): Promise<void> {
-    return this.compute(Infinity);
+  async readAll(): Promise<void> {
+    await this.compute(Infinity);
+  }
+
+  /** Up to `size` of the rows that wait. */
+  take(size: number): Slot[] {
+    return this.production!.take(size, this.parts.request.options.stream);
   }
 
   /**
@@ -169,32 +200,45 @@ export class RunningQuery implements TrackedQuery {
     const { isModification, caller, engine } = this.parts;
     if (this.ended || isModification || caller.transaction || this.plan?.collections.size === 0) return;
     this.production?.goOnDisk(engine.spillFolder.create());
-    await this.compute(Infinity).catch((error: unknown) => (this.failure = error));
+    await this.readAll().catch((error: unknown) => (this.failure = error));
   }
 
-  private async compute(wanted: number): Promise<void> {
+  /** Computes until so many rows wait, or there are no more; at once where the query does not pause. */
+  compute(wanted: number): Promise<void> | undefined {
     try {
-      await this.production?.produce(wanted);
-      if (this.production?.isComplete) await this.finish();
+      const working = this.production?.produce(wanted)?.then(() => this.finishWhenComplete()) ?? this.finishWhenComplete();
+      return working?.catch((error: unknown) => {
+        throw this.failed(error);
+      });
     } catch (error) {
-      this.abort(error);
-      throw phaseError(error, 'executing');
+      throw this.failed(error);
     }
   }
 
-  private async finish(): Promise<void> {
-    if (this.ended) return;
+  private failed(error: unknown): unknown {
+    this.abort(error);
+    return phaseError(error, 'executing');
+  }
+
+  private finishWhenComplete(): Promise<void> | undefined {
+    if (this.ended || this.production?.isComplete !== true) return undefined;
     this.ended = true;
-    const { clock, engine } = this.parts;
-    clock.enter('finalizing');
+    this.parts.clock.enter('finalizing');
     try {
       const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
-      if (committing) await committing;
-    } finally {
-      this.letGo();
-      clock.end();
-      engine.running.remove(this, null);
+      if (committing) return committing.finally(() => this.finished());
+    } catch (error) {
+      this.finished();
+      throw error;
     }
+    this.finished();
+    return undefined;
+  }
+
+  private finished(): void {
+    this.letGo();
+    this.parts.clock.end();
+    this.parts.engine.running.remove(this, null);
   }
 
   /** Ends the query wherever it stands: nothing it wrote remains. */
@@ -217,6 +261,11 @@ export class RunningQuery implements TrackedQuery {
   private letGo(): void {
     this.data = null;
     this.spill.close();
+  }
+
+  /** Made when somebody asks for it: nobody does while a small query runs. */
+  get id(): string {
+    return (this.givenId ??= this.parts.engine.storage.nextId());
   }
 
   kill(): void {

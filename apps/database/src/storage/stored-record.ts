@@ -9,6 +9,8 @@ const NUMBER_BYTES = 4;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
+/** stands in JSON as it is */
+const PLAIN = /^[\w\-./:@()+,=;$!*'%]*$/;
 const ZERO = 0x30;
 /** integers of up to this many digits are summed up byte by byte, exactly */
 const SHORT_NUMBER = 9;
@@ -128,7 +130,9 @@ export class StoredRecord implements StoredDocument {
 
   /** Keys are ASCII and revisions too, collection names may not be: those are escaped so that the head has one byte per unit. */
   private head(): string {
-    return `{"_key":${asciiJson(this.key)},"_id":${asciiJson(this.id)},"_rev":"${this.rev}"`;
+    const { key, id, rev } = this;
+    if (PLAIN.test(id)) return `{"_key":"${key}","_id":"${id}","_rev":"${rev}"`;
+    return `{"_key":${asciiJson(key)},"_id":${asciiJson(id)},"_rev":"${rev}"`;
   }
 
   private isNamed(attribute: string, from: number, to: number): boolean {
