@@ -65,4 +65,19 @@ describe('profile', () => {
     expect(phases['executing']).toBeGreaterThan(0);
     expect(stats).not.toHaveProperty('nodes');
   });
+
+  it('counts calculations that are made inside another node by the rows that node gets', async () => {
+    const { plan, stats } = await profile('FOR i IN 1..1000 COLLECT x = i % 3 WITH COUNT INTO n RETURN {x, n}', 2);
+    const items = plan.nodes.map(({ id, type }) => [type, stats.nodes.find((node) => node.id === id)?.items]);
+    expect(items).toEqual([
+      ['SingletonNode', 1],
+      ['CalculationNode', 1],
+      ['EnumerateListNode', 1000],
+      ['CalculationNode', 1000],
+      ['CollectNode', 3],
+      ['SortNode', 3],
+      ['CalculationNode', 3],
+      ['ReturnNode', 3],
+    ]);
+  });
 });

@@ -13,10 +13,27 @@ export function queryExtra(query: RunningQuery): object {
   };
 }
 
-/** The counts of every node that the plan shows; what a node does in several steps counts for each of them. */
+interface NodeCounts {
+  readonly calls: number;
+  readonly items: number;
+  readonly filtered: number;
+  readonly runtime: number;
+}
+
+const NOTHING: NodeCounts = { calls: 0, items: 0, filtered: 0, runtime: 0 };
+
+/**
+ * The counts of every node that the plan shows. A calculation that another node makes on the way hands on what it gets, so it counts as
+ * its input does; any other node that is done within another counts as that one.
+ */
 function profiledNodes({ statistics, explained }: RunningQuery): readonly object[] {
-  return explained!.plan.nodes.map(({ id }) => {
-    const counts = statistics.nodes.get(id) ?? statistics.nodes.get(explained!.owners.get(id) ?? 0);
-    return { id, ...(counts ?? { calls: 0, items: 0, filtered: 0, runtime: 0 }) };
+  const { plan, owners } = explained!;
+  const counted = new Map<number, NodeCounts>();
+  return plan.nodes.map(({ id, type, dependencies }) => {
+    const owner = type === 'CalculationNode' ? undefined : statistics.nodes.get(owners.get(id) ?? 0);
+    const input = counted.get(dependencies[0] ?? 0);
+    const counts = statistics.nodes.get(id) ?? owner ?? (input && { ...input, filtered: 0 }) ?? NOTHING;
+    counted.set(id, counts);
+    return { id, ...counts };
   });
 }
