@@ -1,6 +1,7 @@
+import { KnownExistence } from './known-existence';
+
 const FIRST_CAPACITY = 1024;
 const KEY_BYTES_GUESS = 12;
-const NEVER = Number.POSITIVE_INFINITY;
 const SLASH = 0x2f;
 /** Of so many vertices the keys that were asked for are kept as texts. */
 const MOST_KEPT_KEYS = 2 ** 21;
@@ -26,15 +27,15 @@ export class VertexTable {
   private nameOf = new Uint16Array(FIRST_CAPACITY);
   /** vertex + 1; 0: free */
   private slots = new Uint32Array(2 * FIRST_CAPACITY);
-  /** commit since which a document of this id is known to exist */
-  private existsSince = new Float64Array(FIRST_CAPACITY).fill(NEVER);
+  private readonly existence = new KnownExistence();
   /** by vertex, as far as it has been asked for; '' otherwise */
   private keptKeys: string[] = [];
   private keptCount = 0;
   private count = 0;
-  /** what older snapshots say about existence is not remembered: removals before it may not have been noted here */
-  private trustedFrom = 0;
-  private catalogVersion = -1;
+
+  constructor() {
+    this.existence.grow(FIRST_CAPACITY);
+  }
 
   get size(): number {
     return this.count;
@@ -42,9 +43,9 @@ export class VertexTable {
 
   /** bytes of memory */
   get byteLength(): number {
-    const { bytes, ends, nameOf, slots, existsSince, keptKeys, keptCount } = this;
+    const { bytes, ends, nameOf, slots, existence, keptKeys, keptCount } = this;
     const kept = keptKeys.length * 8 + keptCount * KEPT_KEY_BYTES;
-    return kept + bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existsSince.byteLength;
+    return kept + bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existence.byteLength;
   }
 
   /** @returns -1 when it has no number */
@@ -100,29 +101,22 @@ export class VertexTable {
 
   /** True when a snapshot of this commit and catalog certainly has the vertex's document. */
   isKnownToExist(vertex: number, commitNumber: number, catalogVersion: number): boolean {
-    return catalogVersion === this.catalogVersion && this.existsSince[vertex]! <= commitNumber;
+    return this.existence.isKnown(vertex, commitNumber, catalogVersion);
   }
 
   /** Remembers that a snapshot has the document; what a later removal has overtaken is not remembered. */
   noteExistence(vertex: number, commitNumber: number, catalogVersion: number): void {
-    if (catalogVersion > this.catalogVersion) {
-      this.existsSince.fill(NEVER); // another collection may bear a name now
-      this.catalogVersion = catalogVersion;
-    }
-    if (catalogVersion < this.catalogVersion || commitNumber < this.trustedFrom) return;
-    if (commitNumber < this.existsSince[vertex]!) this.existsSince[vertex] = commitNumber;
+    this.existence.note(vertex, commitNumber, catalogVersion);
   }
 
   noteRemoval(collection: string, key: string, commitNumber: number): void {
     const vertex = this.find(collection, key);
-    if (vertex === -1) return;
-    this.existsSince[vertex] = NEVER;
-    this.trustFrom(commitNumber);
+    if (vertex !== -1) this.existence.noteRemoval(vertex, commitNumber);
   }
 
   /** All removals of later commits will be noted. */
   trustFrom(commitNumber: number): void {
-    if (commitNumber > this.trustedFrom) this.trustedFrom = commitNumber;
+    this.existence.trustFrom(commitNumber);
   }
 
   private makeRoomForKeys(): void {
@@ -154,9 +148,8 @@ export class VertexTable {
     ends.set(this.ends);
     const nameOf = new Uint16Array(capacity);
     nameOf.set(this.nameOf);
-    const existsSince = new Float64Array(capacity).fill(NEVER);
-    existsSince.set(this.existsSince);
-    Object.assign(this, { ends, nameOf, existsSince });
+    this.existence.grow(capacity);
+    Object.assign(this, { ends, nameOf });
   }
 
   private rehash(): void {
