@@ -4,6 +4,7 @@ import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CursorAnswer, Cursors } from './cursors';
+import type { Transaction } from '../storage/api';
 import type { QueryCaller } from './query-surroundings';
 import { readCursorRequest } from './query-request';
 
@@ -29,14 +30,23 @@ export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors):
   });
 }
 
+class Requester implements QueryCaller {
+  readonly user: string;
+  readonly transaction: Transaction | undefined;
+
+  constructor(private readonly context: RequestContext) {
+    this.user = context.user;
+    this.transaction = context.transaction();
+  }
+
+  /** Made when it is asked for: it costs as much as a small query, and long ones alone look at it. */
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+}
+
 export function callerOf(context: RequestContext): QueryCaller {
-  return {
-    user: context.user,
-    transaction: context.transaction(),
-    get signal() {
-      return context.signal; // costs more than a small query and is looked at by long ones only
-    },
-  };
+  return new Requester(context);
 }
 
 const answer = ({ status, json }: CursorAnswer): Reply => bytesReply(status, json);
