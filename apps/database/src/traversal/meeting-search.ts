@@ -13,6 +13,9 @@ const EDGES_PER_TURN = 4096;
 const EDGES_AT_ONCE = 256;
 /** A reader may give more. */
 const ROOM = 1024;
+/** Edges to be looked at: by which vertex they were met, and where they lead. Nothing stays here when a search pauses: all use it. */
+const origins = new Uint32Array(ROOM);
+const targets = new Uint32Array(ROOM);
 /** A met vertex in a level, and the array's room to grow. */
 const MET_BYTES = 16;
 const METERED_AT_ONCE = 1024;
@@ -62,9 +65,6 @@ class MeetingSearch {
   private skipped = 0;
   private isReading = false;
   private following: number[] = [];
-  /** edges to be looked at: by which vertex they were met, and where they lead */
-  private readonly origins = new Uint32Array(ROOM);
-  private readonly targets = new Uint32Array(ROOM);
   private untilPause = EDGES_PER_TURN;
   private metered = 0;
   /** vertices met beyond those that memory was taken for */
@@ -130,7 +130,6 @@ class MeetingSearch {
    * are under way at once, and the search is as fast as the memory.
    */
   private gather(lists: HeldLists): number {
-    const { origins, targets } = this;
     const { rows } = lists;
     const { level } = this.side;
     let { at, sense, skipped } = this;
@@ -165,7 +164,7 @@ class MeetingSearch {
 
   /** The edge index is asked, in whole or for those collections whose lists do not hold. */
   private read(vertex: number): number {
-    const { reader, batch, side, targets, origins } = this;
+    const { reader, batch, side } = this;
     if (!this.isReading) reader.start(vertex, side.bit === 1);
     this.isReading = reader.read(batch);
     if (!this.isReading) {
@@ -178,7 +177,7 @@ class MeetingSearch {
   }
 
   private reach(count: number): void {
-    const { met, following, targets, origins } = this;
+    const { met, following } = this;
     const { bit } = this.side;
     for (let at = 0; at < count; at += 1) {
       const target = targets[at]!;

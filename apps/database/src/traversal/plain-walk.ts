@@ -5,8 +5,8 @@ import type { GraphAccess } from './graph-access';
 import type { VertexMap } from './vertex-map';
 import { borrowVertexMap, returnVertexMap } from './vertex-map';
 
-const FIRST_ROOM = 256;
-const BYTES_PER_VERTEX = 4;
+const BYTES_PER_VERTEX = 12;
+const METERED_AT_ONCE = 1024;
 
 /**
  * Whether a traversal only asks which vertices are reached, each of them once or along single edges: a `PlainWalk` finds the same
@@ -24,7 +24,7 @@ export class PlainWalk {
   private readonly refusesStart: boolean;
   private readonly reader: EdgeReader;
   private readonly batch = new EdgeBatch();
-  private queue = new Uint32Array(FIRST_ROOM);
+  private readonly queue: number[] = [];
   /** Vertices before `head` have been left, those before `tail` reached, those from `given` on not been taken. */
   private head = 0;
   private tail = 0;
@@ -33,6 +33,7 @@ export class PlainWalk {
   /** of the vertex at `head`, and where the vertices of that depth end */
   private depth = 0;
   private levelEnd = 0;
+  /** vertices that memory was taken for */
   private metered = 0;
 
   constructor(
@@ -78,7 +79,7 @@ export class PlainWalk {
   }
 
   end(): void {
-    this.access.run.memory.give(this.metered);
+    this.access.run.memory.give(this.metered * BYTES_PER_VERTEX);
     this.metered = 0;
     if (this.met) returnVertexMap(this.met);
   }
@@ -91,10 +92,15 @@ export class PlainWalk {
     return true;
   }
 
+  private meter(): void {
+    const more = this.tail - this.metered + METERED_AT_ONCE;
+    this.access.run.memory.take(more * BYTES_PER_VERTEX);
+    this.metered += more;
+  }
+
   private reach(): void {
     const { batch, met } = this;
     const { targets, first, size, skipsLoops, vertex } = batch;
-    if (this.tail + size > this.queue.length) this.grow(size);
     const { queue } = this;
     let { tail } = this;
     for (let at = first; at < first + size; at += 1) {
@@ -113,14 +119,6 @@ export class PlainWalk {
       tail += 1;
     }
     this.tail = tail;
-  }
-
-  private grow(more: number): void {
-    const larger = new Uint32Array(2 * (this.queue.length + more));
-    const bytes = (larger.length - this.queue.length) * BYTES_PER_VERTEX;
-    this.access.run.memory.take(bytes);
-    this.metered += bytes;
-    larger.set(this.queue.subarray(0, this.tail));
-    this.queue = larger;
+    if (tail > this.metered) this.meter();
   }
 }
