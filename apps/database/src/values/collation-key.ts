@@ -6,6 +6,12 @@ const TIE_BREAK = 0x02;
 const TERTIARY_END = 0x80;
 const LONGEST_SECONDARY_GAP = 200;
 const LONGEST_TERTIARY_RUN = 0x7e;
+const MIDDLE_DOT = 0xb7;
+/** Letters of the root collation that are written with two characters: the Catalan l with a dot. */
+const LETTERS_OF_TWO: readonly (readonly [written: string, letter: string])[] = [
+  ['l\u00b7', '\u0140'],
+  ['L\u00b7', '\u013f'],
+];
 const NO_MARKS: readonly number[] = [];
 const NO_LETTER: CollationElement = { primary: 0, tail: -1, secondaries: NO_MARKS, tertiary: COMMON_TERTIARY };
 
@@ -23,7 +29,7 @@ export interface SimpleLetters {
 }
 
 /** Names the order of strings that stored keys have: ICU's data makes it, and the layout of `encodeCollationKey`. */
-export const COLLATION_VERSION = `ICU ${process.versions['icu'] ?? 'none'}, keys 1`;
+export const COLLATION_VERSION = `ICU ${process.versions['icu'] ?? 'none'}, keys 2`;
 
 let loaded: { readonly table: CollationTable; readonly simple: SimpleLetters } | null = null;
 
@@ -56,6 +62,7 @@ function simpleLettersOf(table: CollationTable): SimpleLetters {
     if (code === 0x1100) code = 0x1200; // Hangul letters compose with what follows them
     if (code === 0x3400) code = 0xa000; // ideographs and
     if (code === 0xac00) code = 0xf900; // Hangul syllables are not in the table
+    if (code === MIDDLE_DOT) continue; // behind an l it is a part of it
     const { elements, distinct } = table.get(code);
     const [element] = elements;
     if (element === undefined || elements.length !== 1 || !distinct || element.tail >= 0) continue;
@@ -125,7 +132,8 @@ export function encodeCollationKey(text: string): Uint8Array {
 function encodeAnyText(text: string): Uint8Array {
   const { table } = load();
   const elements: CollationElement[] = [];
-  const normal = text.normalize('NFC');
+  let normal = text.normalize('NFC');
+  for (const [written, letter] of LETTERS_OF_TWO) normal = normal.replaceAll(written, letter);
   let isDistinct = normal === text;
   for (const character of normal) {
     const weights = table.get(character.codePointAt(0) ?? 0);
