@@ -23,6 +23,7 @@ export default {
       },
     ],
   },
+  setupFiles: ['<rootDir>/tools/property-seed.mjs'],
   testTimeout: 30_000,
   // jest would leave a machine of two cores half idle; a worker that modules of many suites have filled is replaced
   maxWorkers: Math.max(2, availableParallelism() - 1),
