@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stopwatch } from '../terminal/stopwatch';
@@ -13,13 +13,6 @@ interface Tally {
 /** Programs that tests use as real parts, with the Debian package that brings each. */
 const TEST_PROGRAMS = [{ program: 'redis-server', debianPackage: 'redis-server' }];
 
-/** The linter keeps the types of all it has seen: in one process they would not fit into node's standard heap. */
-const LINT_PARTS = [
-  ['apps/database'],
-  ['apps/auth-gateway', 'apps/cli', 'apps/file-manager', 'apps/importer', 'apps/nl-query', 'apps/pipeline'],
-  ['libs', 'tools', 'bench'],
-];
-
 /**
  * `strata test [paths]`: the whole check, as CI runs it; with paths only the tests below them. Exit code 1 when anything fails.
  * Each check besides Jest's tests counts as one test. The last line is `N passed, N failed`.
@@ -32,7 +25,7 @@ export async function test(paths: string[], context: CommandContext): Promise<vo
     const checks: [string, () => Promise<boolean>][] = [
       ['types', () => node('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json')],
       ['project graph', () => node('node_modules/nx/dist/bin/nx.js', 'show', 'projects')],
-      ...LINT_PARTS.map((folders): [string, () => Promise<boolean>] => [
+      ...lintParts(context.root).map((folders): [string, () => Promise<boolean>] => [
         `lint and boundaries of ${folders.join(', ')}`,
         () => node('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...folders),
       ]),
@@ -59,6 +52,12 @@ export async function test(paths: string[], context: CommandContext): Promise<vo
   const jest = await runJest(paths, context);
   console.log(`\n${tally.passed + jest.passed} passed, ${tally.failed + jest.failed} failed`);
   process.exitCode = tally.failed + jest.failed > 0 ? 1 : 0;
+}
+
+/** The linter keeps the types of all it has seen: in one process they would not fit into node's standard heap. */
+function lintParts(root: string): string[][] {
+  const apps = readdirSync(join(root, 'apps')).map((name) => `apps/${name}`);
+  return [apps.filter((app) => app === 'apps/database'), apps.filter((app) => app !== 'apps/database'), ['libs', 'tools', 'bench']];
 }
 
 async function runJest(paths: string[], context: CommandContext): Promise<Tally> {
