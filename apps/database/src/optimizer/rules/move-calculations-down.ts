@@ -1,24 +1,14 @@
 import { usedVariables } from '../../planner/node-walk';
 import type { CalculationNode, Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
 import { isMovable } from '../movable-node';
+import { backwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
 /** LETs and subqueries are computed behind the FILTERs, SORTs and LIMITs that do not need them: for fewer rows. */
-export const moveCalculationsDown: OptimizerRule = pipelineRule('move-calculations-down', (pipeline) => {
-  let nodes: PlanNode[] | null = null;
-  for (let at = pipeline.length - 2; at > 0; at -= 1) {
-    const current: Pipeline = nodes ?? pipeline;
-    const node = current[at]!;
-    if (!isMovable(node)) continue;
-    const target = targetOf(node, current, at);
-    if (target === at) continue;
-    nodes ??= [...pipeline];
-    nodes.splice(at, 1);
-    nodes.splice(target, 0, node);
-  }
-  return nodes ?? pipeline;
-});
+export const moveCalculationsDown: OptimizerRule = pipelineRule('move-calculations-down', (pipeline) =>
+  moveNodes(pipeline, backwards(pipeline), (node, current, at) => (isMovable(node) ? targetOf(node, current, at) : at)),
+);
 
 /** Behind the last node that drops or reorders rows without needing the variable. */
 function targetOf(node: CalculationNode | SubqueryNode, pipeline: Pipeline, from: number): number {

@@ -2,24 +2,14 @@ import { isLoop } from '../../planner/loops';
 import { definedVariables, usedVariables } from '../../planner/node-walk';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isMovable } from '../movable-node';
+import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
 /** LETs and subqueries that do not depend on a loop are computed before it: once instead of for each row. */
-export const moveCalculationsUp: OptimizerRule = pipelineRule('move-calculations-up', (pipeline) => {
-  let nodes: PlanNode[] | null = null;
-  for (let at = 2; at < pipeline.length; at += 1) {
-    const current: Pipeline = nodes ?? pipeline;
-    const node = current[at]!;
-    if (!isMovable(node)) continue;
-    const target = targetOf(node, current, at);
-    if (target === at) continue;
-    nodes ??= [...pipeline];
-    nodes.splice(at, 1);
-    nodes.splice(target, 0, node);
-  }
-  return nodes ?? pipeline;
-});
+export const moveCalculationsUp: OptimizerRule = pipelineRule('move-calculations-up', (pipeline) =>
+  moveNodes(pipeline, forwards(pipeline, 2), (node, current, at) => (isMovable(node) ? targetOf(node, current, at) : at)),
+);
 
 /** Before the outermost loop that it does not depend on. */
 function targetOf(node: PlanNode, pipeline: Pipeline, from: number): number {

@@ -2,6 +2,7 @@ import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/n
 import { variablesOf } from '../../planner/expression-walk';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isDeterministic } from '../determinism';
+import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
 
 /** Drops rows as early as possible: a FILTER moves before every node that it does not depend on. */
@@ -9,23 +10,13 @@ export const moveFiltersUp: OptimizerRule = {
   name: 'move-filters-up',
   hidden: false,
   canBeDisabled: true,
-  apply: (plan) => mapPipelines(plan, moved),
+  apply: (plan) =>
+    mapPipelines(plan, (pipeline) =>
+      moveNodes(pipeline, forwards(pipeline, 1), (node, current, at) =>
+        node.type === 'FilterNode' ? targetOf(node, current, at) : at,
+      ),
+    ),
 };
-
-function moved(pipeline: Pipeline): Pipeline {
-  let nodes: PlanNode[] | null = null;
-  for (let at = 1; at < pipeline.length; at += 1) {
-    const current: Pipeline = nodes ?? pipeline;
-    const node = current[at]!;
-    if (node.type !== 'FilterNode') continue;
-    const target = targetOf(node, current, at);
-    if (target === at) continue;
-    nodes ??= [...pipeline];
-    nodes.splice(at, 1);
-    nodes.splice(target, 0, node);
-  }
-  return nodes ?? pipeline;
-}
 
 function targetOf(filter: FilterNode, pipeline: Pipeline, from: number): number {
   if (!isDeterministic(filter.condition)) return from;

@@ -1,20 +1,8 @@
-import { allOf, conjunctsOf } from '../../planner/expression';
-import type { Pipeline } from '../../planner/plan-nodes';
+import { dropAnswered } from '../drop-answered';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
 /** FILTERs that an index access answers completely are not checked again. */
-export const removeFilterCoveredByIndex: OptimizerRule = pipelineRule('remove-filter-covered-by-index', (pipeline) => {
-  const answered = new Set(pipeline.flatMap((node) => (node.type === 'IndexNode' ? (node.answered ?? []) : [])));
-  if (answered.size === 0) return pipeline;
-  let changed = false;
-  const nodes = pipeline.flatMap((node): Pipeline => {
-    if (node.type !== 'FilterNode') return [node];
-    const conjuncts = conjunctsOf(node.condition);
-    const open = conjuncts.filter((conjunct) => !answered.has(conjunct));
-    if (open.length === conjuncts.length) return [node];
-    changed = true;
-    return open.length === 0 ? [] : [{ ...node, condition: allOf(open) }];
-  });
-  return changed ? nodes : pipeline;
-});
+export const removeFilterCoveredByIndex: OptimizerRule = pipelineRule('remove-filter-covered-by-index', (pipeline) =>
+  dropAnswered(pipeline, new Set(pipeline.flatMap((node) => (node.type === 'IndexNode' ? (node.answered ?? []) : [])))),
+);
