@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
+import type { IncomingHead } from '@strata/http-wire';
+import { RequestReader } from '@strata/http-wire';
 import { answerHead } from './answer-head';
+import { MAX_BODY_BYTES } from './content-coding';
 import type { Serving } from './exchange';
 import { Exchange, refusalOf } from './exchange';
 import type { Reply } from './reply';
-import type { IncomingHead } from './request-head';
-import { RequestReader } from './request-reader';
 
 /** Bytes of further requests that a client may send ahead while it waits for an answer. */
 const MOST_AHEAD_BYTES = 64 * 1024;
@@ -21,7 +22,7 @@ export class Connection {
   state: ConnectionState = 'reading';
   /** when something last came in or went out, by `clock` */
   usedAtMs: number;
-  private readonly reader = new RequestReader();
+  private readonly reader = new RequestReader(MAX_BODY_BYTES);
   private head: IncomingHead | undefined;
   private exchange: Exchange | undefined;
   private refusal: Reply | undefined;

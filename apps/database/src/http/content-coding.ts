@@ -2,8 +2,8 @@ import { constants } from 'node:buffer';
 import { promisify } from 'node:util';
 import { deflate, gunzip, gzip, inflate } from 'node:zlib';
 import { ArangoError } from '@strata/errors';
+import type { RequestHeaders } from '@strata/http-wire';
 import type { Reply } from './reply';
-import type { RequestHeaders } from './request-context';
 
 /** Of a body as sent, and of a body decompressed: 512 MiB less the 24 bytes by which the longest string is shorter. */
 export const MAX_BODY_BYTES = Math.min(512 * 1024 * 1024, constants.MAX_STRING_LENGTH);

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = { idle: KEPT_S * 1000, reading: 60_000, answering: Infi
 
 /**
  * The listener: HTTP/1.1 on plain sockets. It sits behind the gateway and on loopback addresses; an own codec, because the general one of
- * `node:http` takes more time than most requests here do. `request-reader.spec.ts` holds it against node's parser.
+ * `node:http` takes more time than most requests here do. `libs/http-wire` holds it against node’s parser.
  */
 export class DatabaseServer {
   private readonly server: Server;

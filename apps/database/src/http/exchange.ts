@@ -1,5 +1,6 @@
 import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
+import type { RequestHead, RequestHeaders } from '@strata/http-wire';
 import type { AsyncJobs } from '../async-jobs/async-jobs';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
@@ -10,7 +11,7 @@ import { parseJson } from './parse-json';
 import { QueryParameters, TRUE_WORDS } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
-import type { RequestContext, RequestHead, RequestHeaders } from './request-context';
+import type { RequestContext } from './request-context';
 import type { RouteMatch, RouteRegistry } from './route-registry';
 
 /** What serving a request takes; `onFailure` hears of errors that are nobody's fault but ours. */

@@ -1,17 +1,7 @@
+import type { RequestHeaders } from '@strata/http-wire';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { QueryParameters } from './query-parameters';
-
-/** Names in lower case; of a header that came several times the values are joined by commas. */
-export type RequestHeaders = Readonly<Record<string, string | undefined>>;
-
-/** A request's first lines. */
-export interface RequestHead {
-  readonly method: string;
-  /** path and query string as sent */
-  readonly url: string;
-  readonly headers: RequestHeaders;
-}
 
 /** One request as a route sees it; authentication, the database prefix and the path are dealt with already. */
 export interface RequestContext {

@@ -1,6 +1,16 @@
 import { METHODS } from 'node:http';
 import { ArangoError } from '@strata/errors';
-import type { RequestHead, RequestHeaders } from './request-context';
+
+/** Names in lower case; of a header that came several times the values are joined by commas. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
+
+/** A request's first lines. */
+export interface RequestHead {
+  readonly method: string;
+  /** path and query string as sent */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+}
 
 /** How the body of a request is delimited: its length in bytes (0: none), or chunks. */
 export type Framing = number | 'chunked';

@@ -1,6 +1,5 @@
 import { ArangoError } from '@strata/errors';
 import { ChunkedBody } from './chunked-body';
-import { MAX_BODY_BYTES } from './content-coding';
 import type { HeaderBlock, IncomingHead } from './request-head';
 import { broken, joinHead, parseHeaderBlock } from './request-head';
 
@@ -11,7 +10,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 
 /**
- * Cuts the bytes of one connection into requests: a head, then its body. HTTP/1.1 (RFC 9112) as far as a server behind a gateway needs
+ * Cuts the bytes of one connection into requests: a head, then its body. HTTP/1.1 (RFC 9112) as far as a server that takes bodies whole needs
  * it, strict where the standard leaves a choice. Bytes of the next request wait until the body of this one has been taken.
  */
 export class RequestReader {
@@ -22,6 +21,9 @@ export class RequestReader {
   private chunked: ChunkedBody | undefined;
   private lastBlock = '';
   private lastParsed: HeaderBlock | undefined;
+
+  /** @param maxBodyBytes longer bodies are refused */
+  constructor(private readonly maxBodyBytes: number) {}
 
   push(bytes: Buffer): void {
     this.rest = this.rest.length === 0 ? bytes : Buffer.concat([this.rest, bytes]);
@@ -45,8 +47,8 @@ export class RequestReader {
       lineEnd === -1 ? text : text.slice(0, lineEnd),
       this.block(lineEnd === -1 ? '' : text.slice(lineEnd + 2)),
     );
-    if (head.framing === 'chunked') this.chunked = new ChunkedBody(MAX_BODY_BYTES);
-    else if (head.framing > MAX_BODY_BYTES) throw new ArangoError('http-payload-too-large');
+    if (head.framing === 'chunked') this.chunked = new ChunkedBody(this.maxBodyBytes);
+    else if (head.framing > this.maxBodyBytes) throw new ArangoError('http-payload-too-large');
     else this.missing = head.framing;
     return head;
   }

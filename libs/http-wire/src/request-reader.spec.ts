@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RequestReader } from './request-reader';
 
+const MAX_BODY_BYTES = 512 * 1024 * 1024;
+
 interface ReadRequest {
   readonly method: string;
   readonly url: string;
@@ -15,7 +17,7 @@ interface ReadRequest {
 
 /** What we read out of the bytes, arriving in `pieces`. */
 function ours(pieces: readonly Buffer[]): { requests: ReadRequest[]; isBroken: boolean } {
-  const reader = new RequestReader();
+  const reader = new RequestReader(MAX_BODY_BYTES);
   const requests: ReadRequest[] = [];
   let head: ReturnType<RequestReader['head']>;
   try {

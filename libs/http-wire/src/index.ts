@@ -1,0 +1,2 @@
+export type { Framing, HeaderBlock, IncomingHead, RequestHead, RequestHeaders } from './request-head';
+export { RequestReader } from './request-reader';
