@@ -119,6 +119,7 @@ export class FrontDoor {
     requestId: string,
   ): Promise<void> {
     const { target, caller } = call;
+    if (target.segments[0] === '_open' && !this.parts.config.authentication.enabled) throw new ArangoError('http-not-found');
     const verdict = judgeOwnRoute(request.method ?? '', target.segments);
     if (caller) await this.checkDatabase(caller, target, verdict.hasNoNeedOfDatabase(caller));
     verdict.requireKnown();

@@ -6,6 +6,7 @@ describe('where a request goes', () => {
     ['/_api/version', '_system', '/_api/version', ''],
     ['/_db/shop/_api/version?details=true', 'shop', '/_api/version', '?details=true'],
     ['/_db/Gr%C3%B6%C3%9Fe/_api/x%2Fy', 'Größe', '/_api/x%2Fy', ''],
+    ['/%5fapi/%76ersion/a%2fb', '_system', '/_api/version/a%2Fb', ''],
     ['/_db/shop', 'shop', '/', ''],
     ['/_db/a/_db/b/_api', 'a', '/_db/b/_api', ''],
     ['/file-manager/_db/a/x', '_system', '/file-manager/_db/a/x', ''],
@@ -27,6 +28,12 @@ describe('where a request goes', () => {
 
   it.each([
     ['/%', 400],
+    ['/a/../_api', 400],
+    ['/%2e%2E/_api', 400],
+    ['/./_api', 400],
+    ['/_db/../_api', 400],
+    ['/_api%00', 400],
+    ['/_api/a%0ab', 400],
     [`/${'x'.repeat(17_000)}`, 414],
     ['/_db/', 404],
   ])('is refused: %s', (url, http) => {

@@ -7,7 +7,7 @@ export interface RequestTarget {
   /** `_system` unless the path began with `/_db/{database}` */
   database: string;
   hasDatabasePrefix: boolean;
-  /** path after the prefix, as sent (percent-encoded), without the query */
+  /** path after the prefix, without the query, percent-encoded in one way only: what was judged is what a service reads */
   path: string;
   /** the same, split at slashes and decoded: all decisions are made on these, so that `%5fapi` is no way around them */
   segments: readonly string[];
@@ -15,7 +15,7 @@ export interface RequestTarget {
   query: string;
 }
 
-/** @throws ArangoError 414 for a URL over 16 KiB, 400 for broken percent-encoding */
+/** @throws ArangoError 414 for a URL over 16 KiB; 400 for broken percent-encoding, control characters, and `.` and `..` as segments */
 export function readTarget(url: string): RequestTarget {
   if (url.length > MAX_URL_BYTES) throw new ArangoError('http-uri-too-long');
   const mark = url.indexOf('?');
@@ -23,13 +23,14 @@ export function readTarget(url: string): RequestTarget {
   const query = mark < 0 ? '' : url.slice(mark);
   const raw = path.split('/').slice(1);
   const segments = raw.map(decode);
-  if (segments[0] !== '_db') return { database: '_system', hasDatabasePrefix: false, path, segments, query };
+  const sent = path.includes('%') ? segments.map(encodeURIComponent) : raw;
+  if (segments[0] !== '_db') return { database: '_system', hasDatabasePrefix: false, path: `/${sent.join('/')}`, segments, query };
   const database = segments[1] ?? '';
   if (database === '') throw new ArangoError('http-not-found');
   return {
     database: database.normalize('NFC'),
     hasDatabasePrefix: true,
-    path: `/${raw.slice(2).join('/')}`,
+    path: `/${sent.slice(2).join('/')}`,
     segments: segments.slice(2),
     query,
   };
@@ -40,8 +41,15 @@ export function isInternal({ segments }: RequestTarget): boolean {
   return segments[0]?.startsWith('_') ?? false;
 }
 
+/** Steps up and down a path are for clients to resolve: a service might resolve them after the path was judged. */
 function decode(segment: string): string {
-  if (!segment.includes('%')) return segment;
+  const decoded = segment.includes('%') ? percentDecoded(segment) : segment;
+  if (decoded === '.' || decoded === '..') throw new ArangoError('http-bad-parameter', 'the path holds . or .. as a segment');
+  if (/\p{Cc}/u.test(decoded)) throw new ArangoError('http-bad-parameter', 'the path holds control characters');
+  return decoded;
+}
+
+function percentDecoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (cause) {

@@ -23,8 +23,12 @@ export class Authenticator {
 
   /** @throws ArangoError 401 */
   async callerOf(credentials: Credentials): Promise<Caller> {
-    if (credentials.scheme === 'bearer') return this.bearerOf(credentials.token);
-    const account = await this.accountOf(credentials.user, credentials.password);
+    if (credentials.scheme === 'bearer' && userOfAccessToken(credentials.token) === undefined)
+      return this.bearerOf(credentials.token);
+    const account =
+      credentials.scheme === 'bearer'
+        ? await this.accountByAccessToken(undefined, credentials.token)
+        : await this.accountOf(credentials.user, credentials.password);
     if (!account) throw new ArangoError('unauthorized');
     return { kind: 'user', account, by: 'password' };
   }

@@ -9,10 +9,19 @@ export type Credentials = { scheme: 'basic'; user: string; password: string } | 
  * @throws ArangoError 401 for an unknown scheme or broken base64, 400 for several headers
  */
 export function readCredentials(rawHeaders: readonly string[]): Credentials | undefined {
+  const header = authorizationOf(rawHeaders);
+  return header === undefined ? undefined : parseAuthorization(header);
+}
+
+/** The value of the `Authorization` header. @throws ArangoError 400 for several headers */
+export function authorizationOf(rawHeaders: readonly string[]): string | undefined {
   const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization');
   if (values.length > 1) throw new ArangoError('http-bad-parameter', 'more than one Authorization header');
-  const [header] = values;
-  if (header === undefined) return undefined;
+  return values[0];
+}
+
+/** @throws ArangoError 401 for an unknown scheme or broken base64 */
+export function parseAuthorization(header: string): Credentials {
   const [, scheme = '', value = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
   if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
   if (scheme.toLowerCase() === 'basic') return basic(value);

@@ -21,7 +21,32 @@ describe('failed logins', () => {
     expect([throttle.waitS('bob', '10.0.0.1', 10_000), throttle.waitS('ann', '10.0.0.2', 10_000)]).toEqual([0, 0]);
   });
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('never wait on %s', (address) => {
+  it('concern everybody at an address from which a hundred names were tried', () => {
+    const throttle = new LoginThrottle(true);
+    for (let i = 0; i < 100; i++) throttle.recordFailure(`user${i}`, '10.0.0.1', i);
+    expect([throttle.waitS('ann', '10.0.0.1', 100), throttle.waitS('ann', '10.0.0.2', 100)]).toEqual([60, 0]);
+  });
+
+  it('concern a user tried a hundred times from anywhere, but not where that user has logged in before', () => {
+    const throttle = new LoginThrottle(true);
+    throttle.recordSuccess('ann', '10.9.9.9', 0);
+    for (let i = 0; i < 100; i++) throttle.recordFailure('ann', `10.0.0.${i}`, i);
+    expect(throttle.waitS('ann', '10.1.1.1', 100)).toBe(60);
+    expect([throttle.waitS('ann', '10.9.9.9', 100), throttle.waitS('bob', '10.1.1.1', 100)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::ffff:10.0.0.1', '10.0.0.1', true],
+    ['2001:db8::1', '2001:db8:0:0:1:2:3:4', true],
+  ])('come from one place: %s and %s: %s', (one, other, same) => {
+    const throttle = new LoginThrottle(true);
+    fail(throttle, one, 10);
+    expect(throttle.waitS('ann', other, 10_000) > 0).toBe(same);
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('never wait on %s', (address) => {
     const throttle = new LoginThrottle(true);
     fail(throttle, address, 20);
     expect(throttle.waitS('ann', address, 20_000)).toBe(0);
@@ -31,5 +56,13 @@ describe('failed logins', () => {
     const throttle = new LoginThrottle(false);
     fail(throttle, '10.0.0.1', 20);
     expect(throttle.waitS('ann', '10.0.0.1', 20_000)).toBe(0);
+  });
+
+  it('are forgotten, the oldest first, before they fill the memory', () => {
+    const throttle = new LoginThrottle(true);
+    fail(throttle, '10.0.0.1', 10);
+    for (let i = 0; i < 60_000; i++) throttle.recordFailure(`${'x'.repeat(300)}${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 5_000);
+    expect(throttle.size).toBeLessThanOrEqual(90_001);
+    expect([throttle.waitS('ann', '10.0.0.1', 10_000)]).toEqual([0]);
   });
 });

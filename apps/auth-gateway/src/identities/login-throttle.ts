@@ -1,35 +1,66 @@
-const WINDOW_MS = 60_000;
-const FAILURES = 10;
-const MAX_KEPT = 50_000;
+import { isLoopback, networkOf } from './network-of';
+import { RecentFailures } from './recent-failures';
 
-/** Slows down guessing: after ten failures of one user from one address within a minute, further tries wait for the minute to pass. */
+const WINDOW_MS = 60_000;
+/** no user name is longer (spec auth, section 7); what is longer is nobody's, and must not fill the memory */
+const NAME_CHARACTERS = 255;
+const FAMILIAR_FOR_MS = 30 * 24 * 3_600_000;
+const MAX_FAMILIAR = 20_000;
+
+/**
+ * Slows down the guessing of passwords. Within a minute: ten failures of one user from one network, a hundred from one network whatever
+ * the users, a hundred of one user wherever from; further tries then wait. The last limit leaves out networks from which that user
+ * logged in before, so that strangers cannot lock anybody out. Access tokens are not guessed, and their owners never wait: whoever
+ * authenticates looks at them first.
+ */
 export class LoginThrottle {
-  private readonly failures = new Map<string, number[]>();
+  private readonly ofPair = new RecentFailures({ failures: 10, windowMs: WINDOW_MS, keys: 50_000 });
+  private readonly ofNetwork = new RecentFailures({ failures: 100, windowMs: WINDOW_MS, keys: 20_000 });
+  private readonly ofUser = new RecentFailures({ failures: 100, windowMs: WINDOW_MS, keys: 20_000 });
+  private readonly familiar = new Map<string, number>();
 
   constructor(private readonly enabled: boolean) {}
 
   /** Seconds to wait before the next try; 0 = go ahead. Loopback never waits: tools of the same machine share it. */
   waitS(user: string, address: string, now = Date.now()): number {
-    if (!this.enabled || isLoopback(address)) return 0;
-    const recent = this.recent(user, address, now);
-    return recent.length < FAILURES ? 0 : Math.ceil(((recent[0] ?? now) + WINDOW_MS - now) / 1000);
+    if (!this.applies(address)) return 0;
+    const [pair, network, name] = keysOf(user, address);
+    const isFamiliar = (this.familiar.get(pair) ?? 0) > now - FAMILIAR_FOR_MS;
+    return Math.max(
+      this.ofPair.waitS(pair, now),
+      this.ofNetwork.waitS(network, now),
+      isFamiliar ? 0 : this.ofUser.waitS(name, now),
+    );
   }
 
   recordFailure(user: string, address: string, now = Date.now()): void {
-    if (!this.enabled || isLoopback(address)) return;
-    if (this.failures.size >= MAX_KEPT) this.failures.clear();
-    this.failures.set(keyOf(user, address), [...this.recent(user, address, now), now].slice(-FAILURES));
+    if (!this.applies(address)) return;
+    const [pair, network, name] = keysOf(user, address);
+    this.ofPair.add(pair, now);
+    this.ofNetwork.add(network, now);
+    this.ofUser.add(name, now);
   }
 
-  private recent(user: string, address: string, now: number): number[] {
-    return (this.failures.get(keyOf(user, address)) ?? []).filter((time) => time > now - WINDOW_MS);
+  recordSuccess(user: string, address: string, now = Date.now()): void {
+    if (!this.applies(address)) return;
+    const [pair] = keysOf(user, address);
+    this.familiar.delete(pair);
+    this.familiar.set(pair, now);
+    if (this.familiar.size > MAX_FAMILIAR) this.familiar.delete(this.familiar.keys().next().value ?? pair);
+  }
+
+  /** Entries kept in all: bounded, whatever is thrown at the door. */
+  get size(): number {
+    return this.ofPair.size + this.ofNetwork.size + this.ofUser.size + this.familiar.size;
+  }
+
+  private applies(address: string): boolean {
+    return this.enabled && !isLoopback(address);
   }
 }
 
-function keyOf(user: string, address: string): string {
-  return `${address} ${user}`;
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+function keysOf(user: string, address: string): [pair: string, network: string, name: string] {
+  const network = networkOf(address);
+  const name = user.slice(0, NAME_CHARACTERS);
+  return [`${network} ${name}`, network, name];
 }
