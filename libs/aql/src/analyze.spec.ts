@@ -23,6 +23,16 @@ describe('analyze', () => {
     ['FOR d IN view SEARCH d.a == 1 RETURN d', { view: 'read' }],
   ])('%s', (text, collections) => expect(access(text)).toEqual(collections));
 
+  it.each<[string, string[]]>([
+    ['RETURN DOCUMENT("a/1")', ['a']],
+    ['RETURN DOCUMENT(["a/1", "b/2", 3])', ['a', 'b']],
+    ['RETURN DOCUMENT("a", ["1", "b/2"])', ['a']],
+    ['RETURN DOCUMENT(a, ["1", "b/2"])', []],
+    ['RETURN COLLECTION_COUNT("a") + LENGTH(FULLTEXT("b", "text", "word"))', ['a', 'b']],
+  ])('names what constant arguments of %s reach', (text, names) => {
+    expect(analyze(parse(text)).argumentCollections).toEqual(names);
+  });
+
   it('tells whether a query writes, in subqueries too', () => {
     expect(analyze(parse('FOR x IN a RETURN x')).isModification).toBe(false);
     expect(analyze(parse('LET r = (INSERT {} INTO b) RETURN r')).isModification).toBe(true);
@@ -32,6 +42,12 @@ describe('analyze', () => {
     const dynamic = (text: string) => analyze(parse(text)).dynamicAccess;
     expect(dynamic('FOR x IN a RETURN x')).toBe(false);
     expect(dynamic('RETURN DOCUMENT(@id)')).toBe(true);
+    expect(dynamic('RETURN DOCUMENT("a/1")')).toBe(false);
+    expect(dynamic('RETURN DOCUMENT(["a/1", CONCAT("b", "/1")])')).toBe(true);
+    expect(dynamic('RETURN SCHEMA_GET({_id: "a/1"})')).toBe(true);
+    expect(dynamic('RETURN COLLECTIONS()')).toBe(true);
+    expect(dynamic('RETURN CALL("DOCUMENT", "a/1")')).toBe(true);
+    expect(dynamic('RETURN MY::FUNCTION()')).toBe(true);
     expect(dynamic('FOR v IN ANY "a/1" GRAPH "g" RETURN v')).toBe(true);
     expect(dynamic('FOR x IN @@c RETURN x')).toBe(true);
     expect(analyze(bindParameters(parse('FOR x IN @@c RETURN x'), { '@c': 'a' })).dynamicAccess).toBe(false);

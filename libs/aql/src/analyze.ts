@@ -1,4 +1,4 @@
-import type { CollectionNode, Expression, Query, Statement } from './ast';
+import type { AqlValue, CallNode, CollectionNode, Expression, Query, Statement } from './ast';
 import { constantValue } from './constant';
 import { expressionsOf, forEachChild } from './walk';
 
@@ -12,25 +12,27 @@ export interface QueryAnalysis {
   readonly graphs: readonly string[];
   readonly isModification: boolean;
   readonly bindNames: readonly string[];
-  /** The query may reach collections that the text does not name: DOCUMENT(…), walks, names known only at run time. */
+  /** Collections that constant arguments name, as in DOCUMENT("a/1"): they are read, and are no part of `collections`. */
+  readonly argumentCollections: readonly string[];
+  /** The query may reach collections that the text does not name: walks, DOCUMENT(…) of what is computed, COLLECTIONS(). */
   readonly dynamicAccess: boolean;
 }
 
 const STRENGTH: Readonly<Record<Access, number>> = { read: 0, write: 1, exclusive: 2 };
 
-/** Functions that reach documents or collections by names that are values. */
-const DYNAMIC_CALLS: ReadonlySet<string> = new Set([
+/** Functions whose first argument says what they reach: a collection's name, or the id of a document in it (or a list of ids). */
+const NAMING_CALLS: ReadonlySet<string> = new Set([
   'DOCUMENT',
   'COLLECTION_COUNT',
   'SCHEMA_GET',
-  'SCHEMA_VALIDATE',
+  'SHARD_ID',
   'NEAR',
   'WITHIN',
   'WITHIN_RECTANGLE',
   'FULLTEXT',
-  'CALL',
-  'APPLY',
 ]);
+/** Functions that reach more than their arguments tell. */
+const FAR_REACHING_CALLS: ReadonlySet<string> = new Set(['COLLECTIONS', 'CALL', 'APPLY']);
 
 /** Judges a query as it stands; analyse it again after `bindParameters` to see the names that were parameters. */
 export function analyze(query: Query): QueryAnalysis {
@@ -40,6 +42,7 @@ export function analyze(query: Query): QueryAnalysis {
   return {
     collections: [...analysis.access].map(([name, access]) => ({ name, access })),
     graphs: [...analysis.graphs],
+    argumentCollections: [...analysis.argumentCollections],
     isModification: analysis.isModification,
     bindNames: query.bindNames,
     dynamicAccess: analysis.dynamicAccess,
@@ -49,6 +52,7 @@ export function analyze(query: Query): QueryAnalysis {
 class Analysis {
   readonly access = new Map<string, Access>();
   readonly graphs = new Set<string>();
+  readonly argumentCollections = new Set<string>();
   isModification = false;
   dynamicAccess = false;
 
@@ -84,13 +88,31 @@ class Analysis {
     if (typeof value === 'string') this.graphs.add(value);
   }
 
+  private call({ name, arguments: [first] }: CallNode): void {
+    if (FAR_REACHING_CALLS.has(name) || name.includes('::')) this.dynamicAccess = true;
+    if (!NAMING_CALLS.has(name) || first?.kind === 'collection') return; // a collection counts as such
+    const names = namesIn(first);
+    if (names === undefined) this.dynamicAccess = true;
+    else for (const named of names) this.argumentCollections.add(named.split('/', 1)[0] ?? '');
+  }
+
   private expression(expression: Expression): void {
     if (expression.kind === 'collection') this.touch(expression, 'read');
-    if (expression.kind === 'call' && (DYNAMIC_CALLS.has(expression.name) || expression.name.includes('::')))
-      this.dynamicAccess = true;
+    if (expression.kind === 'call') this.call(expression);
     if (expression.kind === 'subquery') for (const statement of expression.body.statements) this.statement(statement);
     else forEachChild(expression, (child) => this.expression(child));
   }
+}
+
+/** Names that a constant first argument gives; undefined when it must be computed. */
+function namesIn(expression: Expression | undefined): readonly string[] | undefined {
+  const value = expression === undefined ? undefined : constantValue(expression);
+  if (value === undefined) return undefined;
+  const names = Array.isArray(value) ? (value as readonly AqlValue[]) : [value];
+  // what is no text names nothing; an object may be a document, which names its collection
+  return names.some((name) => typeof name === 'object' && name !== null)
+    ? undefined
+    : names.filter((name) => typeof name === 'string');
 }
 
 function isExclusive(options: Expression | null): boolean {

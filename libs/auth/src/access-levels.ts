@@ -39,16 +39,7 @@ export function resolveCollectionLevel(grants: Grants, database: string, collect
   const databaseLevel = resolveDatabaseLevel(grants, database);
   if (databaseLevel === 'none') return 'none';
   if (collection.startsWith('_')) return FIXED_SYSTEM_COLLECTIONS.get(collection) ?? databaseLevel;
-  return (
-    collectionGrant(grants, database, collection) ??
-    highest([
-      collectionGrant(grants, database, '*'),
-      collectionGrant(grants, '*', '*'),
-      databaseGrant(grants, '*'),
-      databaseGrant(grants, database),
-      databaseGrant(grants, SYSTEM_DATABASE),
-    ])
-  );
+  return namedGrants(grants, database)?.get(collection) ?? unnamedLevel(grants, database);
 }
 
 /** Administrate on the server: rw on `_system` and nothing less. */
@@ -61,23 +52,71 @@ export function isAdministrator(grants: Grants): boolean {
  * runs is allowed what this allows, and nothing more.
  */
 export function guaranteedCollectionLevel(grants: Grants, database: string): AccessLevel {
-  const named = grants.collections.filter((grant) => grant.database === database && grant.collection !== '*');
-  const unnamed = resolveCollectionLevel(
-    { databases: grants.databases, collections: grants.collections.filter((grant) => !named.includes(grant)) },
-    database,
-    'any',
-  );
-  return named.reduce((lowest, { level }) => (isAtLeast(level, lowest) ? lowest : level), unnamed);
+  if (resolveDatabaseLevel(grants, database) === 'none') return 'none';
+  return lowest([unnamedLevel(grants, database), ...(namedGrants(grants, database)?.values() ?? [])]);
 }
 
 export function databaseGrant(grants: Grants, database: string): AccessLevel | undefined {
-  return grants.databases.find((grant) => grant.database === database)?.level;
+  return indexOf(grants).databases.get(database);
 }
 
+/** @param collection a name, or `*` for the wildcard */
 export function collectionGrant(grants: Grants, database: string, collection: string): AccessLevel | undefined {
-  return grants.collections.find((grant) => grant.database === database && grant.collection === collection)?.level;
+  const { collections, wildcards } = indexOf(grants);
+  return collection === '*' ? wildcards.get(database) : collections.get(database)?.get(collection);
+}
+
+/** Level of a collection that no grant names, in a database that is open to the user. */
+function unnamedLevel(grants: Grants, database: string): AccessLevel {
+  return highest([
+    collectionGrant(grants, database, '*'),
+    collectionGrant(grants, '*', '*'),
+    databaseGrant(grants, '*'),
+    databaseGrant(grants, database),
+    databaseGrant(grants, SYSTEM_DATABASE),
+  ]);
+}
+
+function namedGrants(grants: Grants, database: string): ReadonlyMap<string, AccessLevel> | undefined {
+  return indexOf(grants).collections.get(database);
+}
+
+/** Grants by name: a user may have thousands, and every request looks some up. */
+interface GrantIndex {
+  readonly databases: ReadonlyMap<string, AccessLevel>;
+  /** by database, then by collection */
+  readonly collections: ReadonlyMap<string, ReadonlyMap<string, AccessLevel>>;
+  /** `*` grants on the collections of a database */
+  readonly wildcards: ReadonlyMap<string, AccessLevel>;
+}
+
+const indexes = new WeakMap<Grants, GrantIndex>();
+
+function indexOf(grants: Grants): GrantIndex {
+  let index = indexes.get(grants);
+  if (index === undefined) indexes.set(grants, (index = indexed(grants)));
+  return index;
+}
+
+function indexed(grants: Grants): GrantIndex {
+  const collections = new Map<string, Map<string, AccessLevel>>();
+  for (const { database, collection, level } of grants.collections) {
+    if (collection === '*') continue;
+    const named = collections.get(database) ?? new Map<string, AccessLevel>();
+    collections.set(database, named.set(collection, level));
+  }
+  const wildcards = grants.collections.filter(({ collection }) => collection === '*');
+  return {
+    databases: new Map(grants.databases.map(({ database, level }) => [database, level])),
+    collections,
+    wildcards: new Map(wildcards.map(({ database, level }) => [database, level])),
+  };
 }
 
 function highest(levels: readonly (AccessLevel | undefined)[]): AccessLevel {
   return levels.reduce<AccessLevel>((best, level) => (level && isAtLeast(level, best) ? level : best), 'none');
+}
+
+function lowest(levels: readonly AccessLevel[]): AccessLevel {
+  return levels.reduce<AccessLevel>((least, level) => (isAtLeast(level, least) ? least : level), 'rw');
 }
