@@ -11,9 +11,9 @@ const CRLF = Buffer.from('\r\n');
 export class ChunkedBody {
   private state: 'size' | 'content' | 'end of chunk' | 'trailer' | 'complete' = 'size';
   private missing = 0;
-  private length = 0;
   private trailerBytes = 0;
-  private readonly parts: Buffer[] = [];
+  /** bytes of content in the chunks that have begun */
+  length = 0;
 
   constructor(private readonly maxBytes: number) {}
 
@@ -21,27 +21,27 @@ export class ChunkedBody {
     return this.state === 'complete';
   }
 
-  content(): Buffer {
-    return Buffer.concat(this.parts, this.length);
-  }
-
-  /** Takes what belongs to the body. @returns what it leaves. @throws ArangoError http-bad-parameter (400), http-payload-too-large (413) */
-  take(bytes: Buffer): Buffer {
+  /**
+   * Takes what belongs to the body and gives its content to `content`, as views of `bytes`.
+   * @returns what it leaves: bytes behind the body, or the beginning of a line
+   * @throws ArangoError http-bad-parameter (400), http-payload-too-large (413)
+   */
+  take(bytes: Buffer, content: (piece: Buffer) => void): Buffer {
     let rest = bytes;
     while (this.state !== 'complete') {
-      const left = this.state === 'content' ? this.takeContent(rest) : this.takeLine(rest);
+      const left = this.state === 'content' ? this.takeContent(rest, content) : this.takeLine(rest);
       if (left === undefined) return rest;
       rest = left;
     }
     return rest;
   }
 
-  private takeContent(bytes: Buffer): Buffer | undefined {
+  private takeContent(bytes: Buffer, content: (piece: Buffer) => void): Buffer | undefined {
     if (bytes.length === 0) return undefined;
     const part = bytes.subarray(0, this.missing);
-    this.parts.push(part);
     this.missing -= part.length;
     if (this.missing === 0) this.state = 'end of chunk';
+    content(part);
     return bytes.subarray(part.length);
   }
 

@@ -16,7 +16,12 @@ export interface RequestHead {
 export type Framing = number | 'chunked';
 
 export interface IncomingHead extends RequestHead {
+  /** the header lines as a whole: the same object for requests of one connection with the same lines */
+  readonly block: HeaderBlock;
   readonly framing: Framing;
+  readonly isVersion11: boolean;
+  /** the target named a server too, as requests to a proxy do; `url` is without it */
+  readonly isAbsolute: boolean;
   /** the connection may carry further requests */
   readonly isKept: boolean;
   /** the client waits for `100 Continue` before it sends the body */
@@ -27,8 +32,16 @@ export interface IncomingHead extends RequestHead {
 export interface HeaderBlock {
   readonly headers: RequestHeaders;
   readonly framing: Framing;
+  /** in lower case; empty without such a header */
   readonly connection: string;
   readonly expectsContinue: boolean;
+}
+
+interface RequestLine {
+  readonly method: string;
+  readonly url: string;
+  readonly isVersion11: boolean;
+  readonly isAbsolute: boolean;
 }
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS);
@@ -59,21 +72,22 @@ const SINGLE: ReadonlySet<string> = new Set([
 
 /**
  * Method, target and version of a request line. Stricter than RFC 9112 asks: one blank between the parts, HTTP/1.0 and 1.1 only.
+ * Any token is a method here: which ones are served is for the server to say.
  * @throws ArangoError http-bad-parameter (400)
  */
-export function parseRequestLine(line: string): { method: string; url: string; isVersion11: boolean } {
+export function parseRequestLine(line: string): RequestLine {
   const methodEnd = line.indexOf(' ');
   const urlEnd = line.lastIndexOf(' ');
   const method = line.slice(0, methodEnd);
   const version = line.slice(urlEnd + 1);
-  if (methodEnd < 1 || urlEnd <= methodEnd || !KNOWN_METHODS.has(method)) throw broken('request line');
+  if (methodEnd < 1 || urlEnd <= methodEnd || !NAME.test(method)) throw broken('request line');
   if (version !== 'HTTP/1.1' && version !== 'HTTP/1.0') throw broken('version');
   const target = line.slice(methodEnd + 1, urlEnd);
-  if (TARGET.test(target)) return { method, url: target, isVersion11: version === 'HTTP/1.1' };
+  if (TARGET.test(target)) return { method, url: target, isVersion11: version === 'HTTP/1.1', isAbsolute: false };
   const path = target.replace(AUTHORITY, '');
   const url = path === '' || path.startsWith('?') ? `/${path}` : path;
   if (path === target || !TARGET.test(url)) throw broken('request target');
-  return { method, url, isVersion11: version === 'HTTP/1.1' };
+  return { method, url, isVersion11: version === 'HTTP/1.1', isAbsolute: true };
 }
 
 /**
@@ -103,12 +117,22 @@ export function parseHeaderBlock(block: string): HeaderBlock {
 
 /** @throws ArangoError http-bad-parameter (400) */
 export function joinHead(line: string, block: HeaderBlock): IncomingHead {
-  const { method, url, isVersion11 } = parseRequestLine(line);
+  const { method, url, isVersion11, isAbsolute } = parseRequestLine(line);
   const { headers, framing, connection, expectsContinue } = block;
   if (isVersion11 && headers['host'] === undefined) throw broken('request: no host header');
   if (!isVersion11 && framing === 'chunked') throw broken('request: chunks are not part of HTTP/1.0');
   const isKept = connection === '' ? isVersion11 : isVersion11 ? !names(connection, 'close') : names(connection, 'keep-alive');
-  return { method, url, headers, framing, isKept, expectsContinue: expectsContinue && isVersion11 };
+  return {
+    method,
+    url,
+    headers,
+    block,
+    framing,
+    isVersion11,
+    isAbsolute,
+    isKept,
+    expectsContinue: expectsContinue && isVersion11,
+  };
 }
 
 function addHeader(headers: Record<string, string>, name: string, value: string): void {
@@ -144,6 +168,11 @@ function trimmed(value: string): string {
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
 
 const names = (list: string, wanted: string): boolean => list.split(',').some((option) => option.trim() === wanted);
+
+/** @throws ArangoError http-bad-parameter (400) for a method that node's own parser does not know */
+export function requireKnownMethod(method: string): void {
+  if (!KNOWN_METHODS.has(method)) throw broken('request line');
+}
 
 export function broken(what: string): ArangoError {
   return new ArangoError('http-bad-parameter', `malformed ${what}`);
