@@ -3,6 +3,7 @@ import { conjunctsOf } from '../planner/expression';
 import { attributePath, variablesOf } from '../planner/expression-walk';
 import type { EnumerateCollectionNode, EnumerateListNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import type { Snapshot } from '../storage/api';
+import { KEY_ATTRIBUTES } from './index-matching/find-access';
 
 export type LoopNode = EnumerateCollectionNode | EnumerateListNode;
 
@@ -79,7 +80,7 @@ function linksOf(loops: readonly LoopNode[], stretch: Pipeline, snapshot: Snapsh
 }
 
 function firstFields({ type, fields }: { type: string; fields: readonly string[] }): readonly string[] {
-  if (type === 'primary') return ['_key', '_id'];
+  if (type === 'primary') return KEY_ATTRIBUTES;
   return type === 'edge' ? ['_from', '_to'] : fields.slice(0, 1);
 }
 

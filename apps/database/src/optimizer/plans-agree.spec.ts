@@ -13,10 +13,14 @@ const documents: readonly JsonObject[] = Array.from({ length: 120 }, (_, i) => {
 
 const literal = fc.constantFrom(...VALUES.map((value) => JSON.stringify(value)));
 const attribute = fc.constantFrom('d.a', 'd.b', 'd.c.d', 'd.n', 'd._key', 'd.missing');
+const key = fc.constantFrom('"k7"', '"K7"', '"k55"', '"c/k3"', '"c/K91"', '"d/k1"', '"k"', '""');
+const pattern = fc.constantFrom('"k1%"', '"K1%"', '"k_"', '"c/k5%"', '"B%"', '"%"');
 const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=');
 const comparison = fc.oneof(
   fc.tuple(attribute, operator, fc.oneof(literal, fc.integer({ min: 0, max: 12 }).map(String))).map((parts) => parts.join(' ')),
   fc.tuple(literal, operator, attribute).map((parts) => parts.join(' ')),
+  fc.tuple(fc.constantFrom('d._key', 'd._id'), operator, key).map((parts) => parts.join(' ')),
+  fc.tuple(fc.constantFrom('d._key', 'd._id', 'd.a'), pattern).map((parts) => parts.join(' LIKE ')),
   fc.tuple(attribute, fc.array(literal, { maxLength: 4 })).map(([left, list]) => `${left} IN [${list.join()}]`),
   fc.tuple(literal, fc.constantFrom('d.tags', 'd.tags[*]')).map(([left, list]) => `${left} IN ${list}`),
   fc.constantFrom('true', 'false', 'd.b > o', 'd.b == o', 'NOT d.a'),
@@ -84,11 +88,14 @@ describe('optimized plans', () => {
     const query = fc
       .tuple(
         condition,
-        fc.constantFrom('d.a', 'd.b', 'd.n', 'd.c.d'),
+        fc.constantFrom('d.a', 'd.b', 'd.n', 'd.c.d', 'd._key', 'd._id, d.b'),
         fc.constantFrom('', ' DESC'),
         fc.constantFrom('', 'LIMIT 2, 7'),
       )
-      .map(([one, key, direction, limit]) => `LET o = 3 FOR d IN c FILTER ${one} SORT ${key}${direction} ${limit} RETURN ${key}`);
+      .map(
+        ([one, key, direction, limit]) =>
+          `LET o = 3 FOR d IN c FILTER ${one} SORT ${key.replace(',', `${direction},`)}${direction} ${limit} RETURN [${key}]`,
+      );
     await fc.assert(
       fc.asyncProperty(query, async (text) => {
         const expected = await plain.query(text, {}, { optimizer: { rules: ['-all'] } });

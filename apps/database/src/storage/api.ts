@@ -190,6 +190,10 @@ export interface ScanOptions {
   readonly reverse?: boolean;
   /** the scan begins behind this key */
   readonly after?: string | undefined;
+  /** the scan begins with this key or the next one, by bytes; not together with `after` */
+  readonly from?: string | undefined;
+  /** the scan ends before this key, by bytes */
+  readonly below?: string | undefined;
 }
 
 /**

@@ -69,7 +69,13 @@ export class SnapshotView implements Snapshot {
   }
 
   scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
-    const range = { ...documentsAfter(collection.number, options.after), reverse: options.reverse };
+    const { after, from, below, reverse } = options;
+    const all = documentsAfter(collection.number, after);
+    const range = {
+      start: from === undefined ? all.start : documentKey(collection.number, from),
+      end: below === undefined ? all.end : documentKey(collection.number, below),
+      reverse,
+    };
     return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
   }
 

@@ -1,16 +1,20 @@
 import { PROBES } from '../../indexes/probes';
 import type { IndexAccess, IndexProbe } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, JsonValue, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
 import { coveredDocument } from '../covered-document';
 import type { RangesOf } from '../index-ranges';
 import { DistinctEntries } from '../distinct-entries';
 import { compileRanges } from '../index-ranges';
+import type { KeyScan } from '../keys/documents-by-key';
+import { documentsByKey } from '../keys/documents-by-key';
+import { KeyInterval } from '../keys/key-interval';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { cursorOver, documentSlot, scanRows } from '../scan-rows';
 import type { Row } from '../source';
+import { keyOf } from './primary-lookup';
 
 /** FOR over the documents that an index finds, or over its entries alone when they hold all that is needed. */
 export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Operator {
@@ -26,12 +30,13 @@ export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Opera
   }));
   if (node.covering) return coveringScan(node, common, accesses[0]!);
   const repeats = accesses.length > 1 || accesses.some(({ access }) => isExpanded(access));
+  const order = !node.sorted ? 'any' : node.ascending ? 'ascending' : 'descending';
   return (input, run, _base) => {
     const collection = run.snapshot.collection(node.collection);
     function* open(row: Row): Iterable<Cursor<StoredDocument>> {
       const seen = repeats ? new Set<string>() : null;
       for (const { access, ranges, probe } of accesses)
-        for (const cursor of probe ? [probe(collection, row, run)] : documentsOf(access, ranges, collection, row, run))
+        for (const cursor of probe ? [probe(collection, row, run)] : documentsOf(access, ranges, { collection, order }, row, run))
           yield seen ? withoutRepetition(cursor, seen) : cursor;
     }
     return scanRows(input, run, { ...common, slotOf: documentSlot }, open, (documents) => {
@@ -90,13 +95,13 @@ const isExpanded = ({ index }: IndexAccess): boolean => index.fields.some((field
 function* documentsOf(
   access: IndexAccess,
   ranges: RangesOf,
-  collection: CollectionDefinition,
+  { collection, order }: Pick<KeyScan, 'collection' | 'order'>,
   row: Row,
   run: QueryRun,
 ): Iterable<Cursor<StoredDocument>> {
   const { snapshot, statistics } = run;
-  if (access.index.type === 'primary') {
-    const keys = ranges(row, run).flatMap(({ equals }) => keyOf(access.attribute, equals[0]!, collection.name));
+  if (access.index.type === 'primary' && access.equals.length > 0) {
+    const keys = ranges(row, run).flatMap(({ equals }) => keyOf(access.attribute, equals[0]!, collection.name) ?? []);
     statistics.seeks += keys.length;
     const found = keys.map((key) => snapshot.document(collection, key)).filter((document) => document !== undefined);
     if (found.length > 0) yield cursorOver(found);
@@ -104,6 +109,11 @@ function* documentsOf(
   }
   for (const range of ranges(row, run)) {
     statistics.seeks += 1;
+    if (access.index.type === 'primary') {
+      const interval = new KeyInterval(access.attribute === '_id' ? `${collection.name}/` : '', range);
+      yield* documentsByKey({ snapshot, collection, interval, order });
+      continue;
+    }
     if (access.index.type !== 'edge') {
       yield snapshot.indexDocuments(collection, access.index, range);
       continue;
@@ -116,14 +126,6 @@ function* documentsOf(
       skip: (count) => edges.skip(count),
     };
   }
-}
-
-/** The key that a `_key` or `_id` compared with this value has in the collection: none or one. */
-function keyOf(attribute: string, value: JsonValue, collection: string): readonly string[] {
-  if (typeof value !== 'string') return [];
-  if (attribute === '_key') return [value];
-  const prefix = `${collection}/`;
-  return value.startsWith(prefix) ? [value.slice(prefix.length)] : [];
 }
 
 /** Skips documents seen before: several ranges, or several entries of one, may lead to one document. */

@@ -49,9 +49,12 @@ const rank = ({ access, cost }: FoundAccess, search: AccessSearch): number =>
 const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist']);
 export const isSortedIndex = ({ type }: IndexDefinition): boolean => SORTED_TYPES.has(type);
 
+/** What the primary index finds documents by. */
+export const KEY_ATTRIBUTES: readonly string[] = ['_key', '_id'];
+
 function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
   if (index.hidden) return null;
-  if (index.type === 'primary') return keyAccess(index, ['_key', '_id'], conditions, search);
+  if (index.type === 'primary') return keyAccess(index, KEY_ATTRIBUTES, conditions, search) ?? keyRange(index, conditions, search);
   if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
   const box = boxAccess(index, conditions);
   if (box) return { ...box, covered: new Set(), cost: accessCost(box.access, search.collection, search.snapshot) };
@@ -74,11 +77,38 @@ function keyAccess(
   return null;
 }
 
+/** Bounds of `_key` or `_id`. The primary index is stored in another order than strings have; its reader knows both. */
+function keyRange(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+  for (const attribute of KEY_ATTRIBUTES) {
+    const { lower, upper, used } = boundsOn(
+      conditions.filter(({ comparison }) => comparison && isPath(comparison.path, attribute)),
+    );
+    if (used.length > 0) return found({ index, attribute, equals: [], lower, upper }, used, search);
+  }
+  return null;
+}
+
+interface Bounds {
+  readonly lower: IndexBound | null;
+  readonly upper: IndexBound | null;
+  readonly used: readonly ScanCondition[];
+}
+
+/** One bound on each side, of comparisons with the same field. */
+function boundsOn(onField: readonly ScanCondition[]): Bounds {
+  const from = onField.find(({ comparison }) => comparison?.operator === '>' || comparison?.operator === '>=');
+  const to = onField.find(({ comparison }) => comparison?.operator === '<' || comparison?.operator === '<=');
+  return {
+    lower: from?.comparison ? { value: from.comparison.value, inclusive: from.comparison.operator === '>=' } : null,
+    upper: to?.comparison ? { value: to.comparison.value, inclusive: to.comparison.operator === '<=' } : null,
+    used: [from, to].filter((bound) => bound !== undefined),
+  };
+}
+
 function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
   const equals: IndexEquality[] = [];
   const used: ScanCondition[] = [];
-  let lower: IndexBound | null = null;
-  let upper: IndexBound | null = null;
+  let bounds: Bounds = boundsOn([]);
   for (const field of index.fields) {
     const onField = conditions.filter(({ comparison }) => comparison !== null && isPath(comparison.path, field));
     const equal =
@@ -90,16 +120,13 @@ function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition
       continue;
     }
     if (field.includes('[*]')) break; // bounds of different members do not bound one entry
-    const from = onField.find(({ comparison }) => comparison?.operator === '>' || comparison?.operator === '>=');
-    const to = onField.find(({ comparison }) => comparison?.operator === '<' || comparison?.operator === '<=');
-    if (from?.comparison) lower = { value: from.comparison.value, inclusive: from.comparison.operator === '>=' };
-    if (to?.comparison) upper = { value: to.comparison.value, inclusive: to.comparison.operator === '<=' };
-    used.push(...[from, to].filter((bound) => bound !== undefined));
+    bounds = boundsOn(onField);
+    used.push(...bounds.used);
     break;
   }
   if (used.length === 0) return null;
   if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.nonNull))) return null;
-  return found({ index, attribute: index.fields[0]!, equals, lower, upper }, used, search);
+  return found({ index, attribute: index.fields[0]!, equals, lower: bounds.lower, upper: bounds.upper }, used, search);
 }
 
 function equality({ comparison }: ScanCondition): IndexEquality {

@@ -4,7 +4,7 @@ import type { IndexAccess } from '../../planner/index-access';
 import { keepsRows } from '../../planner/node-walk';
 import type { Pipeline, PlanNode, SortElement } from '../../planner/plan-nodes';
 import type { IndexDefinition } from '../../storage/api';
-import { isPath, isSortedIndex } from './find-access';
+import { KEY_ATTRIBUTES, isPath, isSortedIndex } from './find-access';
 
 type Paths = readonly (readonly string[])[];
 
@@ -41,9 +41,15 @@ export function sortPaths(elements: readonly SortElement[], variable: Variable, 
 
 /** True when the entries of an access come in the order of the paths. */
 export function givesOrder({ index, equals, probe }: IndexAccess, paths: Paths): boolean {
+  if (index.type === 'primary') return startsWithKey(paths);
   if (probe || !isSortedIndex(index) || !hasPlainFields(index)) return false;
   const firstList = equals.findIndex(({ each }) => each);
   return fieldsFollow(index, paths, firstList < 0 ? equals.length : firstList);
+}
+
+/** True when rows in the order of their keys are in the order of the paths: no two keys are equal, so that other paths decide nothing. */
+export function startsWithKey([first]: Paths): boolean {
+  return first !== undefined && KEY_ATTRIBUTES.some((attribute) => isPath(first, attribute));
 }
 
 export const hasPlainFields = ({ fields }: IndexDefinition): boolean => !fields.some((field) => field.includes('[*]'));

@@ -19,6 +19,11 @@ export const replaceLikeWithRangeTable: RuleTable = {
       after: ['FOR p IN people', 'FILTER p.name >= "z"', 'FILTER LIKE(p.name, "z%")', 'RETURN p.name'],
     },
     {
+      query: 'FOR p IN people FILTER p._key LIKE "k1%" RETURN p.name',
+      before: ['FOR p IN people', 'FILTER LIKE(p._key, "k1%")', 'RETURN p.name'],
+      after: ['FOR p IN people', 'FILTER p._key >= "k1"', 'FILTER p._key < "k2"', 'FILTER LIKE(p._key, "k1%")', 'RETURN p.name'],
+    },
+    {
       query: 'FOR p IN people FILTER p.name LIKE "1%" OR p.name LIKE "%a" RETURN p.name',
       after: 'same',
     },

@@ -14,6 +14,17 @@ export const useIndexForSortTable: RuleTable = {
       after: ['INDEX p IN people: byGroup[] reverse', 'RETURN p.n'],
     },
     {
+      query: 'FOR p IN people SORT p._key DESC, p.group DESC RETURN p.n',
+      before: ['FOR p IN people', 'SORT p._key DESC,p.group DESC', 'RETURN p.n'],
+      after: ['INDEX p IN people: primary[] reverse', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p._key < "k3" SORT p._id LIMIT 2 RETURN p.n',
+      beside: ['use-indexes'],
+      before: ['INDEX p IN people: primary[_key < "k3"]', 'FILTER p._key < "k3"', 'SORT p._id', 'LIMIT 0, 2', 'RETURN p.n'],
+      after: ['INDEX p IN people: primary[_key < "k3"]', 'FILTER p._key < "k3"', 'LIMIT 0, 2', 'RETURN p.n'],
+    },
+    {
       query: 'FOR p IN people SORT p.group, p.n DESC RETURN p.n',
       after: 'same',
     },

@@ -22,6 +22,26 @@ export const useIndexesTable: RuleTable = {
       ],
     },
     {
+      query: 'FOR p IN people FILTER p._key > "k1" AND p._key <= "k3" RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p._key > "k1"', 'FILTER p._key <= "k3"', 'RETURN p.n'],
+      after: [
+        'INDEX p IN people: primary[_key > "k1", _key <= "k3"]',
+        'FILTER p._key > "k1"',
+        'FILTER p._key <= "k3"',
+        'RETURN p.n',
+      ],
+    },
+    {
+      query: 'FOR p IN people FILTER "people/k5" <= p._id RETURN p.n',
+      before: ['FOR p IN people', 'FILTER "people/k5" <= p._id', 'RETURN p.n'],
+      after: ['INDEX p IN people: primary[_id >= "people/k5"]', 'FILTER "people/k5" <= p._id', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p._key > "k1" AND p.group == 3 AND p.n == 8 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p._key > "k1"', 'FILTER p.group == 3', 'FILTER p.n == 8', 'RETURN p.n'],
+      after: ['INDEX p IN people: byN[n == 8]', 'FILTER p._key > "k1"', 'FILTER p.group == 3', 'FILTER p.n == 8', 'RETURN p.n'],
+    },
+    {
       query: 'FOR e IN knows FILTER e._from == "people/k1" OR e._to == "people/k1" RETURN e.group',
       before: ['FOR e IN knows', 'FILTER e._from == "people/k1" || e._to == "people/k1"', 'RETURN e.group'],
       after: [

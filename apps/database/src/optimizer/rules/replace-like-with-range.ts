@@ -1,9 +1,9 @@
 import type { Expression } from '@strata/aql';
 import { literal } from '../../planner/expression';
 import { attributePath } from '../../planner/expression-walk';
-import type { CollectionDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
-import { isPath } from '../index-matching/find-access';
+import { KEY_ATTRIBUTES, isPath } from '../index-matching/find-access';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
@@ -36,7 +36,9 @@ function scanOf(subject: Expression, before: Pipeline): EnumerateCollectionNode 
 
 function isIndexed(subject: Expression, { variable }: EnumerateCollectionNode, { indexes }: CollectionDefinition): boolean {
   const path = attributePath(subject, variable)!;
-  return indexes.some(({ fields, type }) => type === 'persistent' && fields.some((field) => isPath(path, field)));
+  const fieldsOf = ({ type, fields }: IndexDefinition) =>
+    type === 'primary' ? KEY_ATTRIBUTES : type === 'persistent' ? fields : [];
+  return indexes.some((index) => fieldsOf(index).some((field) => isPath(path, field)));
 }
 
 function rangeOf(subject: Expression, pattern: string): readonly Expression[] {

@@ -3,6 +3,7 @@ import { isSameExpression } from '../../planner/same-expression';
 import type { CollectNode, EnumerateCollectionNode, IndexNode, Pipeline, PlanNode, SortNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
+import { isSortedIndex } from '../index-matching/find-access';
 import { givesOrder, loopBefore, sortPaths } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
@@ -52,7 +53,7 @@ function inGroupOrder(
   if (!paths) return null;
   const node = loop.type === 'IndexNode' ? loop : wholeIndex(loop, paths, true, snapshot);
   const access = node?.accesses[0];
-  if (!node || !access || !givesOrder(access, paths)) return null;
+  if (!node || !access || !isSortedIndex(access.index) || !givesOrder(access, paths)) return null;
   const isCovered = isCoveredBy(coveredPaths(access.index), readPathsOf(loop.variable, part.slice(1)));
   const fields = isCovered ? fieldsRead(access.index.fields, paths) : 0;
   if (loop.type === 'EnumerateCollectionNode') {

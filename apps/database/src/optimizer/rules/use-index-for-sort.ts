@@ -2,7 +2,7 @@ import { TRUE } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode, SortNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
 import { isSortedIndex } from '../index-matching/find-access';
-import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths } from '../index-matching/scan-order';
+import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
@@ -36,9 +36,7 @@ function inOrder(
 export function wholeIndex(scan: EnumerateCollectionNode, paths: Paths, ascending: boolean, snapshot: Snapshot): IndexNode | null {
   const { disableIndex, forceIndexHint, indexHint } = scan.hints;
   if (disableIndex || scan.random) return null;
-  const usable = snapshot
-    .collection(scan.collection)
-    .indexes.filter((candidate) => isUsableWhole(candidate) && fieldsFollow(candidate, paths, 0));
+  const usable = snapshot.collection(scan.collection).indexes.filter((candidate) => isUsableWhole(candidate, paths));
   const hinted = usable.find(({ name, id }) => indexHint.includes(name) || indexHint.includes(id));
   const index = hinted ?? (forceIndexHint ? undefined : usable[0]);
   if (!index) return null;
@@ -46,7 +44,7 @@ export function wholeIndex(scan: EnumerateCollectionNode, paths: Paths, ascendin
   return {
     ...rest,
     type: 'IndexNode',
-    accesses: [{ index, attribute: index.fields[0]!, equals: [], lower: null, upper: null }],
+    accesses: [{ index, attribute: index.type === 'primary' ? '_key' : index.fields[0]!, equals: [], lower: null, upper: null }],
     ascending,
     sorted: true,
     condition: TRUE,
@@ -55,5 +53,7 @@ export function wholeIndex(scan: EnumerateCollectionNode, paths: Paths, ascendin
 }
 
 /** Only an index with one entry for every document can replace a scan of all. */
-const isUsableWhole = (index: IndexDefinition): boolean =>
-  isSortedIndex(index) && !index.sparse && !index.hidden && hasPlainFields(index);
+function isUsableWhole(index: IndexDefinition, paths: Paths): boolean {
+  if (index.type === 'primary') return startsWithKey(paths);
+  return isSortedIndex(index) && !index.sparse && !index.hidden && hasPlainFields(index) && fieldsFollow(index, paths, 0);
+}
