@@ -10,7 +10,6 @@ import { DatabaseNames } from './databases/database-names';
 import { DatabaseRequests } from './databases/database-requests';
 import { DatabasesController } from './databases/databases.controller';
 import { Authenticator } from './identities/authenticator';
-import { LoginThrottle } from './identities/login-throttle';
 import { ServerMode } from './server-mode/server-mode';
 import { ServerModeController } from './server-mode/server-mode.controller';
 import { HARDEN, VersionController } from './server-mode/version.controller';
@@ -38,7 +37,6 @@ export interface Parts {
 @Module({})
 export class AppModule {
   static assemble({ config, ring, system, accounts, authenticator, databases, requests, mode }: Parts): DynamicModule {
-    const throttle = new LoginThrottle(config.sessions.throttle);
     return {
       module: AppModule,
       controllers: [
@@ -62,7 +60,7 @@ export class AppModule {
         { provide: CreateUser, useValue: new CreateUser(accounts) },
         { provide: ChangeUser, useValue: new ChangeUser(accounts) },
         { provide: CreateAccessToken, useValue: new CreateAccessToken(accounts, config.accessTokens) },
-        { provide: OpenSession, useValue: new OpenSession(authenticator, ring, throttle, config.sessions.lifetimeS) },
+        { provide: OpenSession, useValue: new OpenSession(authenticator, ring, config.sessions.lifetimeS) },
         { provide: SESSION_SETTINGS, useValue: { ...config.sessions, authenticationEnabled: config.authentication.enabled } },
         { provide: HARDEN, useValue: config.harden },
       ],

@@ -13,6 +13,7 @@ import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
 import { takeRawBodies } from './front-door/raw-bodies';
 import { Authenticator } from './identities/authenticator';
+import { LoginThrottle } from './identities/login-throttle';
 import { ServiceTokens } from './routing/service-tokens';
 import { openUpstreams } from './routing/upstreams';
 import { ServerMode } from './server-mode/server-mode';
@@ -44,7 +45,7 @@ const system = connectDatabase({
   timeoutMs: 20_000,
 });
 const accounts = new AccountStore(system);
-const authenticator = new Authenticator(ring, accounts);
+const authenticator = new Authenticator(ring, accounts, new LoginThrottle(config.sessions.throttle));
 const databases = new DatabaseNames(system);
 const mode = new ServerMode();
 const tokens = new ServiceTokens(ring);

@@ -11,7 +11,7 @@ export {
   SYSTEM_DATABASE,
 } from './access-levels';
 export type { AccountAccess } from './account';
-export { accountKey } from './account';
+export { accountKey, isSessionOf } from './account';
 export { ACCOUNTS_COLLECTION } from './accounts-collection';
 export type { AuthModuleConfig } from './auth.module';
 export { AuthModule } from './auth.module';

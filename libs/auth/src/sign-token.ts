@@ -31,14 +31,16 @@ export function signSuperuserToken(
 
 /**
  * A user's session token.
- * @param session `lifetimeS` in seconds, counted from the whole second of the issue time
+ * @param session `lifetimeS` in seconds, counted from the whole second of the issue time; the issue time always has a fraction, by which
+ * a token made just before an account of the same name was made anew is told apart
  * @returns the token and its expiry in Unix seconds
  */
 export function signSessionToken(
   ring: Pick<SecretRing, 'active'>,
   session: { user: string; lifetimeS: number },
 ): { jwt: string; exp: number } {
-  const iat = Date.now() / 1000;
+  const now = Date.now();
+  const iat = (now % 1000 === 0 ? now + 1 : now) / 1000;
   const exp = Math.floor(iat) + session.lifetimeS;
   return { jwt: sign(ring, { iss: ISSUER, preferred_username: session.user, iat, exp }), exp };
 }

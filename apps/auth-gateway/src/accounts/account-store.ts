@@ -11,13 +11,24 @@ const ATTEMPTS = 8;
 const UNIQUE_CONSTRAINT_VIOLATED = 1210;
 const DUPLICATE_NAME = 1207;
 
+/** With the revision by which a change made elsewhere is recognized. */
+type StoredAccount = Account & { _rev?: string };
+
+interface Known {
+  until: number;
+  account: StoredAccount | undefined;
+}
+
 /**
  * Accounts, kept in a system collection of `_system`, whichever database runs. Reads may be two seconds old with respect to another gateway;
  * this gateway's own changes show at once. Writes are synced before they are acknowledged.
  */
 export class AccountStore {
   private readonly collection: DocumentCollection<Account>;
-  private readonly cache = new Map<string, { until: number; account: Account | undefined }>();
+  private readonly cache = new Map<string, Known>();
+  /** reads on their way, so that many requests of one user make one of them; a change of the account ends their say */
+  private readonly reads = new Map<string, Promise<StoredAccount | undefined>>();
+  private readonly listeners: ((user: string) => void)[] = [];
 
   /** @param system connection to `_system` */
   constructor(private readonly system: Database) {
@@ -34,11 +45,40 @@ export class AccountStore {
     });
   }
 
+  /** Told the name of every account that this gateway changed or saw changed, before anybody can act on the change. */
+  onChange(listener: (user: string) => void): void {
+    this.listeners.push(listener);
+  }
+
   async find(user: string): Promise<Account | undefined> {
     const known = this.cache.get(user);
-    if (known && known.until > Date.now()) return known.account;
-    const account = await inAppErrors(() => this.collection.document(accountKey(user), { graceful: true }));
-    return this.remember(user, account ?? undefined);
+    return known && known.until > Date.now() ? known.account : this.read(user);
+  }
+
+  /** The account as the database has it now, unless a read of it is on its way already. */
+  read(user: string): Promise<Account | undefined> {
+    const running = this.reads.get(user);
+    if (running) return running;
+    const read: Promise<StoredAccount | undefined> = inAppErrors(() =>
+      this.collection.document(accountKey(user), { graceful: true }),
+    ).then(
+      (account) => {
+        if (this.reads.get(user) !== read) return account ?? undefined; // the account was changed meanwhile: the change is newer
+        this.reads.delete(user);
+        return this.take(user, account ?? undefined);
+      },
+      (error: unknown) => {
+        if (this.reads.get(user) === read) this.reads.delete(user);
+        throw error;
+      },
+    );
+    this.reads.set(user, read);
+    return read;
+  }
+
+  /** Until when (milliseconds since 1970) what is known of a user may be used without asking again; 0 when nothing is known. */
+  freshUntil(user: string): number {
+    return this.cache.get(user)?.until ?? 0;
   }
 
   /** @throws ArangoError 1703 */
@@ -60,13 +100,14 @@ export class AccountStore {
   /** @throws ArangoError 1702 when the user exists */
   async insert(account: Account): Promise<Account> {
     try {
-      await this.collection.save({ ...account, _key: accountKey(account.user) }, { waitForSync: true });
+      const { _rev } = await this.collection.save({ ...account, _key: accountKey(account.user) }, { waitForSync: true });
+      this.changed(account.user, { ...account, _rev });
+      return account;
     } catch (error) {
       if ((error as { errorNum?: unknown }).errorNum === UNIQUE_CONSTRAINT_VIOLATED) throw new ArangoError('user-duplicate');
+      this.forget(account.user);
       throw asAppError(error);
     }
-    this.remember(account.user, account);
-    return account;
   }
 
   /**
@@ -80,10 +121,11 @@ export class AccountStore {
       if (!found) throw new ArangoError('user-not-found');
       const changed = change(found);
       try {
-        await this.collection.replace(accountKey(user), changed, { ifMatch: found._rev, waitForSync: true });
-        this.remember(user, changed);
+        const { _rev } = await this.collection.replace(accountKey(user), changed, { ifMatch: found._rev, waitForSync: true });
+        this.changed(user, { ...changed, _rev });
         return changed;
       } catch (error) {
+        this.forget(user);
         if (!isConflict(error) || attempt === ATTEMPTS) throw asAppError(error);
       }
     }
@@ -94,16 +136,36 @@ export class AccountStore {
     try {
       await this.collection.remove(accountKey(user), { waitForSync: true });
     } catch (error) {
+      this.forget(user);
       if (isNotFound(error)) throw new ArangoError('user-not-found');
       throw asAppError(error);
-    } finally {
-      this.remember(user, undefined);
     }
+    this.changed(user, undefined);
   }
 
-  private remember(user: string, account: Account | undefined): Account | undefined {
-    if (this.cache.size >= MAX_CACHED) this.cache.clear();
-    this.cache.set(user, { until: Date.now() + CACHE_MS, account });
+  /** Takes over what a read found; a read that shows another revision than before shows a change made elsewhere. */
+  private take(user: string, account: StoredAccount | undefined): StoredAccount | undefined {
+    const known = this.cache.get(user);
+    if (known && known.account?._rev !== account?._rev) this.changed(user, account);
+    else this.remember(user, account);
     return account;
+  }
+
+  private changed(user: string, account: StoredAccount | undefined): void {
+    this.reads.delete(user);
+    this.remember(user, account);
+    for (const listener of this.listeners) listener(user);
+  }
+
+  /** A write failed, and nobody knows whether it took place: the next look has to ask the database. */
+  private forget(user: string): void {
+    this.reads.delete(user);
+    this.cache.delete(user);
+    for (const listener of this.listeners) listener(user);
+  }
+
+  private remember(user: string, account: StoredAccount | undefined): void {
+    if (this.cache.size >= MAX_CACHED && !this.cache.has(user)) this.cache.clear();
+    this.cache.set(user, { until: Date.now() + CACHE_MS, account });
   }
 }

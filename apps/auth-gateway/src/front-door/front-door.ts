@@ -8,7 +8,7 @@ import { neededRights } from '../database-rights/needed-rights';
 import type { DatabaseNames } from '../databases/database-names';
 import type { Authenticator } from '../identities/authenticator';
 import type { Caller } from '../identities/caller';
-import { readCredentials } from '../identities/credentials';
+import { authorizationOf } from '../identities/credentials';
 import { findRoute, pathAtService } from '../routing/find-route';
 import { forward } from '../routing/forward';
 import { readBody } from '../routing/limited-body';
@@ -104,11 +104,11 @@ export class FrontDoor {
     if (route?.authentication === 'never') return undefined;
     const isNeeded = route?.authentication === 'always' || isInternal(target) || !config.authentication.systemOnly;
     if (!config.authentication.enabled) return { kind: 'superuser', byToken: false };
-    const credentials = readCredentials(request.rawHeaders);
-    if (!credentials && !isNeeded) return undefined;
+    const header = authorizationOf(request.rawHeaders);
+    if (header === undefined && !isNeeded) return undefined;
     if (mode.phase === 'starting') throw new ArangoError('starting-up');
-    if (!credentials) throw new ArangoError('unauthorized');
-    return authenticator.callerOf(credentials);
+    if (header === undefined) throw new ArangoError('unauthorized');
+    return authenticator.known(header) ?? authenticator.identify(header, request.socket.remoteAddress ?? '');
   }
 
   private async serveHere(

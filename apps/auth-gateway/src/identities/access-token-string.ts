@@ -19,9 +19,14 @@ export function newAccessToken({ user, expiresAt, createdAt }: AccessTokenClaims
   return PREFIX + Buffer.from(JSON.stringify({ e: expiresAt, c: createdAt, u: user, r: random })).toString('hex');
 }
 
+/** Whether a string looks like an access token at all: a JWT never begins like one. */
+export function isAccessToken(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
 /** The user named in a token; undefined when the string is no access token at all. */
 export function userOfAccessToken(token: string): string | undefined {
-  if (!token.startsWith(PREFIX) || !/^([0-9a-f]{2})+$/.test(token.slice(PREFIX.length))) return undefined;
+  if (!isAccessToken(token) || !/^([0-9a-f]{2})+$/.test(token.slice(PREFIX.length))) return undefined;
   try {
     const { u } = JSON.parse(Buffer.from(token.slice(PREFIX.length), 'hex').toString()) as { u?: unknown };
     return typeof u === 'string' ? u : undefined;

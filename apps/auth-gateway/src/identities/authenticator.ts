@@ -1,73 +1,159 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SecretRing } from '@strata/auth';
-import { verifyPublicToken } from '@strata/auth';
+import type { SecretRing, UserIdentity } from '@strata/auth';
+import { isSessionOf, verifyPublicToken } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
 import type { Account } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
-import { hashOfAccessToken, userOfAccessToken } from './access-token-string';
-import type { Caller } from './caller';
+import { hashOfAccessToken, isAccessToken, userOfAccessToken } from './access-token-string';
+import type { Caller, UserCaller } from './caller';
 import type { Credentials } from './credentials';
+import { parseAuthorization } from './credentials';
+import type { LoginThrottle } from './login-throttle';
 import type { PasswordHash } from './password-hash';
-import { hashPassword, isPassword } from './password-hash';
+import { hashPassword } from './password-hash';
 import { PasswordVerdicts } from './password-verdicts';
+import { VerifiedCallers } from './verified-callers';
 
-/** Finds out who presents credentials. Every refusal is the same: nobody learns whether a user exists. */
+const SUPERUSER_KEPT_MS = 2_000;
+
+/** An account, and what opened it. `until`: milliseconds since 1970 to which the credential itself is good. */
+export interface OpenedAccount {
+  account: Account;
+  accessTokenId?: number;
+  until: number;
+}
+
+/**
+ * Finds out who presents credentials. Every refusal is the same, and takes the same: nobody learns whether a user exists. A refusal never
+ * rests on what this gateway remembers of an account: another one may have changed it, so the database is asked before the answer is no.
+ */
 export class Authenticator {
   private readonly verdicts = new PasswordVerdicts();
+  private readonly callers = new VerifiedCallers();
   private decoy: Promise<PasswordHash> | undefined;
 
   constructor(
     private readonly ring: SecretRing,
-    private readonly accounts: Pick<AccountStore, 'find'>,
-  ) {}
+    private readonly accounts: Pick<AccountStore, 'find' | 'read' | 'freshUntil' | 'onChange'>,
+    private readonly throttle: LoginThrottle,
+  ) {
+    accounts.onChange((user) => {
+      this.verdicts.forget(user);
+      this.callers.clear();
+    });
+  }
 
-  /** @throws ArangoError 401 */
-  async callerOf(credentials: Credentials): Promise<Caller> {
-    if (credentials.scheme === 'bearer' && userOfAccessToken(credentials.token) === undefined)
-      return this.bearerOf(credentials.token);
-    const account =
-      credentials.scheme === 'bearer'
-        ? await this.accountByAccessToken(undefined, credentials.token)
-        : await this.accountOf(credentials.user, credentials.password);
-    if (!account) throw new ArangoError('unauthorized');
-    return { kind: 'user', account, by: 'password' };
+  /** Who presented this very header within the last two seconds, if nothing has changed since; else `identify` has to find out. */
+  known(header: string): Caller | undefined {
+    return this.callers.find(header, this.ring.generation);
   }
 
   /**
-   * The account that a user name and a password (or an access token) open.
-   * @param user may be empty with an access token; otherwise it must be the token's user
+   * @param header value of `Authorization`
+   * @param address of the client, for slowing down guesses
+   * @throws ArangoError 401; 429 with `retryAfterS` after too many failures
    */
-  async accountOf(user: string | undefined, password: string): Promise<Account | undefined> {
-    return (await this.accountByAccessToken(user, password)) ?? (await this.accountByPassword(user ?? '', password));
+  async identify(header: string, address: string): Promise<Caller> {
+    const known = this.known(header);
+    if (known) return known;
+    const { epoch } = this.callers;
+    const { generation } = this.ring;
+    const { caller, until } = await this.verify(parseAuthorization(header), address);
+    this.callers.remember(header, epoch, { caller, generation, until });
+    return caller;
   }
 
-  async accountByAccessToken(user: string | undefined, token: string): Promise<Account | undefined> {
+  /** As `identify`, for credentials that were read already. */
+  async callerOf(credentials: Credentials, address: string): Promise<Caller> {
+    return (await this.verify(credentials, address)).caller;
+  }
+
+  /**
+   * The account that a user name and a password (or an access token) open; undefined when they open none.
+   * @param user may be empty with an access token; otherwise it must be the token's user
+   * @throws ArangoError 429 after too many failures; never for a right access token, nor for a password found right a moment ago
+   */
+  async accountOf(user: string | undefined, password: string, address: string): Promise<OpenedAccount | undefined> {
+    const byToken = await this.accountByAccessToken(user, password);
+    return byToken ?? (user ? this.accountByPassword(user, password, address) : undefined);
+  }
+
+  private async verify(credentials: Credentials, address: string): Promise<{ caller: Caller; until: number }> {
+    if (credentials.scheme === 'bearer' && !isAccessToken(credentials.token)) return this.byToken(credentials.token);
+    const opened =
+      credentials.scheme === 'bearer'
+        ? await this.accountByAccessToken(undefined, credentials.token)
+        : await this.accountOf(credentials.user, credentials.password, address);
+    if (!opened) throw new ArangoError('unauthorized');
+    const { account, accessTokenId, until } = opened;
+    const caller: UserCaller = { kind: 'user', account, by: 'password', ...(accessTokenId === undefined ? {} : { accessTokenId }) };
+    return { caller, until: Math.min(until, this.accounts.freshUntil(account.user)) };
+  }
+
+  private async accountByAccessToken(user: string | undefined, token: string): Promise<OpenedAccount | undefined> {
     const owner = userOfAccessToken(token);
     if (owner === undefined || (user && user !== owner)) return undefined;
-    const account = await this.accounts.find(owner);
     const hash = Buffer.from(hashOfAccessToken(token), 'hex');
-    const record = account?.accessTokens.find(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), hash));
-    return account?.active && record && record.valid_until > Date.now() / 1000 ? account : undefined;
+    return this.surely(owner, async (account) => {
+      const record = account?.accessTokens.find(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), hash));
+      if (!account?.active || !record || record.valid_until <= Date.now() / 1000) return undefined;
+      return { account, accessTokenId: record.id, until: record.valid_until * 1000 };
+    });
   }
 
-  private async accountByPassword(user: string, password: string): Promise<Account | undefined> {
-    const account = await this.accounts.find(user);
-    if (account && this.verdicts.isKnownRight(user, password, account.password)) return account.active ? account : undefined;
-    // an unknown user costs as much time as a wrong password
+  private async accountByPassword(user: string, password: string, address: string): Promise<OpenedAccount | undefined> {
+    const known = await this.accounts.find(user);
+    if (known?.active && this.verdicts.isKnownRight(user, password, known.password)) return { account: known, until: Infinity };
+    const retryAfterS = this.throttle.waitS(user, address);
+    if (retryAfterS > 0)
+      throw new ArangoError('http-too-many-requests', `too many failed logins, try again in ${retryAfterS} seconds`, {
+        retryAfterS,
+      });
+    const opened = await this.surely(user, (account) => this.openedBy(password, user, account));
+    if (opened) this.throttle.recordSuccess(user, address);
+    else this.throttle.recordFailure(user, address);
+    return opened;
+  }
+
+  /** An unknown user costs as much time as a wrong password, and so does one who was deactivated. */
+  private async openedBy(password: string, user: string, account: Account | undefined): Promise<OpenedAccount | undefined> {
     const stored = account?.password ?? (await (this.decoy ??= hashPassword('')));
-    const isRight = await isPassword(password, stored);
-    if (!account?.active || !isRight) return undefined;
+    const isRight = await this.verdicts.isRight(user, password, stored);
+    const now = await this.accounts.find(user); // hashing takes a while: the account may have changed since
+    if (!isRight || !now?.active || now.password.hash !== stored.hash) return undefined;
     this.verdicts.remember(user, password, stored);
-    return account;
+    return { account: now, until: Infinity };
   }
 
-  private async bearerOf(token: string): Promise<Caller> {
+  /**
+   * Tries `open` on what is known of the account. Where that was remembered and does not do, asks the database and, if the account has
+   * changed, tries again.
+   */
+  private async surely(
+    user: string,
+    open: (account: Account | undefined) => Promise<OpenedAccount | undefined>,
+  ): Promise<OpenedAccount | undefined> {
+    const isRemembered = this.accounts.freshUntil(user) > Date.now();
+    const account = await this.accounts.find(user);
+    const opened = await open(account);
+    if (opened || !isRemembered) return opened;
+    const fresh = await this.accounts.read(user);
+    return isSameAccount(account, fresh) ? undefined : open(fresh);
+  }
+
+  private async byToken(token: string): Promise<{ caller: Caller; until: number }> {
     const identity = this.verified(token);
-    if (identity.kind === 'superuser') return { kind: 'superuser', byToken: true };
-    const account = await this.accounts.find(identity.name);
-    if (!account?.active) throw new ArangoError('unauthorized');
-    if (identity.issuedAt !== undefined && identity.issuedAt < Math.floor(account.createdAt)) throw new ArangoError('unauthorized');
-    return { kind: 'user', account, by: 'session', ...(identity.expiresAt === undefined ? {} : { expiresAt: identity.expiresAt }) };
+    const expiry = identity.expiresAt === undefined ? Infinity : identity.expiresAt * 1000;
+    if (identity.kind === 'superuser')
+      return { caller: { kind: 'superuser', byToken: true }, until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS) };
+    const opened = await this.surely(identity.name, async (account) =>
+      account && isSessionOf(account, identity) ? { account, until: expiry } : undefined,
+    );
+    if (!opened) throw new ArangoError('unauthorized');
+    return {
+      caller: sessionOf(opened.account, identity),
+      until: Math.min(expiry, this.accounts.freshUntil(opened.account.user)),
+    };
   }
 
   private verified(token: string) {
@@ -79,4 +165,18 @@ export class Authenticator {
       throw error;
     }
   }
+}
+
+function sessionOf(account: Account, { expiresAt }: UserIdentity): UserCaller {
+  return { kind: 'user', account, by: 'session', ...(expiresAt === undefined ? {} : { expiresAt }) };
+}
+
+/** Whether two readings of an account are alike in what credentials depend on. */
+function isSameAccount(one: Account | undefined, other: Account | undefined): boolean {
+  return (
+    one?.password.hash === other?.password.hash &&
+    one?.active === other?.active &&
+    one?.createdAt === other?.createdAt &&
+    one?.accessTokens.map(({ id }) => id).join() === other?.accessTokens.map(({ id }) => id).join()
+  );
 }

@@ -12,6 +12,8 @@ export interface UserCaller {
   by: 'session' | 'password';
   /** of the session token, Unix seconds */
   expiresAt?: number;
+  /** of the access token that stood in for a password */
+  accessTokenId?: number;
 }
 
 export interface SuperuserCaller {

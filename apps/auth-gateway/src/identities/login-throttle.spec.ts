@@ -61,7 +61,8 @@ describe('failed logins', () => {
   it('are forgotten, the oldest first, before they fill the memory', () => {
     const throttle = new LoginThrottle(true);
     fail(throttle, '10.0.0.1', 10);
-    for (let i = 0; i < 60_000; i++) throttle.recordFailure(`${'x'.repeat(300)}${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 5_000);
+    for (let i = 0; i < 60_000; i++)
+      throttle.recordFailure(`${'x'.repeat(300)}${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 5_000);
     expect(throttle.size).toBeLessThanOrEqual(90_001);
     expect([throttle.waitS('ann', '10.0.0.1', 10_000)]).toEqual([0]);
   });

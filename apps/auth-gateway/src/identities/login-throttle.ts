@@ -25,7 +25,7 @@ export class LoginThrottle {
   waitS(user: string, address: string, now = Date.now()): number {
     if (!this.applies(address)) return 0;
     const [pair, network, name] = keysOf(user, address);
-    const isFamiliar = (this.familiar.get(pair) ?? 0) > now - FAMILIAR_FOR_MS;
+    const isFamiliar = (this.familiar.get(pair) ?? -Infinity) > now - FAMILIAR_FOR_MS;
     return Math.max(
       this.ofPair.waitS(pair, now),
       this.ofNetwork.waitS(network, now),

@@ -46,8 +46,6 @@ function derive(
   const parameters = { message: Buffer.from(password), nonce, memory: memoryKiB, passes, parallelism, tagLength: HASH_BYTES };
   return turns.take(
     () =>
-      new Promise((resolve, reject) =>
-        argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
-      ),
+      new Promise((resolve, reject) => argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))),
   );
 }

@@ -67,7 +67,7 @@ export class SessionsController {
     const credentials = readOrNothing(request.raw.rawHeaders);
     if (credentials?.scheme !== 'bearer') throw new ArangoError('http-unauthorized');
     try {
-      return await this.authenticator.callerOf(credentials);
+      return await this.authenticator.callerOf(credentials, request.raw.socket.remoteAddress ?? '');
     } catch (error) {
       if (error instanceof ArangoError && error.http === 401) throw new ArangoError('http-unauthorized');
       throw error;
