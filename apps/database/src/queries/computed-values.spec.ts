@@ -7,6 +7,11 @@ describe('computed values', () => {
     expect(compute({ first: 'Ada', last: 'Byron' }, () => undefined)).toBe('Ada BYRON');
   });
 
+  it('read the document again after an expansion over it', () => {
+    const compute = compileComputedValue('RETURN [@doc.a[* RETURN CURRENT + 1], @doc.b[* FILTER CURRENT > 1], @doc.b]');
+    expect(compute({ a: [1, 2], b: [1, 2] }, () => undefined)).toEqual([[2, 3], [2], [1, 2]]);
+  });
+
   it('report warnings by number', () => {
     const warnings: number[] = [];
     expect(compileComputedValue('RETURN @doc.n / 0')({ n: 1 }, (errorNum) => warnings.push(errorNum))).toBeNull();

@@ -1,4 +1,4 @@
-import type { Expression } from '@strata/aql';
+import type { AqlValue, Expression } from '@strata/aql';
 import { parse } from '@strata/aql';
 import { ARANGO_ERRORS, ArangoError } from '@strata/errors';
 import { ExpressionCompiler } from '../executor/compile-expression';
@@ -7,34 +7,38 @@ import { referenceTo } from '../planner/expression';
 import { rewrite, someExpression } from '../planner/expression-walk';
 import type { ExpressionCompiler as CompileExpression } from '../storage/engine-api';
 
-const DOCUMENT = Object.freeze({ id: 0, name: 'doc' });
-
 /**
  * Compiles `RETURN …` over `@doc`, the form of computed values.
  * @throws ArangoError the query's own error, or bad-parameter for anything but one RETURN that reads nothing but `@doc`
  */
 export const compileComputedValue: CompileExpression = (text) => {
-  const expression = rewrite(soleReturn(text), (part) => (part.kind === 'bind' ? documentOf(part.name) : part));
+  const { value, variables } = soleReturn(text);
+  const slot = variables; // the first ones are CURRENT of the expansions
+  const expression = rewrite(value, (part) => (part.kind === 'bind' ? documentOf(part.name, slot) : part));
   if (someExpression(expression, ({ kind }) => kind === 'subquery' || kind === 'collection' || kind === 'boundAttribute'))
     throw refused('it may not use subqueries or collections');
   const evaluate = new ExpressionCompiler(new Set()).value(expression);
-  return (document, onWarning) =>
-    evaluate(
-      [document],
+  return (document, onWarning) => {
+    const row = new Array<AqlValue>(slot + 1).fill(null);
+    row[slot] = document;
+    return evaluate(
+      row,
       detachedRun((name, message) => onWarning(ARANGO_ERRORS[name][0], message ?? ARANGO_ERRORS[name][2])),
     );
+  };
 };
 
-function soleReturn(text: string): Expression {
-  const { body } = parse(text);
+/** What the RETURN returns, and how many variables it has. */
+function soleReturn(text: string): { readonly value: Expression; readonly variables: number } {
+  const { body, variables } = parse(text);
   const [statement, ...others] = body.statements;
   if (statement?.kind !== 'return' || statement.distinct || others.length > 0) throw refused('it has to be a single RETURN');
-  return statement.value;
+  return { value: statement.value, variables: variables.length };
 }
 
-function documentOf(parameter: string): Expression {
+function documentOf(parameter: string, slot: number): Expression {
   if (parameter !== 'doc') throw refused(`@${parameter} is unknown`);
-  return referenceTo(DOCUMENT);
+  return referenceTo({ id: slot, name: 'doc' });
 }
 
 const refused = (reason: string): ArangoError =>
