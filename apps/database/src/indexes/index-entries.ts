@@ -11,6 +11,15 @@ export interface IndexReader {
     reverse?: boolean;
     limit?: number;
   }): Iterable<{ key: Buffer; value: Buffer }>;
+  /**
+   * Shows `look` up to `limit` entries from `start` on and before `end`, in order, without copying them: the value is the first `length`
+   * bytes, the key those from `from` to before `to` of `key`. The bytes are there only during the call, which must not read anything.
+   * @returns how many there were, fewer than `limit` only at the end, and the key of the last one
+   */
+  visit(
+    range: { readonly start: Uint8Array; readonly end: Uint8Array; readonly limit: number },
+    look: (value: Buffer, length: number, key: Buffer, from: number, to: number) => void,
+  ): { readonly count: number; readonly last: Buffer | undefined };
   /** value of a counter kept with `add`; 0 when never touched */
   counter(key: Uint8Array): number;
 }

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { IndexDefinition } from '../storage/api';
-import type { KeyReader } from '../storage/key-reader';
+import type { KeyReader, LookAtPair, Visited } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import type { WriteLayer } from '../storage/write-layer';
 import type { IndexReader, IndexWriter } from './index-entries';
@@ -56,6 +56,15 @@ export class IndexSpaceReader implements IndexReader {
       if (options.reverse === true) end = last.key;
       else start = Buffer.concat([last.key, Buffer.of(0)]);
     }
+  }
+
+  visit({ start, end, limit }: { start: Uint8Array; end: Uint8Array; limit: number }, look: LookAtPair): Visited {
+    const skipped = this.prefix.length;
+    const range = { start: this.full(start), end: this.full(end), limit };
+    const { count, last } = this.reader.visit('entries', range, (value, length, key, from, to) =>
+      look(value, length, key, from + skipped, to),
+    );
+    return { count, last: last?.subarray(skipped) };
   }
 
   counter(key: Uint8Array): number {

@@ -14,8 +14,11 @@ export interface KeyRange {
   readonly limit: number;
 }
 
-/** Sees a value where it lies: the first `length` bytes, until it returns. It must not read anything itself. */
-export type LookAtValue = (bytes: Buffer, length: number) => void;
+/**
+ * Sees a value where it lies, the first `length` bytes, and its key, the bytes from `start` to before `end` of `key`, until it returns.
+ * It must not read anything itself.
+ */
+export type LookAtPair = (bytes: Buffer, length: number, key: Buffer, start: number, end: number) => void;
 
 export interface Visited {
   readonly count: number;
@@ -29,8 +32,8 @@ export interface KeyReader {
   get(table: Table, key: Buffer, text?: string): Buffer | undefined;
   /** up to `limit` pairs; fewer only when the range is exhausted */
   page(table: Table, range: KeyRange): KeyValue[];
-  /** the values of up to `limit` pairs, in order; fewer only when the range is exhausted. Only forwards */
-  visit(table: Table, range: KeyRange, look: LookAtValue): Visited;
+  /** shows up to `limit` pairs, in order; fewer only when the range is exhausted. Only forwards */
+  visit(table: Table, range: KeyRange, look: LookAtPair): Visited;
   /** a number kept with `WriteLayer.add`; 0 when there is none */
   counter(table: Table, key: Buffer): number;
 }

@@ -1,5 +1,5 @@
 import { Arena } from './arena';
-import type { LookAtValue } from './key-reader';
+import type { LookAtPair } from './key-reader';
 
 /**
  * How keys and values come out of LMDB: as copies, or to be looked at where they lie. lmdb hands its decoder the bytes in place; with
@@ -7,7 +7,7 @@ import type { LookAtValue } from './key-reader';
  */
 export class LmdbDecoding {
   private readonly arena = new Arena();
-  private look: LookAtValue | undefined;
+  private look: LookAtPair | undefined;
   private place: { source: Buffer; start: number; end: number } = { source: Buffer.alloc(0), start: 0, end: 0 };
 
   /** The keys of `keyEncoding: 'binary'`, which would allocate each key that is read by itself. */
@@ -30,13 +30,14 @@ export class LmdbDecoding {
     encode: (value: Buffer): Buffer => value,
     decode: (bytes: Buffer): Buffer | undefined => {
       if (this.look === undefined) return this.arena.copy(bytes, bytes.length);
-      this.look(bytes, bytes.length);
+      const { source, start, end } = this.place; // lmdb reads the key first
+      this.look(bytes, bytes.length, source, start, end);
       return undefined;
     },
   };
 
-  /** Steps through pairs without copying them: `look` gets each value in place. @returns how many there were, and the last key */
-  visit(pairs: Iterator<unknown>, limit: number, look: LookAtValue): { count: number; last: Buffer | undefined } {
+  /** Steps through pairs without copying them: `look` gets each of them in place. @returns how many there were, and the last key */
+  visit(pairs: Iterator<unknown>, limit: number, look: LookAtPair): { count: number; last: Buffer | undefined } {
     this.look = look;
     try {
       let count = 0;

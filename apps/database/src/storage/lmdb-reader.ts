@@ -1,5 +1,5 @@
 import type { Database as LmdbTable, Transaction as ReadTransaction } from 'lmdb';
-import type { KeyRange, KeyReader, KeyValue, LookAtValue, Table, Visited } from './key-reader';
+import type { KeyRange, KeyReader, KeyValue, LookAtPair, Table, Visited } from './key-reader';
 import { decodeCounter } from './key-reader';
 import type { LmdbDecoding } from './lmdb-decoding';
 
@@ -30,7 +30,7 @@ export class LmdbReader implements KeyReader {
     return found;
   }
 
-  visit(table: Table, { start, end, limit }: KeyRange, look: LookAtValue): Visited {
+  visit(table: Table, { start, end, limit }: KeyRange, look: LookAtPair): Visited {
     if (Buffer.compare(start, end) >= 0) return { count: 0, last: undefined };
     const pairs = this.tables[table].getRange({ start, end, ...this.options });
     return this.decoding.visit(pairs[Symbol.iterator](), limit, look);

@@ -1,4 +1,4 @@
-import type { KeyRange, KeyReader, KeyValue, LookAtValue, Table, Visited } from './key-reader';
+import type { KeyRange, KeyReader, KeyValue, LookAtPair, Table, Visited } from './key-reader';
 import { decodeCounter, rangeAfter } from './key-reader';
 import type { KeyLayer } from './key-layer';
 import { UNTOUCHED } from './key-layer';
@@ -35,10 +35,10 @@ export class OverlayReader implements KeyReader {
     return found;
   }
 
-  visit(table: Table, range: KeyRange, look: LookAtValue): Visited {
+  visit(table: Table, range: KeyRange, look: LookAtPair): Visited {
     if (this.isUntouched(table, range)) return this.below.visit(table, range, look);
     const pairs = this.page(table, range);
-    for (const { value } of pairs) look(value, value.length);
+    for (const { key, value } of pairs) look(value, value.length, key, 0, key.length);
     return { count: pairs.length, last: pairs.at(-1)?.key };
   }
 

@@ -19,7 +19,7 @@ import type {
   SnapshotCost,
   StoredDocument,
 } from './api';
-import type { KeyReader, LookAtValue } from './key-reader';
+import type { KeyReader, LookAtPair } from './key-reader';
 import { endOfPrefix, numberPrefix, successor } from './key-reader';
 import { META } from './meta-keys';
 import { PagedCursor } from './paged-cursor';
@@ -79,8 +79,11 @@ export class SnapshotView implements Snapshot {
     return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
   }
 
-  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtValue) {
-    const { count, last } = this.reader.visit('documents', { ...documentsAfter(collection.number, after), limit }, look);
+  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair) {
+    const range = { ...documentsAfter(collection.number, after), limit };
+    const { count, last } = this.reader.visit('documents', range, (record, length, key, start, end) =>
+      look(record, length, key, start + NUMBER_BYTES, end),
+    );
     return { count, last: last?.toString('latin1', NUMBER_BYTES) };
   }
 

@@ -1,15 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
+import { BackgroundSlice } from './background-slice';
 import type { EdgeArrays } from './edge-lists';
 import { EdgeLists } from './edge-lists';
 import type { VertexTable } from './vertex-table';
 
-const SLICE_MS = 2;
 /** the sense byte of entries in the edge index: outbound ones come first */
 const OUTBOUND = Buffer.of(0);
 const INBOUND = Buffer.of(1);
-const ENTRIES_PER_LOOK = 200;
+const ENTRIES_AT_ONCE = 1000;
 const EDGES_PER_LOOK = 20_000;
+/** no key of the store is longer */
+const LONGEST_ID = 2048;
 
 /**
  * Reads the edge index of a collection, as the snapshot has it, into lists. Works in slices of 2 ms, so that the server goes on answering.
@@ -22,40 +23,85 @@ export async function buildEdgeLists(
   table: VertexTable,
   isWanted: () => boolean,
 ): Promise<EdgeLists | undefined> {
-  const slice = new Slice();
-  const targets = new Uint32Array(snapshot.count(collection));
-  let starts = new Uint32Array(Math.max(1024, table.size));
-  let ends = new Uint32Array(starts.length);
-  let position = 0;
-  let source = -1;
-  let sourceBytes: Buffer = Buffer.alloc(0);
-  for (const { key, value } of snapshot.indexReader(index).range({ start: OUTBOUND, end: INBOUND })) {
-    const isSame = key.length > sourceBytes.length + 1 && key[sourceBytes.length + 1] === 0 && startsWith(key, sourceBytes);
-    if (!isSame) {
-      if (source !== -1) ends[source] = position;
-      const end = key.indexOf(0, 1);
-      source = table.add(key, 1, end);
-      sourceBytes = key.subarray(1, end);
-      if (source >= starts.length) [starts, ends] = [doubled(starts, source), doubled(ends, source)];
-      starts[source] = position;
-    }
-    targets[position++] = table.add(value, 0, value.length);
-    if (position % ENTRIES_PER_LOOK !== 0 || !slice.isOver) continue;
-    await nextTurn();
+  const slice = new BackgroundSlice();
+  const rows = new OutboundRows(snapshot.count(collection), table);
+  const entries = snapshot.indexReader(index);
+  for (let start: Buffer = OUTBOUND; ;) {
+    const { count, last } = entries.visit({ start, end: INBOUND, limit: ENTRIES_AT_ONCE }, (value, length, key, from, to) =>
+      rows.add(key, from + 1, to, value, length),
+    );
+    if (count < ENTRIES_AT_ONCE) break;
+    start = Buffer.concat([last!, Buffer.of(0)]);
+    await slice.end();
     if (!isWanted()) return undefined;
-    slice.begin();
   }
-  if (source !== -1) ends[source] = position;
-  const rows = table.size;
-  const outbound = { outStarts: sized(starts, rows), outEnds: sized(ends, rows), outTargets: targets };
-  const inbound = await sortedByTarget(outbound, rows, slice);
+  const outbound = rows.end();
+  const inbound = await sortedByTarget(outbound, table.size, slice);
   return isWanted() ? new EdgeLists({ ...outbound, ...inbound }, snapshot.commitNumber) : undefined;
 }
 
 type Outbound = Pick<EdgeArrays, 'outStarts' | 'outEnds' | 'outTargets'>;
 
+/** Takes in the edges of one vertex after the other. */
+class OutboundRows {
+  private starts: Uint32Array<ArrayBuffer>;
+  private ends: Uint32Array<ArrayBuffer>;
+  private readonly targets: Uint32Array<ArrayBuffer>;
+  private position = 0;
+  /** the vertex whose edges come at present, its id and the zero behind it */
+  private source = -1;
+  private readonly sourceId = Buffer.alloc(LONGEST_ID);
+  private idBytes = 0;
+
+  constructor(
+    edges: number,
+    private readonly table: VertexTable,
+  ) {
+    this.targets = new Uint32Array(edges);
+    this.starts = new Uint32Array(Math.max(1024, table.size));
+    this.ends = new Uint32Array(this.starts.length);
+  }
+
+  /** @param key the id of the vertex that the edge leaves stands in it from `from` on, then a zero, then the edge's key. @param target id of the other vertex */
+  add(key: Buffer, from: number, to: number, target: Buffer, length: number): void {
+    if (!this.isSameSource(key, from, to)) this.beginSource(key, from);
+    this.targets[this.position] = this.table.add(target, 0, length);
+    this.position += 1;
+  }
+
+  end(): Outbound {
+    this.endSource();
+    const rows = this.table.size;
+    return { outStarts: sized(this.starts, rows), outEnds: sized(this.ends, rows), outTargets: this.targets };
+  }
+
+  private isSameSource(key: Buffer, from: number, to: number): boolean {
+    const { sourceId, idBytes } = this;
+    if (this.source === -1 || to - from < idBytes) return false;
+    // from the end: ids of neighbours in the index begin alike
+    for (let at = idBytes - 1; at >= 0; at -= 1) if (key[from + at] !== sourceId[at]) return false;
+    return true;
+  }
+
+  private beginSource(key: Buffer, from: number): void {
+    this.endSource();
+    const end = key.indexOf(0, from);
+    this.source = this.table.add(key, from, end);
+    this.idBytes = key.copy(this.sourceId, 0, from, end + 1);
+    if (this.source >= this.starts.length) {
+      this.starts = doubled(this.starts, this.source);
+      this.ends = doubled(this.ends, this.source);
+    }
+    this.starts[this.source] = this.position;
+  }
+
+  private endSource(): void {
+    if (this.source !== -1) this.ends[this.source] = this.position;
+  }
+}
+
 /** A counting sort of the edges by the vertex they reach; those of one vertex stay in the order of their positions. */
-async function sortedByTarget({ outStarts, outEnds, outTargets }: Outbound, rows: number, slice: Slice) {
+async function sortedByTarget({ outStarts, outEnds, outTargets }: Outbound, rows: number, slice: BackgroundSlice) {
   const inOffsets = new Uint32Array(rows + 1);
   const inSources = new Uint32Array(outTargets.length);
   const inPositions = new Uint32Array(outTargets.length);
@@ -79,31 +125,6 @@ async function sortedByTarget({ outStarts, outEnds, outTargets }: Outbound, rows
     }
   }
   return { inOffsets, inSources, inPositions };
-}
-
-/** How long the builder may keep the thread. */
-class Slice {
-  private until = performance.now() + SLICE_MS;
-
-  begin(): void {
-    this.until = performance.now() + SLICE_MS;
-  }
-
-  get isOver(): boolean {
-    return performance.now() >= this.until;
-  }
-
-  /** Lets others work when the slice is over. */
-  async end(): Promise<void> {
-    if (!this.isOver) return;
-    await nextTurn();
-    this.begin();
-  }
-}
-
-function startsWith(key: Buffer, source: Buffer): boolean {
-  for (let at = source.length; at > 0; at -= 1) if (key[at] !== source[at - 1]) return false;
-  return true;
 }
 
 function doubled(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {

@@ -2,6 +2,7 @@ import type { DocumentChange } from '../indexes/index-kind';
 import type { CollectionDefinition, Database, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
 import type { AdjacencyView } from './adjacency-view';
 import { buildEdgeLists } from './build-edge-lists';
+import { confirmExistence } from './confirm-existence';
 import type { EdgeLists } from './edge-lists';
 import { VertexTable } from './vertex-table';
 
@@ -31,9 +32,12 @@ interface Entry {
 /** The edge lists of one database, by the number of their edge index: truncation gives a new one. */
 export class DatabaseAdjacency {
   private table = new VertexTable();
-  /** what is being made, from which snapshot */
-  private readonly builds = new Map<Promise<void>, Snapshot>();
+  /** what is being made or looked for, in which snapshot */
+  private readonly work = new Map<Promise<void>, Snapshot>();
   private isStopped = false;
+  /** which vertices exist has to be found out, but not before that time */
+  private isUnconfirmed = false;
+  private nextConfirmAtMs = 0;
   private readonly entries = new Map<number, Entry>();
   lastUse = 0;
 
@@ -47,9 +51,11 @@ export class DatabaseAdjacency {
     this.lastUse = use;
     // a commit that nobody has told us of yet may be in this snapshot
     const isAhead = snapshot.commitNumber > this.database.notifiedCommit;
+    const table = this.hasLists ? this.table : null;
+    if (table !== null) this.adoptCatalog(table, snapshot);
     return {
-      table: this.hasLists ? this.table : null,
-      knowsExistence: !isAhead,
+      table,
+      knowsExistence: table !== null && !isAhead,
       lists: (collection) => {
         const index = collection.indexes.find(({ type }) => type === 'edge');
         if (index === undefined || isAhead || snapshot.ownChanges(collection).length > 0) return null;
@@ -79,7 +85,8 @@ export class DatabaseAdjacency {
     for (const { before, after } of changes) {
       if (before === undefined || after !== undefined) continue;
       const slash = before.id.indexOf('/');
-      this.table.noteRemoval(before.id.slice(0, slash), before.key, commitNumber);
+      const vertex = this.table.find(before.id.slice(0, slash), before.key);
+      this.table.existence.noteRemoval(vertex, commitNumber);
     }
   }
 
@@ -100,8 +107,8 @@ export class DatabaseAdjacency {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.entries.clear(); // those who make lists stop before they read on
-    for (const snapshot of this.builds.values()) snapshot.release();
-    await Promise.allSettled(this.builds.keys());
+    for (const snapshot of this.work.values()) snapshot.release();
+    await Promise.allSettled(this.work.keys());
   }
 
   get byteLength(): number {
@@ -143,14 +150,46 @@ export class DatabaseAdjacency {
       return;
     }
     const pending: Change[] = [];
-    if (!this.hasLists) this.table.trustFrom(this.database.notifiedCommit);
+    if (!this.hasLists) this.table.existence.trustFrom(this.database.notifiedCommit);
     entry.pending = pending;
-    const build = this.build(entry, pending, { index, collection, snapshot }).finally(() => {
+    this.keepWorking(snapshot, () =>
+      this.build(entry, pending, { index, collection, snapshot }).finally(() => {
+        if (entry.pending === pending) entry.pending = null;
+      }),
+    );
+  }
+
+  private keepWorking(snapshot: Snapshot, start: () => Promise<void>): void {
+    const work = start().finally(() => {
       snapshot.release();
-      if (entry.pending === pending) entry.pending = null;
-      this.builds.delete(build);
+      this.work.delete(work);
     });
-    this.builds.set(build, snapshot);
+    this.work.set(work, snapshot);
+  }
+
+  /** Names may mean other collections now: what was known of their documents is forgotten then, and found out anew. */
+  private adoptCatalog(table: VertexTable, { catalog }: Snapshot): void {
+    if (!table.collections.adopt(catalog)) {
+      table.existence.clear();
+      this.isUnconfirmed = true;
+    }
+    if (this.isUnconfirmed && performance.now() >= this.nextConfirmAtMs) this.startConfirming();
+  }
+
+  /** Finds out which vertices exist: otherwise the first walks would look up each of theirs. */
+  private startConfirming(): void {
+    const { table } = this;
+    const snapshot = this.database.snapshot();
+    if (!table.collections.adopt(snapshot.catalog)) table.existence.clear();
+    this.isUnconfirmed = false;
+    this.nextConfirmAtMs = Infinity;
+    const startedAt = performance.now();
+    const isWanted = () => !this.isStopped && this.table === table && table.collections.isKnown(snapshot.catalog.version);
+    this.keepWorking(snapshot, () =>
+      confirmExistence(snapshot, table, isWanted)
+        .catch(() => undefined) // walks look for themselves
+        .finally(() => (this.nextConfirmAtMs = performance.now() + (performance.now() - startedAt) / BUILD_SHARE)),
+    );
   }
 
   private async build(
@@ -166,9 +205,10 @@ export class DatabaseAdjacency {
       const lists = await buildEdgeLists(snapshot, collection, index, table, isWanted);
       if (lists === undefined || (table !== before && !this.isOnlyOne(entry))) return;
       this.table = table;
-      table.trustFrom(this.database.notifiedCommit);
+      table.existence.trustFrom(this.database.notifiedCommit);
       for (const change of pending) this.noteIn(lists, change);
       entry.lists = lists;
+      this.startConfirming();
       this.onGrowth();
     } catch {
       entry.lists = null; // the index answers; the next try comes by itself

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Transaction, WriteAccess } from '../storage/api';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GraphDatabase } from './graph-database.builder';
 
 const KEYS = [...'abcde'];
@@ -155,6 +156,50 @@ describe('edge lists', () => {
     expect(small.hasLists('second')).toBe(true);
     expect(small.hasLists('first')).toBe(false);
     await small.close();
+  });
+
+  it('know which vertices exist, until collections or documents are others', async () => {
+    const own = await GraphDatabase.open();
+    const keys = Array.from({ length: 1200 }, (_, at) => String(at));
+    await own.fill(
+      'p',
+      keys.map((_key) => ({ _key })),
+    );
+    await own.fill(
+      'q',
+      Array.from({ length: 9000 }, (_, at) => ({ _key: `q${at}` })),
+    );
+    await own.fill(
+      'links',
+      keys.map((key, at) => ({ _from: `p/${key}`, _to: at % 2 === 0 ? `p/${(at + 1) % 1200}` : `q/q${at}` })),
+      'edge',
+    );
+    const read = async () => {
+      const query = await own.start('FOR s IN @starts FOR v IN 1..2 OUTBOUND s links RETURN v._key', {
+        starts: keys.map((key) => `p/${key}`),
+      });
+      await query.readAll();
+      const rows = await query.readBatch(query.waiting);
+      return { lookups: query.statistics.documentLookups, missing: rows.filter((row) => row === null).length, rows: rows.length };
+    };
+    const settled = async () => {
+      let last = await read();
+      for (let tries = 0; tries < 300 && last.lookups > 0; tries += 1) {
+        await nextTurn();
+        if (!own.hasLists('links')) continue;
+        last = await read();
+      }
+      return last;
+    };
+    await own.withLists('links');
+    expect(await settled()).toEqual({ lookups: 0, missing: 0, rows: 1800 });
+    await own.fill('unrelated', [{}]);
+    expect(await read()).toEqual({ lookups: 0, missing: 0, rows: 1800 });
+    await own.database.write((access) => void access.remove(access.collection('q'), 'q5'));
+    expect(await read()).toMatchObject({ missing: 2 });
+    await own.database.truncateCollection('q');
+    expect(await read()).toMatchObject({ missing: 1200, rows: 1800 });
+    await own.close();
   });
 
   it('are given up when the storage ends while they are made', async () => {

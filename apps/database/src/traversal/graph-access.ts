@@ -145,20 +145,19 @@ export class GraphAccess implements VertexSource {
   private find(vertex: number): StoredDocument | null {
     const document = this.read(vertex);
     if (document === undefined) return null;
-    const { commitNumber, catalog } = this.run.snapshot;
-    if (this.isRemembered(vertex)) this.view.table?.noteExistence(vertex, commitNumber, catalog.version);
+    if (this.isRemembered(vertex)) this.view.table?.existence.note(vertex, this.run.snapshot.commitNumber);
     return document;
   }
 
   private isKnownToExist(vertex: number): boolean {
-    const { commitNumber, catalog } = this.run.snapshot;
     const { table } = this.view;
-    return table !== null && this.isRemembered(vertex) && table.isKnownToExist(vertex, commitNumber, catalog.version);
+    return table !== null && this.isRemembered(vertex) && table.existence.isKnown(vertex, this.run.snapshot.commitNumber);
   }
 
   /** Whether the table's word on this vertex counts for this query, and the query's for the table. */
   private isRemembered(vertex: number): boolean {
     if (vertex >= this.numbers.shared || !this.view.knowsExistence) return false;
+    if (this.view.table?.collections.isKnown(this.run.snapshot.catalog.version) !== true) return false;
     return !this.isInTransaction || !this.hasChanged(this.numbers.collectionOf(vertex));
   }
 

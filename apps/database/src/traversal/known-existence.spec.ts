@@ -27,16 +27,33 @@ describe('known existence', () => {
           }
           if (kind === 'grow') known.grow((capacity += 40));
           const seen = kind === 'look back' ? Math.max(0, last() - back) : last();
-          if (kind.startsWith('look') && states[seen]!.has(vertex)) known.note(vertex, seen, 1);
-          if (kind === 'look' && states[seen]!.has(vertex)) expect(known.isKnown(vertex, seen, 1)).toBe(true);
+          if (kind.startsWith('look') && states[seen]!.has(vertex)) known.note(vertex, seen);
+          if (kind === 'look' && states[seen]!.has(vertex)) expect(known.isKnown(vertex, seen)).toBe(true);
           states.forEach((documents, commit) => {
             for (let one = 0; one < VERTICES; one += 1)
-              if (known.isKnown(one, commit, 1)) expect([commit, one, documents.has(one)]).toEqual([commit, one, true]);
+              if (known.isKnown(one, commit)) expect([commit, one, documents.has(one)]).toEqual([commit, one, true]);
           });
         }
-        expect(known.isKnown(0, last(), 2)).toBe(false);
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('is not lost for other vertices when one is removed', () => {
+    const known = new KnownExistence();
+    known.grow(VERTICES);
+    known.noteRemoval(1, 7);
+    known.note(0, 5);
+    known.note(1, 5);
+    known.begin(2); // it may have been the document that went
+    known.note(2, 5);
+    expect([0, 1, 2].map((vertex) => known.isKnown(vertex, 9))).toEqual([true, false, false]);
+    known.note(2, 8);
+    expect(known.isKnown(2, 8)).toBe(true);
+    known.trustFrom(20);
+    known.note(3, 19);
+    expect(known.isKnown(3, 25)).toBe(false);
+    known.clear();
+    expect([0, 2].map((vertex) => known.isKnown(vertex, 25))).toEqual([false, false]);
   });
 });

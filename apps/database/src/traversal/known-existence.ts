@@ -1,58 +1,72 @@
-const NEVER = Number.POSITIVE_INFINITY;
-
 /** Which vertices are known to have a document, and since which commit. Vertices are numbers from 0 on. */
 export class KnownExistence {
-  private since = new Float64Array(0);
-  /** A bit for each vertex whose `since` is a commit: of millions of vertices these stay in the processor's caches. */
+  /**
+   * By vertex. Positive: 1 + the commit since which it is known to have a document. Otherwise that is not known, and only snapshots from
+   * commit -state on may tell: older ones may have seen a document that has been removed.
+   */
+  private states = new Float64Array(0);
+  /** A bit for each vertex with a document: of millions of vertices these stay in the processor's caches. */
   private bits = new Uint32Array(0);
-  /** no `since` is later: for snapshots from it on the bits say everything */
+  /** no document is known since a later commit: for snapshots from it on the bits say everything */
   private latest = 0;
   /** what older snapshots say about existence is not remembered: removals before it may not have been noted here */
   private trustedFrom = 0;
-  private catalogVersion = -1;
+  private lastRemoval = 0;
 
   /** bytes of memory */
   get byteLength(): number {
-    return this.since.byteLength + this.bits.byteLength;
+    return this.states.byteLength + this.bits.byteLength;
   }
 
   /** @param capacity vertices that there is room for; not fewer than before */
   grow(capacity: number): void {
-    const since = new Float64Array(capacity).fill(NEVER);
-    since.set(this.since);
+    const states = new Float64Array(capacity);
+    states.set(this.states);
     const bits = new Uint32Array(Math.ceil(capacity / 32));
     bits.set(this.bits);
-    this.since = since;
+    this.states = states;
     this.bits = bits;
   }
 
-  /** True when a snapshot of this commit and catalog certainly has the vertex's document. */
-  isKnown(vertex: number, commitNumber: number, catalogVersion: number): boolean {
-    if (catalogVersion !== this.catalogVersion) return false;
+  /** A vertex got its number: documents removed before may have been its own. */
+  begin(vertex: number): void {
+    this.states[vertex] = -this.lastRemoval;
+  }
+
+  /** Nothing is known any more. */
+  clear(): void {
+    this.states.fill(-this.lastRemoval);
+    this.bits.fill(0);
+    this.latest = 0;
+  }
+
+  /** True when a snapshot of this commit certainly has the vertex's document. */
+  isKnown(vertex: number, commitNumber: number): boolean {
     if (commitNumber >= this.latest) return (this.bits[vertex >>> 5]! & (1 << (vertex & 31))) !== 0;
-    return this.since[vertex]! <= commitNumber;
+    const state = this.states[vertex]!;
+    return state > 0 && state <= commitNumber + 1;
+  }
+
+  /** For loops over many vertices: a bit for each that has a document in a snapshot of this commit; null: ask for each. */
+  bitsAt(commitNumber: number): Uint32Array | null {
+    return commitNumber >= this.latest ? this.bits : null;
   }
 
   /** Remembers that a snapshot has the document; what a later removal has overtaken is not remembered. */
-  note(vertex: number, commitNumber: number, catalogVersion: number): void {
-    if (catalogVersion > this.catalogVersion) {
-      this.since.fill(NEVER); // another collection may bear a name now
-      this.bits.fill(0);
-      this.latest = 0;
-      this.catalogVersion = catalogVersion;
-    }
-    if (catalogVersion < this.catalogVersion || commitNumber < this.trustedFrom) return;
-    if (commitNumber >= this.since[vertex]!) return;
-    this.since[vertex] = commitNumber;
+  note(vertex: number, commitNumber: number): void {
+    const state = this.states[vertex]!;
+    if (commitNumber < this.trustedFrom || commitNumber < -state || (state > 0 && state <= commitNumber + 1)) return;
+    this.states[vertex] = commitNumber + 1;
     this.bits[vertex >>> 5]! |= 1 << (vertex & 31);
     if (commitNumber > this.latest) this.latest = commitNumber;
   }
 
-  /** The document is gone since this commit. */
+  /** The document is gone since this commit. @param vertex -1: it has no number (yet) */
   noteRemoval(vertex: number, commitNumber: number): void {
-    this.since[vertex] = NEVER;
+    if (commitNumber > this.lastRemoval) this.lastRemoval = commitNumber;
+    if (vertex === -1) return;
+    this.states[vertex] = -commitNumber;
     this.bits[vertex >>> 5]! &= ~(1 << (vertex & 31));
-    this.trustFrom(commitNumber);
   }
 
   /** All removals of later commits will be noted. */

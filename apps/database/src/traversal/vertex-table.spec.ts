@@ -19,6 +19,8 @@ describe('VertexTable', () => {
         for (const [collection, key] of ids) {
           const number = table.find(collection, key);
           expect(number).toBe(numbers.get(`${collection}/${key}`));
+          const bytes = Buffer.from(`_${key}_`);
+          expect(table.findBytes(table.collectionNumber(number), bytes, 1, 1 + key.length)).toBe(number);
           expect([table.collectionOf(number), table.keyOf(number)]).toEqual([collection, key]);
         }
         expect(table.find('v', 'never added')).toBe(-1);
@@ -33,20 +35,5 @@ describe('VertexTable', () => {
     const bytes = (at: number) => Buffer.from(`v/${at}`);
     for (let at = 0; at < 20_000; at += 1) expect(table.add(bytes(at), 0, bytes(at).length)).toBe(at);
     for (let at = 0; at < 20_000; at += 997) expect(table.find('v', String(at))).toBe(at);
-  });
-
-  it('knows of existence what no removal, older snapshot or other catalog contradicts', () => {
-    const table = new VertexTable();
-    const vertex = table.add(Buffer.from('v/a'), 0, 3);
-    table.noteExistence(vertex, 5, 1);
-    expect([4, 5, 9].map((commit) => table.isKnownToExist(vertex, commit, 1))).toEqual([false, true, true]);
-    expect(table.isKnownToExist(vertex, 5, 2)).toBe(false);
-    table.noteRemoval('v', 'a', 10);
-    table.noteExistence(vertex, 9, 1); // a snapshot from before the removal
-    expect(table.isKnownToExist(vertex, 12, 1)).toBe(false);
-    table.noteExistence(vertex, 11, 1); // it is back
-    expect(table.isKnownToExist(vertex, 12, 1)).toBe(true);
-    table.noteExistence(vertex, 13, 2); // collections have changed: nothing from before counts
-    expect(table.isKnownToExist(vertex, 12, 1)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { KnownExistence } from './known-existence';
+import { VertexCollections } from './vertex-collections';
 
 const FIRST_CAPACITY = 1024;
 const KEY_BYTES_GUESS = 12;
-const SLASH = 0x2f;
 /** Of so many vertices the keys that were asked for are kept as texts. */
 const MOST_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
@@ -13,10 +13,8 @@ const KEPT_KEY_BYTES = 32;
  * Vertices are never taken out.
  */
 export class VertexTable {
-  private readonly names: string[] = [];
-  private readonly numberOfName = new Map<string, number>();
-  private lastName: Buffer = Buffer.alloc(0);
-  private lastNumber = -1;
+  readonly collections = new VertexCollections();
+  readonly existence = new KnownExistence();
   /** the collection asked for last, with its slash, and its number */
   private askedPrefix = '';
   private askedName = -1;
@@ -27,7 +25,6 @@ export class VertexTable {
   private nameOf = new Uint16Array(FIRST_CAPACITY);
   /** vertex + 1; 0: free */
   private slots = new Uint32Array(2 * FIRST_CAPACITY);
-  private readonly existence = new KnownExistence();
   /** by vertex, as far as it has been asked for; '' otherwise */
   private keptKeys: string[] = [];
   private keptCount = 0;
@@ -50,7 +47,7 @@ export class VertexTable {
 
   /** @returns -1 when it has no number */
   find(collection: string, key: string): number {
-    const name = this.numberOfName.get(collection);
+    const name = this.collections.find(collection);
     return name === undefined ? -1 : this.findText(name, key, 0);
   }
 
@@ -58,7 +55,7 @@ export class VertexTable {
   findId(id: string): number {
     if (this.askedPrefix === '' || !id.startsWith(this.askedPrefix)) {
       const slash = id.indexOf('/');
-      const name = this.numberOfName.get(id.slice(0, slash));
+      const name = this.collections.find(id.slice(0, slash));
       if (name === undefined) return -1;
       this.askedPrefix = id.slice(0, slash + 1);
       this.askedName = name;
@@ -66,20 +63,30 @@ export class VertexTable {
     return this.findText(this.askedName, id, this.askedPrefix.length);
   }
 
-  /** The number of the vertex whose id, `collection/key`, stands in these bytes. */
-  add(id: Buffer, start: number, end: number): number {
-    const slash = id.indexOf(SLASH, start);
-    const name = this.nameNumber(id, start, slash);
+  /** The same by the number of the collection's name and the bytes of the key. */
+  findBytes(name: number, key: Buffer, start: number, end: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
-    let at = hashOfBytes(name, id, slash + 1, end) & mask;
+    for (let at = hashOfBytes(name, key, start, end) & mask; ; at = (at + 1) & mask) {
+      const vertex = slots[at]! - 1;
+      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasBytes(vertex, key, start, end))) return vertex;
+    }
+  }
+
+  /** The number of the vertex whose id, `collection/key`, stands in these bytes. */
+  add(id: Buffer, start: number, end: number): number {
+    const name = this.collections.ofId(id, start);
+    const from = start + this.collections.prefixBytes;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let at = hashOfBytes(name, id, from, end) & mask;
     for (; ; at = (at + 1) & mask) {
       const vertex = slots[at]! - 1;
       if (vertex === -1) break;
-      if (this.nameOf[vertex] === name && this.hasBytes(vertex, id, slash + 1, end)) return vertex;
+      if (this.nameOf[vertex] === name && this.hasBytes(vertex, id, from, end)) return vertex;
     }
     slots[at] = this.count + 1;
-    return this.append(name, id, slash + 1, end);
+    return this.append(name, id, from, end);
   }
 
   keyOf(vertex: number): string {
@@ -96,27 +103,19 @@ export class VertexTable {
   }
 
   collectionOf(vertex: number): string {
-    return this.names[this.nameOf[vertex]!]!;
+    return this.collections.name(this.nameOf[vertex]!);
   }
 
-  /** True when a snapshot of this commit and catalog certainly has the vertex's document. */
-  isKnownToExist(vertex: number, commitNumber: number, catalogVersion: number): boolean {
-    return this.existence.isKnown(vertex, commitNumber, catalogVersion);
+  /** The number of its collection's name. */
+  collectionNumber(vertex: number): number {
+    return this.nameOf[vertex]!;
   }
 
-  /** Remembers that a snapshot has the document; what a later removal has overtaken is not remembered. */
-  noteExistence(vertex: number, commitNumber: number, catalogVersion: number): void {
-    this.existence.note(vertex, commitNumber, catalogVersion);
-  }
-
-  noteRemoval(collection: string, key: string, commitNumber: number): void {
-    const vertex = this.find(collection, key);
-    if (vertex !== -1) this.existence.noteRemoval(vertex, commitNumber);
-  }
-
-  /** All removals of later commits will be noted. */
-  trustFrom(commitNumber: number): void {
-    this.existence.trustFrom(commitNumber);
+  /** vertices by the number of their collection's name */
+  countByCollection(): Uint32Array {
+    const counts = new Uint32Array(this.collections.size);
+    for (let vertex = 0; vertex < this.count; vertex += 1) counts[this.nameOf[vertex]!]! += 1;
+    return counts;
   }
 
   private makeRoomForKeys(): void {
@@ -133,10 +132,10 @@ export class VertexTable {
       this.bytes.copy(larger, 0, 0, this.usedBytes);
       this.bytes = larger;
     }
-    id.copy(this.bytes, this.usedBytes, start, end);
-    this.usedBytes += end - start;
+    for (let at = start; at < end; at += 1) this.bytes[this.usedBytes++] = id[at]!; // few bytes: a call takes longer
     this.ends[vertex] = this.usedBytes;
     this.nameOf[vertex] = name;
+    this.existence.begin(vertex);
     this.count += 1;
     if (this.count * 2 > this.slots.length) this.rehash();
     return vertex;
@@ -163,26 +162,6 @@ export class VertexTable {
       start = end;
     }
     this.slots = slots;
-  }
-
-  /** Mostly the name is that of the vertex before, whose bytes are compared without making a text. */
-  private nameNumber(id: Buffer, start: number, slash: number): number {
-    const { lastName } = this;
-    if (lastName.length === slash - start) {
-      let at = 0;
-      while (at < lastName.length && lastName[at] === id[start + at]) at += 1;
-      if (at === lastName.length) return this.lastNumber;
-    }
-    const name = id.toString('utf8', start, slash);
-    let number = this.numberOfName.get(name);
-    if (number === undefined) {
-      number = this.names.length;
-      this.names.push(name);
-      this.numberOfName.set(name, number);
-    }
-    this.lastName = Buffer.from(name);
-    this.lastNumber = number;
-    return number;
   }
 
   /** @param from where the key begins in the text */
