@@ -498,7 +498,6 @@ describe('signing secrets', () => {
     const reload = async () => (await call(superuser(), 'POST', '/_admin/server/jwt')).body;
     const works = async (authorization: string) => (await call(authorization, 'GET', '/_admin/server/mode')).status;
     await writeFile(secrets('2'), 'the second secret');
-    expect((await call(superuser(), 'GET', '/_admin/server/jwt')).body).toEqual(loaded('the first secret'));
     expect(await reload()).toEqual(loaded('the first secret', 'the second secret'));
     await rename(secrets('2'), secrets('0'));
     expect(await reload()).toEqual(loaded('the second secret', 'the first secret'));
@@ -509,6 +508,22 @@ describe('signing secrets', () => {
     expect(await reload()).toEqual(loaded('the second secret'));
     expect([await works(before), await works(after)]).toEqual([401, 200]);
     expect((await call(root, 'GET', '/_api/database')).status).toBe(200); // the database follows
+  });
+
+  it('are followed by the gateway and the database without being told', async () => {
+    const isFollowed = async (url: string, secret: string) => {
+      const answer = await fetch(`${url}/_admin/server/jwt`, { headers: { authorization: superuser() } });
+      const { result } = (await answer.json()) as { result: { passive: { sha256: string }[] } };
+      return result.passive.some((passive) => passive.sha256 === sha256(secret));
+    };
+    await writeFile(secrets('9'), 'the third secret');
+    for (const { url } of [gateway, database])
+      for (let looks = 0; !(await isFollowed(url, 'the third secret')); looks++) {
+        expect(looks).toBeLessThan(200);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    await rm(secrets('9'));
+    expect((await call(superuser(), 'POST', '/_admin/server/jwt')).body).toEqual(loaded('the second secret'));
   });
 
   it('stay as they were when they cannot be read', async () => {

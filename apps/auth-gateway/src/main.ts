@@ -29,7 +29,7 @@ const config = readSettings(
   parseGatewayConfig,
 );
 const logger = createLogger(name, config.logLevel);
-const ring = await SecretRing.fromConfig({ ...config.secrets, watch: false, onWarning: (message) => logger.warn(message) }).catch(
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }).catch(
   (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     process.stdout.write(`${name}: ${error.message}\n`);

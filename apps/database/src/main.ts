@@ -28,10 +28,8 @@ const name = 'database';
 const config = readSettings(name, DatabaseSettings, process, parseDatabaseConfig);
 const log = new LogMemory(standardOutput());
 const logger = createLogger(name, config.logLevel, log);
-const authenticate =
-  config.secrets === undefined
-    ? everybodyIsRoot
-    : superusersOnly(await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
+const ring = config.secrets && (await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
+const authenticate = ring ? superusersOnly(ring) : everybodyIsRoot;
 
 const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (notice) =>
   logger.warn({ event: 'storage', notice }),
@@ -70,6 +68,7 @@ const { registry, cursors } = allRoutes({
   log,
   logger,
   publicOptions: config.publicOptions,
+  ring,
   shutDown: () => process.kill(process.pid, 'SIGTERM'),
 });
 const onFailure = (error: unknown, request: FailedRequest) => logger.error({ event: 'request-failed', ...request, err: error });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
@@ -120,6 +121,15 @@ describe('the guard of a service', () => {
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
     expect(accountReads).toBe(before);
+  });
+
+  it('tells its secrets by hash, to superusers only', async () => {
+    const answer = await knock('GET', '/_admin/server/jwt', signSuperuserToken(ring, { serverId: 'operator' }));
+    const sha256 = createHash('sha256').update('a secret').digest('hex');
+    expect(await answer.json()).toEqual({ error: false, code: 200, result: { active: { sha256 }, passive: [] } });
+    const statuses = [];
+    for (const jwt of [undefined, session('ann')]) statuses.push((await knock('GET', '/_admin/server/jwt', jwt)).status);
+    expect(statuses).toEqual([401, 403]);
   });
 
   it('leaves public routes open', async () => {

@@ -5,6 +5,7 @@ import type { GuardConfig } from './authentication.guard';
 import { AuthenticationGuard } from './authentication.guard';
 import { DatabaseAccess } from './database-access';
 import { JwtStrategy } from './jwt.strategy';
+import { LoadedSecretsController } from './loaded-secrets.controller';
 import { SecretRing } from './secret-ring';
 
 export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess'> {
@@ -12,7 +13,10 @@ export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess'> {
   databaseAccess?: DatabaseAccess;
 }
 
-/** Guards every HTTP route of the app with a bearer token, and offers `SecretRing` and `DatabaseAccess` for injection everywhere. */
+/**
+ * Guards every HTTP route of the app with a bearer token, tells superusers which secrets it follows, and offers `SecretRing` and
+ * `DatabaseAccess` for injection everywhere.
+ */
 @Module({})
 export class AuthModule {
   static forRoot({ ring, databaseAccess, database }: AuthModuleConfig): DynamicModule {
@@ -20,6 +24,7 @@ export class AuthModule {
     return {
       module: AuthModule,
       global: true,
+      controllers: [LoadedSecretsController],
       providers: [
         { provide: SecretRing, useValue: ring },
         ...(databaseAccess ? [{ provide: DatabaseAccess, useValue: databaseAccess }] : []),

@@ -21,6 +21,8 @@ export type { DatabaseAccessConfig } from './database-access';
 export { DatabaseAccess } from './database-access';
 export type { Identity, SuperuserIdentity, UserIdentity } from './identity';
 export { ISSUER } from './identity';
+export type { LoadedSecrets } from './loaded-secrets';
+export { loadedSecrets } from './loaded-secrets';
 export { callerName, CurrentUser, Public, RequiresLevel } from './request-access';
 export type { SecretSource } from './secret-files';
 export type { SecretRingConfig } from './secret-ring';

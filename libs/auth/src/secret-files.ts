@@ -33,8 +33,8 @@ export function secretsFingerprint(source: SecretSource): string {
   try {
     return pathsOf(source)
       .map((path) => {
-        const { ino, mtimeMs, size } = statSync(path);
-        return `${path}:${ino}:${mtimeMs}:${size}`;
+        const { ino, mtimeMs, ctimeMs, size } = statSync(path);
+        return `${path}:${ino}:${mtimeMs}:${ctimeMs}:${size}`;
       })
       .join('\n');
   } catch {

@@ -118,6 +118,43 @@ describe('reloading', () => {
     }
   });
 
+  it('follows a folder mounted by Kubernetes through all of a rotation', async () => {
+    const mount = join(folder.path, 'mount');
+    const versions: Record<string, Record<string, string>> = {
+      '..v1': { b: 'one' },
+      '..v2': { b: 'one', c: 'two' },
+      '..v3': { a: 'two', b: 'one' },
+      '..v4': { a: 'two' },
+    };
+    await mkdir(mount);
+    for (const [version, files] of Object.entries(versions)) {
+      await mkdir(join(mount, version));
+      for (const [name, secret] of Object.entries(files)) await write(`mount/${version}/${name}`, secret);
+    }
+    /** As the kubelet does it: new links for new names, one swap of `..data`, then the links of names that are gone. */
+    const publish = async (version: string) => {
+      await symlink(version, join(mount, '..data_tmp'));
+      await rename(join(mount, '..data_tmp'), join(mount, '..data'));
+      const names = Object.keys(versions[version] ?? {});
+      for (const name of ['a', 'b', 'c'])
+        if (names.includes(name)) await symlink(`..data/${name}`, join(mount, name)).catch(() => undefined);
+        else await rm(join(mount, name), { force: true });
+    };
+    await publish('..v1');
+    const ring = await SecretRing.fromConfig({ folder: mount });
+    try {
+      const seen = [secretsOf(ring)];
+      for (const version of ['..v2', '..v3', '..v4']) {
+        await publish(version);
+        ring.refreshAfterRefusal();
+        seen.push(secretsOf(ring));
+      }
+      expect(seen).toEqual([['one'], ['one', 'two'], ['two', 'one'], ['two']]);
+    } finally {
+      ring.close();
+    }
+  });
+
   it('accepts a token of the new secret however shortly before it had looked', async () => {
     await write('key', 'one');
     const ring = await SecretRing.fromConfig({ folder: folder.path });

@@ -8,7 +8,7 @@ export interface SecretRingConfig {
   keyfile?: string | undefined;
   folder?: string | undefined;
   inline?: string | undefined;
-  /** look for changed files by itself (default); the gateway turns it off, because there reloading is a request */
+  /** look for changed files by itself (default) */
   watch?: boolean;
   /** told about an empty file, or about a change that could not be read (the old secrets stay in force) */
   onWarning?: (message: string) => void;

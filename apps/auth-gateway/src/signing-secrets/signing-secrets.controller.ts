@@ -1,10 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { SecretRing } from '@strata/auth';
+import { loadedSecrets, SecretRing } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
 import { CurrentCaller } from '../front-door/call';
 import type { Caller } from '../identities/caller';
 
-/** Shows hashes of the signing secrets and re-reads them from disk; for holders of a superuser token only. */
+/**
+ * Shows hashes of the signing secrets and re-reads them from disk; for holders of a superuser token only. The gateway follows changed files
+ * by itself, as every service does: whoever cannot wait a second, or wants to know whether they can be read, reloads.
+ */
 @Controller('_admin/server/jwt')
 export class SigningSecretsController {
   constructor(private readonly ring: SecretRing) {}
@@ -12,7 +15,7 @@ export class SigningSecretsController {
   @Get()
   show(@CurrentCaller() caller: Caller): object {
     requireSuperuserToken(caller);
-    return this.hashes();
+    return loadedSecrets(this.ring);
   }
 
   @Post()
@@ -26,12 +29,7 @@ export class SigningSecretsController {
       if (error instanceof AppError) throw new ArangoError('internal', error.message, {}, { cause: error });
       throw error;
     }
-    return this.hashes();
-  }
-
-  private hashes(): object {
-    const { active, passive } = this.ring.hashes();
-    return { error: false, code: 200, result: { active: { sha256: active }, passive: passive.map((sha256) => ({ sha256 })) } };
+    return loadedSecrets(this.ring);
   }
 }
 

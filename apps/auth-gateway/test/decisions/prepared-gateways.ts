@@ -77,9 +77,8 @@ async function prepareAccounts(url: string): Promise<PreparedAccounts> {
   const user = (name: string, more: object = {}) => call('POST', '/_api/user', { user: name, passwd: 'pw', ...more });
   const session = async (username: string, password: string) =>
     (await call('POST', '/_open/auth', { username, password })).jwt ?? '';
-  const now = Date.now() / 1_000;
   const accessToken = (owner: string, name: string, lifetimeS: number) =>
-    call('POST', `/_api/token/${owner}`, { name, valid_until: Math.ceil(now + lifetimeS) });
+    call('POST', `/_api/token/${owner}`, { name, valid_until: Math.ceil(Date.now() / 1_000 + lifetimeS) });
 
   await user('colons', { passwd: 'a:b:c' });
   await call('PUT', '/_api/user/colons/database/_system', { grant: 'rw' });

@@ -13,7 +13,6 @@ const REFUSED: readonly (readonly [feature: string, patterns: readonly string[]]
   ['replication', ['/_api/replication/*']],
   ['following the write-ahead log', ['/_api/wal/tail', '/_api/wal/open-transactions']],
   ['encryption keys', ['/_admin/server/encryption']],
-  ['rotation of the JWT secret', ['/_admin/server/jwt']],
   ['the web interface of ArangoDB', ['/_admin/aardvark', '/_admin/aardvark/*']],
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

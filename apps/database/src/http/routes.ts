@@ -1,3 +1,4 @@
+import type { SecretRing } from '@strata/auth';
 import { registerAnalyzerRoutes } from '../analyzers/analyzer.routes';
 import type { AsyncJobs } from '../async-jobs/async-jobs';
 import { registerAsyncJobRoutes } from '../async-jobs/async-job.routes';
@@ -17,6 +18,7 @@ import type { LogMemory } from '../server-status/log-memory';
 import type { LevelledLogger } from '../server-status/log-routes';
 import { registerLogRoutes } from '../server-status/log-routes';
 import type { ServerState } from '../server-status/server-routes';
+import { registerSecretRoutes } from '../server-status/secret-routes';
 import { registerServerRoutes } from '../server-status/server-routes';
 import { registerSimpleQueryRoutes } from '../simple-queries/simple-query.routes';
 import type { StorageEngine } from '../storage/engine-api';
@@ -39,6 +41,8 @@ export interface RouteParts {
   readonly log: LogMemory;
   readonly logger: LevelledLogger;
   readonly publicOptions: Readonly<Record<string, unknown>>;
+  /** the signing secrets; without authentication there are none */
+  readonly ring?: SecretRing | undefined;
   shutDown(): void;
 }
 
@@ -53,6 +57,7 @@ export function allRoutes(parts: RouteParts): {
   const { engine, queries, transactions, state, metrics, strataVersion, jobs, log, logger } = parts;
   const registry = new RouteRegistry();
   registerServerRoutes(registry, state, strataVersion);
+  registerSecretRoutes(registry, parts.ring);
   registerAdminRoutes(registry, parts);
   registerLogRoutes(registry, log, logger);
   metrics.register(registry);
