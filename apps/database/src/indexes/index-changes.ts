@@ -1,39 +1,57 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, JsonObject } from '../storage/api';
 import type { DefinitionScope } from '../storage/definition-scope';
-import { discard, keep } from '../storage/garbage';
-import { buildIndex } from './build-index';
+import { discard } from '../storage/garbage';
+import { constructIndex } from './construct-index';
 import { checkIndexName, defineIndex, isSameIndex } from './define-index';
 import type { DefinedIndex } from './index-kind';
-import { MULTI_DIMENSIONAL, SORTED_TYPES } from './sorted-index';
-
-/** commits alone while everybody else waits, see `GroupCommit.exclusive` */
-type Run = <R>(work: () => R) => Promise<R>;
+import { SORTED_TYPES } from './sorted-index';
 
 export interface CreatedIndex {
   readonly index: IndexDefinition;
   readonly isNewlyCreated: boolean;
 }
 
-/** Creates and fills an index, or finds an equal one. Nobody else commits meanwhile. */
+/** Creates and fills an index, or finds an equal one. Others go on writing; they and readers see the whole index or none. */
 export async function createIndex(
   scope: DefinitionScope,
   nameOrId: string,
   definition: JsonObject,
-  options: { hidden?: boolean },
+  { hidden = false }: { hidden?: boolean },
 ): Promise<CreatedIndex> {
   const { surroundings, database } = scope;
-  const { id, ...context } = scope.collection(nameOrId);
-  const wanted = defineIndex(definition, { collection: { id, ...context }, database }, (type) => surroundings.kind(type));
+  const { id } = scope.collection(nameOrId);
   const name = checkIndexName(definition['name']);
-  const created = await scope.commits.exclusive((run) => {
+  for (;;) {
     const collection = scope.collection(id);
-    const existing = equalIndex(collection, wanted, name);
-    if (existing !== undefined) return Promise.resolve({ index: existing, isNewlyCreated: false, collection });
-    return addIndex(scope, run, collection, wanted, name, options.hidden ?? false);
-  });
-  if (created.isNewlyCreated) await surroundings.kind(created.index.type)?.built?.(database, created.collection, created.index);
-  return created;
+    const wanted = defineIndex(definition, { collection, database }, (type) => surroundings.kind(type));
+    const outcome = await constructIndex<Instead>(scope, () => {
+      const now = scope.collection(id);
+      if (now.indexes !== collection.indexes) return { instead: { waitFor: Promise.resolve() } }; // `wanted` depends on them
+      const existing = equalIndex(now, wanted, name);
+      if (existing !== undefined) return { instead: { existing } };
+      const rival = scope.builds.of(id).find(({ index }) => isRival(index, wanted, name));
+      if (rival !== undefined) return { instead: { waitFor: rival.ended } };
+      const indexId = String(surroundings.tick());
+      const index = { ...wanted, id: indexId, name: name ?? `idx_${indexId}`, number: 0, hidden };
+      return { collection: now, index, publish: (last, built) => ({ ...last, indexes: [...last.indexes, built] }) };
+    });
+    if (outcome === 'emptied') continue;
+    if ('built' in outcome) {
+      await surroundings.kind(wanted.type)?.built?.(database, outcome.collection, outcome.built);
+      return { index: outcome.built, isNewlyCreated: true };
+    }
+    if ('existing' in outcome.instead) return { index: outcome.instead.existing, isNewlyCreated: false };
+    await outcome.instead.waitFor;
+  }
+}
+
+/** What there is instead of an index to be built: one that is the same, or something to wait for before looking again. */
+type Instead = { readonly existing: IndexDefinition } | { readonly waitFor: Promise<void> };
+
+/** Whether an index that is being built decides about another: it has its definition or its name, or there can be only one of its kind. */
+function isRival(index: IndexDefinition, wanted: DefinedIndex, name: string | undefined): boolean {
+  return isSameIndex(index, wanted) || index.name === name || (index.type === 'ttl' && wanted.type === 'ttl');
 }
 
 export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
@@ -58,20 +76,19 @@ export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexN
  */
 export async function rebuildSortedIndexes(scope: DefinitionScope): Promise<void> {
   for (const { id, indexes } of scope.definitions.newest.collections())
-    for (const index of indexes)
-      if (SORTED_TYPES.has(index.type) || MULTI_DIMENSIONAL.has(index.type))
-        await scope.commits.exclusive((run) => rebuildIndex(scope, run, id, index));
+    for (const index of indexes) if (SORTED_TYPES.has(index.type)) await rebuildIndex(scope, id, index);
   scope.sweepGarbage();
 }
 
-async function rebuildIndex(scope: DefinitionScope, run: Run, collectionId: string, index: IndexDefinition): Promise<void> {
-  const collection = scope.collection(collectionId);
-  const rebuilt = await fillUnderNewNumber(scope, run, collection, index);
-  await run(() => {
-    keep(scope.store, 'entries', rebuilt.number);
-    scope.saveCollection({ ...collection, indexes: collection.indexes.map((one) => (one.id === index.id ? rebuilt : one)) });
-    discard(scope.store, 'entries', index.number);
-  });
+async function rebuildIndex(scope: DefinitionScope, collectionId: string, index: IndexDefinition): Promise<void> {
+  await constructIndex(scope, () => ({
+    collection: scope.collection(collectionId),
+    index,
+    publish(now, rebuilt) {
+      discard(scope.store, 'entries', index.number);
+      return { ...now, indexes: now.indexes.map((one) => (one.id === index.id ? rebuilt : one)) };
+    },
+  }));
 }
 
 /** An index that is what is wanted already. @throws ArangoError duplicate-name when another one has the wanted name */
@@ -85,44 +102,4 @@ function equalIndex(
   if (namesake !== undefined && namesake !== existing)
     throw new ArangoError('duplicate-name', `duplicate index name '${namesake.name}'`);
   return existing;
-}
-
-async function addIndex(
-  scope: DefinitionScope,
-  run: Run,
-  collection: CollectionDefinition,
-  wanted: DefinedIndex,
-  name: string | undefined,
-  hidden: boolean,
-) {
-  const id = String(scope.surroundings.tick());
-  const unnumbered = { ...wanted, id, name: name ?? `idx_${id}`, number: 0, hidden };
-  const index = await fillUnderNewNumber(scope, run, collection, unnumbered);
-  const changed = await run(() => {
-    keep(scope.store, 'entries', index.number);
-    return scope.saveCollection({ ...collection, indexes: [...collection.indexes, index] });
-  });
-  return { index, isNewlyCreated: true, collection: changed };
-}
-
-/** The index under a number of its own with all its entries, which are garbage until somebody keeps them. */
-async function fillUnderNewNumber(
-  { definitions, store, surroundings, sweepGarbage }: DefinitionScope,
-  run: Run,
-  collection: CollectionDefinition,
-  unnumbered: IndexDefinition,
-): Promise<IndexDefinition> {
-  const number = await run(() => {
-    const fresh = definitions.nextNumber();
-    discard(store, 'entries', fresh); // until it is complete
-    return fresh;
-  });
-  const index: IndexDefinition = { ...unnumbered, number };
-  try {
-    await buildIndex({ store, run, collection, index, kind: surroundings.kind(index.type) });
-  } catch (error) {
-    sweepGarbage();
-    throw error;
-  }
-  return index;
 }

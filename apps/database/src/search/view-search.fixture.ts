@@ -51,9 +51,9 @@ export async function insertAll(database: Database, collection: string, document
   }
 }
 
-type Options = Partial<Pick<SearchRequest, 'scorers' | 'top' | 'collections'>> & { bind?: JsonObject };
+type Options = Partial<Pick<SearchRequest, 'scorers' | 'top' | 'collections'>> & { bind?: JsonObject; view?: string };
 
-/** `FOR doc IN view SEARCH <condition>` without the query engine: constants and TOKENS are all it evaluates. */
+/** `FOR doc IN view SEARCH <condition>` without the query engine: constants and TOKENS are all it evaluates. `options.view`: one index. */
 export function search(
   snapshot: Snapshot,
   view: string,

@@ -7,6 +7,7 @@ import { UNTOUCHED } from './key-layer';
 import type { KeyReader, Table } from './key-reader';
 import { decodeCounter, encodeCounter } from './key-reader';
 import type { KeyStore } from './key-store';
+import { lateIndexes } from './late-indexes';
 import { OverlayReader } from './overlay-reader';
 import { revisionText } from './revision';
 import { documentKey } from './snapshot-view';
@@ -17,7 +18,7 @@ const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
 
 /**
  * Compares what a transaction saw with the newest state.
- * @throws ArangoError conflict (1200) when somebody else changed a document, a unique value or the indexes it wrote to
+ * @throws ArangoError conflict (1200) when somebody else changed a document or a unique value, or dropped an index it wrote to
  */
 export function checkConflicts(view: WritableView, newest: KeyReader, catalog: Catalog): void {
   const unchangedCollections = new Set<CollectionDefinition>();
@@ -93,7 +94,7 @@ export function directChanges(store: KeyStore) {
 function checkDefinition(collection: CollectionDefinition, catalog: Catalog): void {
   const now = catalog.collection(collection.id);
   if (now === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${collection.name}`);
-  if (now.number !== collection.number || now.indexes !== collection.indexes)
+  if (now.number !== collection.number || lateIndexes(collection, now) === undefined)
     throw new ArangoError('conflict', `the definition of collection ${collection.name} has changed meanwhile`);
 }
 

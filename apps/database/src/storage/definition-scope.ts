@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { RunningBuilds } from '../indexes/running-builds';
 import type { CollectionDefinition, Database, ViewDefinition } from './api';
 import type { DatabaseSurroundings } from './database-surroundings';
 import type { DefinitionStore } from './definition-store';
@@ -9,6 +10,8 @@ import { META } from './meta-keys';
 
 /** What changes of definitions work with: the parts of one database, and its newest catalog. */
 export class DefinitionScope {
+  readonly builds = new RunningBuilds();
+
   constructor(
     readonly database: Database,
     readonly store: KeyStore,

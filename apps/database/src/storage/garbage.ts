@@ -17,9 +17,17 @@ export function keep(store: KeyStore, table: Range['table'], number: number): vo
   store.remove('meta', META.garbage(table, number));
 }
 
-/** Deletes everything that was discarded, a batch per commit so that others get their turn; ends early when `isClosing`. */
-export async function collectGarbage(store: KeyStore, commits: GroupCommit, isClosing: () => boolean): Promise<void> {
-  for (const range of await commits.run(() => discarded(store))) {
+/**
+ * Deletes everything that was discarded, a batch per commit so that others get their turn; ends early when `isClosing`.
+ * @param isFilling whether a range is being filled by somebody who will keep it
+ */
+export async function collectGarbage(
+  store: KeyStore,
+  commits: GroupCommit,
+  isClosing: () => boolean,
+  isFilling: (number: number) => boolean,
+): Promise<void> {
+  for (const range of await commits.run(() => discarded(store).filter(({ number }) => !isFilling(number)))) {
     const start = numberPrefix(range.number);
     const bounds = { start, end: endOfPrefix(start), limit: BATCH };
     for (let isEmpty = false; !isEmpty && !isClosing();) {

@@ -40,7 +40,7 @@ export class GroupCommit {
     });
   }
 
-  /** `body` alone may commit while it runs, through the `run` it is given; everybody else waits. For building indexes. */
+  /** `body` alone may commit while it runs, through the `run` it is given; everybody else waits. */
   exclusive<T>(body: (run: <R>(work: () => R) => Promise<R>) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async <R>(work: () => R): Promise<R> => {

@@ -34,6 +34,7 @@ describe('a database server that is killed while it writes', () => {
           ...Array.from({ length: TRANSACTION_WRITERS }, (_, writer) =>
             writeGroups(request, `${round}-${writer}`, load, acknowledged),
           ),
+          buildIndexes(request, load),
         ];
         const goal = written(acknowledged) + WRITES_PER_ROUND;
         while (written(acknowledged) < goal) await delay(5);
@@ -113,6 +114,18 @@ async function writeGroups(request: Request, name: string, load: { isOver: boole
   }
 }
 
+/** Makes an index and drops it again, over and over. */
+async function buildIndexes(request: Request, load: { isOver: boolean }): Promise<void> {
+  while (!load.isOver) {
+    try {
+      await request('POST', '/_api/index?collection=things', { type: 'persistent', fields: ['_key'], name: 'again' });
+      await request('DELETE', '/_api/index/things/again');
+    } catch {
+      return;
+    }
+  }
+}
+
 async function checkFolder(dataDir: string, acknowledged: Acknowledged): Promise<void> {
   const engine = await LmdbStorageEngine.open(dataDir);
   try {
@@ -137,7 +150,7 @@ function checkDatabase(database: Database, acknowledged: Acknowledged): void {
   expect([...members.values()].filter((count) => count !== GROUP_SIZE)).toEqual([]);
   expect([...acknowledged.groups].filter((group) => !members.has(group))).toEqual([]);
   expect(snapshot.count(things)).toBe(documents.length);
-  const [, serials, tags] = things.indexes;
+  const [, serials, tags, again] = things.indexes;
   const entries = (index: typeof serials) =>
     index === undefined ? [] : snapshot.indexEntries(things, index, { equals: [] }).read(1_000_000);
   expect(
@@ -145,6 +158,7 @@ function checkDatabase(database: Database, acknowledged: Acknowledged): void {
       .map(({ key }) => key)
       .sort(),
   ).toEqual([...keys].filter((key) => key.startsWith('single')).sort());
+  if (again !== undefined) expect(entries(again)).toHaveLength(documents.length); // killed between making and dropping it
   const expectedTags = documents.flatMap((document) => (document.get('tags') as string[]).map((tag) => `${tag} ${document.key}`));
   expect(
     entries(tags)

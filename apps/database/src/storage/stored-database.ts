@@ -22,6 +22,7 @@ import { collectGarbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import type { KeyReader } from './key-reader';
 import { KeyStore } from './key-store';
+import { writeLateEntries } from './late-indexes';
 import { META } from './meta-keys';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
@@ -186,6 +187,7 @@ export class StoredDatabase implements Database {
 
   async close(): Promise<void> {
     this.isClosing = true;
+    await this.scope.builds.stop();
     await this.commits.idle();
     await this.store.close();
   }
@@ -210,6 +212,7 @@ export class StoredDatabase implements Database {
     return this.commits.run(
       () => {
         checkConflicts(transaction, this.store.newest(), this.definitions.newest);
+        writeLateEntries(transaction, this.store.newest(), this.definitions.newest);
         this.apply(transaction);
       },
       () => needsSync(transaction, options),
@@ -221,12 +224,13 @@ export class StoredDatabase implements Database {
     this.hasWritten = true;
     this.commitNumber++;
     this.noteChanges(view);
-    const changes = changesByCollection(view.touched.values(), (type) => {
+    const changes = changesByCollection(view.touched.values(), this.definitions.newest, (type) => {
       const kind = this.support.kind(type);
       return kind?.apply !== undefined || kind?.committed !== undefined;
     });
     applyChanges(view, changes, this.store, this.support);
     this.notifications.note(changes, this.commitNumber);
+    this.scope.builds.note(view.touched.values());
   }
 
   private noteChanges(view: WritableView): void {
@@ -285,7 +289,8 @@ export class StoredDatabase implements Database {
 
   private sweepGarbage(): void {
     // a failure leaves the marks, which the next sweep or start finds
-    void collectGarbage(this.store, this.commits, () => this.isClosing).catch(() => undefined);
+    const isFilling = (number: number) => this.scope.builds.isFilling(number);
+    void collectGarbage(this.store, this.commits, () => this.isClosing, isFilling).catch(() => undefined);
   }
 }
 

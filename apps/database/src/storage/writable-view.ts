@@ -9,6 +9,7 @@ import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import type { SortedEntry } from '../indexes/sorted-index';
 import { entryOwner, SORTED_TYPES, sortedEntries } from '../indexes/sorted-index';
 import type {
+  Catalog,
   CollectionDefinition,
   IndexDefinition,
   InsertOptions,
@@ -238,19 +239,27 @@ function undeclared(collection: CollectionDefinition): ArangoError {
   return new ArangoError('transaction-unregistered-collection', `unregistered collection used in transaction: ${collection.name}`);
 }
 
-/** The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions. */
+/**
+ * The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions.
+ * @param catalog knows the indexes that have been made since the transaction began
+ */
 export function changesByCollection(
   touched: Iterable<TouchedDocument>,
+  catalog: Catalog,
   isWanted: (indexType: string) => boolean,
 ): Map<CollectionDefinition, DocumentChange[]> {
   const changes = new Map<CollectionDefinition, DocumentChange[]>();
-  const unwanted = new Set<CollectionDefinition>();
+  const lists = new Map<CollectionDefinition, DocumentChange[] | null>();
   for (const { collection, key, before, after } of touched) {
-    if (unwanted.has(collection) || (before === undefined && after === undefined)) continue;
-    const list = changes.get(collection);
-    if (list !== undefined) list.push({ key, before, after });
-    else if (collection.indexes.some(({ type }) => isWanted(type))) changes.set(collection, [{ key, before, after }]);
-    else unwanted.add(collection);
+    if (before === undefined && after === undefined) continue;
+    let list = lists.get(collection);
+    if (list === undefined) {
+      const now = catalog.collection(collection.id) ?? collection;
+      list = now.indexes.some(({ type }) => isWanted(type)) ? (changes.get(now) ?? []) : null;
+      lists.set(collection, list);
+      if (list !== null) changes.set(now, list);
+    }
+    list?.push({ key, before, after });
   }
   return changes;
 }
