@@ -1,4 +1,4 @@
-import type { Variable } from '@strata/aql';
+import type { AqlValue, Variable } from '@strata/aql';
 import { mapPipelines } from '../planner/node-walk';
 import type { Plan } from '../planner/plan';
 import type { Pipeline } from '../planner/plan-nodes';
@@ -8,8 +8,10 @@ import type { Snapshot } from '../storage/api';
 export interface RuleContext {
   readonly snapshot: Snapshot;
   readonly warnings: QueryWarnings;
-  /** Bind parameters kept as variables whose values are known not to be null. */
-  readonly nonNullParameters: ReadonlySet<Variable>;
+  /** Bind parameters kept as variables, with the values of the first run: later ones are of the same types, no more is certain. */
+  readonly parameters: ReadonlyMap<Variable, AqlValue>;
+  /** Of those that are patterns of LIKE and certain to have bounds: the parameters that hold the bounds. */
+  readonly patterns: ReadonlyMap<Variable, { readonly lower: Variable; readonly upper: Variable | null }>;
   /** An OR is not spread over indexes when it stands for more alternatives than this (`maxDNFConditionMembers`). */
   readonly maxDnfMembers: number;
 }

@@ -1,14 +1,38 @@
-import type { Block, Expression, ObjectMember, Query, Statement, Variable } from '@strata/aql';
+import type { AqlValue, Block, Expression, ObjectMember, Query, Statement, Variable } from '@strata/aql';
 import { APPROX_FUNCTIONS } from '../vectors/api';
-import { mapParts } from './expression-walk';
+import { mapParts, someExpression } from './expression-walk';
+import { likeBounds } from './like-bounds';
 
 /** A query whose bind parameters have become variables wherever only their value matters, so that one plan serves many values. */
 export interface ParameterisedQuery {
   readonly query: Query;
   /** Slots of a row that hold bind values. */
   readonly parameters: readonly { readonly name: string; readonly variable: Variable }[];
+  /** Those that are the pattern of a LIKE, with slots for the bounds of what it matches. */
+  readonly patterns: readonly PatternParameter[];
   /** Bind parameters that shape the plan: collections, limits, attribute names, options. */
   readonly fixed: readonly string[];
+}
+
+export interface PatternParameter {
+  readonly name: string;
+  readonly pattern: Variable;
+  readonly lower: Variable;
+  readonly upper: Variable;
+}
+
+/** What a plan may rely on of a bind value beside its being there: a letter for its type. */
+export function typeMark(value: AqlValue | undefined): string {
+  if (value === null) return '0';
+  return Array.isArray(value) ? 'a' : (TYPE_MARKS[typeof value] ?? '?');
+}
+
+const TYPE_MARKS: Readonly<Record<string, string>> = { boolean: 'b', number: 'n', string: 's', object: 'o' };
+
+/** What a plan may rely on of a pattern: that it has bounds, and whether there is one above. */
+export function patternMark(value: AqlValue | undefined): string {
+  const bounds = typeof value === 'string' ? likeBounds(value) : null;
+  return bounds === null ? '-' : bounds.upper === null ? 'l' : 'r';
 }
 
 /** Splits the bind parameters of a query into those that shape its plan and those that are mere values. */
@@ -17,12 +41,15 @@ export function parameterise(query: Query): ParameterisedQuery {
   const body = splitter.block(query.body);
   const parameters = [...splitter.variables].map(([name, variable]) => ({ name, variable }));
   const fixed = query.bindNames.filter((name) => !splitter.variables.has(name) || isMentioned(body, name));
-  const variables = [...query.variables, ...splitter.variables.values()];
-  return { query: { ...query, body, variables, bindNames: fixed }, parameters, fixed };
+  const variables = [...query.variables, ...splitter.created];
+  return { query: { ...query, body, variables, bindNames: fixed }, parameters, patterns: [...splitter.patterns.values()], fixed };
 }
 
 class ParameterSplitter {
   readonly variables = new Map<string, Variable>();
+  readonly patterns = new Map<string, PatternParameter>();
+  /** All variables made so far, by their ids. */
+  readonly created: Variable[] = [];
 
   constructor(private readonly firstId: number) {}
 
@@ -32,11 +59,28 @@ class ParameterSplitter {
 
   private readonly value = (expression: Expression): Expression => {
     if (expression.kind === 'bind') return { kind: 'variable', variable: this.variableOf(expression.name) };
-    if (expression.kind === 'call' && expression.name in APPROX_FUNCTIONS) return expression; // equal calls are found by their values
+    if (expression.kind === 'call') return this.call(expression);
     if (expression.kind === 'subquery') return { ...expression, body: this.block(expression.body) };
     if (expression.kind === 'object') return { ...expression, members: expression.members.map((member) => this.member(member)) };
     return mapParts(expression, this.value);
   };
+
+  private call(call: Extract<Expression, { kind: 'call' }>): Expression {
+    if (call.name in APPROX_FUNCTIONS) return call; // equal calls are found by their values
+    const shaping = SHAPING_ARGUMENTS[call.name];
+    if (shaping !== undefined)
+      return { ...call, arguments: call.arguments.map((argument, at) => (at === shaping ? argument : this.value(argument))) };
+    const [subject, pattern, ...rest] = call.arguments;
+    if (call.name !== 'LIKE' || !subject || !pattern || rest.length > 0) return mapParts(call, this.value);
+    if (pattern.kind === 'bind') this.notePattern(pattern.name);
+    return { ...call, arguments: [this.value(subject), isComputed(pattern) ? this.value(pattern) : pattern] };
+  }
+
+  private notePattern(name: string): void {
+    if (this.patterns.has(name)) return;
+    const pattern = this.variableOf(name);
+    this.patterns.set(name, { name, pattern, lower: this.create(`@${name} from`), upper: this.create(`@${name} to`) });
+  }
 
   /** A parameter for a name must be a text: its value shapes the plan. */
   private member(member: ObjectMember): ObjectMember {
@@ -49,7 +93,13 @@ class ParameterSplitter {
 
   private variableOf(name: string): Variable {
     let variable = this.variables.get(name);
-    if (!variable) this.variables.set(name, (variable = { id: this.firstId + this.variables.size, name: `@${name}` }));
+    if (!variable) this.variables.set(name, (variable = this.create(`@${name}`)));
+    return variable;
+  }
+
+  private create(name: string): Variable {
+    const variable = { id: this.firstId + this.created.length, name };
+    this.created.push(variable);
     return variable;
   }
 
@@ -99,6 +149,14 @@ class ParameterSplitter {
         return statement;
     }
   }
+}
+
+/** Arguments, by position, that decide how an index is asked: the attribute of FULLTEXT, the number of documents of NEAR. */
+const SHAPING_ARGUMENTS: Readonly<Record<string, number>> = { FULLTEXT: 1, NEAR: 3 };
+
+/** False for a pattern put together of constants and bind values, such as `CONCAT(@start, "%")`: its value says where an index can look. */
+function isComputed(pattern: Expression): boolean {
+  return pattern.kind === 'bind' || someExpression(pattern, ({ kind }) => kind === 'variable' || kind === 'subquery');
 }
 
 /** True when a bind parameter is left somewhere in the tree. */

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AqlValue } from '@strata/aql';
+import { INDEX_KINDS } from '../indexes/index-kinds';
+import type { JsonObject } from '../storage/api';
 import { TestDatabase } from './query-engine.builder';
+import { readQueryRequest } from './query-request';
 
 describe('plans used again', () => {
   let db: TestDatabase;
@@ -34,6 +38,73 @@ describe('plans used again', () => {
     expect(await db.query(text, { v: 3 })).toEqual([1]);
     expect(await db.query(text, { v: null })).toEqual([25]);
     expect(await db.query(text, { v: 5 })).toEqual([1]);
+  });
+
+  it.each([
+    ['d.name LIKE @p', (p: string) => ({ p })],
+    ['d.name LIKE CONCAT(@p, "")', (p: string) => ({ p })],
+    ['d._key LIKE @p OR d.name LIKE @p', (p: string) => ({ p })],
+  ])('look where a pattern tells them to: %s', async (condition, bind) => {
+    await db.fill(
+      'named',
+      ['a', 'ab', 'abc', 'B', 'b1', 'b2', 'z', 'zz', 'Z', 'tr', '1', null, true, ['a']].map((name, n) => ({ _key: `n${n}`, name })),
+    );
+    await db.database.createIndex('named', { type: 'persistent', fields: ['name'] });
+    const text = `FOR d IN named FILTER ${condition} SORT d._key RETURN d._key`;
+    for (const pattern of ['ab%', 'b_', 'z%', '%', 'tr%', '1', 'n1%', 'a', '_', 'ab%', '["a"]', ''])
+      expect([pattern, await db.query(text, bind(pattern))]).toEqual([
+        pattern,
+        await db.query(text, bind(pattern), { optimizer: { rules: ['-all'] } }),
+      ]);
+  });
+
+  it.each([
+    ['FOR d IN named FILTER d.name LIKE @p RETURN d', { p: 'ab%' }],
+    ['FOR d IN named FILTER d.name LIKE CONCAT(@p, "%") RETURN d', { p: 'ab' }],
+    ['FOR d IN named FILTER d._key LIKE @p RETURN d', { p: 'n1%' }],
+  ])('read an index for a pattern in a bind value: %s', async (query, bindVars) => {
+    await db.fill('named', [{ _key: 'n1', name: 'ab' }, { name: 'x' }]);
+    await db.database.createIndex('named', { type: 'persistent', fields: ['name'], sparse: true });
+    const run = await db.engine.start(db.database, readQueryRequest({ query, bindVars }), { user: 'root' });
+    expect(await run.readBatch(10)).toHaveLength(1);
+    expect(run.statistics).toMatchObject({ scannedFull: 0, scannedIndex: 1 });
+  });
+
+  it.each([
+    ['FULLTEXT(places, "text", @word)', [{ word: 'one' }, { word: 'two' }, { word: '' }, { word: 7 }]],
+    [
+      'NEAR(places, @a, @b, @n)',
+      [
+        { a: 1, b: 2, n: 3 },
+        { a: 9, b: 0, n: 5 },
+        { a: 1, b: 2, n: -1 },
+        { a: 'x', b: 2, n: 3 },
+      ],
+    ],
+    [
+      'WITHIN("places", @a, @b, @r)',
+      [
+        { a: 1, b: 2, r: 300_000 },
+        { a: 5, b: 5, r: 1 },
+        { a: null, b: 2, r: 3 },
+      ],
+    ],
+  ])('ask the index of a function with its bind values: %s', async (call, values) => {
+    for (const kind of INDEX_KINDS) db.storage.registerIndexKind(kind);
+    await db.fill(
+      'places',
+      Array.from({ length: 40 }, (_, n) => ({ _key: `p${n}`, at: [n % 10, n / 5], text: n % 2 ? 'one' : 'two one' })),
+    );
+    await db.database.createIndex('places', { type: 'geo', fields: ['at'] });
+    await db.database.createIndex('places', { type: 'fulltext', fields: ['text'] });
+    const text = `FOR d IN ${call} RETURN d._key`;
+    const answer = (options: JsonObject, bindVars: Record<string, AqlValue>): Promise<unknown> =>
+      db.query(text, bindVars, options).catch((error: { errorNum: number }) => error.errorNum);
+    for (const bindVars of [...values, ...values])
+      expect(await answer({}, bindVars)).toEqual(await answer({ optimizer: { rules: ['-all'] } }, bindVars));
+    const run = await db.engine.start(db.database, readQueryRequest({ query: text, bindVars: values[0]! }), { user: 'root' });
+    expect((await run.readBatch(100)).length).toBeGreaterThan(0);
+    expect(run.statistics.seeks).toBe(1);
   });
 
   it('still refuse missing, unknown and wrong parameters', async () => {

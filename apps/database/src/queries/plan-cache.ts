@@ -1,5 +1,6 @@
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import { graphRevision } from '../planner/graph-definition';
+import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../storage/api';
 import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
 import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
@@ -102,15 +103,13 @@ function prepareForProfile(preparation: Preparation): PreparedQuery {
   return { plan, compiled, base: emptyRow(plan.variables.size) };
 }
 
-/** Everything a plan depends on beside the text and the definitions: also how many names are given, and which values are null. */
+/** Everything a plan depends on beside the text and the definitions: also how many names are given, and of what types the values are. */
 function planShape({ parsed, request, snapshot }: Preparation): string {
-  const { fixed, parameters } = parsed.parameterised;
+  const { fixed, parameters, patterns } = parsed.parameterised;
   const { bindVars, options } = request;
   let shape = `${snapshot.database.id} ${Object.keys(bindVars).length} `;
-  for (const { name } of parameters) {
-    const value = bindVars[name];
-    shape += value === undefined ? '?' : value === null ? '0' : '1';
-  }
+  for (const { name } of parameters) shape += typeMark(bindVars[name]);
+  for (const { name } of patterns) shape += patternMark(bindVars[name]);
   for (const name of fixed) shape += ` ${JSON.stringify(bindVars[name])}`;
   return isWithoutOptions(options) ? shape : `${shape} ${JSON.stringify(options)}`;
 }

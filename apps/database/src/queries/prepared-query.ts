@@ -5,6 +5,9 @@ import type { CompiledPipeline } from '../executor/operator';
 import type { Row } from '../executor/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { optimize } from '../optimizer/optimize';
+import type { RuleContext } from '../optimizer/rule';
+import type { LikeBounds } from '../planner/like-bounds';
+import { likeBounds } from '../planner/like-bounds';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
 import type { QueryWarnings } from '../planner/warnings';
@@ -40,19 +43,42 @@ export interface ReusablePlan {
  */
 export function reusablePlan(preparation: Preparation): ReusablePlan {
   const { parsed, request } = preparation;
-  const { query, parameters, fixed } = parsed.parameterised;
+  const { query, fixed } = parsed.parameterised;
   refuseWrongNames(parsed.query, request.bindVars);
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
-  const nonNull = parameters.filter(({ name }) => request.bindVars[name] !== null).map(({ variable }) => variable);
-  const plan = cheapest(optimized(query, values, new Set(nonNull), preparation));
+  const plan = cheapest(optimized(query, values, openParameters(parsed, request.bindVars), preparation));
   preparation.clock.enter('instantiating executors');
   return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline) };
 }
+
+type OpenParameters = Pick<RuleContext, 'parameters' | 'patterns'>;
+const NONE_OPEN: OpenParameters = { parameters: new Map(), patterns: new Map() };
+
+/** What a plan may rely on: it is used again only for values with the same marks. */
+function openParameters({ parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): OpenParameters {
+  const parameters = new Map(parameterised.parameters.map(({ name, variable }) => [variable, bindVars[name] ?? null]));
+  const patterns = new Map<Variable, { lower: Variable; upper: Variable | null }>();
+  for (const { name, pattern, lower, upper } of parameterised.patterns) {
+    const bounds = boundsOf(bindVars[name]);
+    if (!bounds) continue;
+    parameters.set(lower, bounds.lower);
+    if (bounds.upper !== null) parameters.set(upper, bounds.upper);
+    patterns.set(pattern, { lower, upper: bounds.upper === null ? null : upper });
+  }
+  return { parameters, patterns };
+}
+
+const boundsOf = (pattern: AqlValue | undefined): LikeBounds | null => (typeof pattern === 'string' ? likeBounds(pattern) : null);
 
 /** The row to start a reusable plan from. */
 export function baseRow({ plan }: ReusablePlan, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): Row {
   const base = emptyRow(plan.variables.size);
   for (const { name, variable } of parameterised.parameters) base[variable.id] = bindVars[name] ?? null;
+  for (const { name, lower, upper } of parameterised.patterns) {
+    const bounds = boundsOf(bindVars[name]);
+    base[lower.id] = bounds?.lower ?? null;
+    base[upper.id] = bounds?.upper ?? null;
+  }
   return base;
 }
 
@@ -61,7 +87,7 @@ export const explainablePlan = (preparation: Preparation): Plan => cheapest(expl
 
 /** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
 export function explainablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
-  return optimized(preparation.parsed.query, preparation.request.bindVars, new Set(), preparation, times);
+  return optimized(preparation.parsed.query, preparation.request.bindVars, NONE_OPEN, preparation, times);
 }
 
 const cheapest = ({ plans }: Optimization): Plan => plans[0]!;
@@ -78,7 +104,7 @@ const MOST_DNF_MEMBERS = 786_432;
 function optimized(
   query: Query,
   values: Readonly<Record<string, AqlValue>>,
-  nonNullParameters: ReadonlySet<Variable>,
+  open: OpenParameters,
   { request, snapshot, warnings, clock }: Preparation,
   times?: RuleTimes,
 ): Optimization {
@@ -92,5 +118,5 @@ function optimized(
     maxPlans: maxNumberOfPlans ?? maxPlans ?? MOST_PLANS,
     maxDnfMembers: maxDNFConditionMembers ?? MOST_DNF_MEMBERS,
   };
-  return optimize(plan, { snapshot, warnings, nonNullParameters, rules: optimizer.rules, ...limits }, times);
+  return optimize(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
 }

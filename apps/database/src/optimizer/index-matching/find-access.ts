@@ -3,6 +3,7 @@ import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index
 import type { ScanHints } from '../../planner/plan-nodes';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
 import type { ScanCondition } from './conditions';
+import type { RuleContext } from '../rule';
 import { accessCost } from '../costs/access-cost';
 import { boxAccess } from './box-access';
 import { excludesNull } from './null-exclusion';
@@ -12,8 +13,8 @@ export interface AccessSearch {
   readonly snapshot: Snapshot;
   readonly variable: Variable;
   readonly hints: ScanHints;
-  /** Variables known not to be null. */
-  readonly nonNull: ReadonlySet<Variable>;
+  /** Values of which the types are certain. */
+  readonly parameters: RuleContext['parameters'];
   /** True when reading so gives the rows in the order that a SORT behind the loop asks for. */
   isInOrder(access: IndexAccess): boolean;
 }
@@ -125,7 +126,7 @@ function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition
     break;
   }
   if (used.length === 0) return null;
-  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.nonNull))) return null;
+  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.parameters))) return null;
   return found({ index, attribute: index.fields[0]!, equals, lower: bounds.lower, upper: bounds.upper }, used, search);
 }
 

@@ -1,26 +1,26 @@
-import type { Expression } from '@strata/aql';
+import type { AqlValue, Expression } from '@strata/aql';
 import { NULL, TRUE, literal } from '../../planner/expression';
 import type { IndexProbe } from '../../planner/index-access';
 import { mapPipelines, mapSame } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import { NO_HINTS } from '../../planner/plan-for';
 import type { EnumerateListNode, IndexNode, PlanNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
-import type { OptimizerRule } from '../rule';
+import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { OptimizerRule, RuleContext } from '../rule';
 
 /**
  * FOR d IN FULLTEXT(…), NEAR(…) and WITHIN(…) read their index as the loop goes on, instead of making an array of all they find. Calls
- * whose arguments are not known, or wrong, stay: they know what to complain about.
+ * whose arguments may be wrong stay: they know what to complain about.
  */
 export const replaceFunctionWithIndex: OptimizerRule = {
   name: 'replace-function-with-index',
   canBeDisabled: true,
   hidden: false,
-  apply: (plan, { snapshot }) => {
+  apply: (plan, context) => {
     const read = new Set<string>();
     const replaced = mapPipelines(plan, (pipeline) =>
       mapSame(pipeline, (node): PlanNode => {
-        const index = node.type === 'EnumerateListNode' && node.filter === null ? indexScan(node, snapshot) : null;
+        const index = node.type === 'EnumerateListNode' && node.filter === null ? indexScan(node, context) : null;
         if (index) read.add(index.collection);
         return index ?? node;
       }),
@@ -34,11 +34,11 @@ function readingToo(plan: Plan, names: ReadonlySet<string>): Plan {
   return { ...plan, collections: new Map([...plan.collections, ...added]) };
 }
 
-function indexScan({ input, variable, id }: EnumerateListNode, snapshot: Snapshot): IndexNode | null {
+function indexScan({ input, variable, id }: EnumerateListNode, { snapshot, parameters }: RuleContext): IndexNode | null {
   const [source, ...rest] = input.kind === 'call' ? input.arguments : [];
   const name = source?.kind === 'collection' ? source.name : source?.kind === 'literal' ? source.value : null;
   const collection = typeof name === 'string' ? snapshot.catalog.collection(name) : undefined;
-  const found = collection && input.kind === 'call' ? accessOf(input.name, rest, collection) : null;
+  const found = collection && input.kind === 'call' ? accessOf(input.name, rest, collection, parameters) : null;
   if (!collection || !found) return null;
   return {
     type: 'IndexNode',
@@ -69,22 +69,35 @@ interface FunctionAccess {
 
 const NEAREST_DEFAULT = 100;
 
-function accessOf(name: string, args: readonly Expression[], { indexes }: CollectionDefinition): FunctionAccess | null {
-  const values = args.map((argument) => (argument.kind === 'literal' ? argument.value : undefined));
-  const [first, second, third] = values;
+function accessOf(
+  name: string,
+  args: readonly Expression[],
+  { indexes }: CollectionDefinition,
+  parameters: RuleContext['parameters'],
+): FunctionAccess | null {
+  const [first, second, third] = args;
+  const isOfType = (type: 'number' | 'string', argument: Expression | undefined): argument is Expression =>
+    argument !== undefined && typeof exampleOf(argument, parameters) === type;
   if (name === 'FULLTEXT') {
-    const index = indexes.find(({ type, fields }) => type === 'fulltext' && fields[0] === first);
-    const limit = third === undefined && args.length < 3 ? 0 : third;
-    if (!index || typeof second !== 'string' || typeof limit !== 'number') return null;
-    return { index, limit: null, probe: { kind: 'fulltext', arguments: [literal(second), literal(limit)] } };
+    const index = indexes.find(({ type, fields }) => type === 'fulltext' && first?.kind === 'literal' && fields[0] === first.value);
+    const limit = args.length < 3 ? literal(0) : third;
+    if (!index || !isOfType('string', second) || !isOfType('number', limit)) return null;
+    return { index, limit: null, probe: { kind: 'fulltext', arguments: [second, limit] } };
   }
   const index = indexes.find(({ type }) => type.startsWith('geo'));
-  if (!index || args.length > 3 || typeof first !== 'number' || typeof second !== 'number') return null;
+  if (!index || args.length > 3 || !isOfType('number', first) || !isOfType('number', second)) return null;
+  const place: Expression = { kind: 'array', elements: [second, first] };
   const nearest = (radius: Expression): IndexProbe => ({
     kind: 'geo-distance',
-    arguments: [literal([second, first]), NULL, radius, literal('asc')],
+    arguments: [place, NULL, radius, literal('asc')],
   });
-  if (name === 'WITHIN' && typeof third === 'number') return { index, limit: null, probe: nearest(literal(third)) };
-  const most = args.length < 3 ? NEAREST_DEFAULT : third;
+  if (name === 'WITHIN' && isOfType('number', third)) return { index, limit: null, probe: nearest(third) };
+  const most = args.length < 3 ? NEAREST_DEFAULT : third?.kind === 'literal' ? third.value : null;
   return name === 'NEAR' && typeof most === 'number' && most >= 0 ? { index, limit: most, probe: nearest(NULL) } : null;
+}
+
+/** A value of the type that an argument has in every run; undefined when that is not certain. */
+function exampleOf(argument: Expression, parameters: RuleContext['parameters']): AqlValue | undefined {
+  if (argument.kind === 'literal') return argument.value;
+  return argument.kind === 'variable' ? parameters.get(argument.variable) : undefined;
 }

@@ -23,14 +23,14 @@ export const useIndexes: OptimizerRule = pipelineRule('use-indexes', (pipeline, 
 const MOST_ALTERNATIVES = 1000;
 
 function choiceFor(node: EnumerateCollectionNode, pipeline: Pipeline, context: RuleContext): IndexChoice | null {
-  const { snapshot, nonNullParameters, maxDnfMembers } = context;
+  const { snapshot, parameters, maxDnfMembers } = context;
   const at = pipeline.indexOf(node);
   const search = {
     collection: snapshot.collection(node.collection),
     snapshot,
     variable: node.variable,
     hints: node.hints,
-    nonNull: nonNullParameters,
+    parameters,
     isInOrder: orderWanted(pipeline, at),
   };
   return chooseIndexes(conditionsOn(pipeline, at), search, { left: Math.min(MOST_ALTERNATIVES, maxDnfMembers) });
