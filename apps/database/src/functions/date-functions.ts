@@ -19,7 +19,7 @@ import {
   unitsBetween,
 } from './dates';
 import { formatDate } from './format-date';
-import { isTimeZone, localToUtc, timeZones, zoneOffsetMs } from './time-zones';
+import { abbreviation, isTimeZone, localToUtc, offsetPeriod, timeZones, zoneOffsetMs } from './time-zones';
 
 type Arguments = readonly AqlValue[];
 
@@ -83,6 +83,9 @@ function zoneArgument(value: AqlValue | undefined, context: FunctionContext, nam
   return isTimeZone(value) ? value : invalidDate(context);
 }
 
+/** What the clock of a zone shows at an instant, as if it were UTC. */
+const onClock = (ms: number, zone: string | undefined): number => (zone === undefined ? ms : ms + zoneOffsetMs(ms, zone));
+
 function isoText(ms: AqlValue): AqlValue {
   if (typeof ms !== 'number') return null;
   const valid = inRange(ms);
@@ -95,7 +98,7 @@ function part(name: string, read: (date: Date) => AqlValue) {
     const ms = dateOf(value, context, name);
     const timeZone = ms === null ? null : zoneArgument(zone, context, name);
     if (ms === null || timeZone === null) return null;
-    return read(new Date(timeZone === undefined ? ms : ms + zoneOffsetMs(ms, timeZone)));
+    return read(new Date(onClock(ms, timeZone)));
   };
 }
 
@@ -151,8 +154,7 @@ function difference([from = null, to = null, unitName = null, ...rest]: Argument
   if (typeof fractions !== 'boolean') return wrongType(context, 'DATE_DIFF');
   const [first, second = first] = zones.map((zone) => zoneArgument(zone, context, 'DATE_DIFF'));
   if (first === null || second === null) return null;
-  const local = (ms: number, zone: string | undefined) => (zone === undefined ? ms : ms + zoneOffsetMs(ms, zone));
-  const units = unitsBetween(local(start, first), local(end, second), unit);
+  const units = unitsBetween(onClock(start, first), onClock(end, second), unit);
   return fractions ? units : Math.sign(units) * Math.round(Math.abs(units));
 }
 
@@ -166,15 +168,22 @@ const COMPARED: readonly [Unit, (date: Date) => number][] = [
   ['millisecond', (date) => date.getUTCMilliseconds()],
 ];
 
-/** Are the parts from one unit down to another (or only that one) equal? */
-function compare([a = null, b = null, from = null, to]: Arguments, context: FunctionContext): AqlValue {
+/**
+ * DATE_COMPARE(a, b, from [, to] [, zone [, zone of b]]): are the parts from one unit down to another (or only that one) equal, on the
+ * clocks of the zones when there are any?
+ */
+function compare([a = null, b = null, from = null, ...rest]: Arguments, context: FunctionContext): AqlValue {
   const first = dateOf(a, context, 'DATE_COMPARE');
   const second = first === null ? null : dateOf(b, context, 'DATE_COMPARE');
   if (first === null || second === null) return null;
   const begin = comparedUnit(from);
-  const stop = to === undefined ? begin : comparedUnit(to);
-  if (begin < 0 || stop < 0) return wrongType(context, 'DATE_COMPARE');
-  return COMPARED.slice(begin, stop + 1).every(([, read]) => read(new Date(first)) === read(new Date(second)));
+  const stop = rest.length === 0 ? begin : comparedUnit(rest[0] ?? null);
+  const zones = stop < 0 ? rest : rest.slice(1); // what is no unit is a zone: `to` may be left out
+  if (begin < 0 || zones.length > 2) return wrongType(context, 'DATE_COMPARE');
+  const [zone, otherZone = zone] = zones.map((one) => zoneArgument(one, context, 'DATE_COMPARE'));
+  if (zone === null || otherZone === null) return null;
+  const [mine, other] = [new Date(onClock(first, zone)), new Date(onClock(second, otherZone))];
+  return COMPARED.slice(begin, (stop < 0 ? begin : stop) + 1).every(([, read]) => read(mine) === read(other));
 }
 
 /** @returns -1 for what is no unit that dates consist of */
@@ -189,7 +198,7 @@ function format([value = null, pattern = null, zone]: Arguments, context: Functi
   if (typeof pattern !== 'string') return wrongType(context, 'DATE_FORMAT');
   const timeZone = zoneArgument(zone, context, 'DATE_FORMAT');
   if (timeZone === null) return null;
-  return formatDate(timeZone === undefined ? ms : ms + zoneOffsetMs(ms, timeZone), pattern);
+  return formatDate(onClock(ms, timeZone), pattern);
 }
 
 function truncate([value = null, unitName = null, zone]: Arguments, context: FunctionContext): AqlValue {
@@ -233,10 +242,20 @@ function convert(args: Arguments, context: FunctionContext, name: string, move: 
   return { [isLocal ? 'local' : 'utc']: shown, tzdb: process.versions.tz ?? '', zoneInfo };
 }
 
-/** Offset and daylight saving of a zone at an instant, in seconds; the smaller offset of the year counts as standard time. */
+/**
+ * What a zone does at an instant: its abbreviation, from when until when the offset (seconds) holds, and daylight saving; the smaller
+ * offset of the year counts as standard time.
+ */
 function zoneState(ms: number, zone: string): AqlValue {
   const year = new Date(ms).getUTCFullYear();
-  const standard = Math.min(zoneOffsetMs(instant(year, 1), zone), zoneOffsetMs(instant(year, 7), zone)) / 1000;
-  const offset = zoneOffsetMs(ms, zone) / 1000;
-  return { name: zone, dst: offset !== standard, offset, save: offset - standard };
+  const standard = Math.min(zoneOffsetMs(instant(year, 1), zone), zoneOffsetMs(instant(year, 7), zone));
+  const offset = zoneOffsetMs(ms, zone);
+  const { begin, end } = offsetPeriod(ms, zone);
+  return {
+    name: abbreviation(ms, zone),
+    begin: isoText(begin),
+    end: isoText(end),
+    dst: offset !== standard,
+    offset: offset / 1000,
+  };
 }

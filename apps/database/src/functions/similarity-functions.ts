@@ -72,7 +72,7 @@ function levenshtein(a: readonly string[], b: readonly string[], swaps: boolean)
 /**
  * Kondrak, "N-Gram Similarity and Distance" (SPIRE 2005): longest common subsequence of n-grams, where positional similarity counts the
  * share of equal letters in a pair of n-grams and the other only equal n-grams; divided by the number of n-grams of the longer text, or
- * of the second when not positional.
+ * of the second when not positional. Computed in single precision, as ArangoDB does.
  */
 function ngrams(
   [a = null, b = null, size = null]: Arguments,
@@ -93,11 +93,13 @@ function ngrams(
   let last = new Array<number>(second.length + 1).fill(0);
   for (const gram of first) {
     const row = [0];
-    second.forEach((other, j) => row.push(Math.max(row[j] ?? 0, last[j + 1] ?? 0, (last[j] ?? 0) + likeness(gram, other))));
+    second.forEach((other, j) =>
+      row.push(Math.max(row[j] ?? 0, last[j + 1] ?? 0, Math.fround((last[j] ?? 0) + likeness(gram, other)))),
+    );
     last = row;
   }
   const whole = positional ? Math.max(first.length, second.length) : second.length;
-  return (last[second.length] ?? 0) / whole;
+  return Math.fround((last[second.length] ?? 0) / whole);
 }
 
 function ngramsOf(characters: readonly string[], n: number): string[][] {
@@ -105,5 +107,5 @@ function ngramsOf(characters: readonly string[], n: number): string[][] {
 }
 
 function shareOfEqual(a: readonly string[], b: readonly string[]): number {
-  return a.filter((letter, i) => letter === b[i]).length / a.length;
+  return Math.fround(a.filter((letter, i) => letter === b[i]).length / a.length);
 }
