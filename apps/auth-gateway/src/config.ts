@@ -1,6 +1,7 @@
 import { AppError } from '@strata/errors';
 import { portSetting, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
+import type { TlsSource } from './tls/tls-files';
 
 const seconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
 const yesOrNo = (standard: boolean) =>
@@ -54,6 +55,17 @@ export const GatewaySettings = z.object({
   JWT_SECRET_FOLDER: z.string().min(1).optional().describe('folder of signing secrets: first by name signs, all verify'),
   DATABASE_PASSWORD: z.string().max(1_024).default('').describe('first password of root, used when the account is created'),
   HTTP_TRUSTED_ORIGIN: z.string().default('').describe('origins that may send credentials, separated by commas; * means all'),
+  SSL_KEYFILE: z.string().min(1).optional().describe('TLS: PEM file with the certificate, its chain and its private key'),
+  SSL_CERTIFICATE_FILE: z.string().min(1).optional().describe('TLS: PEM file with the certificate and its chain'),
+  SSL_PRIVATE_KEY_FILE: z.string().min(1).optional().describe('TLS: PEM file with its private key'),
+  AUDIT_OUTPUT: z.string().min(1).default('stdout').describe('where the audit log goes: a file, stdout or off'),
+  AUDIT_MAX_FILE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1_024)
+    .default(16_777_216)
+    .describe('size of an audit file before the next one'),
+  AUDIT_MAX_FILES: z.coerce.number().int().min(1).max(1_000).default(8).describe('audit files kept, the current one included'),
   SERVER_HARDEN: yesOrNo(false).describe('hide version details from everybody but administrators'),
 });
 
@@ -96,5 +108,20 @@ export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
       .map((origin) => origin.trim())
       .filter(Boolean),
     harden: settings.SERVER_HARDEN,
+    tls: tlsSourceOf(settings),
+    audit: { output: settings.AUDIT_OUTPUT, maxBytes: settings.AUDIT_MAX_FILE_BYTES, files: settings.AUDIT_MAX_FILES },
   };
+}
+
+/** @returns undefined: plain HTTP @throws AppError invalid-argument when the certificate is given in two ways, or by half */
+function tlsSourceOf(settings: z.infer<typeof GatewaySettings>): TlsSource | undefined {
+  const { SSL_KEYFILE: keyfile, SSL_CERTIFICATE_FILE: certificate, SSL_PRIVATE_KEY_FILE: privateKey } = settings;
+  if (keyfile && !certificate && !privateKey) return { keyfile };
+  if (!keyfile && certificate && privateKey) return { certificate, privateKey };
+  if (!keyfile && !certificate && !privateKey) return undefined;
+  throw new AppError(
+    'invalid-argument',
+    'SettingsError',
+    'for TLS set SSL_KEYFILE, or SSL_CERTIFICATE_FILE and SSL_PRIVATE_KEY_FILE together',
+  );
 }
