@@ -10,6 +10,7 @@ const COSTLY_MS = 0.5;
 export class TimeSlices {
   private sliceEnd = 0;
   private killed = false;
+  private killListener: (() => void) | null = null;
   private lastLook = 0;
   private stride = MOST_ROWS_UNSEEN;
   private unseen = MOST_ROWS_UNSEEN;
@@ -19,6 +20,12 @@ export class TimeSlices {
 
   kill(): void {
     this.killed = true;
+    this.killListener?.();
+  }
+
+  /** `listener` is called when the query is killed while it waits for something and so does not ask; null: it goes on computing. */
+  onKill(listener: (() => void) | null): void {
+    this.killListener = listener;
   }
 
   get wasKilled(): boolean {

@@ -58,7 +58,7 @@ export function planOf(
   const snapshot = db.database.snapshot();
   try {
     const warnings = new QueryWarnings(10, false);
-    return explainablePlan({ parsed: db.engine.texts.parse(query), request, snapshot, warnings, clock: new PhaseClock() });
+    return explainablePlan({ parsed: db.engine.texts.parse(query), request, snapshot, warnings, clock: new PhaseClock(false) });
   } finally {
     snapshot.release();
   }

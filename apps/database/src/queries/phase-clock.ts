@@ -12,7 +12,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Measures how long each phase of a query takes. */
+/** Knows the phase a query is in and how long it runs; how long each phase takes only where somebody will ask. */
 export class PhaseClock {
   /** milliseconds per phase */
   private readonly spent: Partial<Record<Phase, number>> = {};
@@ -21,21 +21,33 @@ export class PhaseClock {
   private since = this.startedAt;
   private endedAt: number | null = null;
 
+  /** @param measuresPhases looking at the clock for each phase costs a small query as much as some of its phases */
+  constructor(private readonly measuresPhases: boolean) {}
+
   enter(phase: Phase): void {
-    const now = performance.now();
-    this.spent[this.current] = (this.spent[this.current] ?? 0) + now - this.since;
-    this.since = now;
+    if (this.measuresPhases) this.measure(performance.now());
     this.current = phase;
   }
 
   end(): void {
     if (this.endedAt !== null) return;
-    this.enter('finalizing');
-    this.endedAt = this.since;
+    this.endedAt = performance.now();
+    if (this.measuresPhases) this.measure(this.endedAt);
+    this.current = 'finalizing';
+  }
+
+  private measure(now: number): void {
+    this.spent[this.current] = (this.spent[this.current] ?? 0) + now - this.since;
+    this.since = now;
   }
 
   get phase(): Phase {
     return this.current;
+  }
+
+  /** milliseconds since 1970 */
+  get startedAtMs(): number {
+    return performance.timeOrigin + this.startedAt;
   }
 
   /** seconds since the start; up to the end once it has ended */
@@ -43,6 +55,7 @@ export class PhaseClock {
     return ((this.endedAt ?? performance.now()) - this.startedAt) / 1000;
   }
 
+  /** seconds per phase; zeros when they are not measured */
   toJson(): Record<string, number> {
     return Object.fromEntries(PHASES.map((phase) => [phase, (this.spent[phase] ?? 0) / 1000]));
   }

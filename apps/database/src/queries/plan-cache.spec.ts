@@ -107,6 +107,29 @@ describe('plans used again', () => {
     expect(run.statistics.seeks).toBe(1);
   });
 
+  it('are not taken for other databases, options, nulls, or parameters that do not fit', async () => {
+    const text = 'FOR d IN c FILTER d.odd == @v SORT d.n LIMIT 2 RETURN d.n';
+    const plain = async () => expect(await db.query(text, { v: 7 })).toEqual([7]);
+    await plain();
+    await plain();
+    expect(await db.query(text, { v: null })).toEqual([0, 2]);
+    await plain();
+    await expect(db.query(text, {})).rejects.toMatchObject({ errorNum: 1551 });
+    await expect(db.query(text, { w: 7 })).rejects.toMatchObject({ errorNum: 1551 });
+    await expect(db.query(text, { v: 7, w: 7 })).rejects.toMatchObject({ errorNum: 1552 });
+    await plain();
+    const full = await db.start(text.replace('@v', '7'), { fullCount: true });
+    await full.readAll();
+    expect(full.statistics.fullCount).toBe(1);
+    const other = await db.storage.createDatabase('other');
+    await expect(
+      db.engine.rows(other, readQueryRequest({ query: text, bindVars: { v: 7 } }), { user: 'root' }),
+    ).rejects.toMatchObject({
+      errorNum: 1203,
+    });
+    await plain();
+  });
+
   it('still refuse missing, unknown and wrong parameters', async () => {
     const text = 'FOR d IN @@c LIMIT @n RETURN d[@a]';
     expect(await db.query(text, { '@c': 'c', n: 1, a: 'n' })).toEqual([0]);

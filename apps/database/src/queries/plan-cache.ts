@@ -4,16 +4,27 @@ import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../storage/api';
 import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
 import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
+import type { QueryRequest } from './query-request';
 import { isWithoutOptions } from './query-request';
 import type { ParsedQuery } from './query-text-cache';
 
 interface Entry extends ReusablePlan {
   readonly catalogVersion: number;
   readonly database: string;
+  readonly databaseId: string;
+  /** the value parameters alone shape it, every one has a value that is not null, and there are no options */
+  readonly isPlain: boolean;
   readonly text: string;
   readonly fullCount: boolean;
-  readonly createdAt: Date;
+  readonly createdAtMs: number;
   hits: number;
+}
+
+/** The plans of one text. */
+interface PlansOfQuery {
+  readonly byShape: Map<string, Entry>;
+  /** the one used last */
+  latest: Entry | undefined;
 }
 
 const MOST_QUERIES = 500;
@@ -26,28 +37,30 @@ const LONGEST_USE_MS = 30_000;
 
 /** Plans of the queries run last. A plan serves every value of the query's value parameters, as long as no definition changes. */
 export class PlanCache {
-  private readonly entries = new Map<ParsedQuery, Map<string, Entry>>();
+  private readonly entries = new Map<ParsedQuery, PlansOfQuery>();
 
   /** @throws ArangoError whatever is wrong with the query */
   prepare(preparation: Preparation): PreparedQuery {
     const { parsed, request, snapshot, warnings } = preparation;
     if (request.options.profile >= 2) return prepareForProfile(preparation);
     const plans = this.entries.get(parsed);
+    const latest = plans?.latest;
+    if (latest && servesPlainly(latest, preparation) && isUpToDate(latest, snapshot)) return used(latest, preparation);
     const shape = planShape(preparation);
-    const known = plans?.get(shape);
+    const known = plans?.byShape.get(shape);
     if (known && isUpToDate(known, snapshot)) {
-      known.hits += 1;
-      return { plan: known.plan, compiled: known.compiled, base: baseRow(known, parsed, request.bindVars) };
+      plans!.latest = known;
+      return used(known, preparation);
     }
     const made = reusablePlan(preparation);
-    plans?.delete(shape);
+    if (plans) forget(plans, shape);
     if (warnings.count === 0) this.keep(preparation, shape, made);
-    return { ...made, base: baseRow(made, parsed, request.bindVars) };
+    return { plan: made.plan, compiled: made.compiled, base: baseRow(made, parsed, request.bindVars) };
   }
 
   /** The plans of one database, as `/_api/query-plan-cache` shows them. */
   describe(database: string): readonly object[] {
-    const all = [...this.entries.values()].flatMap((plans) => [...plans.values()]);
+    const all = [...this.entries.values()].flatMap(({ byShape }) => [...byShape.values()]);
     return all.filter((entry) => entry.database === database).map(describeEntry);
   }
 
@@ -56,42 +69,70 @@ export class PlanCache {
   }
 
   private keep({ parsed, request, snapshot }: Preparation, shape: string, made: ReusablePlan): void {
-    const { text, options } = request;
+    const { text, options, bindVars } = request;
     if (text.length > LONGEST_TEXT || shape.length > LONGEST_SHAPE) return;
     let plans = this.entries.get(parsed);
     if (!plans) {
-      this.entries.set(parsed, (plans = new Map()));
+      this.entries.set(parsed, (plans = { byShape: new Map(), latest: undefined }));
       dropOldest(this.entries, MOST_QUERIES);
     }
     const { database, catalog } = snapshot;
-    plans.set(shape, {
+    plans.latest = {
       ...made,
       text,
       catalogVersion: catalog.version,
       database: database.name,
+      databaseId: database.id,
+      isPlain: parsed.parameterised.fixed.length === 0 && isWithoutOptions(options) && haveValues(parsed, bindVars),
       fullCount: options.fullCount,
-      createdAt: new Date(),
+      createdAtMs: Date.now(),
       hits: 0,
-    });
-    dropOldest(plans, MOST_PLANS_EACH);
+    };
+    plans.byShape.set(shape, plans.latest);
+    dropOldest(plans.byShape, MOST_PLANS_EACH);
   }
 }
 
-function isUpToDate({ catalogVersion, createdAt, plan }: Entry, snapshot: Snapshot): boolean {
-  if (catalogVersion !== snapshot.catalog.version || Date.now() - createdAt.getTime() >= LONGEST_USE_MS) return false;
+/** Whether the plan serves the request, told without putting the request's shape together: most requests are of this kind. */
+function servesPlainly({ isPlain, databaseId }: Entry, { parsed, request, snapshot }: Preparation): boolean {
+  return (
+    isPlain && databaseId === snapshot.database.id && isWithoutOptions(request.options) && haveValues(parsed, request.bindVars)
+  );
+}
+
+/** Each value parameter has a value other than null, and nothing else is given. */
+function haveValues({ parameterised: { parameters } }: ParsedQuery, bindVars: QueryRequest['bindVars']): boolean {
+  for (const { name } of parameters) if (!Object.hasOwn(bindVars, name) || bindVars[name] === null) return false;
+  let given = 0;
+  for (const _name in bindVars) given += 1;
+  return given === parameters.length;
+}
+
+function isUpToDate({ catalogVersion, createdAtMs, plan }: Entry, snapshot: Snapshot): boolean {
+  if (catalogVersion !== snapshot.catalog.version || Date.now() - createdAtMs >= LONGEST_USE_MS) return false;
   return plan.graphs.every(({ name, revision }) => graphRevision(snapshot, name) === revision);
+}
+
+function used(entry: Entry, { parsed, request }: Preparation): PreparedQuery {
+  entry.hits += 1;
+  return { plan: entry.plan, compiled: entry.compiled, base: baseRow(entry, parsed, request.bindVars) };
+}
+
+function forget(plans: PlansOfQuery, shape: string): void {
+  if (plans.latest === plans.byShape.get(shape)) plans.latest = undefined;
+  plans.byShape.delete(shape);
 }
 
 function dropOldest<K>(entries: Map<K, unknown>, most: number): void {
   if (entries.size > most) entries.delete(entries.keys().next().value!);
 }
 
-function describeEntry({ plan, text, fullCount, createdAt, hits }: Entry): object {
+function describeEntry({ plan, text, fullCount, createdAtMs, hits }: Entry): object {
   return {
     query: text,
     fullCount,
     dataSources: [...plan.collections.keys()],
-    created: createdAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+    created: new Date(createdAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     hits,
   };
 }

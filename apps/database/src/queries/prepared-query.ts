@@ -35,6 +35,8 @@ export interface Preparation {
 export interface ReusablePlan {
   readonly plan: Plan;
   readonly compiled: CompiledPipeline;
+  /** a row with nothing in it, to be copied */
+  readonly blank: Row;
 }
 
 /**
@@ -48,7 +50,7 @@ export function reusablePlan(preparation: Preparation): ReusablePlan {
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
   const plan = cheapest(optimized(query, values, openParameters(parsed, request.bindVars), preparation));
   preparation.clock.enter('instantiating executors');
-  return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline) };
+  return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline), blank: emptyRow(plan.variables.size) };
 }
 
 type OpenParameters = Pick<RuleContext, 'parameters' | 'patterns'>;
@@ -71,8 +73,8 @@ function openParameters({ parameterised }: ParsedQuery, bindVars: QueryRequest['
 const boundsOf = (pattern: AqlValue | undefined): LikeBounds | null => (typeof pattern === 'string' ? likeBounds(pattern) : null);
 
 /** The row to start a reusable plan from. */
-export function baseRow({ plan }: ReusablePlan, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): Row {
-  const base = emptyRow(plan.variables.size);
+export function baseRow({ blank }: ReusablePlan, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): Row {
+  const base = blank.slice();
   for (const { name, variable } of parameterised.parameters) base[variable.id] = bindVars[name] ?? null;
   for (const { name, lower, upper } of parameterised.patterns) {
     const bounds = boundsOf(bindVars[name]);

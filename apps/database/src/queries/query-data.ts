@@ -1,83 +1,66 @@
-import type { Database, Snapshot, Transaction } from '../storage/api';
+import type { Snapshot, Transaction } from '../storage/api';
 
 /** The data one query works on, and how it ends. */
 export interface QueryData {
   readonly snapshot: Snapshot;
   readonly transaction: Transaction | null;
-  /** Called when the data is let go. */
-  keep(release: () => void): void;
   /** Makes the writes durable and lets go of everything; at once when there are none. */
   commit(waitForSync: boolean): Promise<void> | undefined;
   /** Drops the writes and lets go of everything; harmless after `commit`. */
   abort(): void;
 }
 
-/**
- * Opens the data of a query at this moment: a snapshot for reading; for writing a transaction of its own, or one on top of the
- * stream transaction it runs in. Modifying queries may have to wait for their turn.
- */
-export function openQueryData(
-  database: Database,
-  isModification: boolean,
-  parent: Transaction | undefined,
-  maxSizeBytes: number | undefined,
-): QueryData | Promise<QueryData> {
-  if (!isModification) return readingData(parent ?? database.snapshot(), parent !== undefined);
-  if (parent) return writingData(parent.nest(), () => undefined);
-  return admittedData(database, maxSizeBytes);
-}
+/** A snapshot for reading; one that is borrowed from a stream transaction stays open. */
+export class ReadData implements QueryData {
+  readonly transaction = null;
 
-async function admittedData(database: Database, maxSizeBytes: number | undefined): Promise<QueryData> {
-  const leave = await database.admitModification();
-  try {
-    return writingData(database.begin(maxSizeBytes === undefined ? {} : { maxSizeBytes }), leave);
-  } catch (error) {
-    leave();
-    throw error;
+  constructor(
+    readonly snapshot: Snapshot,
+    private readonly isBorrowed: boolean,
+  ) {}
+
+  commit(): undefined {
+    this.abort();
+  }
+
+  abort(): void {
+    if (!this.isBorrowed) this.snapshot.release();
   }
 }
 
-function readingData(snapshot: Snapshot, borrowed: boolean): QueryData {
-  const kept: (() => void)[] = [];
-  const release = (): void => {
-    if (!borrowed) snapshot.release();
-    for (const one of kept.splice(0)) one();
-  };
-  return {
-    keep: (one) => void kept.push(one),
-    snapshot,
-    transaction: null,
-    abort: release,
-    commit() {
-      release();
-      return undefined;
-    },
-  };
-}
+/** A transaction of the query's own, or one on top of the stream transaction it runs in, and what it holds besides. */
+export class WriteData implements QueryData {
+  private hasEnded = false;
+  private readonly held: (() => void)[] = [];
 
-function writingData(transaction: Transaction, leave: () => void): QueryData {
-  let ended = false;
-  const kept = [leave];
-  const release = (): void => {
-    for (const one of kept.splice(0)) one();
-  };
-  return {
-    keep: (one) => void kept.push(one),
-    transaction,
-    snapshot: transaction.before,
-    async commit(waitForSync) {
-      ended = true;
-      try {
-        await transaction.commit({ waitForSync });
-      } finally {
-        release();
-      }
-    },
-    abort() {
-      if (ended) return;
-      ended = true;
-      transaction.abort();
-      release();
-    },
-  };
+  constructor(readonly transaction: Transaction) {}
+
+  get snapshot(): Snapshot {
+    return this.transaction.before;
+  }
+
+  /** `release` is called when the data is let go. */
+  hold(release: () => void): void {
+    this.held.push(release);
+  }
+
+  async commit(waitForSync: boolean): Promise<void> {
+    this.hasEnded = true;
+    try {
+      await this.transaction.commit({ waitForSync });
+    } finally {
+      this.release();
+    }
+  }
+
+  abort(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.transaction.abort();
+    this.release();
+  }
+
+  private release(): void {
+    for (const release of this.held.splice(0)) release();
+  }
 }

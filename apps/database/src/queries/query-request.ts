@@ -76,8 +76,12 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
 export function readCursorRequest(body: JsonObject): CursorRequest {
   const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
   if (batchSize < 1) throw new ArangoError('illegal-number', 'expecting non-zero value for batchSize');
+  const { text, bindVars: values, options, memoryLimit } = readQueryRequest(body);
   return {
-    ...readQueryRequest(body),
+    text,
+    bindVars: values,
+    options,
+    memoryLimit,
     batchSize: Math.floor(batchSize),
     count: body['count'] === true,
     ttlS: numberOr(body['ttl'], DEFAULT_TTL_S),

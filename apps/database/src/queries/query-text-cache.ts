@@ -14,24 +14,33 @@ export interface ParsedQuery {
 const MOST_ENTRIES = 500;
 const LONGEST_TEXT = 20_000;
 
-/** Trees of the query texts used last. A tree depends on its text alone, so an entry never goes stale. */
+/**
+ * Trees of the query texts used last. A tree depends on its text alone, so an entry never goes stale. Of two generations the older one
+ * goes when the newer one is full: a text in use costs one look-up, where a list in order of use would be changed each time.
+ */
 export class QueryTextCache {
-  private readonly entries = new Map<string, ParsedQuery>();
+  private recent = new Map<string, ParsedQuery>();
+  private older = new Map<string, ParsedQuery>();
 
   /** @throws ArangoError as `parse` */
   parse(text: string): ParsedQuery {
-    const known = this.entries.get(text);
-    if (known) {
-      this.entries.delete(text); // put it at the end: the oldest goes first
-      this.entries.set(text, known);
-      return known;
-    }
-    const query = parse(text);
-    const parsed: ParsedQuery = { query, isModification: writes(query), parameterised: parameterise(query) };
-    if (text.length <= LONGEST_TEXT) {
-      this.entries.set(text, parsed);
-      if (this.entries.size > MOST_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
-    }
+    const known = this.recent.get(text);
+    if (known) return known;
+    const parsed = this.older.get(text) ?? parsedText(text);
+    if (text.length <= LONGEST_TEXT) this.keep(text, parsed);
     return parsed;
   }
+
+  private keep(text: string, parsed: ParsedQuery): void {
+    if (this.recent.size >= MOST_ENTRIES / 2) {
+      this.older = this.recent;
+      this.recent = new Map();
+    }
+    this.recent.set(text, parsed);
+  }
+}
+
+function parsedText(text: string): ParsedQuery {
+  const query = parse(text);
+  return { query, isModification: writes(query), parameterised: parameterise(query) };
 }

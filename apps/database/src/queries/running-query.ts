@@ -7,48 +7,26 @@ import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
-import type { Database, Snapshot } from '../storage/api';
-import type { ExplainedPlan } from './explain/explained-plan';
-import { PlanExplainer } from './explain/explained-plan';
+import type { Database } from '../storage/api';
+import type { ProfiledPlan } from './explain/profiled-plan';
+import { explainForProfile } from './explain/profiled-plan';
 import { QueryFunctions } from './function-access';
 import { PhaseClock } from './phase-clock';
-import type { PreparedQuery } from './prepared-query';
-import type { ParsedQuery } from './query-text-cache';
-import type { QueryData } from './query-data';
-import { openQueryData } from './query-data';
-import { queryLocks } from './query-locks';
-import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import { phaseError } from './phase-error';
+import type { QueryData } from './query-data';
+import type { OpenedQuery } from './query-opening';
+import { openQuery } from './query-opening';
+import type { QueryParts } from './query-parts';
 import type { QueryRequest } from './query-request';
+import type { QueryCaller, QuerySurroundings } from './query-surroundings';
+import type { ParsedQuery } from './query-text-cache';
 import { RowProduction } from './row-production';
 import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
 
-interface ProfiledPlan {
-  readonly plan: ExplainedPlan;
-  readonly owners: ReadonlyMap<number, number>;
-}
-
-function explainForProfile(plan: Plan, snapshot: Snapshot): ProfiledPlan {
-  const explainer = new PlanExplainer(plan, snapshot);
-  return { plan: explainer.explain(), owners: explainer.owners };
-}
-
-interface Parts {
-  readonly engine: QuerySurroundings;
-  readonly database: Database;
-  readonly request: QueryRequest;
-  readonly caller: QueryCaller;
-  readonly clock: PhaseClock;
-  readonly slices: TimeSlices;
-  readonly warnings: QueryWarnings;
-  readonly isModification: boolean;
-}
-
 /** One execution of a query, from its admission to its last row. */
 export class RunningQuery implements TrackedQuery {
   private givenId: string | undefined;
-  readonly startedAtMs = Date.now();
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
   private readonly spill: QuerySpill;
@@ -60,7 +38,7 @@ export class RunningQuery implements TrackedQuery {
   private ended = false;
   private failure: unknown = null;
 
-  private constructor(private readonly parts: Parts) {
+  private constructor(private readonly parts: QueryParts) {
     const { memoryLimit, options } = parts.request;
     this.memory = new MemoryMeter(memoryLimit);
     const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
@@ -77,8 +55,8 @@ export class RunningQuery implements TrackedQuery {
     request: QueryRequest,
     caller: QueryCaller,
   ): RunningQuery | Promise<RunningQuery> {
-    const clock = new PhaseClock();
-    const { maxRuntime, maxWarningCount, failOnWarning } = request.options;
+    const { maxRuntime, maxWarningCount, failOnWarning, profile } = request.options;
+    const clock = new PhaseClock(profile >= 1);
     const slices = new TimeSlices(maxRuntime > 0 ? performance.now() + maxRuntime * 1000 : Infinity);
     const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
     try {
@@ -86,66 +64,37 @@ export class RunningQuery implements TrackedQuery {
       const parsed = engine.texts.parse(request.text);
       const { isModification } = parsed;
       const query = new RunningQuery({ engine, database, request, caller, clock, slices, warnings, isModification });
-      return query.open(parsed)?.then(() => query) ?? query;
+      return query.open(parsed);
     } catch (error) {
       throw phaseError(error, clock.phase);
     }
   }
 
-  private open(parsed: ParsedQuery): Promise<void> | undefined {
+  private open(parsed: ParsedQuery): RunningQuery | Promise<RunningQuery> {
     const { engine, clock } = this.parts;
     engine.running.add(this);
     try {
       clock.enter('loading collections');
-      if (this.isModification) return this.openForWriting(parsed);
-      this.begin(this.prepare(parsed, this.openData() as QueryData)); // reading waits for nobody
-      return undefined;
+      const opening = openQuery(this.parts, parsed);
+      if (!(opening instanceof Promise)) return this.begin(opening);
+      return opening
+        .then((opened) => this.begin(opened))
+        .catch((error: unknown) => {
+          throw this.failedToOpen(error);
+        });
     } catch (error) {
       throw this.failedToOpen(error);
     }
   }
 
-  /** A query that writes waits for whoever has locked one of its collections exclusively. */
-  private async openForWriting(parsed: ParsedQuery): Promise<void> {
-    const { database, caller } = this.parts;
-    try {
-      for (;;) {
-        const prepared = this.prepare(parsed, await this.openData());
-        const { data } = prepared;
-        if (caller.transaction !== undefined) return this.begin(prepared);
-        const locks = queryLocks(prepared.plan.collections, data.snapshot);
-        const release = database.locks.tryLock(locks);
-        if (release !== undefined) {
-          data.keep(release);
-          return this.begin(prepared);
-        }
-        data.abort();
-        (await database.locks.lock(locks))();
-      }
-    } catch (error) {
-      throw this.failedToOpen(error);
-    }
-  }
-
-  private openData(): QueryData | Promise<QueryData> {
-    const { database, request, caller, isModification } = this.parts;
-    return openQueryData(database, isModification, caller.transaction, request.options.maxTransactionSize);
-  }
-
-  /** The plan for the data of this moment. */
-  private prepare(parsed: ParsedQuery, data: QueryData): PreparedQuery & { readonly data: QueryData } {
-    const { engine, request, clock, slices, warnings } = this.parts;
-    this.data = data;
-    slices.check(); // it may have been killed while it waited
-    return { ...engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock }), data };
-  }
-
-  private begin({ plan, compiled, base, data }: PreparedQuery & { readonly data: QueryData }): void {
+  private begin({ plan, compiled, base, data }: OpenedQuery): RunningQuery {
     const { request, caller, clock, slices } = this.parts;
+    this.data = data;
     this.plan = plan;
     if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
     this.production = new RowProduction(compiled.values(base, this.run(data)), this.memory, slices, caller);
     clock.enter('executing');
+    return this;
   }
 
   private failedToOpen(error: unknown): unknown {
@@ -308,6 +257,10 @@ export class RunningQuery implements TrackedQuery {
 
   get clock(): PhaseClock {
     return this.parts.clock;
+  }
+
+  get startedAtMs(): number {
+    return this.parts.clock.startedAtMs;
   }
 
   /** Known once the query has started. */

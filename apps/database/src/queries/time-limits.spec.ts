@@ -51,15 +51,56 @@ describe('queries that would not end', () => {
     expect(db.engine.running.current(null)).toEqual([]);
   });
 
-  it('end when their turn to write comes after they were killed', async () => {
-    const held = await Promise.all(Array.from({ length: 8 }, () => db.database.admitModification()));
-    const waiting = db.query('UPDATE "k1" WITH {n: -1} IN c').catch((error: { errorNum: number }) => error.errorNum);
-    await wait(10);
-    const [query] = db.engine.running.current(null) as readonly { readonly id: string }[];
-    db.engine.running.kill(db.database, query!.id);
-    for (const leave of held) leave();
-    expect(await waiting).toBe(1500);
-    expect(await db.query('RETURN DOCUMENT("c/k1").n')).toEqual([1]);
+  describe.each(['a turn to write', 'a locked collection'])('that wait for %s', (obstacle) => {
+    const text = 'UPDATE "k1" WITH {n: -1} IN c';
+    const number = (error: { errorNum: number }) => error.errorNum;
+
+    /** Runs `work` while queries that write to `c` have to wait. */
+    async function whileHeld(work: () => Promise<void>): Promise<void> {
+      const { modifications, locks, catalog } = db.database;
+      const held =
+        obstacle === 'a locked collection'
+          ? [locks.tryLock({ shared: [], exclusive: [catalog.collection('c')!.id] })!]
+          : await Promise.all(Array.from({ length: 8 }, () => modifications.enter()));
+      await work().finally(() => held.forEach((leave) => leave()));
+    }
+
+    it('end at once when they are killed, and leave their place in the queue', async () => {
+      await whileHeld(async () => {
+        const waiting = [1, 2].map(() => db.query(text).catch(number));
+        await wait(5);
+        for (const { id } of db.engine.running.current(null)) db.engine.running.kill(db.database, id as string);
+        expect(await Promise.all(waiting)).toEqual([1500, 1500]);
+        expect(db.engine.running.current(null)).toEqual([]);
+      });
+      expect(await db.query('RETURN DOCUMENT("c/k1").n')).toEqual([1]);
+      expect(await db.query('UPDATE "k2" WITH {n: 2} IN c RETURN NEW.n')).toEqual([2]);
+    });
+
+    it('end with maxRuntime', async () => {
+      await whileHeld(async () => {
+        await expect(db.query(text, {}, { maxRuntime: 0.01 })).rejects.toMatchObject({ errorNum: 1500 });
+      });
+    });
+
+    it('end when their client goes away', async () => {
+      await whileHeld(async () => {
+        const client = new AbortController();
+        const waiting = db.start(text, {}, { user: 'root', signal: client.signal });
+        await wait(5);
+        client.abort();
+        await expect(waiting).rejects.toMatchObject({ errorNum: 1500 });
+      });
+    });
+
+    it('go on when the wait is over', async () => {
+      let waiting: Promise<unknown> = Promise.resolve();
+      await whileHeld(async () => {
+        waiting = db.query('UPDATE "k3" WITH {seen: true} IN c RETURN NEW.seen');
+        await wait(5);
+      });
+      expect(await waiting).toEqual([true]);
+    });
   });
 
   it('change nothing when they are ended', async () => {

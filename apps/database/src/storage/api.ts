@@ -1,3 +1,4 @@
+import type { Admission } from './admission';
 import type { IndexReader } from '../indexes/index-entries';
 import type { CollectionLocks } from './collection-locks';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
@@ -26,6 +27,11 @@ export interface Database {
   /** who writes to which collections: exclusive writers hold off all others */
   readonly locks: CollectionLocks;
   /**
+   * Places for modifying queries: at most eight of a database run at once, so that retries after a conflict make progress.
+   * Take one before `begin()`, give it back when the query has ended.
+   */
+  readonly modifications: Admission;
+  /**
    * Number of the last commit that all index kinds have been told of (`IndexKind.committed`). A snapshot may already be ahead of it:
    * caches in memory cannot answer that snapshot then.
    */
@@ -43,11 +49,6 @@ export interface Database {
    * short (at most some thousand documents); when it throws, nothing it wrote remains and the promise rejects with that error.
    */
   write<T>(work: (transaction: WriteAccess) => T, options?: CommitOptions): Promise<T>;
-  /**
-   * Admission for modifying queries: at most eight of a database run at once, so that retries after a conflict make progress.
-   * Take it before `begin()`, call the result when the query has ended.
-   */
-  admitModification(): Promise<() => void>;
 
   createCollection(definition: NewCollection): Promise<CollectionDefinition>;
   dropCollection(nameOrId: string): Promise<void>;

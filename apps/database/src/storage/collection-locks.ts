@@ -12,6 +12,11 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
+export interface LockWait {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** what ArangoDB waits when nobody says otherwise */
 export const DEFAULT_LOCK_TIMEOUT_MS = 900_000;
 
@@ -57,14 +62,15 @@ export class CollectionLocks {
     };
   }
 
-  /** @throws ArangoError lock-timeout (18) */
-  async lock(wanted: WantedLocks, timeoutMs = DEFAULT_LOCK_TIMEOUT_MS): Promise<() => void> {
+  /** @throws ArangoError lock-timeout (18); the reason of the signal, which ends the wait */
+  async lock(wanted: WantedLocks, { timeoutMs = DEFAULT_LOCK_TIMEOUT_MS, signal }: LockWait = {}): Promise<() => void> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
+      signal?.throwIfAborted();
       const release = this.tryLock(wanted);
       if (release !== undefined) return release;
       const obstacle = this.obstacle(wanted.shared, new Set(wanted.exclusive));
-      if (obstacle !== undefined) await untilReleased(obstacle, deadline);
+      if (obstacle !== undefined) await untilReleased(obstacle, deadline, signal);
     }
   }
 
@@ -83,19 +89,24 @@ export class CollectionLocks {
   }
 }
 
-function untilReleased(lock: Lock, deadline: number): Promise<void> {
+function untilReleased(lock: Lock, deadline: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => {
-        lock.waiting.splice(lock.waiting.indexOf(wake), 1);
-        reject(new ArangoError('lock-timeout'));
-      },
-      Math.max(0, deadline - Date.now()),
-    );
-    const wake = () => {
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    const giveUp = (reason: Error) => {
+      end();
+      lock.waiting.splice(lock.waiting.indexOf(wake), 1);
+      reject(reason);
+    };
+    const abort = () => giveUp(signal?.reason as Error);
+    const wake = () => {
+      end();
       resolve();
     };
+    const timer = setTimeout(() => giveUp(new ArangoError('lock-timeout')), Math.max(0, deadline - Date.now()));
+    signal?.addEventListener('abort', abort);
     lock.waiting.push(wake);
   });
 }

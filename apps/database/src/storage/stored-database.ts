@@ -40,6 +40,7 @@ const MODIFICATIONS_AT_ONCE = 8;
 /** One database on its key store: definitions, snapshots, transactions and the group commit. */
 export class StoredDatabase implements Database {
   readonly locks = new CollectionLocks();
+  readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
   private readonly store: KeyStore;
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
@@ -47,7 +48,6 @@ export class StoredDatabase implements Database {
   private readonly support: WriteSupport;
   private readonly keys: StoredKeySource;
   private readonly estimates = new SelectivityEstimates();
-  private readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
   private commitNumber: number;
   /** newest commit by collection number */
   private readonly lastChanges = new Map<number, number>();
@@ -121,10 +121,6 @@ export class StoredDatabase implements Database {
 
   write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
     return whenUnlocked(this.locks, () => this.writeNow(work, options));
-  }
-
-  admitModification(): Promise<() => void> {
-    return this.modifications.enter();
   }
 
   createCollection(wanted: NewCollection): Promise<CollectionDefinition> {

@@ -52,7 +52,7 @@ export class StreamTransactions {
     const readable = this.resolve(database, request.read);
     const exclusive = this.resolve(database, request.exclusive);
     const wanted = { shared: [...writable.values()], exclusive: [...exclusive.values()] };
-    const unlock = await database.locks.lock(wanted, request.lockTimeoutMs);
+    const unlock = await database.locks.lock(wanted, { timeoutMs: request.lockTimeoutMs });
     try {
       const transaction = database.begin({
         writable: new Set(writable.keys()),

@@ -15,7 +15,7 @@ import type { QueryRequest } from '../query-request';
 
 /** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
 export function explainQuery(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): object {
-  const clock = new PhaseClock();
+  const clock = new PhaseClock(false);
   const times: RuleTimes = new Map();
   const { maxWarningCount, failOnWarning, allPlans, profile } = request.options;
   const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
