@@ -19,6 +19,7 @@ import { SigningSecretsController } from './signing-secrets/signing-secrets.cont
 import { ChangeUser } from './users/change-user.use-case';
 import { CollectionNames } from './users/collection-names';
 import { CreateUser } from './users/create-user.use-case';
+import { GrantUpkeep } from './users/grant-upkeep';
 import { GrantsController } from './users/grants.controller';
 import { UsersController } from './users/users.controller';
 
@@ -30,13 +31,14 @@ export interface Parts {
   authenticator: Authenticator;
   databases: DatabaseNames;
   requests: DatabaseRequests;
+  grants: GrantUpkeep;
   mode: ServerMode;
 }
 
 /** What the gateway answers itself; everything else passes through the front door to another house. */
 @Module({})
 export class AppModule {
-  static assemble({ config, ring, system, accounts, authenticator, databases, requests, mode }: Parts): DynamicModule {
+  static assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }: Parts): DynamicModule {
     return {
       module: AppModule,
       controllers: [
@@ -55,6 +57,7 @@ export class AppModule {
         { provide: Authenticator, useValue: authenticator },
         { provide: DatabaseNames, useValue: databases },
         { provide: DatabaseRequests, useValue: requests },
+        { provide: GrantUpkeep, useValue: grants },
         { provide: ServerMode, useValue: mode },
         { provide: CollectionNames, useValue: new CollectionNames(system) },
         { provide: CreateUser, useValue: new CreateUser(accounts) },

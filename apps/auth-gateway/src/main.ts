@@ -6,7 +6,11 @@ import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './accounts/prepare-accounts';
 import { AppModule } from './app.module';
 import { GatewaySettings, parseGatewayConfig } from './config';
+import { DataSourceLookup } from './database-rights/data-sources';
+import { DatabaseGate } from './database-rights/database-gate';
+import { SeenAnswers } from './database-rights/seen-answers';
 import { DatabaseNames } from './databases/database-names';
+import { DatabasePools } from './databases/database-pools';
 import { DatabaseRequests } from './databases/database-requests';
 import { ForwardingMetrics } from './front-door/forwarding-metrics';
 import { FrontDoor } from './front-door/front-door';
@@ -19,6 +23,7 @@ import { openUpstreams } from './routing/upstreams';
 import { ServerMode } from './server-mode/server-mode';
 import { settingsFromFlags } from './startup-flags';
 import { CreateUser } from './users/create-user.use-case';
+import { GrantUpkeep } from './users/grant-upkeep';
 
 const name = 'auth-gateway';
 const argv = process.argv.slice(2);
@@ -50,14 +55,18 @@ const databases = new DatabaseNames(system);
 const mode = new ServerMode();
 const tokens = new ServiceTokens(ring);
 const upstreams = openUpstreams(config.upstreams);
-const requests = new DatabaseRequests(upstreams.database, tokens);
+const pools = new DatabasePools(config.upstreams.database);
+const requests = new DatabaseRequests(pools, tokens);
+const lookup = new DataSourceLookup(requests);
+const grants = new GrantUpkeep(accounts, system);
+const gate = new DatabaseGate(mode, lookup, new SeenAnswers(requests, lookup, grants));
 const metrics = new ForwardingMetrics();
-const frontDoor = new FrontDoor({ config, authenticator, databases, mode, tokens, upstreams, metrics, logger });
+const frontDoor = new FrontDoor({ config, authenticator, databases, gate, mode, tokens, upstreams, metrics, logger });
 const stopping = new AbortController();
 
 await bootService({
   name,
-  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, mode }),
+  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }),
   config,
   errors: 'arango',
   logger,
@@ -72,7 +81,7 @@ await bootService({
     stopping.abort();
   },
   onStop: async () => {
-    await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
+    await Promise.all([pools, ...Object.values(upstreams)].map((connections) => connections.close()));
   },
 });
 await prepareAccounts(accounts, new CreateUser(accounts), {

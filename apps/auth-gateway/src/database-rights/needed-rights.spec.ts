@@ -1,40 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readTarget } from '../front-door/request-target';
+import { DATABASE_ROUTES } from './database-routes';
 import { neededRights } from './needed-rights';
+
+const needed = (method: string, url: string) => neededRights(method, readTarget(url));
 
 describe('what a call to the database needs', () => {
   it.each<[string, string, object]>([
-    ['GET', '/_api/collection', { database: 'ro' }],
-    ['POST', '/_api/collection', { database: 'rw', writes: 'structure' }],
-    ['GET', '/_api/collection/c/count', { database: 'ro', collection: { name: 'c', level: 'ro' } }],
-    ['PUT', '/_api/collection/c/truncate', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['PUT', '/_api/collection/c/rename', { database: 'rw', collection: { name: 'c', level: 'rw' }, writes: 'structure' }],
-    ['DELETE', '/_api/collection/c', { database: 'rw', collection: { name: 'c', level: 'rw' }, writes: 'structure' }],
-    ['GET', '/_api/document/c/k', { database: 'ro', collection: { name: 'c', level: 'ro' } }],
-    ['PUT', '/_api/document/c?onlyget=true', { database: 'ro', collection: { name: 'c', level: 'ro' } }],
-    ['PUT', '/_api/document/c', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['POST', '/_api/document?collection=c', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['POST', '/_api/document/%63', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['POST', '/_api/import?collection=c', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['POST', '/_api/index?collection=c', { database: 'rw', collection: { name: 'c', level: 'rw' }, writes: 'structure' }],
-    ['GET', '/_api/index/c/1', { database: 'ro', collection: { name: 'c', level: 'ro' } }],
-    ['POST', '/_api/cursor', { database: 'ro', body: 'query' }],
-    ['POST', '/_api/cursor/17', { database: 'ro' }],
-    ['DELETE', '/_api/cursor/17', { database: 'ro' }],
-    ['POST', '/_api/transaction/begin', { database: 'ro', body: 'transaction' }],
-    ['PUT', '/_api/transaction/17', { database: 'ro' }],
-    ['POST', '/_api/gharial', { database: 'rw', writes: 'structure' }],
-    ['POST', '/_api/gharial/g/vertex', { database: 'rw', writes: 'structure' }],
-    ['POST', '/_api/gharial/g/vertex/c', { database: 'ro', collection: { name: 'c', level: 'rw' }, writes: 'data' }],
-    ['POST', '/_api/view', { database: 'rw', writes: 'structure' }],
-    ['GET', '/_api/view/v', { database: 'ro' }],
-    ['PUT', '/_api/simple/remove-by-keys', { database: 'ro', everyCollection: 'rw', writes: 'data' }],
-    ['GET', '/_api/constructor', { database: 'ro', everyCollection: 'ro' }],
-    ['POST', '/_api/batch', { database: 'rw', everyCollection: 'rw', writes: 'structure' }],
-    ['GET', '/_admin/time', { database: 'ro' }],
-    ['GET', '/_admin/log/entries', { database: 'ro', administrate: true }],
-    ['DELETE', '/_admin/shutdown', { database: 'ro', administrate: true }],
+    ['GET', '/_api/collection', { route: { database: 'ro', shows: 'collections' } }],
+    ['POST', '/_api/collection', { route: { database: 'rw', writes: 'collections' } }],
+    ['GET', '/_api/collection/c/count', { route: { database: 'ro', collection: 'ro' }, collection: 'c' }],
+    ['HEAD', '/_api/collection/c', { route: { database: 'ro', collection: 'ro' }, collection: 'c' }],
+    ['PUT', '/_api/collection/c/truncate', { route: { database: 'ro', collection: 'rw', writes: 'documents' } }],
+    ['DELETE', '/_api/collection/c', { route: { database: 'rw', collection: 'rw', writes: 'collections' }, collection: 'c' }],
+    ['GET', '/_api/document/c/k/', { route: { collection: 'ro' }, collection: 'c' }],
+    ['PUT', '/_api/document/c?onlyget=true', { route: { collection: 'ro' }, collection: 'c' }],
+    ['PUT', '/_api/document/c?onlyget=true&onlyget=0', { route: { collection: 'rw' } }],
+    ['PUT', '/_api/document/c?onlyGet=true', { route: { collection: 'rw' } }],
+    ['POST', '/_api/document?collection=a&collection=c', { route: { collection: 'rw' }, collection: 'c' }],
+    ['POST', '/_api/document/%63', { collection: 'c' }],
+    ['POST', '/_api/document', { route: { collection: 'rw' }, collection: '' }],
+    ['POST', '/_api/import?collection=c', { route: { collection: 'rw', writes: 'documents' }, collection: 'c' }],
+    ['DELETE', '/_api/query/slow', { route: { database: 'rw' } }],
+    ['DELETE', '/_api/query/17', { route: { ownQuery: true }, query: '17' }],
+    ['GET', '/_api/query/current?all=1', { route: { administrate: true } }],
+    ['DELETE', '/_api/gharial/g', { route: { graph: 'ro' }, graph: 'g' }],
+    ['DELETE', '/_api/gharial/g?dropCollections=yes', { route: { graph: 'rw' }, graph: 'g' }],
+    ['DELETE', '/_api/gharial/g/vertex/c/k', { route: { collection: 'rw', graphEdges: 'rw' }, collection: 'c' }],
+    ['PATCH', '/_admin/echo/a/b', { route: { database: 'ro' } }],
+    ['GET', '/_api/foxx/services/x', { route: { administrate: true } }],
   ])('%s %s', (method, url, expected) => {
-    expect(neededRights(method, readTarget(url))).toEqual(expected);
+    expect(needed(method, url)).toMatchObject(expected);
+  });
+
+  it.each<[string, string, string]>([
+    ['GET', '/_api/constructor', 'unknown-path'],
+    ['GET', '/_api', 'unknown-path'],
+    ['GET', '/_api/collection/c/unknown', 'unknown-path'],
+    ['GET', '/_api/document//c/k', 'unknown-path'],
+    ['PATCH', '/_api/cursor', 'wrong-method'],
+    ['DELETE', '/_api/transaction/begin/x', 'unknown-path'],
+  ])('%s %s is an %s', (method, url, expected) => {
+    expect(needed(method, url)).toBe(expected);
+  });
+
+  it('is known for every route of the database', () => {
+    const source = join(import.meta.dirname, '../../../database/src');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /routes?\.ts$|request-metrics\.ts$/.test(file),
+    );
+    const paths = files.flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8').replace(/\/\*\*.*?\*\//gs, '');
+      return [...text.matchAll(/['`](\/_(?:api|admin)\/[^'`\s…]*)['`]/g)].map(([, path = '']) => path);
+    });
+    const known = DATABASE_ROUTES.map(({ call }) => call.split(' ')[1] ?? '');
+    const atGateway = ['/_api/version', '/_api/database', '/_api/database/user', '/_api/database/:name', '/_admin/server/'];
+    const isKnown = (path: string) => {
+      const pattern = path.replace(/\$\{[^}]*\}/g, '[^/]+').replace(/:\w+/g, ':[^/]+');
+      return known.some((one) => new RegExp(`^${pattern.replace('*', '\\*')}$`).test(one));
+    };
+    expect(paths.length).toBeGreaterThan(100);
+    expect(
+      paths
+        .filter((path) => !atGateway.some((own) => path === own || (own.endsWith('/') && path.startsWith(own))))
+        .filter((path) => !isKnown(path)),
+    ).toEqual([]);
+  });
+
+  it('has no row twice', () => {
+    const calls = DATABASE_ROUTES.flatMap(({ call, when = '' }) => {
+      const [methods = '', path = ''] = call.split(' ');
+      return methods.split('|').map((method) => `${method} ${path} ${when}`);
+    });
+    expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
   });
 });

@@ -1,97 +1,116 @@
-import type { AccessLevel } from '@strata/auth';
 import type { RequestTarget } from '../front-door/request-target';
+import { DATABASE_ROUTES } from './database-routes';
+import type { RouteRights } from './route-rights';
 
-type Level = Exclude<AccessLevel, 'none'>;
-
-/** What a call to the database needs, as far as method and path tell. */
+/** What a call needs, as far as method, path and query string tell: its row of the table, and what it names. Names may be ids. */
 export interface NeededRights {
-  /** level on the database */
-  database: Level;
-  /** level on a collection that the path names */
-  collection?: { name: string; level: Level };
-  /** collections are named in the body only: it has to be read where levels differ between collections */
-  body?: 'query' | 'transaction';
-  /** touches collections that nothing tells beforehand; needs this level on all of them */
-  everyCollection?: Level;
-  administrate?: true;
-  /** how read-only mode refuses it; unset: it only reads */
-  writes?: 'data' | 'structure';
+  readonly route: RouteRights;
+  readonly collection?: string;
+  readonly view?: string;
+  readonly graph?: string;
+  readonly query?: string;
 }
 
-/** `GET /_admin/...` that any authenticated user of the database may see. */
-const OPEN_ADMIN = new Set([
-  'echo',
-  'time',
-  'status',
-  'server/role',
-  'server/id',
-  'support-info',
-  'license',
-  'statistics',
-  'statistics-description',
-]);
-const READ: NeededRights = { database: 'ro' };
-const STRUCTURE: NeededRights = { database: 'rw', writes: 'structure' };
+interface CompiledRoute {
+  readonly route: RouteRights;
+  readonly methods: ReadonlySet<string>;
+  readonly pattern: readonly string[];
+}
 
-type Judge = (call: { method: string; reads: boolean; rest: readonly string[]; parameters: URLSearchParams }) => NeededRights;
+/** In strings of queries, as the database reads them. */
+const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);
 
-/** Level needed per kind of call, by the first segment after `/_api` (spec auth, section 7, "Access levels"). */
-const JUDGES: Readonly<Record<string, Judge>> = {
-  aqlfunction: ({ reads }) => (reads ? READ : STRUCTURE),
-  analyzer: ({ reads }) => (reads ? READ : STRUCTURE),
-  collection: ({ method, reads, rest: [name, action] }) => {
-    if (name === undefined) return reads ? READ : STRUCTURE;
-    if (reads) return { database: 'ro', collection: { name, level: 'ro' } };
-    if (method === 'PUT' && ['load', 'unload', 'responsibleShard', 'loadIndexesIntoMemory'].includes(action ?? ''))
-      return { database: 'ro', collection: { name, level: 'ro' } };
-    if (method === 'PUT' && action === 'truncate') return { database: 'ro', collection: { name, level: 'rw' }, writes: 'data' };
-    return { ...STRUCTURE, collection: { name, level: 'rw' } };
-  },
-  cursor: ({ method, rest: [id] }) => (method === 'POST' && id === undefined ? { database: 'ro', body: 'query' } : READ),
-  document: ({ method, reads, rest: [fromPath], parameters }) => {
-    const name = fromPath ?? parameters.get('collection') ?? '';
-    const level = reads || (method === 'PUT' && parameters.get('onlyget') === 'true') ? 'ro' : 'rw';
-    return { database: 'ro', collection: { name, level }, ...(level === 'rw' ? { writes: 'data' as const } : {}) };
-  },
-  edges: ({ rest: [name = ''] }) => ({ database: 'ro', collection: { name, level: 'ro' } }),
-  explain: () => ({ database: 'ro', body: 'query' }),
-  gharial: ({ reads, rest }) => {
-    const [, kind, name] = rest;
-    const isElement = (kind === 'vertex' || kind === 'edge') && name !== undefined && rest.length >= 3;
-    if (!isElement) return reads ? READ : STRUCTURE;
-    if (reads) return { database: 'ro', collection: { name, level: 'ro' } };
-    return { database: 'ro', collection: { name, level: 'rw' }, writes: 'data' };
-  },
-  import: ({ parameters }) => ({
-    database: 'ro',
-    collection: { name: parameters.get('collection') ?? '', level: 'rw' },
-    writes: 'data',
-  }),
-  index: ({ reads, rest: [fromPath], parameters }) => {
-    const name = fromPath ?? parameters.get('collection') ?? '';
-    return reads ? { database: 'ro', collection: { name, level: 'ro' } } : { ...STRUCTURE, collection: { name, level: 'rw' } };
-  },
-  query: ({ method, reads }) => (reads || method === 'POST' ? READ : { database: 'rw' }),
-  'query-cache': ({ reads }) => (reads ? READ : { database: 'rw' }),
-  simple: ({ rest: [kind = ''] }) =>
-    /^(remove|update|replace)/.test(kind)
-      ? { database: 'ro', everyCollection: 'rw', writes: 'data' }
-      : { database: 'ro', everyCollection: 'ro' },
-  transaction: ({ method, reads, rest: [first] }) => {
-    if (method === 'POST' && first === 'begin') return { database: 'ro', body: 'transaction' };
-    if (method === 'POST') return { database: 'rw', everyCollection: 'rw', writes: 'data' };
-    return reads || method === 'PUT' || method === 'DELETE' ? READ : STRUCTURE;
-  },
-  view: ({ reads }) => (reads ? READ : STRUCTURE),
-};
+/** Rows by the first two segments of the path; as in the database, a literal segment wins over a name, and a name over the rest. */
+const routesByStart: ReadonlyMap<string, readonly CompiledRoute[]> = byStart(
+  DATABASE_ROUTES.map(compile).sort((a, b) => compare(a.pattern, b.pattern)),
+);
 
-/** @param target a path below `/_api` or `/_admin` that the database answers */
-export function neededRights(method: string, target: Pick<RequestTarget, 'segments' | 'query'>): NeededRights {
-  const [root, kind = '', ...rest] = target.segments;
-  const reads = method === 'GET' || method === 'HEAD';
-  if (root === '_admin') return OPEN_ADMIN.has([kind, ...rest].join('/')) ? READ : { database: 'ro', administrate: true };
-  const judge = Object.hasOwn(JUDGES, kind) ? JUDGES[kind] : undefined;
-  if (judge)
-    return judge({ method, reads, rest: rest.filter((segment) => segment !== ''), parameters: new URLSearchParams(target.query) });
-  return reads ? { database: 'ro', everyCollection: 'ro' } : { database: 'rw', everyCollection: 'rw', writes: 'structure' };
+/**
+ * Finds what a call needs. The path is read exactly as the database reads it: what was judged is what runs.
+ * @param target a path below `/_api` or `/_admin` that the database answers
+ */
+export function neededRights(
+  method: string,
+  target: Pick<RequestTarget, 'segments' | 'query'>,
+): NeededRights | 'unknown-path' | 'wrong-method' {
+  const { segments: sent, query } = target;
+  const segments = sent.length > 1 && sent.at(-1) === '' ? sent.slice(0, -1) : sent; // one slash at the end means nothing
+  const routes = routesByStart.get(startOf(segments));
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  let parameters: Parameters | undefined;
+  let isKnown = false;
+  for (const { route, methods, pattern } of routes ?? []) {
+    if (!matches(pattern, segments)) continue;
+    isKnown = true;
+    if (!methods.has(wanted)) continue;
+    parameters ??= new Parameters(query);
+    if (route.when === undefined || parameters.isTrue(route.when)) return named(route, pattern, segments, parameters);
+  }
+  return isKnown ? 'wrong-method' : 'unknown-path';
+}
+
+/** The query string; of equal names the last counts, as for the database. */
+class Parameters {
+  private values: ReadonlyMap<string, string> | undefined;
+
+  constructor(private readonly query: string) {}
+
+  get(name: string): string | undefined {
+    if (this.query === '') return undefined;
+    return (this.values ??= new Map(new URLSearchParams(this.query))).get(name);
+  }
+
+  isTrue(name: string): boolean {
+    return TRUE_WORDS.has(this.get(name)?.toLowerCase() ?? '');
+  }
+}
+
+function named(route: RouteRights, pattern: readonly string[], segments: readonly string[], parameters: Parameters): NeededRights {
+  const at = (name: string) => segments[pattern.indexOf(`:${name}`)];
+  return {
+    route,
+    ...(route.collection && { collection: at('collection') ?? parameters.get('collection') ?? '' }),
+    ...(route.view && { view: at('view') ?? '' }),
+    ...(route.graph && { graph: at('graph') ?? '' }),
+    ...(route.ownQuery && { query: at('query') ?? '' }),
+  };
+}
+
+function compile(route: RouteRights): CompiledRoute {
+  const [methods = '', path = ''] = route.call.split(' ');
+  return { route, methods: new Set(methods.split('|')), pattern: path.split('/').slice(1) };
+}
+
+function byStart(routes: readonly CompiledRoute[]): Map<string, CompiledRoute[]> {
+  const grouped = new Map<string, CompiledRoute[]>();
+  for (const route of routes) {
+    const start = startOf(route.pattern);
+    const known = grouped.get(start);
+    if (known) known.push(route);
+    else grouped.set(start, [route]);
+  }
+  return grouped;
+}
+
+function startOf([root = '', kind = '']: readonly string[]): string {
+  return `${root}/${kind}`;
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  const takesRest = pattern.at(-1) === '*';
+  if (takesRest ? segments.length < pattern.length : segments.length !== pattern.length) return false;
+  return pattern.every((part, i) => part === '*' || part.startsWith(':') || part === segments[i]);
+}
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const difference = rank(a[i]) - rank(b[i]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** A literal before a name before the rest. */
+function rank(part = ''): number {
+  return part === '*' ? 2 : part.startsWith(':') ? 1 : 0;
 }

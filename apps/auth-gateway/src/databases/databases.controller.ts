@@ -3,13 +3,14 @@ import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
 import { AccountStore } from '../accounts/account-store';
-import { withDatabaseGrant, withoutDatabase } from '../accounts/grant-changes';
+import { withDatabaseGrant } from '../accounts/grant-changes';
 import { CurrentCaller, CurrentDatabase } from '../front-door/call';
 import { readJsonObject } from '../front-door/json-body';
 import type { Caller } from '../identities/caller';
 import { requireAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';
 import { CreateUser } from '../users/create-user.use-case';
+import { GrantUpkeep } from '../users/grant-upkeep';
 import { readNewUser } from '../users/user-fields';
 import { DatabaseNames } from './database-names';
 import { DatabaseRequests } from './database-requests';
@@ -22,6 +23,7 @@ export class DatabasesController {
     private readonly requests: DatabaseRequests,
     private readonly accounts: AccountStore,
     private readonly createUser: CreateUser,
+    private readonly grants: GrantUpkeep,
     private readonly mode: ServerMode,
   ) {}
 
@@ -73,7 +75,7 @@ export class DatabasesController {
     this.requireStructureChange(caller);
     const answer = await this.requests.send(caller, 'DELETE', `/_db/_system/_api/database/${encodeURIComponent(name)}`);
     this.databases.forget();
-    if (answer.status === 200) await this.forgetGrants(name);
+    if (answer.status === 200) await this.grants.databaseDropped(name.normalize('NFC'));
     void reply.status(answer.status);
     return answer.body;
   }
@@ -87,14 +89,6 @@ export class DatabasesController {
     const names = await this.databases.all();
     if (caller.kind === 'superuser') return [...names];
     return names.filter((name) => isAtLeast(resolveDatabaseLevel(caller.account.grants, name), 'ro'));
-  }
-
-  private async forgetGrants(database: string): Promise<void> {
-    for (const { user, grants } of await this.accounts.all()) {
-      const mentions = [...grants.databases, ...grants.collections].some((grant) => grant.database === database);
-      if (mentions)
-        await this.accounts.update(user, (account) => ({ ...account, grants: withoutDatabase(account.grants, database) }));
-    }
   }
 }
 

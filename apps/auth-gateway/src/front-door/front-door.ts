@@ -3,8 +3,9 @@ import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@strata/service-kit';
 import type { Logger } from 'pino';
-import { checkRights, needsBody } from '../database-rights/check-rights';
-import { neededRights } from '../database-rights/needed-rights';
+import type { DatabaseGate } from '../database-rights/database-gate';
+import { JUDGED_BODY_BYTES } from '../database-rights/judged-body';
+import type { SeenAnswer } from '../database-rights/seen-answers';
 import type { DatabaseNames } from '../databases/database-names';
 import type { Authenticator } from '../identities/authenticator';
 import type { Caller } from '../identities/caller';
@@ -26,7 +27,6 @@ import { isInternal, readTarget } from './request-target';
 import { answerPreflight, setStandardHeaders } from './response-headers';
 
 const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
-const JUDGED_BODY_BYTES = 64 * 2 ** 20;
 
 export interface FrontDoorConfig {
   authentication: { enabled: boolean; systemOnly: boolean };
@@ -37,6 +37,7 @@ export interface FrontDoorParts {
   config: FrontDoorConfig;
   authenticator: Authenticator;
   databases: DatabaseNames;
+  gate: DatabaseGate;
   mode: ServerMode;
   tokens: ServiceTokens;
   upstreams: Readonly<Record<ServiceName, Upstream>>;
@@ -154,7 +155,12 @@ export class FrontDoor {
       return forward(request, response, { ...common, upstream: upstreams[route.to as ServiceName], path, authorization });
     }
     if (!caller) throw new ArangoError('unauthorized');
-    const body = await this.judge(request, target, caller);
+    const { body, answer } = await this.judge(request, target, caller);
+    if (answer) {
+      response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+      response.end(request.method === 'HEAD' ? undefined : answer.body);
+      return;
+    }
     const path = `/_db/${encodeURIComponent(target.database)}${target.path}${target.query}`;
     return forward(request, response, {
       ...common,
@@ -165,12 +171,19 @@ export class FrontDoor {
     });
   }
 
-  /** @returns the body, where judging the call meant reading it */
-  private async judge(request: IncomingMessage, target: RequestTarget, caller: Caller): Promise<Buffer | undefined> {
-    const attempt = { caller, database: target.database, needed: neededRights(request.method ?? '', target) };
-    if (!needsBody(attempt, this.parts.mode)) return void checkRights(attempt, this.parts.mode);
+  /** @returns the body, where judging the call meant reading it, or the answer, where the gateway had to see that */
+  private async judge(
+    request: IncomingMessage,
+    target: RequestTarget,
+    caller: Caller,
+  ): Promise<{ body?: Buffer; answer?: SeenAnswer }> {
+    const held = this.parts.gate.judge({ caller, method: request.method ?? '', target, headers: request.headers });
+    if (!held) return {};
+    if (!held.needsBody) return answered(await held.admit(NO_BODY));
     const body = await readBody(request, JUDGED_BODY_BYTES);
-    checkRights(attempt, this.parts.mode, body);
-    return body;
+    return { body, ...answered(await held.admit(body)) };
   }
 }
+
+const NO_BODY = Buffer.alloc(0);
+const answered = (answer: SeenAnswer | undefined): { answer?: SeenAnswer } => (answer ? { answer } : {});

@@ -1,0 +1,74 @@
+import type { Grants } from '@strata/auth';
+import { resolveCollectionLevel } from '@strata/auth';
+import { ArangoError } from '@strata/errors';
+import type { DataSourceLookup } from './data-sources';
+import type { Level } from './route-rights';
+import { forbidden, guaranteedLevel, requireLevel } from './levels';
+
+/** A collection that a call uses, by name or id; one that is read may also be a view. */
+export interface Demand {
+  readonly name: string;
+  readonly level: Level;
+  /** it is created where it is missing */
+  readonly mayBeMissing?: true;
+}
+
+/** All that a call wants of the collections of its database. */
+export interface Demands {
+  readonly sources: readonly Demand[];
+  /** named graphs, with all their collections */
+  readonly graphs?: readonly { readonly name: string; readonly level: Level }[];
+  /** the edge collections of all graphs */
+  readonly graphEdges?: Level;
+  /** it may read collections that nothing tells beforehand */
+  readonly isOpaque?: boolean;
+}
+
+export interface Holder {
+  readonly grants: Grants;
+  readonly database: string;
+}
+
+/** Names never begin with a digit, so these are ids, which a grant does not know. */
+export const isId = (name: string): boolean => /^[0-9]+$/.test(name);
+
+/**
+ * Whether a user may do what is demanded. Ids, views and graphs are looked up where levels differ between collections; what cannot be
+ * told is refused.
+ * @throws ArangoError 403 (11); 1203 or 1924 for a view or graph that does not exist
+ */
+export async function checkDemands(demands: Demands, { grants, database }: Holder, lookup: DataSourceLookup): Promise<void> {
+  const guaranteed = guaranteedLevel(grants, database);
+  const requireCollection = (name: string, level: Level) =>
+    requireLevel(resolveCollectionLevel(grants, database, name), level, `collection ${name}`);
+  if (demands.isOpaque && guaranteed === 'none') throw opaque(database);
+  for (const demand of demands.sources) {
+    if (isTold(demand, guaranteed)) requireCollection(demand.name, demand.level);
+    else for (const name of await behind(demand, database, lookup)) requireCollection(name, demand.level);
+  }
+  for (const { name, level } of demands.graphs ?? []) {
+    if (guaranteed === 'rw' || guaranteed === level) continue;
+    const graph = await lookup.find(database, (sources) => sources.graph(name));
+    if (graph === undefined) throw new ArangoError('graph-not-found', `graph '${name}' not found`);
+    for (const collection of graph.collections) requireCollection(collection, level);
+  }
+  if (demands.graphEdges !== undefined && guaranteed !== 'rw')
+    for (const name of (await lookup.of(database)).graphEdges) requireCollection(name, demands.graphEdges);
+}
+
+/** Whether the name alone tells the level. Views are read only, and need no look where every collection may be read. */
+function isTold({ name, level, mayBeMissing }: Demand, guaranteed: 'rw' | 'ro' | 'none'): boolean {
+  if (isId(name)) return false;
+  return level === 'rw' || mayBeMissing === true || guaranteed !== 'none' || name.startsWith('_');
+}
+
+async function behind({ name, mayBeMissing }: Demand, database: string, lookup: DataSourceLookup): Promise<readonly string[]> {
+  const collections = await lookup.find(database, (sources) => sources.collectionsOf(name));
+  if (collections !== undefined) return collections;
+  if (mayBeMissing) return [];
+  throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
+}
+
+function opaque(database: string): ArangoError {
+  return forbidden(`this needs access level ro on every collection of ${database}, because it may reach any of them`);
+}

@@ -1,0 +1,63 @@
+import { inAppErrors } from '@strata/arango';
+import type { Grants } from '@strata/auth';
+import { ACCOUNTS_COLLECTION, isAdministrator } from '@strata/auth';
+import type { Database } from 'arangojs';
+import type { AccountStore } from '../accounts/account-store';
+import { withCollectionGrant, withoutDatabase } from '../accounts/grant-changes';
+import type { Caller } from '../identities/caller';
+
+/** Keeps grants true while databases and collections come and go. */
+export class GrantUpkeep {
+  /** @param system connection to `_system` */
+  constructor(
+    private readonly accounts: Pick<AccountStore, 'update'>,
+    private readonly system: Pick<Database, 'query'>,
+  ) {}
+
+  /**
+   * The creator of a collection gets rw on it; grants that a former one of that name left behind are forgotten first. Administrators have
+   * rw on everything new, so nothing is noted for them: it would only let their accounts grow.
+   */
+  async collectionCreated(creator: Caller, database: string, name: string): Promise<void> {
+    await this.collectionDropped(database, name);
+    if (creator.kind !== 'user' || name.startsWith('_') || isAdministrator(creator.account.grants)) return;
+    await this.change(creator.account.user, (grants) => withCollectionGrant(grants, database, name, 'rw'));
+  }
+
+  /** A collection of the same name made later starts without old grants. */
+  async collectionDropped(database: string, name: string): Promise<void> {
+    for (const user of await this.holders(database, name))
+      await this.change(user, (grants) => withCollectionGrant(grants, database, name, undefined));
+  }
+
+  async collectionRenamed(database: string, from: string, to: string): Promise<void> {
+    await this.collectionDropped(database, to);
+    for (const user of await this.holders(database, from)) await this.change(user, (grants) => renamed(grants, database, from, to));
+  }
+
+  async databaseDropped(database: string): Promise<void> {
+    for (const user of await this.holders(database, null)) await this.change(user, (grants) => withoutDatabase(grants, database));
+  }
+
+  private async change(user: string, change: (grants: Grants) => Grants): Promise<void> {
+    await this.accounts.update(user, (account) => ({ ...account, grants: change(account.grants) }));
+  }
+
+  /** Users with a grant on a collection or, with `null`, on anything of a database. */
+  private async holders(database: string, collection: string | null): Promise<string[]> {
+    const ofCollection = `LENGTH(account.grants.collections[* FILTER CURRENT.database == @database
+      && (@collection == null || CURRENT.collection == @collection)]) > 0`;
+    const ofDatabase = '(@collection == null && @database IN account.grants.databases[*].database)';
+    return inAppErrors(async () => {
+      const query = `FOR account IN @@accounts FILTER ${ofDatabase} || ${ofCollection} RETURN account.user`;
+      return (await this.system.query<string>(query, { '@accounts': ACCOUNTS_COLLECTION, database, collection })).all();
+    });
+  }
+}
+
+function renamed(grants: Grants, database: string, from: string, to: string): Grants {
+  const collections = grants.collections.map((grant) =>
+    grant.database === database && grant.collection === from ? { ...grant, collection: to } : grant,
+  );
+  return { ...grants, collections };
+}
