@@ -23,9 +23,9 @@ export class BoundedHeap<T> {
     return this.items.length;
   }
 
-  /** The kept items in order. */
-  sorted(): T[] {
-    return this.items.toSorted(this.compare);
+  /** What is kept, in no order. */
+  get kept(): T[] {
+    return this.items;
   }
 
   private up(at: number): void {

@@ -49,6 +49,10 @@ export class GroupIndex<T> {
     }
     level.set(last < 0 ? null : groupKey(keys[last]!), entry);
   }
+
+  clear(): void {
+    this.root.clear();
+  }
 }
 
 /** A number of 32 bits that is the same for keys that are equal. @param seed gives another number for the same keys */

@@ -24,6 +24,15 @@ const TAILS = [
   'COLLECT g = d.mixed, t = d.text AGGREGATE s = SUM(d.n), l = SORTED_UNIQUE(d.group) SORT g, t RETURN [g, t, s, l]',
   'COLLECT g = d.group INTO rows = d.n SORT g RETURN [g, SORTED(rows)]',
   'COLLECT g = d.group INTO rows SORT g RETURN [g, LENGTH(rows)]',
+  'COLLECT g = d.n % 7 INTO rows = d.n SORT g RETURN [g, rows]',
+  'COLLECT g = d.n % 3 INTO rows SORT g RETURN [g, rows[*].d.n]',
+  'COLLECT g = d.n == 5 INTO rows = d.text SORT g RETURN [g, rows]',
+  'COLLECT g = d.n % 11 AGGREGATE u = UNIQUE(d.text), c = COUNT_DISTINCT(d.group) SORT g RETURN [g, u, c]',
+  'COLLECT g = d.text SORT g RETURN g',
+  'LET s = (FOR e IN c RETURN DISTINCT e.mixed) RETURN [d.n, LENGTH(s)]',
+  'SORT d.mixed DESC, d.n LIMIT 3, 1200 RETURN d.n',
+  'SORT d.text, d.n LIMIT 700 RETURN d',
+  'SORT d.text DESC, d.n LIMIT 40 RETURN [d.n, d.text]',
 ];
 const OVER = { spillOverThresholdNumRows: 100, spillOverThresholdMemoryUsage: 20_000 };
 
@@ -42,17 +51,37 @@ describe('what outgrows the memory', () => {
     },
   );
 
+  it.each([
+    'RETURN DISTINCT d.group',
+    'RETURN DISTINCT d.mixed',
+    'RETURN DISTINCT [d.text, d.mixed]',
+    'COLLECT g = d.group, t = d.text RETURN [g, t]',
+  ])('is every value once when it goes to disk: %s', async (tail) => {
+    const asSet = (rows: readonly JsonValue[]): readonly string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect(asSet(await db.query(`FOR d IN c ${tail}`, {}, OVER))).toEqual(asSet(await db.query(`FOR d IN c ${tail}`)));
+  });
+
   it('goes to disk at all, and leaves nothing there', async () => {
     const folder = join(db.folder, 'spill');
     await db.query(`FOR d IN c ${TAILS[0]}`, {}, OVER);
     await db.query(`FOR d IN c ${TAILS[4]}`, {}, OVER);
+    await db.query('FOR d IN c RETURN DISTINCT d.n', {}, OVER);
     expect(existsSync(folder)).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes less memory than without the disk', async () => {
+  it.each([
+    ['a sort', TAILS[1]!],
+    ['a sort with a limit', 'SORT d.text, d.n LIMIT 1500 RETURN d'],
+    ['different values', 'RETURN DISTINCT [d.n, d.text]'],
+    ['growing groups', 'COLLECT g = d.group INTO rows RETURN [g, LENGTH(rows[*].d.n)]'],
+  ])('takes less memory than without the disk: %s', async (_, tail) => {
     const peak = async (options: JsonObject): Promise<number> => {
-      const query = await db.start(`FOR d IN c ${TAILS[1]}`, { ...options, stream: true });
+      const query = await db.start(`FOR d IN c ${tail}`, {
+        ...options,
+        stream: true,
+        optimizer: { rules: ['-remove-collect-variables'] },
+      });
       while ((await query.readBatch(100)).length > 0);
       return query.memory.peak;
     };

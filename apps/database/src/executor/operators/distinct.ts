@@ -1,40 +1,70 @@
 import type { CollectNode } from '../../planner/plan-nodes';
+import type { JsonValue } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
 import { GroupIndex } from '../group-key';
 import { sizeOfAll } from '../memory-meter';
 import type { Operator } from '../operator';
-import type { Row } from '../source';
+import type { QueryRun } from '../query-run';
+import type { Row, Source } from '../source';
 import { PAUSE } from '../source';
+import { Partitions } from '../spill/partitions';
 
 /** what the table of values seen takes for one entry */
 const ENTRY_BYTES = 40;
 
-/** RETURN DISTINCT: rows leave as soon as their value is seen for the first time. */
+/**
+ * RETURN DISTINCT: rows leave as soon as their value is seen for the first time. Once the table of values is full, rows with other values
+ * go to disk in parts, which are looked at one after the other in the same way.
+ */
 export function compileDistinct(node: CollectNode, compiler: NodeCompiler): Operator {
   const keys = node.groups.map(({ expression }) => compiler.expressions.value(expression));
-  return function* distinct(input, run, base) {
-    const seen = new GroupIndex<true>();
-    let bytes = 0;
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
+  const keysOf = (row: Row, run: QueryRun): readonly JsonValue[] => keys.map((key) => key(row, run));
+  const slots = node.groups.map(({ variable }) => variable.id);
+  return (input, run, base) => distinct(input, { keysOf, slots, run, base }, 0);
+}
+
+interface Distinct {
+  readonly keysOf: (row: Row, run: QueryRun) => readonly JsonValue[];
+  /** Where the values go. */
+  readonly slots: readonly number[];
+  readonly run: QueryRun;
+  readonly base: Row;
+}
+
+function* distinct(input: Source, shape: Distinct, depth: number): Source {
+  const { keysOf, slots, run, base } = shape;
+  const { limits } = run.spill;
+  const seen = new GroupIndex<true>();
+  let partitions: Partitions | null = null;
+  let bytes = 0;
+  let count = 0;
+  for (const batch of input) {
+    if (!Array.isArray(batch)) {
+      yield batch;
+      continue;
+    }
+    const out: Row[] = [];
+    for (const row of batch) {
+      const values = keysOf(row, run);
+      if (run.slices.dueAfterRow()) yield PAUSE;
+      if (seen.find(values)) continue;
+      if (count >= limits.rows || bytes >= limits.bytes) {
+        partitions ??= new Partitions(run, depth);
+        partitions.add(values, row);
         continue;
       }
-      const out: Row[] = [];
-      for (const row of batch) {
-        const values = keys.map((key) => key(row, run));
-        if (run.slices.dueAfterRow()) yield PAUSE;
-        if (seen.find(values)) continue;
-        seen.add(values, true);
-        const size = ENTRY_BYTES + sizeOfAll(values);
-        run.memory.take(size);
-        bytes += size;
-        const kept = base.slice();
-        node.groups.forEach(({ variable }, at) => (kept[variable.id] = values[at]!));
-        out.push(kept);
-      }
-      if (out.length > 0) yield out;
+      seen.add(values, true);
+      const size = ENTRY_BYTES + sizeOfAll(values);
+      run.memory.take(size);
+      bytes += size;
+      count += 1;
+      const kept = base.slice();
+      slots.forEach((slot, at) => (kept[slot] = values[at]!));
+      out.push(kept);
     }
-    run.memory.give(bytes);
-  };
+    if (out.length > 0) yield out;
+  }
+  seen.clear();
+  run.memory.give(bytes);
+  for (const source of partitions?.sources ?? []) yield* distinct(source, shape, depth + 1);
 }

@@ -8,7 +8,7 @@ import { mergeSort } from '../merge-sort';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { RowSizes } from '../row-sizes';
-import type { Pause, Row } from '../source';
+import type { Pause, Row, Source } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
 import type { SortedRow } from '../spill/sorted-runs';
 import { SortedRuns } from '../spill/sorted-runs';
@@ -68,10 +68,15 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
   };
 }
 
+/** Holds the best rows only. When they are too many for the memory they become a sorted run, and the best of what follows another. */
 function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Order): Operator {
   return function* sortLimit(input, run, base) {
-    const heap = new BoundedHeap<SortedRow>(limit, compare);
+    const { limits } = run.spill;
     const sizes = new RowSizes(base);
+    let runs: SortedRuns | null = null;
+    let heap = new BoundedHeap<SortedRow>(limit, compare);
+    /** A row for which there are enough better ones on disk; neither it nor what follows it is needed. */
+    let cutoff: SortedRow | null = null;
     let bytes = 0;
     let order = 0;
     for (const batch of input) {
@@ -80,21 +85,44 @@ function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[
         continue;
       }
       for (const row of batch) {
+        const item = { row, keys: keysOf(row, run), order };
         const before = heap.size;
-        heap.add({ row, keys: keysOf(row, run), order });
         order += 1;
+        if (!cutoff || compare(item, cutoff) < 0) heap.add(item);
         if (heap.size > before) {
           const size = sizes.next(row);
           run.memory.take(size);
           bytes += size;
         }
         if (run.slices.dueAfterRow()) yield PAUSE;
+        if (bytes < limits.bytes && (heap.size < limits.rows || limit <= limits.rows)) continue;
+        const sorted: SortedRow[] = yield* mergeSort(heap.kept, compare, () => pauses(run));
+        runs ??= new SortedRuns(run.spill.create(), compare);
+        yield* runs.add(sorted, () => pauses(run));
+        if (sorted.length === limit) cutoff = sorted.at(-1)!;
+        run.memory.give(bytes);
+        heap = new BoundedHeap<SortedRow>(limit, compare);
+        bytes = 0;
       }
     }
-    const sorted = heap.sorted();
-    for (let at = 0; at < sorted.length; at += BATCH_ROWS) yield sorted.slice(at, at + BATCH_ROWS).map(({ row }) => row);
+    const sorted = yield* mergeSort(heap.kept, compare, () => pauses(run));
+    if (runs)
+      yield* firstOf(
+        runs.merged(sorted, () => pauses(run)),
+        limit,
+      );
+    else for (let at = 0; at < sorted.length; at += BATCH_ROWS) yield sorted.slice(at, at + BATCH_ROWS).map(({ row }) => row);
     run.memory.give(bytes);
   };
+}
+
+function* firstOf(rows: Source, limit: number): Source {
+  let missing = limit;
+  for (const batch of rows) {
+    yield Array.isArray(batch) ? batch.slice(0, missing) : batch;
+    if (Array.isArray(batch)) missing -= batch.length;
+    if (missing <= 0) return;
+  }
 }
 
 function* pauses(run: QueryRun): Generator<Pause, void, undefined> {

@@ -1,0 +1,43 @@
+import type { JsonValue } from '../../storage/api';
+import { groupHash } from '../group-key';
+import type { QueryRun } from '../query-run';
+import type { Row, Source } from '../source';
+import { PAUSE } from '../source';
+import { SpilledRows } from './spilled-rows';
+
+const PARTITIONS = 16;
+
+/** Rows put aside on disk in parts, so that rows with equal keys are in one part and in their order. */
+export class Partitions {
+  private readonly parts: readonly SpilledRows[];
+
+  /** @param depth how often the rows have been divided before: each time they are divided otherwise */
+  constructor(
+    private readonly run: QueryRun,
+    private readonly depth: number,
+  ) {
+    const file = run.spill.create();
+    this.parts = Array.from({ length: PARTITIONS }, () => new SpilledRows(file));
+  }
+
+  add(keys: readonly JsonValue[], row: Row): void {
+    this.parts[this.partOf(keys)]!.add(row);
+  }
+
+  /** The number of the part that rows with these keys are in. */
+  partOf(keys: readonly JsonValue[]): number {
+    return groupHash(keys, this.depth) % PARTITIONS;
+  }
+
+  /** One source of rows for each part; each can be read once. */
+  get sources(): readonly Source[] {
+    return this.parts.map((part) => rowsOf(part, this.run));
+  }
+}
+
+function* rowsOf(part: SpilledRows, run: QueryRun): Source {
+  for (let rows = part.read(); rows.length > 0; rows = part.read()) {
+    yield rows;
+    if (run.slices.due()) yield PAUSE;
+  }
+}
