@@ -53,12 +53,19 @@ beforeAll(async () => {
   const documents = new Map(
     Object.entries(LEVELS).map(([user, level]) => [
       `/_db/_system/_api/document/_strata_accounts/${accountKey(user)}`,
-      { user, active: true, grants: { databases: [{ database: 'docs', level }], collections: [] } },
+      { user, active: true, createdAt: 0, grants: { databases: [{ database: 'docs', level }], collections: [] } },
     ]),
   );
   documents.set(`/_db/_system/_api/document/_strata_accounts/${accountKey('old')}`, {
     user: 'old',
     active: false,
+    createdAt: 0,
+    grants: { databases: [{ database: 'docs', level: 'rw' }], collections: [] },
+  });
+  documents.set(`/_db/_system/_api/document/_strata_accounts/${accountKey('anew')}`, {
+    user: 'anew',
+    active: true,
+    createdAt: Date.now() / 1000 + 5,
     grants: { databases: [{ database: 'docs', level: 'rw' }], collections: [] },
   });
   accounts = createServer((request, response) => {
@@ -104,6 +111,7 @@ describe('the guard of a service', () => {
     ['eve', 'GET', '/read', 403],
     ['eve', 'POST', '/ask', 403],
     ['old', 'GET', '/read', 403],
+    ['anew', 'GET', '/read', 403],
     ['nobody', 'GET', '/read', 403],
   ])('answers %s, %s %s: %i', async (user, method, path, status) => {
     expect((await knock(method, path, session(user))).status).toBe(status);

@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 import type { AccountAccess } from './account';
-import { accountKey } from './account';
+import { accountKey, isSessionOf } from './account';
 import { ACCOUNTS_COLLECTION } from './accounts-collection';
 import type { AccessLevel } from './access-levels';
 import { resolveDatabaseLevel } from './access-levels';
@@ -29,13 +29,14 @@ export class DatabaseAccess {
   constructor(private readonly config: DatabaseAccessConfig) {}
 
   /**
-   * `none` for an unknown or deactivated user; `rw` for the platform's own services. May be a few seconds old.
+   * `none` for an unknown or deactivated user, and for a session from before the account was made anew; `rw` for the platform's own
+   * services. May be a few seconds old.
    * @throws AppError unavailable `DatabaseUnreachableError`
    */
   async levelOf(identity: Identity, database: string): Promise<AccessLevel> {
     if (identity.kind === 'superuser') return 'rw';
     const account = await this.account(identity.name);
-    return account?.active ? resolveDatabaseLevel(account.grants, database) : 'none';
+    return account && isSessionOf(account, identity) ? resolveDatabaseLevel(account.grants, database) : 'none';
   }
 
   private account(user: string): Promise<AccountAccess | undefined> {

@@ -10,6 +10,8 @@ export interface SecretRingConfig {
   inline?: string | undefined;
   /** look for changed files by itself (default) */
   watch?: boolean;
+  /** told after every change of the secrets */
+  onChange?: (hashes: { active: string; passive: string[] }) => void;
   /** told about an empty file, or about a change that could not be read (the old secrets stay in force) */
   onWarning?: (message: string) => void;
 }
@@ -53,9 +55,9 @@ export class SecretRing {
     return this.secrets;
   }
 
-  /** Lower-case hexadecimal SHA-256 of each secret: all that may ever be shown of them. */
+  /** The hash of each secret, see `hashOfSecret`. */
   hashes(): { active: string; passive: string[] } {
-    const [active = '', ...passive] = this.secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
+    const [active = '', ...passive] = this.secrets.map(hashOfSecret);
     return { active, passive };
   }
 
@@ -76,6 +78,7 @@ export class SecretRing {
     if (secrets.length === this.secrets.length && secrets.every((secret, i) => secret.equals(this.secrets[i] as Buffer))) return;
     this.secrets = secrets;
     this.generation += 1;
+    this.config.onChange?.(this.hashes());
   }
 
   /**
@@ -117,6 +120,11 @@ export class SecretRing {
   private fingerprintNow(): string {
     return this.source ? secretsFingerprint(this.source) : '';
   }
+}
+
+/** Lower-case hexadecimal SHA-256: all that may ever be shown of a secret. */
+export function hashOfSecret(secret: Buffer): string {
+  return createHash('sha256').update(secret).digest('hex');
 }
 
 function sourceOf({ keyfile, folder, inline }: SecretRingConfig): SecretSource | undefined {

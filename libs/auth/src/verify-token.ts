@@ -2,6 +2,7 @@ import { createVerifier } from 'fast-jwt';
 import type { Claims, Identity } from './identity';
 import { identityOf, invalidToken } from './identity';
 import type { SecretRing } from './secret-ring';
+import { hashOfSecret } from './secret-ring';
 
 const CACHED_TOKENS = 1_000;
 
@@ -27,6 +28,16 @@ export function verifyToken(ring: SecretRing, jwt: string): Identity {
  */
 export function verifyPublicToken(ring: SecretRing, jwt: string): Identity {
   return identityOf(verifiedClaims(ring, jwt).claims, 'public');
+}
+
+/**
+ * As `verifyPublicToken`, with the hash of the secret that verified the token (one of `ring.hashes()`): whoever lets its owner stay for
+ * long can see whether that secret is still in force.
+ * @throws AppError unauthenticated `InvalidTokenError`
+ */
+export function inspectPublicToken(ring: SecretRing, jwt: string): { identity: Identity; signedWith: string } {
+  const { claims, secret } = verifiedClaims(ring, jwt);
+  return { identity: identityOf(claims, 'public'), signedWith: hashOfSecret(secret) };
 }
 
 /**

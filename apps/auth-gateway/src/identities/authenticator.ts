@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SecretRing, UserIdentity } from '@strata/auth';
-import { isSessionOf, verifyPublicToken } from '@strata/auth';
+import { inspectPublicToken, isSessionOf } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
 import type { Account } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
@@ -142,23 +142,23 @@ export class Authenticator {
   }
 
   private async byToken(token: string): Promise<{ caller: Caller; until: number }> {
-    const identity = this.verified(token);
+    const { identity, signedWith } = this.verified(token);
     const expiry = identity.expiresAt === undefined ? Infinity : identity.expiresAt * 1000;
     if (identity.kind === 'superuser')
-      return { caller: { kind: 'superuser', byToken: true }, until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS) };
+      return { caller: { kind: 'superuser', byToken: true, signedWith }, until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS) };
     const opened = await this.surely(identity.name, async (account) =>
       account && isSessionOf(account, identity) ? { account, until: expiry } : undefined,
     );
     if (!opened) throw new ArangoError('unauthorized');
     return {
-      caller: sessionOf(opened.account, identity),
+      caller: sessionOf(opened.account, identity, signedWith),
       until: Math.min(expiry, this.accounts.freshUntil(opened.account.user)),
     };
   }
 
   private verified(token: string) {
     try {
-      return verifyPublicToken(this.ring, token);
+      return inspectPublicToken(this.ring, token);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unauthenticated')
         throw new ArangoError('unauthorized', undefined, {}, { cause: error });
@@ -167,8 +167,8 @@ export class Authenticator {
   }
 }
 
-function sessionOf(account: Account, { expiresAt }: UserIdentity): UserCaller {
-  return { kind: 'user', account, by: 'session', ...(expiresAt === undefined ? {} : { expiresAt }) };
+function sessionOf(account: Account, { expiresAt }: UserIdentity, signedWith: string): UserCaller {
+  return { kind: 'user', account, by: 'session', signedWith, ...(expiresAt === undefined ? {} : { expiresAt }) };
 }
 
 /** Whether two readings of an account are alike in what credentials depend on. */

@@ -14,12 +14,16 @@ export interface UserCaller {
   expiresAt?: number;
   /** of the access token that stood in for a password */
   accessTokenId?: number;
+  /** hash of the secret that signed the session token */
+  signedWith?: string;
 }
 
 export interface SuperuserCaller {
   kind: 'superuser';
   /** false: authentication is switched off, so everybody has full rights, but nobody holds a superuser token */
   byToken: boolean;
+  /** hash of the secret that signed the superuser token */
+  signedWith?: string;
 }
 
 export function hasFullRights(caller: Caller): boolean {

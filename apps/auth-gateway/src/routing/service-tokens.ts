@@ -28,8 +28,8 @@ export class ServiceTokens {
   forService(caller: Caller | undefined, sent: string | undefined): string | undefined {
     if (!caller) return undefined;
     if (caller.kind === 'user' && caller.by === 'password') {
-      const { user } = caller.account;
-      return this.reuse(`service ${user}`, () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S }).jwt);
+      const { user, createdAt } = caller.account; // a user made anew needs a session made since
+      return this.reuse(`service ${createdAt} ${user}`, () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S }).jwt);
     }
     if (caller.kind === 'superuser' && !caller.byToken)
       return this.reuse('service', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));
