@@ -130,10 +130,12 @@ export const ARANGO_ERRORS = {
   'graph-edge-col-does-not-exist': [1939, 404, 'edge collection does not exist or is not part of the graph'],
   'graph-empty': [1940, 400, 'empty graph'],
   'graph-internal-data-corrupt': [1941, 500, 'internal graph data corrupt'],
+  'graph-must-not-drop-collection': [1942, 400, 'must not drop collection while part of graph'],
   'graph-create-malformed-orphan-list': [1943, 400, 'malformed orphan list'],
   'graph-edge-definition-is-document': [1944, 400, 'edge definition collection is a document collection'],
-  'graph-invalid-vertex-collection': [1947, 400, 'invalid vertex collection'],
+  'graph-invalid-vertex-collection': [1947, 400, 'referenced vertex collection is not part of the graph'],
   'graph-negative-edge-weight': [1948, 400, 'negative edge weight'],
+  'graph-collection-not-part-of-the-graph': [1949, 400, 'the given collection is not part of the graph'],
 } as const satisfies Record<string, readonly [number: number, http: number, text: string]>;
 
 export type ArangoErrorName = keyof typeof ARANGO_ERRORS;

@@ -6,6 +6,7 @@ import { failure, UserError } from '../terminal/user-error';
 import { TransferProgress } from '../transfer/transfer-progress';
 import { continueKeys } from './continue-keys';
 import { createAnalyzer, createCollection, createIndexes, createViews, dropCollection, dropView } from './definitions';
+import { setGraphsAside } from './graphs-in-the-way';
 import { loadDocuments } from './load-documents';
 import { documentsOf } from './read-documents';
 import type { CollectionDump, Dump } from './read-dump';
@@ -113,9 +114,12 @@ async function makeRoom(
     throw new UserError(`database '${client.name}' has ${shown} already; say --overwrite to replace`);
   }
   for (const name of viewsInTheWay) await dropView(client, name);
-  for (const { name } of inTheWay) await dropCollection(client, name);
+  const names = inTheWay.map(({ name }) => name);
+  const putGraphsBack = names.length === 0 ? undefined : await setGraphsAside(client, names);
+  for (const name of names) await dropCollection(client, name);
   for (const collection of collections)
     if (!collection.name.startsWith('_') || !existing.collections.has(collection.name)) await createCollection(client, collection);
+  await putGraphsBack?.();
 }
 
 async function restoreAnalyzers(

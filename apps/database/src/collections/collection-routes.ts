@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ArangoError } from '@strata/errors';
+import { checkNotInGraphs } from '../graphs/graph-store';
 import { readIn, writeIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -67,6 +68,12 @@ export function registerCollectionRoutes(registry: RouteRegistry): void {
 async function dropCollection(context: RequestContext) {
   const collection = collectionOf(context);
   if (collection.isSystem && !context.query.flag('isSystem')) throw new ArangoError('forbidden');
+  const snapshot = context.database.snapshot();
+  try {
+    checkNotInGraphs(snapshot, collection.name);
+  } finally {
+    snapshot.release();
+  }
   await context.database.dropCollection(collection.id);
   return reply(200, { id: collection.id });
 }

@@ -88,19 +88,19 @@ function deviation(numbers: readonly number[], lost: 0 | 1): number | null {
   return value === null ? null : Math.sqrt(value);
 }
 
-/** `p` in (0, 100]; method "rank" (default) gives a member, "interpolation" may give a value between two, or null before the first. */
+/** `p` in [0, 100]; method "rank" (default) gives a member, "interpolation" may give a value between two. */
 function percentile([list = null, p = null, method = 'rank']: Arguments, context: FunctionContext): AqlValue {
   if (!isArray(list)) return arrayExpected(context, 'PERCENTILE');
-  if (typeof p !== 'number' || p <= 0 || p > 100 || (method !== 'rank' && method !== 'interpolation'))
+  if (typeof p !== 'number' || p < 0 || p > 100 || (method !== 'rank' && method !== 'interpolation'))
     return wrongType(context, 'PERCENTILE');
   const sorted = numbersOf(list, context, 'PERCENTILE', invalidArithmetic)?.sort((a, b) => a - b) ?? [];
   const last = sorted.at(-1) ?? null;
   if (sorted.length <= 1) return last;
-  if (method === 'rank') return sorted[Math.ceil((p * sorted.length) / 100) - 1] ?? last;
+  if (method === 'rank') return sorted[Math.max(0, Math.ceil((p * sorted.length) / 100) - 1)] ?? last;
   const place = (p * (sorted.length + 1)) / 100;
   const below = Math.floor(place);
   if (below >= sorted.length) return last;
-  if (below <= 0) return null;
+  if (below <= 0) return sorted[0] ?? null;
   const lower = sorted[below - 1] ?? 0;
   return (place - below) * ((sorted[below] ?? 0) - lower) + lower;
 }

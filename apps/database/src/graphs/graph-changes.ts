@@ -31,7 +31,7 @@ export async function addVertexCollection(
   }, options);
 }
 
-/** @throws ArangoError graph-not-found, 1929 while an edge definition uses it, 1928 when it is no orphan */
+/** @throws ArangoError graph-not-found, graph-not-in-orphan-collection (1928), also while an edge definition uses the collection */
 export async function removeVertexCollection(
   database: Database,
   graphName: string,
@@ -40,8 +40,6 @@ export async function removeVertexCollection(
 ): Promise<StoredGraph> {
   const changed = await database.write((access) => {
     const graph = readGraph(access, graphName);
-    if (definedVertices(graph).has(collection))
-      throw new ArangoError('graph-collection-used-in-edge-def', `collection '${collection}' is used in an edge definition`);
     if (!graph.orphanCollections.includes(collection))
       throw new ArangoError('graph-not-in-orphan-collection', `collection '${collection}' is no orphan of the graph`);
     return saveGraph(access, { ...graph, orphanCollections: graph.orphanCollections.filter((name) => name !== collection) });

@@ -39,7 +39,7 @@ function read(context: RequestContext, part: Part): Reply {
     return snapshot.document(collection, context.params.key ?? '');
   });
   if (!document) throw new ArangoError('document-not-found');
-  const headers = { etag: `"${document.rev}"` };
+  const headers = { etag: document.rev }; // without quotes, unlike that of `/_api/document`
   if (unquoted(context.headers['if-none-match']) === document.rev) return { status: 304, headers };
   const wanted = expectedRevision(context);
   if (wanted !== undefined && wanted !== document.rev) {
@@ -77,7 +77,7 @@ async function write(context: RequestContext, part: Part, synced: 200 | 201, ope
   const { id: _id, key: _key, rev: _rev } = result;
   const element = { _id, _key, _rev, ...(result.old && { _oldRev: result.old.rev }) };
   const fresh = context.query.flag('returnNew') ? { new: result.new.toObject() } : {};
-  return reply(status, { [part]: element, ...old, ...fresh }, { etag: `"${_rev}"` });
+  return reply(status, { [part]: element, ...old, ...fresh }, { etag: _rev });
 }
 
 function targetOf(context: RequestContext, snapshot: Snapshot, part: Part): { graph: Graph; collection: CollectionDefinition } {

@@ -13,15 +13,19 @@ import type { Graph } from './graph-definition';
 import { edgeCollections, vertexCollections } from './graph-definition';
 import { listGraphs } from './graph-store';
 
-/** @throws ArangoError graph-vertex-col-does-not-exist (1926) when the collection is no vertex collection of the graph */
+/** @throws ArangoError 1949 for a collection that is no vertex collection of the graph, 1926 for one that is gone */
 export function vertexCollection(snapshot: Snapshot, graph: Graph, name: string): CollectionDefinition {
+  if (!vertexCollections(graph).includes(name)) throw new ArangoError('graph-collection-not-part-of-the-graph');
+  return existing(snapshot, name);
+}
+
+function existing(snapshot: Snapshot, name: string): CollectionDefinition {
   const collection = snapshot.catalog.collection(name);
-  if (!collection || !vertexCollections(graph).includes(name)) {
+  if (!collection)
     throw new ArangoError(
       'graph-vertex-col-does-not-exist',
-      `vertex collection '${name}' does not exist or is not part of the graph`,
+      `${name} vertex collection does not exist or is not part of the graph`,
     );
-  }
   return collection;
 }
 
@@ -36,8 +40,8 @@ export function edgeCollection(snapshot: Snapshot, graph: Graph, name: string): 
 
 /** @throws ArangoError invalid-edge-attribute (1233), 1947, 1926, document-not-found for an end that does not exist */
 export function insertEdge(access: WriteAccess, graph: Graph, collection: CollectionDefinition, edge: JsonObject): WriteResult {
-  checkEnd(access, graph, collection.name, edge._from ?? null, 'from');
-  checkEnd(access, graph, collection.name, edge._to ?? null, 'to');
+  checkEnd(access, graph, edge._from ?? null, 'from');
+  checkEnd(access, graph, edge._to ?? null, 'to');
   return access.insert(collection, edge);
 }
 
@@ -49,8 +53,8 @@ export function changeEdge(
   change: 'update' | 'replace',
   { key, content, options }: { key: string; content: JsonObject; options: UpdateOptions },
 ): WriteResult {
-  if (change === 'replace' || content._from !== undefined) checkEnd(access, graph, collection.name, content._from ?? null, 'from');
-  if (change === 'replace' || content._to !== undefined) checkEnd(access, graph, collection.name, content._to ?? null, 'to');
+  if (change === 'replace' || content._from !== undefined) checkEnd(access, graph, content._from ?? null, 'from');
+  if (change === 'replace' || content._to !== undefined) checkEnd(access, graph, content._to ?? null, 'to');
   return access[change](collection, key, content, options);
 }
 
@@ -84,19 +88,13 @@ function removeEdgesAt(access: WriteAccess, collection: CollectionDefinition, id
   return removed;
 }
 
-function checkEnd(snapshot: Snapshot, graph: Graph, edges: string, id: JsonValue, end: 'from' | 'to'): void {
+/** An end lies in any vertex collection of the graph, not only in those of the edge's own definition: so it is in ArangoDB. */
+function checkEnd(snapshot: Snapshot, graph: Graph, id: JsonValue, end: 'from' | 'to'): void {
   const [name, key, ...rest] = typeof id === 'string' ? id.split('/') : [];
   if (!name || !key || rest.length > 0)
     throw new ArangoError('invalid-edge-attribute', `edge attribute '_${end}' is missing or no document id`);
-  const collection = snapshot.catalog.collection(name);
-  if (!collection) throw new ArangoError('graph-vertex-col-does-not-exist', `vertex collection '${name}' does not exist`);
-  const definition = graph.edgeDefinitions.find((one) => one.collection === edges);
-  if (!definition?.[end].includes(name)) {
-    throw new ArangoError(
-      'graph-invalid-vertex-collection',
-      `edges of '${edges}' cannot lead ${end} documents of '${name}' in graph '${graph.name}'`,
-    );
-  }
-  if (!snapshot.document(collection, key))
+  if (!vertexCollections(graph).includes(name))
+    throw new ArangoError('graph-invalid-vertex-collection', `referenced _${end} collection '${name}' is not part of the graph`);
+  if (!snapshot.document(existing(snapshot, name), key))
     throw new ArangoError('document-not-found', `document '${name}/${key}' (_${end} of the edge) not found`);
 }

@@ -50,7 +50,14 @@ describe('/_api/gharial', () => {
     const options = { numberOfShards: 3, replicationFactor: 2, writeConcern: 1 };
     const created = await server.request('POST', '/_api/gharial?waitForSync=true', { name: 'empty', edgeDefinitions: [], options });
     expect(created.status).toBe(201);
-    expect(created.body['graph']).toMatchObject({ _id: '_graphs/empty', name: 'empty', edgeDefinitions: [], isSmart: false });
+    expect(created.body['graph']).toMatchObject({
+      _id: '_graphs/empty',
+      name: 'empty',
+      edgeDefinitions: [],
+      orphanCollections: [],
+    });
+    expect(created.body['graph']).not.toHaveProperty('isSmart');
+    expect(created.headers.get('etag')).toBe((created.body['graph'] as { _rev: string })._rev);
     const removed = await server.request('DELETE', '/_api/gharial/empty');
     expect([removed.status, removed.body]).toEqual([202, { error: false, code: 202, removed: true }]);
     expect((await server.request('GET', '/_api/gharial/empty')).body['errorNum']).toBe(1924);
@@ -68,8 +75,10 @@ describe('/_api/gharial', () => {
     ['POST', 'family/edge', { collection: 'likes', from: ['person'], to: ['a b/c'] }, 400, 1208],
     ['PUT', 'family/edge/other', { collection: 'other', from: ['person'], to: ['person'] }, 404, 1930],
     ['DELETE', 'family/edge/other', undefined, 404, 1930],
-    ['POST', 'family/vertex/company', {}, 404, 1926],
-    ['GET', 'family/vertex/company/a', undefined, 404, 1926],
+    ['POST', 'family/vertex/company', {}, 400, 1949],
+    ['GET', 'family/vertex/company/a', undefined, 400, 1949],
+    ['DELETE', 'family/vertex/person', undefined, 400, 1928],
+    ['DELETE', 'family/vertex/company', undefined, 400, 1928],
     ['POST', 'family/edge/employs', {}, 404, 1930],
     ['GET', 'family/vertex/person/nobody', undefined, 404, 1202],
     ['PUT', 'family/vertex/person/nobody', {}, 404, 1202],
@@ -79,12 +88,30 @@ describe('/_api/gharial', () => {
     ['POST', 'family/vertex/person', [], 400, 10],
     ['POST', 'family/edge/knows', {}, 400, 1233],
     ['POST', 'family/edge/knows', { _from: 'person/ann' }, 400, 1233],
-    ['POST', 'family/edge/knows', { _from: 'robot/r', _to: 'person/ann' }, 400, 1947],
+    ['POST', 'family/edge/knows', { _from: 'company/c', _to: 'person/ann' }, 400, 1947],
+    ['POST', 'family/edge/knows', { _from: 'robot/r', _to: 'person/ann' }, 404, 1202],
     ['POST', 'family/edge/knows', { _from: 'person/ann', _to: 'person/nobody' }, 404, 1202],
   ];
   it.each(unknown)('%s %s of %j answers %d / %d', async (method, path, body, status, errorNum) => {
     const answer = await server.request(method, `/_api/gharial/${path}`, body);
     expect([answer.status, answer.body['errorNum']]).toEqual([status, errorNum]);
+  });
+
+  it.each(['knows', 'person', 'lonely'])('keeps collection %s while a graph has it', async (name) => {
+    await server.request('POST', '/_api/gharial', { name: 'kept', edgeDefinitions: [], orphanCollections: ['lonely'] });
+    const answer = await server.request('DELETE', `/_api/collection/${name}`);
+    expect([answer.status, answer.body['errorNum']]).toEqual([400, 1942]);
+    await server.request('DELETE', '/_api/gharial/kept');
+    expect((await server.request('DELETE', `/_api/collection/${name}`)).status).toBe(name === 'lonely' ? 200 : 400);
+  });
+
+  it('shows definitions in the order of their edge collections', async () => {
+    const define = (collection: string) => ({ collection, from: ['shop'], to: ['shop'] });
+    await server.request('POST', '/_api/gharial', { name: 'ordered', edgeDefinitions: [define('near'), define('far')] });
+    const { body } = await server.request('POST', '/_api/gharial/ordered/edge', define('beside'));
+    const { edgeDefinitions } = body['graph'] as unknown as { edgeDefinitions: { collection: string }[] };
+    expect(edgeDefinitions.map(({ collection }) => collection)).toEqual(['beside', 'far', 'near']);
+    await server.request('DELETE', '/_api/gharial/ordered?dropCollections=true');
   });
 
   it('changes vertices with old and new documents, revisions, and nulls removed when asked', async () => {

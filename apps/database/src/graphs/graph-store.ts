@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { JsonObject, Snapshot, StoredDocument, WriteAccess } from '../storage/api';
+import { edgeCollections, vertexCollections } from './graph-definition';
 import type { EdgeDefinition, Graph } from './graph-definition';
 
 const GRAPHS_COLLECTION = '_graphs';
@@ -26,7 +27,7 @@ export function listGraphs(snapshot: Snapshot): StoredGraph[] {
 export function insertGraph(access: WriteAccess, graph: Graph): StoredGraph {
   const collection = access.collection(GRAPHS_COLLECTION);
   if (access.document(collection, graph.name)) throw new ArangoError('graph-duplicate', `graph '${graph.name}' already exists`);
-  access.insert(collection, { _key: graph.name, ...content(graph), isSmart: false, isSatellite: false });
+  access.insert(collection, { _key: graph.name, ...content(graph) });
   return readGraph(access, graph.name);
 }
 
@@ -39,13 +40,36 @@ export function removeGraph(access: WriteAccess, name: string): void {
   access.remove(access.collection(GRAPHS_COLLECTION), name);
 }
 
+/**
+ * A collection stays as long as a graph needs it.
+ * @throws ArangoError graph-must-not-drop-collection (1942)
+ */
+export function checkNotInGraphs(snapshot: Snapshot, collection: string): void {
+  for (const graph of listGraphs(snapshot)) {
+    const role = roleIn(graph, collection);
+    if (role !== null)
+      throw new ArangoError(
+        'graph-must-not-drop-collection',
+        `must not drop collection while part of graph: collection '${collection}' is ${role} inside graph '${graph.name}'`,
+      );
+  }
+}
+
+function roleIn(graph: Graph, collection: string): string | null {
+  if (graph.orphanCollections.includes(collection)) return 'an orphan collection';
+  if (edgeCollections(graph).includes(collection)) return 'an edge collection';
+  return vertexCollections(graph).includes(collection) ? 'a vertex collection' : null;
+}
+
 /** The graph as clients see it. */
 export function describedGraph({ document, name }: StoredGraph): JsonObject {
   return { ...document.toObject(), name };
 }
 
+/** Definitions are kept in the order of their edge collections, as ArangoDB shows them. */
 function content({ edgeDefinitions, orphanCollections }: Graph): JsonObject {
-  return { edgeDefinitions: edgeDefinitions.map(({ collection, from, to }) => ({ collection, from, to })), orphanCollections };
+  const ordered = edgeDefinitions.toSorted((a, b) => (a.collection < b.collection ? -1 : 1));
+  return { edgeDefinitions: ordered.map(({ collection, from, to }) => ({ collection, from, to })), orphanCollections };
 }
 
 function fromDocument(document: StoredDocument): StoredGraph {

@@ -84,11 +84,13 @@ function registerEdgeDefinitionRoutes(registry: RouteRegistry): void {
 
 const syncOption = ({ query }: RequestContext) => ({ waitForSync: query.flag('waitForSync') });
 
-const created = (context: RequestContext, graph: StoredGraph) =>
-  reply(context.query.flag('waitForSync') ? 201 : 202, { graph: describedGraph(graph) });
+const created = (context: RequestContext, graph: StoredGraph) => graphReply(context.query.flag('waitForSync') ? 201 : 202, graph);
 
 /** ArangoDB answers changes of a definition with 202, also when the write was waited for. */
-const changed = (graph: StoredGraph) => reply(202, { graph: describedGraph(graph) });
+const changed = (graph: StoredGraph) => graphReply(202, graph);
+
+const graphReply = (status: number, graph: StoredGraph) =>
+  reply(status, { graph: describedGraph(graph) }, { etag: graph.document.rev });
 
 function reading<T>(database: Database, work: (snapshot: Snapshot) => T): T {
   const snapshot = database.snapshot();

@@ -51,7 +51,7 @@ describe('named graphs through the official driver', () => {
     });
     expect(await failure(graph.addVertexCollection('person'))).toMatchObject({ errorNum: 1929 });
     expect(await failure(graph.addVertexCollection('lonely'))).toMatchObject({ errorNum: 1938 });
-    expect(await failure(graph.removeVertexCollection('person'))).toMatchObject({ errorNum: 1929 });
+    expect(await failure(graph.removeVertexCollection('person'))).toMatchObject({ errorNum: 1928 });
     expect(await failure(graph.removeVertexCollection('unknown'))).toMatchObject({ errorNum: 1928 });
     expect(await failure(db.graph('unknown').get())).toMatchObject({ errorNum: 1924, code: 404 });
     expect(await db.listGraphs()).toEqual(before);
@@ -64,8 +64,8 @@ describe('named graphs through the official driver', () => {
     const saved = await edges.save({ _from: 'person/ann', _to: 'person/bob', since: 1 }, { returnNew: true });
     expect(saved).toMatchObject({ new: { _from: 'person/ann', since: 1 } });
     expect(await failure(edges.save({ _from: 'person/ann', _to: 'person/nobody' }))).toMatchObject({ errorNum: 1202, code: 404 });
-    expect(await failure(edges.save({ _from: 'robot/r', _to: 'person/ann' }))).toMatchObject({ errorNum: 1947, code: 400 });
-    expect(await failure(edges.save({ _from: 'nowhere/r', _to: 'person/ann' }))).toMatchObject({ errorNum: 1926, code: 404 });
+    expect(await failure(edges.save({ _from: 'robot/r', _to: 'person/ann' }))).toMatchObject({ errorNum: 1202, code: 404 });
+    expect(await failure(edges.save({ _from: 'nowhere/r', _to: 'person/ann' }))).toMatchObject({ errorNum: 1947, code: 400 });
     expect(await failure(edges.save({ _from: 'person/ann', _to: 'no id' }))).toMatchObject({ errorNum: 1233, code: 400 });
     expect(await failure(edges.update(saved._key, { _to: 'person/nobody' }))).toMatchObject({ errorNum: 1202 });
     expect(await edges.update(saved._key, { since: 2 }, { returnOld: true })).toMatchObject({ old: { since: 1 } });
@@ -73,7 +73,7 @@ describe('named graphs through the official driver', () => {
       errorNum: 1930,
       code: 404,
     });
-    expect(await failure(graph.vertexCollection('knows').save({}))).toMatchObject({ errorNum: 1926, code: 404 });
+    expect(await failure(graph.vertexCollection('knows').save({}))).toMatchObject({ errorNum: 1949, code: 400 });
   });
 
   it('honour If-Match', async () => {
