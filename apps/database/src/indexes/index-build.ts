@@ -36,7 +36,8 @@ export class IndexBuild implements RunningBuild {
   private hasReachedAll = false;
   private isStopped = false;
   private readonly filled: FilledIndex;
-  private readonly ending = Promise.withResolvers<void>();
+  readonly ended: Promise<void>;
+  private resolveEnded: () => void = () => undefined;
 
   /** @param index with the number its entries go under, which is garbage until somebody keeps it */
   constructor(
@@ -45,6 +46,7 @@ export class IndexBuild implements RunningBuild {
     readonly index: IndexDefinition,
   ) {
     const kind = scope.surroundings.kind(index.type);
+    this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     this.filled = { store: scope.store, collection, index, kind, outdated: this.outdated };
   }
 
@@ -53,12 +55,8 @@ export class IndexBuild implements RunningBuild {
     if (isTaken && !this.outdated.has(key)) this.outdated.set(key, before);
   }
 
-  get ended(): Promise<void> {
-    return this.ending.promise;
-  }
-
   end(): void {
-    this.ending.resolve();
+    this.resolveEnded();
   }
 
   stop(): void {
@@ -147,8 +145,7 @@ export class IndexBuild implements RunningBuild {
     const end = performance.now() + SLICE_MS;
     const newest = this.scope.store.newest();
     while (this.outdated.size > 0) {
-      const some = [...this.outdated.entries().take(CATCH_UP)];
-      for (const [key] of some) this.outdated.delete(key);
+      const some = this.takeOutdated(CATCH_UP);
       const changes = some.map(([key, before]) => ({ key, before, after: this.documentOf(newest, key) }));
       fillIndex(
         this.filled,
@@ -157,6 +154,13 @@ export class IndexBuild implements RunningBuild {
       if (performance.now() >= end) break;
     }
     return this.outdated.size === 0;
+  }
+
+  private takeOutdated(most: number): [string, StoredRecord | undefined][] {
+    const taken: [string, StoredRecord | undefined][] = [];
+    for (const entry of this.outdated) if (taken.push(entry) >= most) break;
+    for (const [key] of taken) this.outdated.delete(key);
+    return taken;
   }
 
   private documentOf(newest: KeyReader, key: string): StoredRecord | undefined {
