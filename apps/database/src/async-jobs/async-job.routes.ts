@@ -39,7 +39,7 @@ export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs)
   });
 }
 
-const ownerOf = ({ database, user }: RequestContext): JobOwner => ({ database: database.name, user });
+const ownerOf = ({ database, person }: RequestContext): JobOwner => ({ database: database.name, person });
 
 function countOf({ query }: RequestContext): number {
   const count = query.get('count');

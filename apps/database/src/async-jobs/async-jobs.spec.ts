@@ -80,12 +80,12 @@ describe('requests that nobody waits for', () => {
 
   it('are shown to nobody but their owner', async () => {
     const jobs = new AsyncJobs(() => '1');
-    const ann = { database: 'd', user: 'ann' };
+    const ann = { database: 'd', person: 'ann' };
     const id = jobs.keep(ann, Promise.resolve({ status: 200 }), () => undefined);
     await wait(0);
-    expect(() => jobs.take({ ...ann, user: 'bob' }, id)).toThrow(expect.objectContaining({ errorNum: 404 }));
-    expect(jobs.list({ ...ann, user: 'bob' }, true, 10)).toEqual([]);
-    jobs.forget({ ...ann, user: 'bob' });
+    expect(() => jobs.take({ ...ann, person: 'bob' }, id)).toThrow(expect.objectContaining({ errorNum: 404 }));
+    expect(jobs.list({ ...ann, person: 'bob' }, true, 10)).toEqual([]);
+    jobs.forget({ ...ann, person: 'bob' });
     expect(jobs.list(ann, true, 10)).toEqual([id]);
     expect(jobs.take(ann, id)).toEqual({ status: 200 });
   });

@@ -1,10 +1,12 @@
 import { ArangoError } from '@strata/errors';
+import type { Person } from '../http/person';
+import { mayUse } from '../http/person';
 import type { Reply } from '../http/reply';
 
 /** Whose jobs: they are shown to whoever began them, in the database they belong to. */
 export interface JobOwner {
   readonly database: string;
-  readonly user: string;
+  readonly person: Person;
 }
 
 interface Job extends JobOwner {
@@ -27,8 +29,8 @@ export class AsyncJobs {
   constructor(private readonly nextId: () => string) {}
 
   /** @param cancel asks the work to stop. @returns the job's id */
-  keep({ database, user }: JobOwner, work: Promise<Reply>, cancel: () => void): string {
-    const job: Job = { id: this.nextId(), database, user, startedAtMs: Date.now(), cancel, reply: undefined };
+  keep({ database, person }: JobOwner, work: Promise<Reply>, cancel: () => void): string {
+    const job: Job = { id: this.nextId(), database, person, startedAtMs: Date.now(), cancel, reply: undefined };
     this.jobs.set(job.id, job);
     void work.then((reply) => (job.reply = reply));
     if (this.jobs.size > MOST_KEPT) this.dropOldest();
@@ -91,4 +93,4 @@ export class AsyncJobs {
   }
 }
 
-const isOf = (job: Job, { database, user }: JobOwner): boolean => job.database === database && job.user === user;
+const isOf = (job: Job, { database, person }: JobOwner): boolean => job.database === database && mayUse(job.person, person);

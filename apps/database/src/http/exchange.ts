@@ -5,9 +5,10 @@ import type { AsyncJobs } from '../async-jobs/async-jobs';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
-import type { Authenticate } from './authenticate';
+import type { Authenticate, Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
 import { parseJson } from './parse-json';
+import type { Person } from './person';
 import { QueryParameters, TRUE_WORDS } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
@@ -37,6 +38,8 @@ export interface FailedRequest {
 const NOTHING = Buffer.alloc(0);
 const DATABASE_PREFIX = '/_db/';
 const CHALLENGE = { 'www-authenticate': 'Bearer token_type="JWT", realm="ArangoDB"' };
+/** who calls a route that is open to all */
+const NOBODY: Requester = { user: '', person: '' };
 const NO_PARAMETERS = new QueryParameters('');
 
 /**
@@ -48,11 +51,11 @@ export class Exchange implements RequestContext {
   readonly headers: RequestHeaders;
   readonly engine: StorageEngine;
   path = '/';
-  user = '';
   rawBody: Buffer = NOTHING;
   private readonly arrivedAt = performance.now();
   private startedAt = this.arrivedAt;
   private readonly url: string;
+  private requester = NOBODY;
   private queryString = '';
   private match: RouteMatch | undefined;
   private databaseOfRequest: Database | undefined;
@@ -85,7 +88,8 @@ export class Exchange implements RequestContext {
         this.path = end === -1 ? '/' : fullPath.slice(end);
       }
       const match = serving.registry.match(this.method, this.path);
-      if (typeof match === 'string' || match.options.open !== true) this.user = serving.authenticate(this.headers['authorization']);
+      if (typeof match === 'string' || match.options.open !== true)
+        this.requester = serving.authenticate(this.headers['authorization']);
       this.databaseOfRequest = serving.engine.database(databaseName);
       if (match === 'unknown-path') throw new ArangoError('http-not-found', `unknown path '${this.path}'`);
       if (match === 'wrong-method') throw new ArangoError('http-method-not-allowed');
@@ -114,7 +118,7 @@ export class Exchange implements RequestContext {
 
   private kept(body: Buffer | undefined): Reply {
     const work = Promise.resolve(this.answered(body));
-    const id = this.serving.jobs.keep({ database: this.database.name, user: this.user }, work, () => this.cancel());
+    const id = this.serving.jobs.keep({ database: this.database.name, person: this.person }, work, () => this.cancel());
     return { status: 202, headers: { 'x-arango-async-id': id } };
   }
 
@@ -172,6 +176,14 @@ export class Exchange implements RequestContext {
     return (this.startedAt - this.arrivedAt) / 1000;
   }
 
+  get user(): string {
+    return this.requester.user;
+  }
+
+  get person(): Person {
+    return this.requester.person;
+  }
+
   get params(): Readonly<Record<string, string>> {
     return this.match!.params;
   }
@@ -202,7 +214,7 @@ export class Exchange implements RequestContext {
 
   transaction(): Transaction | undefined {
     const id = this.headers['x-arango-trx-id'];
-    return id === undefined ? undefined : this.serving.transactions.join(this.database, id);
+    return id === undefined ? undefined : this.serving.transactions.join(this.database, this.person, id);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RequestHeaders } from '@strata/http-wire';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
+import type { Person } from './person';
 import type { QueryParameters } from './query-parameters';
 
 /** One request as a route sees it; authentication, the database prefix and the path are dealt with already. */
@@ -16,6 +17,8 @@ export interface RequestContext {
   readonly database: Database;
   /** name of the person (`preferred_username`) or service behind the call; `root` when authentication is off */
   readonly user: string;
+  /** to whom what the call begins belongs */
+  readonly person: Person;
   /** aborted when the client goes away before its answer */
   readonly signal: AbortSignal;
   readonly rawBody: Buffer;

@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Reply } from '../http/reply';
+import type { Person } from '../http/person';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
@@ -18,24 +19,26 @@ export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors):
   registry.add('PUT', '/_api/cursor', () => {
     throw new ArangoError('http-bad-parameter', 'expecting PUT /_api/cursor/<cursor-id>');
   });
-  registry.add(['POST', 'PUT'], '/_api/cursor/:id', async ({ database, params }) =>
-    answer(await cursors.next(database, params['id']!)),
+  registry.add(['POST', 'PUT'], '/_api/cursor/:id', async ({ database, person, params }) =>
+    answer(await cursors.next(database, person, params['id']!)),
   );
-  registry.add('POST', '/_api/cursor/:id/:batch', async ({ database, params }) =>
-    answer(await cursors.batch(database, params['id']!, params['batch']!)),
+  registry.add('POST', '/_api/cursor/:id/:batch', async ({ database, person, params }) =>
+    answer(await cursors.batch(database, person, params['id']!, params['batch']!)),
   );
-  registry.add('DELETE', '/_api/cursor/:id', ({ database, params }) => {
-    cursors.drop(database, params['id']!);
+  registry.add('DELETE', '/_api/cursor/:id', ({ database, person, params }) => {
+    cursors.drop(database, person, params['id']!);
     return reply(202, { id: params['id'] });
   });
 }
 
 class Requester implements QueryCaller {
   readonly user: string;
+  readonly person: Person;
   readonly transaction: Transaction | undefined;
 
   constructor(private readonly context: RequestContext) {
     this.user = context.user;
+    this.person = context.person;
     this.transaction = context.transaction();
   }
 

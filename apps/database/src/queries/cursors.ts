@@ -1,5 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Slot } from '../executor/source';
+import type { Person } from '../http/person';
+import { mayUse } from '../http/person';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
 import type { QueryEngine } from './query-engine';
@@ -62,23 +64,23 @@ export class Cursors {
   }
 
   /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
-  async next(database: Database, id: string): Promise<CursorAnswer> {
-    const cursor = this.find(database, id);
+  async next(database: Database, person: Person, id: string): Promise<CursorAnswer> {
+    const cursor = this.find(database, person, id);
     if (!cursor.hasMore) throw cursorNotFound(id);
     return { status: 200, json: await this.nextBatch(cursor, 200) };
   }
 
   /** The batch of that number: the next one, or the last one again. @throws ArangoError as `next` */
-  async batch(database: Database, id: string, batch: string): Promise<CursorAnswer> {
-    const cursor = this.find(database, id);
+  async batch(database: Database, person: Person, id: string, batch: string): Promise<CursorAnswer> {
+    const cursor = this.find(database, person, id);
     if (batch === String(cursor.batch + 1) && cursor.hasMore) return { status: 200, json: await this.nextBatch(cursor, 200) };
     if (batch === String(cursor.batch) && cursor.last) return { status: 200, json: cursor.last };
     throw cursorNotFound(id);
   }
 
   /** @throws ArangoError cursor-not-found */
-  drop(database: Database, id: string): void {
-    this.close(this.find(database, id));
+  drop(database: Database, person: Person, id: string): void {
+    this.close(this.find(database, person, id));
   }
 
   closeAll(database?: Database): void {
@@ -142,9 +144,10 @@ export class Cursors {
     };
   }
 
-  private find(database: Database, id: string): OpenCursor {
+  /** Somebody else's is as good as none. */
+  private find(database: Database, person: Person, id: string): OpenCursor {
     const cursor = this.open.get(id);
-    if (cursor?.query.database.name !== database.name) throw cursorNotFound(id);
+    if (cursor?.query.database.name !== database.name || !mayUse(cursor.query.owner, person)) throw cursorNotFound(id);
     return cursor;
   }
 

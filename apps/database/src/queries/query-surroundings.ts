@@ -1,6 +1,7 @@
 import type { QueryExtensions } from '../executor/query-run';
 import type { ColumnStore } from '../executor/columns/column-store';
 import type { SpillFolder } from '../executor/spill/query-spill';
+import type { Person } from '../http/person';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 import type { PlanCache } from './plan-cache';
@@ -15,6 +16,8 @@ export interface QueryEngineExtensions extends QueryExtensions {
 
 export interface QueryCaller {
   readonly user: string;
+  /** To whom the query and its cursor belong; left out: to the platform. */
+  readonly person?: Person;
   /** The stream transaction the query belongs to. */
   readonly transaction?: Transaction | undefined;
   /** Aborted when nobody waits for the answer any more. */

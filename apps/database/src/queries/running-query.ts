@@ -5,6 +5,7 @@ import type { Slot } from '../executor/source';
 import { QuerySpill } from '../executor/spill/query-spill';
 import { QueryStatistics } from '../executor/statistics';
 import { TimeSlices } from '../executor/time-slices';
+import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
 import type { Database } from '../storage/api';
@@ -245,6 +246,10 @@ export class RunningQuery implements TrackedQuery {
 
   get user(): string {
     return this.parts.caller.user;
+  }
+
+  get owner(): Person {
+    return this.parts.caller.person ?? null;
   }
 
   get isModification(): boolean {

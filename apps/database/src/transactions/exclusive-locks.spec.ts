@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const begin = (declared: { write?: string[]; exclusive?: string[] }, lockTimeoutMs = 10_000) =>
-  streams.begin(data.database, {
+  streams.begin(data.database, null, {
     read: [],
     write: declared.write ?? [],
     exclusive: declared.exclusive ?? [],
@@ -49,9 +49,9 @@ describe('an exclusive stream transaction', () => {
     const { id } = await begin({ exclusive: ['things'] });
     const work = write();
     expect(await waits(work)).toBe(true);
-    const transaction = streams.join(data.database, id);
+    const transaction = streams.join(data.database, null, id);
     transaction.update(transaction.collection('things'), 'a', { n: 2 });
-    await streams.commit(data.database, id);
+    await streams.commit(data.database, null, id);
     await work;
     expect(await numberOfA()).toEqual([after === 0 ? null : after]);
   });
@@ -66,9 +66,9 @@ describe('an exclusive stream transaction', () => {
 
   it('writes itself, by requests and by queries in it', async () => {
     const { id } = await begin({ exclusive: ['things'] });
-    const transaction = streams.join(data.database, id);
+    const transaction = streams.join(data.database, null, id);
     transaction.insert(transaction.collection('things'), { _key: 'b' });
-    await streams.commit(data.database, id);
+    await streams.commit(data.database, null, id);
     expect(await data.query('RETURN LENGTH(things)')).toEqual([2]);
   });
 
@@ -77,7 +77,7 @@ describe('an exclusive stream transaction', () => {
     await expect(begin({ exclusive: ['things'] }, A_WHILE_MS)).rejects.toMatchObject({ errorNum: 18 });
     const waiting = begin({ exclusive: ['things'] });
     expect(await waits(waiting)).toBe(true);
-    streams.abort(data.database, first.id);
+    streams.abort(data.database, null, first.id);
     expect(await waiting).toMatchObject({ status: 'running' });
     await expect(begin({ write: ['things'] }, A_WHILE_MS)).rejects.toMatchObject({ errorNum: 18 });
   });
@@ -86,7 +86,7 @@ describe('an exclusive stream transaction', () => {
     const { id } = await begin({ exclusive: ['things'] });
     const work = data.database.write((access) => access.remove(access.collection('things'), 'a'));
     expect(await waits(work)).toBe(true);
-    streams.abort(data.database, id);
+    streams.abort(data.database, null, id);
     await work;
     expect(await numberOfA()).toEqual([null]);
   });
@@ -97,7 +97,7 @@ describe('a query with the option exclusive', () => {
     const { id } = await begin({ write: ['things'] });
     const work = data.query('FOR thing IN things UPDATE thing WITH { n: 5 } IN things OPTIONS { exclusive: true }');
     expect(await waits(work)).toBe(true);
-    await streams.commit(data.database, id);
+    await streams.commit(data.database, null, id);
     await work;
     expect(await numberOfA()).toEqual([5]);
   });

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function begin(request: Partial<StreamTransactionRequest> = {}): Promise<{ id: string; transaction: Transaction }> {
-  const { id } = await streams.begin(data.database, {
+  const { id } = await streams.begin(data.database, null, {
     read: [],
     write: ['things'],
     exclusive: [],
@@ -37,13 +37,13 @@ async function begin(request: Partial<StreamTransactionRequest> = {}): Promise<{
     lockTimeoutMs: 1000,
     ...request,
   });
-  return { id, transaction: streams.join(data.database, id) };
+  return { id, transaction: streams.join(data.database, null, id) };
 }
 
 const set = (transaction: Transaction, key: string, n: number) => transaction.update(transaction.collection('things'), key, { n });
 const get = (transaction: Transaction, key: string) => transaction.document(transaction.collection('things'), key)?.get('n');
 const outside = (key: string, n: number) => data.database.write((access) => access.update(access.collection('things'), key, { n }));
-const commit = (id: string) => streams.commit(data.database, id);
+const commit = (id: string) => streams.commit(data.database, null, id);
 const numbers = () => data.query('FOR thing IN things SORT thing._key RETURN thing.n');
 
 describe('a stream transaction', () => {
@@ -64,7 +64,7 @@ describe('a stream transaction', () => {
     set(second.transaction, 'b', 3);
     await commit(first.id);
     await expect(commit(second.id)).rejects.toMatchObject({ errorNum: 1200 });
-    expect(streams.status(data.database, second.id)).toEqual({ id: second.id, status: 'aborted' });
+    expect(streams.status(data.database, null, second.id)).toEqual({ id: second.id, status: 'aborted' });
     expect(await numbers()).toEqual([2, 1]);
     const third = await begin();
     set(third.transaction, 'b', 4);
@@ -88,20 +88,20 @@ describe('a stream transaction', () => {
       for (let n = 0; n < 100; n++) transaction.insert(things, { text: 'x'.repeat(1000) });
     };
     expect(fill).toThrow(expect.objectContaining({ errorNum: 32 }));
-    expect(streams.abort(data.database, id)).toEqual({ id, status: 'aborted' });
+    expect(streams.abort(data.database, null, id)).toEqual({ id, status: 'aborted' });
     expect(await numbers()).toEqual([1, 1]);
   });
 
   it('ends as it was told, and may be told so again but not otherwise', async () => {
     const [one, other] = [await begin(), await begin()];
     await commit(one.id);
-    streams.abort(data.database, other.id);
+    streams.abort(data.database, null, other.id);
     expect(await commit(one.id)).toEqual({ id: one.id, status: 'committed' });
-    expect(streams.abort(data.database, other.id)).toEqual({ id: other.id, status: 'aborted' });
+    expect(streams.abort(data.database, null, other.id)).toEqual({ id: other.id, status: 'aborted' });
     await expect(commit(other.id)).rejects.toMatchObject({ errorNum: 1653 });
-    expect(() => streams.abort(data.database, one.id)).toThrow(expect.objectContaining({ errorNum: 1653 }));
-    expect(() => streams.join(data.database, one.id)).toThrow(expect.objectContaining({ errorNum: 1654 }));
-    expect(() => streams.join(data.database, '12345')).toThrow(expect.objectContaining({ errorNum: 1655 }));
+    expect(() => streams.abort(data.database, null, one.id)).toThrow(expect.objectContaining({ errorNum: 1653 }));
+    expect(() => streams.join(data.database, null, one.id)).toThrow(expect.objectContaining({ errorNum: 1654 }));
+    expect(() => streams.join(data.database, null, '12345')).toThrow(expect.objectContaining({ errorNum: 1655 }));
   });
 
   it('is aborted when nobody has used it for its idle time, not while somebody does', async () => {
@@ -112,9 +112,9 @@ describe('a stream transaction', () => {
     set(used.transaction, 'b', 2);
     for (let waited = 0; waited < SWEPT_MS; waited += 100) {
       await delay(100);
-      streams.join(data.database, used.id);
+      streams.join(data.database, null, used.id);
     }
-    expect(streams.status(data.database, idle.id).status).toBe('aborted');
+    expect(streams.status(data.database, null, idle.id).status).toBe('aborted');
     await commit(used.id);
     expect(await numbers()).toEqual([1, 2]);
   });
@@ -123,9 +123,9 @@ describe('a stream transaction', () => {
     const database = await data.storage.createDatabase('short');
     await database.createCollection({ name: 'things' });
     const request = { read: [], write: ['things'], exclusive: [], allowImplicit: true, waitForSync: false, lockTimeoutMs: 1000 };
-    const { id } = await streams.begin(database, request);
+    const { id } = await streams.begin(database, null, request);
     await data.storage.dropDatabase('short');
-    expect(streams.list(database)).toEqual([]);
-    expect(() => streams.join(database, id)).toThrow(expect.objectContaining({ errorNum: 1654 }));
+    expect(streams.list(database, null)).toEqual([]);
+    expect(() => streams.join(database, null, id)).toThrow(expect.objectContaining({ errorNum: 1654 }));
   });
 });

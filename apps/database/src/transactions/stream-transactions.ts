@@ -1,4 +1,6 @@
 import { ArangoError } from '@strata/errors';
+import type { Person } from '../http/person';
+import { mayUse } from '../http/person';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
 
@@ -22,6 +24,7 @@ export interface StreamTransactionStatus {
 interface Stream {
   readonly id: string;
   readonly database: Database;
+  readonly owner: Person;
   readonly transaction: Transaction;
   readonly waitForSync: boolean;
   readonly unlock: () => void;
@@ -35,7 +38,7 @@ const SWEEP_MS = 1000;
 export class StreamTransactions {
   private readonly running = new Map<string, Stream>();
   /** how the newest ended ones ended */
-  private readonly ended = new Map<string, { status: 'committed' | 'aborted'; database: Database }>();
+  private readonly ended = new Map<string, { status: 'committed' | 'aborted'; database: Database; owner: Person }>();
   private readonly sweeper: NodeJS.Timeout;
 
   constructor(
@@ -47,7 +50,7 @@ export class StreamTransactions {
   }
 
   /** @throws ArangoError data-source-not-found (1203), lock-timeout (18) */
-  async begin(database: Database, request: StreamTransactionRequest): Promise<StreamTransactionStatus> {
+  async begin(database: Database, owner: Person, request: StreamTransactionRequest): Promise<StreamTransactionStatus> {
     const writable = this.resolve(database, [...request.write, ...request.exclusive]);
     const readable = this.resolve(database, request.read);
     const exclusive = this.resolve(database, request.exclusive);
@@ -60,7 +63,7 @@ export class StreamTransactions {
         ...(request.maxSizeBytes === undefined ? {} : { maxSizeBytes: request.maxSizeBytes }),
       });
       const id = this.engine.nextId();
-      this.running.set(id, { id, database, transaction, waitForSync: request.waitForSync, unlock, usedAt: Date.now() });
+      this.running.set(id, { id, database, owner, transaction, waitForSync: request.waitForSync, unlock, usedAt: Date.now() });
       return { id, status: 'running' };
     } catch (error) {
       unlock();
@@ -69,21 +72,21 @@ export class StreamTransactions {
   }
 
   /** The transaction, kept alive. @throws ArangoError bad-parameter (10), transaction-not-found (1655), transaction-aborted (1654) */
-  join(database: Database, id: string): Transaction {
-    const stream = this.find(database, id);
+  join(database: Database, person: Person, id: string): Transaction {
+    const stream = this.find(database, person, id);
     if (stream === undefined) throw new ArangoError('transaction-aborted', `transaction '${id}' has already ended`);
     stream.usedAt = Date.now();
     return stream.transaction;
   }
 
-  status(database: Database, id: string): StreamTransactionStatus {
-    const stream = this.find(database, id);
+  status(database: Database, person: Person, id: string): StreamTransactionStatus {
+    const stream = this.find(database, person, id);
     return { id, status: stream === undefined ? (this.ended.get(id)?.status ?? 'aborted') : 'running' };
   }
 
   /** @throws ArangoError transaction-disallowed-operation (1653) after an abort, conflict (1200) */
-  async commit(database: Database, id: string): Promise<StreamTransactionStatus> {
-    const stream = this.find(database, id);
+  async commit(database: Database, person: Person, id: string): Promise<StreamTransactionStatus> {
+    const stream = this.find(database, person, id);
     if (stream === undefined) return this.endedAs(id, 'committed');
     this.running.delete(id);
     try {
@@ -98,15 +101,16 @@ export class StreamTransactions {
     return { id, status: 'committed' };
   }
 
-  abort(database: Database, id: string): StreamTransactionStatus {
-    const stream = this.find(database, id);
+  abort(database: Database, person: Person, id: string): StreamTransactionStatus {
+    const stream = this.find(database, person, id);
     if (stream === undefined) return this.endedAs(id, 'aborted');
     this.end(stream);
     return { id, status: 'aborted' };
   }
 
-  list(database: Database): { id: string; state: string }[] {
-    return [...this.running.values()].filter((stream) => stream.database === database).map(({ id }) => ({ id, state: 'running' }));
+  list(database: Database, person: Person): { id: string; state: string }[] {
+    const own = [...this.running.values()].filter((stream) => stream.database === database && mayUse(stream.owner, person));
+    return own.map(({ id }) => ({ id, state: 'running' }));
   }
 
   /** aborts those of one database, or all */
@@ -129,11 +133,13 @@ export class StreamTransactions {
     );
   }
 
-  private find(database: Database, id: string): Stream | undefined {
+  /** Somebody else's is as good as none. */
+  private find(database: Database, person: Person, id: string): Stream | undefined {
     if (!/^[0-9]{1,20}$/.test(id)) throw new ArangoError('bad-parameter', 'illegal transaction id');
     const stream = this.running.get(id);
-    if (stream?.database === database) return stream;
-    if (this.ended.get(id)?.database === database) return undefined;
+    if (stream?.database === database && mayUse(stream.owner, person)) return stream;
+    const ended = this.ended.get(id);
+    if (ended?.database === database && mayUse(ended.owner, person)) return undefined;
     throw new ArangoError('transaction-not-found', `transaction '${id}' not found`);
   }
 
@@ -150,8 +156,8 @@ export class StreamTransactions {
     this.remember(stream, 'aborted');
   }
 
-  private remember({ id, database }: Stream, status: 'committed' | 'aborted'): void {
-    this.ended.set(id, { status, database });
+  private remember({ id, database, owner }: Stream, status: 'committed' | 'aborted'): void {
+    this.ended.set(id, { status, database, owner });
     if (this.ended.size > REMEMBERED) this.ended.delete(this.ended.keys().next().value as string);
   }
 

@@ -11,18 +11,20 @@ export function registerTransactionRoutes(registry: RouteRegistry, transactions:
   registry.add('POST', '/_api/transaction', () => {
     throw new ArangoError('not-implemented', 'JavaScript transactions are not implemented');
   });
-  registry.add('GET', '/_api/transaction', ({ database }) => reply(200, { transactions: transactions.list(database) }));
+  registry.add('GET', '/_api/transaction', ({ database, person }) =>
+    reply(200, { transactions: transactions.list(database, person) }),
+  );
   registry.add('POST', '/_api/transaction/begin', async (context) =>
-    resultReply(201, await transactions.begin(context.database, parseRequest(context.bodyObject()))),
+    resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.bodyObject()))),
   );
-  registry.add('GET', '/_api/transaction/:id', ({ database, params }) =>
-    resultReply(200, transactions.status(database, params['id'] ?? '')),
+  registry.add('GET', '/_api/transaction/:id', ({ database, person, params }) =>
+    resultReply(200, transactions.status(database, person, params['id'] ?? '')),
   );
-  registry.add('PUT', '/_api/transaction/:id', async ({ database, params }) =>
-    resultReply(200, await transactions.commit(database, params['id'] ?? '')),
+  registry.add('PUT', '/_api/transaction/:id', async ({ database, person, params }) =>
+    resultReply(200, await transactions.commit(database, person, params['id'] ?? '')),
   );
-  registry.add('DELETE', '/_api/transaction/:id', ({ database, params }) =>
-    resultReply(200, transactions.abort(database, params['id'] ?? '')),
+  registry.add('DELETE', '/_api/transaction/:id', ({ database, person, params }) =>
+    resultReply(200, transactions.abort(database, person, params['id'] ?? '')),
   );
 }
 
