@@ -3,7 +3,7 @@ import { someNode } from '../planner/node-walk';
 import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
-import { compileVertexNames, returnedName } from '../traversal/vertex-names-operator';
+import { compileReturnedVertices, returnedOfVertices } from '../traversal/returned-vertices';
 import { ExpressionCompiler } from './compile-expression';
 import type { NodeCompiler } from './compiler';
 import { documentVariables } from './document-variables';
@@ -50,19 +50,20 @@ export class PlanCompiler implements NodeCompiler {
     const result = last?.type === 'ReturnNode' ? this.expressions.slot(last.expression) : null;
     const operators = this.operators(result ? nodes.slice(0, -1) : nodes);
     const rootId = last?.id ?? 0;
-    const named = last?.type === 'ReturnNode' ? returnedName(nodes.at(-2), last.expression) : null;
-    const names = named && compileVertexNames(named.node, named.name, this);
+    const returned = last?.type === 'ReturnNode' ? returnedOfVertices(nodes.at(-2), last.expression) : null;
+    const vertices = returned && compileReturnedVertices(returned, this);
     const before = operators.slice(0, -1);
+    const rowsOf = (all: readonly Operator[], base: Row, run: QueryRun) =>
+      all.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([]));
+    const values: CompiledPipeline['values'] = (base, run) => {
+      if (vertices && !run.profileNodes) return vertices.values(rowsOf(before, base, run), run);
+      const rows = rowsOf(operators, base, run);
+      return result ? results(rows, result, run, rootId) : drained(rows);
+    };
+    if (!vertices) return { values, result: values };
     return {
-      values(base, run) {
-        if (names && !run.profileNodes)
-          return names(
-            before.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([])),
-            run,
-          );
-        const rows = operators.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([]));
-        return result ? results(rows, result, run, rootId) : drained(rows);
-      },
+      values,
+      result: (base, run) => (run.profileNodes ? values(base, run) : vertices.result(rowsOf(before, base, run), run)),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { JsonValue, StoredDocument } from '../storage/api';
+import type { PackedRows } from './packed-rows';
 
 /** What a slot of a row holds. Documents stay as stored until an expression needs them whole. */
 export type Slot = JsonValue | StoredDocument;
@@ -18,6 +19,9 @@ export const PAUSE = new Pause();
  * or batch costs more than the work.
  */
 export type Source<T = Row> = Generator<T[] | Pause, void, undefined>;
+
+/** The rows of a result, some of them perhaps as JSON text already. */
+export type ResultSource = Generator<Slot[] | PackedRows | Pause, void, undefined>;
 
 /** Rows that an operator puts together before it hands them on. */
 export const BATCH_ROWS = 1000;

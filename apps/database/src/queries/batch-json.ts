@@ -1,23 +1,43 @@
 import { isStored } from '../executor/document-slot';
+import { PackedRows } from '../executor/packed-rows';
 import type { Slot } from '../executor/source';
+import type { ResultPart } from './plain-rows';
 
-/** A cursor's answer: the rows as JSON, stored documents as the bytes they are, then the other attributes. */
-export function batchJson(rows: readonly Slot[], rest: object): string | Buffer {
-  const tail = JSON.stringify(rest).slice(1);
-  if (!rows.some(isStored)) return `{"result":${JSON.stringify(rows)},${tail}`;
+/** A cursor's answer: the rows as JSON, stored documents and packed rows as the bytes they are, then the other attributes. */
+export function batchJson(parts: readonly ResultPart[], rest: object): string | Buffer {
   const pieces: (string | Buffer)[] = [];
   let text = '{"result":[';
-  for (const row of rows) {
-    if (isStored(row)) {
-      pieces.push(text, row.toJson());
-      text = ',';
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) text += ',';
+    if (part instanceof PackedRows) {
+      pieces.push(text, part.json());
+      text = '';
+    } else if (part.hasDocuments) {
+      text = withDocuments(part.values(), text, pieces);
     } else {
-      text += `${JSON.stringify(row)},`;
+      text += JSON.stringify(part.values()).slice(1, -1);
     }
   }
-  const separated = text.endsWith(',') ? text.slice(0, -1) : text; // nothing follows the last row
-  pieces.push(`${separated}],${tail}`);
+  text += `],${JSON.stringify(rest).slice(1)}`;
+  if (pieces.length === 0) return text;
+  pieces.push(text);
   return joined(pieces);
+}
+
+/** @returns the text after the last document */
+function withDocuments(rows: readonly Slot[], before: string, pieces: (string | Buffer)[]): string {
+  let text = before;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    if (at > 0) text += ',';
+    if (!isStored(row)) {
+      text += JSON.stringify(row);
+      continue;
+    }
+    pieces.push(text, row.toJson());
+    text = '';
+  }
+  return text;
 }
 
 /** In one buffer: an allocation costs more than the bytes of a small document. */

@@ -1,9 +1,9 @@
 import { ArangoError } from '@strata/errors';
-import type { Slot } from '../executor/source';
 import type { Person } from '../http/person';
 import { mayUse } from '../http/person';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
+import type { ResultPart } from './plain-rows';
 import type { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';
 import { queryExtra } from './query-extra';
@@ -110,7 +110,7 @@ export class Cursors {
     if (cursor.busy) throw new ArangoError('cursor-busy');
     cursor.busy = true;
     try {
-      return this.answer(cursor, await cursor.query.readBatch(cursor.request.batchSize), code);
+      return this.answer(cursor, await cursor.query.readParts(cursor.request.batchSize), code);
     } catch (error) {
       this.close(cursor);
       throw error;
@@ -120,7 +120,7 @@ export class Cursors {
     }
   }
 
-  private answer(cursor: OpenCursor, rows: readonly Slot[], code: number): string | Buffer {
+  private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number): string | Buffer {
     cursor.hasMore = cursor.query.waiting > 0;
     cursor.batch += 1;
     const json = batchJson(rows, this.attributes(cursor, code));

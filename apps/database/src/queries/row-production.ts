@@ -1,21 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MemoryMeter } from '../executor/memory-meter';
-import { sizeOfAll } from '../executor/memory-meter';
-import type { Pause, Slot, Source } from '../executor/source';
+import type { ResultSource } from '../executor/source';
+import { Pause } from '../executor/source';
 import type { SpillFile } from '../executor/spill/spill-file';
 import type { TimeSlices } from '../executor/time-slices';
 import type { QueryCaller } from './query-surroundings';
+import type { ResultPart } from './plain-rows';
+import { PlainRows } from './plain-rows';
 import { ResultRows } from './result-rows';
 
 /** Runs a compiled query turn by turn and keeps its rows until they are read. */
 export class RowProduction {
   private readonly rows = new ResultRows();
-  private source: Source<Slot> | null;
+  private source: ResultSource | null;
   private pausing: Promise<unknown> | null = null;
 
   /** @param caller when its signal is aborted the query ends with 1500 */
   constructor(
-    source: Source<Slot>,
+    source: ResultSource,
     private readonly memory: MemoryMeter,
     private readonly slices: TimeSlices,
     private readonly caller: Pick<QueryCaller, 'signal'>,
@@ -51,11 +53,11 @@ export class RowProduction {
   }
 
   /** @param areCounted the rows leave the memory that the query is charged for */
-  take(limit: number, areCounted: boolean): Slot[] {
+  take(limit: number, areCounted: boolean): ResultPart[] {
     const onDisk = this.rows.areOnDisk;
-    const rows = this.rows.take(limit);
-    if (areCounted && !onDisk) this.memory.give(sizeOfAll(rows));
-    return rows;
+    const parts = this.rows.take(limit);
+    if (areCounted && !onDisk) for (const { byteLength } of parts) this.memory.give(byteLength);
+    return parts;
   }
 
   /** Rows computed from now on wait in a file. */
@@ -76,11 +78,12 @@ export class RowProduction {
       const { value, done } = this.source.next();
       if (done) {
         this.source = null;
-      } else if (Array.isArray(value)) {
-        if (!rows.areOnDisk) memory.take(sizeOfAll(value));
-        rows.add(value);
+      } else if (value instanceof Pause) {
+        return value;
       } else {
-        return value!;
+        const part = Array.isArray(value) ? PlainRows.of(value) : value;
+        if (!rows.areOnDisk) memory.take(part.byteLength);
+        rows.add(part);
       }
     }
     this.slices.check();

@@ -21,6 +21,7 @@ import type { QueryParts } from './query-parts';
 import type { QueryRequest } from './query-request';
 import type { QueryCaller, QuerySurroundings } from './query-surroundings';
 import type { ParsedQuery } from './query-text-cache';
+import type { ResultPart } from './plain-rows';
 import { RowProduction } from './row-production';
 import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
@@ -93,7 +94,7 @@ export class RunningQuery implements TrackedQuery {
     this.data = data;
     this.plan = plan;
     if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
-    this.production = new RowProduction(compiled.values(base, this.run(data)), this.memory, slices, caller);
+    this.production = new RowProduction(compiled.result(base, this.run(data)), this.memory, slices, caller);
     clock.enter('executing');
     return this;
   }
@@ -127,6 +128,11 @@ export class RunningQuery implements TrackedQuery {
    * last row has been computed the query is finished: its writes are committed and its data released.
    */
   async readBatch(size: number): Promise<Slot[]> {
+    return (await this.readParts(size)).flatMap<Slot>((part) => part.values());
+  }
+
+  /** The same as it can be sent. */
+  async readParts(size: number): Promise<ResultPart[]> {
     if (this.failure) throw phaseError(this.failure, 'executing');
     if (!this.ended) await this.compute(size + 1);
     return this.take(size);
@@ -138,7 +144,7 @@ export class RunningQuery implements TrackedQuery {
   }
 
   /** Up to `size` of the rows that wait. */
-  take(size: number): Slot[] {
+  take(size: number): ResultPart[] {
     return this.production!.take(size, this.parts.request.options.stream);
   }
 

@@ -9,6 +9,7 @@ import { HeldLists } from './held-lists';
 import { VertexDocument } from './vertex-document';
 import type { VertexSource } from './vertex-document';
 import { VertexNumbers } from './vertex-numbers';
+import type { VertexTable } from './vertex-table';
 
 const NO_LISTS: AdjacencyView = { table: null, knowsExistence: false, lists: () => null };
 
@@ -106,6 +107,18 @@ export class GraphAccess implements VertexSource {
   vertexName(vertex: number, name: '_key' | '_id'): string | null {
     if (!this.isKnownToExist(vertex) && this.vertex(vertex) === null) return null;
     return name === '_key' ? this.keyOf(vertex) : this.idOf(vertex);
+  }
+
+  /**
+   * For loops over many vertices: those below `numbers.shared` with their bit set exist. Valid until the query pauses or reads a document.
+   * Null: each has to be asked for.
+   */
+  get knownVertices(): { readonly table: VertexTable; readonly bits: Uint32Array } | null {
+    const { table, knowsExistence } = this.view;
+    const { commitNumber, catalog } = this.run.snapshot;
+    if (table === null || !knowsExistence || this.isInTransaction || !table.collections.isKnown(catalog.version)) return null;
+    const bits = table.existence.bitsAt(commitNumber);
+    return bits && { table, bits };
   }
 
   exists(vertex: number): boolean {

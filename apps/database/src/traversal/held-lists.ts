@@ -6,18 +6,27 @@ interface ListSource {
   readonly lists: EdgeLists | null;
 }
 
+interface Sense {
+  readonly lists: EdgeLists;
+  readonly inbound: boolean;
+  readonly skipsLoops: boolean;
+}
+
 /** The edge lists of all collections of a walk, for those vertices whose edges they all know. */
 export class HeldLists {
-  private readonly senses: readonly { readonly lists: EdgeLists; readonly inbound: boolean }[];
+  private readonly senses: readonly Sense[];
   /** in the order in which edges are walked */
   readonly rows: readonly ListRows[];
+  /** by place in `rows`: edges that lead back to their vertex have been met in the other sense */
+  readonly skipsLoops: readonly boolean[];
 
   private constructor(
-    senses: HeldLists['senses'],
+    senses: readonly Sense[],
     private readonly commitNumber: number,
   ) {
     this.senses = senses;
     this.rows = senses.map(({ lists, inbound }) => lists.rowsOf(inbound));
+    this.skipsLoops = senses.map(({ skipsLoops }) => skipsLoops);
   }
 
   /**
@@ -25,11 +34,11 @@ export class HeldLists {
    * @returns null when a collection has no lists
    */
   static of(sources: readonly ListSource[], reversed: boolean, commitNumber: number): HeldLists | null {
-    const senses: { lists: EdgeLists; inbound: boolean }[] = [];
+    const senses: Sense[] = [];
     for (const { direction, lists } of sources) {
       if (lists === null) return null;
-      if (direction !== (reversed ? 'outbound' : 'inbound')) senses.push({ lists, inbound: false });
-      if (direction !== (reversed ? 'inbound' : 'outbound')) senses.push({ lists, inbound: true });
+      if (direction !== (reversed ? 'outbound' : 'inbound')) senses.push({ lists, inbound: false, skipsLoops: false });
+      if (direction !== (reversed ? 'inbound' : 'outbound')) senses.push({ lists, inbound: true, skipsLoops: direction === 'any' });
     }
     return new HeldLists(senses, commitNumber);
   }

@@ -2,11 +2,15 @@ import type { TraversalNode } from '../planner/traversal-node';
 import { EdgeBatch } from './edge-batch';
 import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
-import type { VertexMap } from './vertex-map';
-import { borrowVertexMap, returnVertexMap } from './vertex-map';
+import type { HeldLists } from './held-lists';
+import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
+import type { VertexMarks } from './vertex-marks';
+import { borrowVertexMarks, returnVertexMarks } from './vertex-marks';
 
-const BYTES_PER_VERTEX = 12;
+const BYTES_PER_VERTEX = 8;
 const METERED_AT_ONCE = 1024;
+/** Edges followed before somebody may look at the clock. */
+const MOST_AT_ONCE = 16_384;
 
 /**
  * Whether a traversal only asks which vertices are reached, each of them once or along single edges: a `PlainWalk` finds the same
@@ -18,21 +22,34 @@ export function isPlainWalk({ edgeVariable, pathVariable, prune, conditions, opt
   return options.order !== 'weighted' && maxDepth <= 1;
 }
 
-/** Walks from one start after the other, breadth first, without an object per step: what it has reached is one queue of numbers. */
+/**
+ * Walks from one start after the other, breadth first, without an object per step: what is reached goes into one queue of numbers, that
+ * of a walk behind that of the walk before, until somebody takes it out.
+ */
 export class PlainWalk {
-  private readonly met: VertexMap | null;
+  /** what the present walk has met; null: vertices may be reached more than once */
+  private readonly marks: VertexMarks | null;
   private readonly refusesStart: boolean;
+  /** null: not all of the edges are in lists */
+  private readonly lists: HeldLists | null;
   private readonly reader: EdgeReader;
   private readonly batch = new EdgeBatch();
-  private readonly queue: number[] = [];
-  /** Vertices before `head` have been left, those before `tail` reached, those from `given` on not been taken. */
-  private head = 0;
+  private queue = borrowNumbers();
+  /** Vertices before `base` are of earlier walks, those before `tail` reached, those from `given` on not been taken. */
+  private base = 0;
   private tail = 0;
   private given = 0;
-  private isReading = false;
-  /** of the vertex at `head`, and where the vertices of that depth end */
-  private depth = 0;
+  private start = 0;
+  private isOver = true;
+  /** whose edges are followed: the start, then the vertices from `head` on; where those of the same depth end */
+  private isAtStart = false;
+  private head = 0;
   private levelEnd = 0;
+  private depth = 0;
+  /** how far the edges of that vertex have been followed: so many of the list with that number; or some in the edge index */
+  private sense = 0;
+  private skipped = 0;
+  private isReading = false;
   /** vertices that memory was taken for */
   private metered = 0;
 
@@ -40,85 +57,178 @@ export class PlainWalk {
     private readonly node: TraversalNode,
     private readonly access: GraphAccess,
   ) {
-    this.met = node.options.uniqueVertices === 'global' ? borrowVertexMap(access.numbers.shared) : null;
+    this.marks = node.options.uniqueVertices === 'global' ? borrowVertexMarks(access.numbers.shared) : null;
     this.refusesStart = node.options.uniqueVertices === 'path';
+    this.lists = access.heldLists(false);
     this.reader = access.reader();
   }
 
+  /** The walk before must be over, and taken out if its first depths are not wanted. */
   begin(start: number): void {
-    this.met?.clear();
-    this.met?.set(start, 0);
-    this.queue[0] = start;
-    this.head = 0;
-    this.tail = 1;
-    this.levelEnd = 1;
+    this.start = start;
+    this.isOver = false;
+    this.isAtStart = true;
     this.depth = 0;
-    this.given = this.node.minDepth === 0 ? 0 : 1;
-    this.isReading = false;
+    this.base = this.tail;
+    this.marks?.mark(start);
+    if (this.node.minDepth > 0) return;
+    this.makeRoom(1);
+    this.queue[this.tail++] = start;
   }
 
-  /** Follows some edges of one vertex. False: the walk has ended. */
-  advance(): boolean {
-    if (this.head === this.levelEnd && !this.descend()) return false;
-    if (this.depth >= this.node.maxDepth) return false;
-    if (!this.isReading) this.reader.start(this.queue[this.head]!, false);
-    this.isReading = this.reader.read(this.batch);
-    if (this.isReading) this.reach();
-    else this.head += 1;
-    return true;
+  /**
+   * Follows about so many edges.
+   * @returns how many of them are left: none or less when the walk goes on, otherwise it is over
+   */
+  advance(edges: number): number {
+    let left = edges;
+    while (left > 0 && this.goesOn()) {
+      const vertex = this.isAtStart ? this.start : this.queue[this.head]!;
+      const isHeld = !this.isReading && this.lists !== null && this.lists.hold(vertex);
+      left -= 1 + (isHeld ? this.follow(vertex, this.lists!) : this.read(vertex));
+    }
+    return left;
   }
 
-  /** The next vertex reached at a wanted depth; -1: there is none at present. */
-  take(): number {
-    return this.given < this.tail && this.depth + 1 >= this.node.minDepth ? this.queue[this.given++]! : -1;
+  /** Vertices that may be taken. */
+  get waiting(): number {
+    return this.takable - this.given;
   }
 
-  /** Edges read at once by the last `advance`. */
-  get lastRead(): number {
-    return this.batch.size;
+  /** Takes them out: those from `from` to before `to`. */
+  take<T>(use: (vertices: Uint32Array, from: number, to: number) => T): T {
+    const { takable } = this;
+    const taken = use(this.queue, this.given, takable);
+    this.given = takable;
+    if (this.isOver) this.base = this.tail = this.given = 0;
+    return taken;
   }
 
-  end(): void {
+  /** No walk is under way any more, and nothing is taken. */
+  close(): void {
+    this.finish();
     this.access.run.memory.give(this.metered * BYTES_PER_VERTEX);
-    this.metered = 0;
-    if (this.met) returnVertexMap(this.met);
+    if (this.marks) returnVertexMarks(this.marks);
+    returnNumbers(this.queue);
   }
 
-  private descend(): boolean {
-    if (this.tail === this.levelEnd) return false;
-    this.levelEnd = this.tail;
-    this.depth += 1;
-    if (this.depth < this.node.minDepth) this.given = this.tail;
-    return true;
+  /** Vertices of the present walk are wanted from its least depth on. */
+  private get takable(): number {
+    return this.depth + 1 >= this.node.minDepth ? this.tail : this.base;
   }
 
-  private meter(): void {
-    const more = this.tail - this.metered + METERED_AT_ONCE;
+  /** Whether there is a vertex whose edges are to be followed. */
+  private goesOn(): boolean {
+    const { node } = this;
+    if (this.isOver) return false;
+    if (!this.isAtStart && this.head === this.levelEnd && this.tail > this.levelEnd) {
+      this.levelEnd = this.tail;
+      this.depth += 1;
+      if (this.depth < node.minDepth) this.given = this.tail;
+    }
+    if (this.depth < node.maxDepth && (this.isAtStart || this.head < this.levelEnd)) return true;
+    this.finish();
+    return false;
+  }
+
+  private finish(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.isReading = false;
+    this.sense = this.skipped = 0;
+    this.marks?.clear(this.queue, this.base, this.tail, this.start);
+  }
+
+  /** All edges of the vertex have been followed. */
+  private leaveVertex(): void {
+    if (!this.isAtStart) {
+      this.head += 1;
+      return;
+    }
+    this.isAtStart = false;
+    this.head = this.levelEnd = this.node.minDepth === 0 ? this.base + 1 : this.base;
+  }
+
+  /** Follows edges in the lists, not too many at once. @returns how many */
+  private follow(vertex: number, { rows, skipsLoops }: HeldLists): number {
+    let count = 0;
+    while (count < MOST_AT_ONCE) {
+      const { starts, ends, targets } = rows[this.sense]!;
+      const first = starts[vertex]! + this.skipped;
+      const end = Math.min(ends[vertex]!, first + MOST_AT_ONCE - count);
+      this.makeRoom(end - first);
+      if (this.marks) this.tail = reachNew(targets, first, end, this.marks.bits, this.queue, this.tail);
+      else this.reachAny(targets, first, end, vertex, skipsLoops[this.sense]!);
+      count += end - first;
+      if (end < ends[vertex]!) {
+        this.skipped += end - first;
+        break;
+      }
+      this.skipped = 0;
+      this.sense += 1;
+      if (this.sense < rows.length) continue;
+      this.sense = 0;
+      this.leaveVertex();
+      break;
+    }
+    this.access.run.statistics.scannedIndex += count;
+    return count;
+  }
+
+  /** The same with what the reader finds, be it in lists or in the edge index. */
+  private read(vertex: number): number {
+    const { batch, reader, marks } = this;
+    if (!this.isReading) reader.start(vertex, false);
+    this.isReading = reader.read(batch);
+    if (!this.isReading) {
+      this.leaveVertex();
+      return 0;
+    }
+    this.makeRoom(batch.size);
+    const end = batch.first + batch.size;
+    if (marks === null) this.reachAny(batch.targets, batch.first, end, vertex, batch.skipsLoops);
+    else
+      for (let at = batch.first; at < end; at += 1) {
+        const target = batch.targets[at]!;
+        if (marks.mark(target)) this.queue[this.tail++] = target;
+      }
+    return batch.size;
+  }
+
+  private reachAny(targets: Uint32Array, first: number, end: number, vertex: number, skipsLoops: boolean): void {
+    const { queue } = this;
+    let { tail } = this;
+    for (let at = first; at < end; at += 1) {
+      const target = targets[at]!;
+      if (target === vertex && (skipsLoops || this.refusesStart)) {
+        if (!skipsLoops) this.access.run.statistics.filtered += 1;
+        continue;
+      }
+      queue[tail++] = target;
+    }
+    this.tail = tail;
+  }
+
+  private makeRoom(vertices: number): void {
+    const length = this.tail + vertices;
+    if (length > this.queue.length) this.queue = grownNumbers(this.queue, length);
+    if (length <= this.metered) return;
+    const more = length - this.metered + METERED_AT_ONCE;
     this.access.run.memory.take(more * BYTES_PER_VERTEX);
     this.metered += more;
   }
+}
 
-  private reach(): void {
-    const { batch, met } = this;
-    const { targets, first, size, skipsLoops, vertex } = batch;
-    const { queue } = this;
-    let { tail } = this;
-    for (let at = first; at < first + size; at += 1) {
-      const target = targets[at]!;
-      if (met) {
-        if (met.get(target) !== -1) continue;
-        met.set(target, 0);
-      } else if (target === vertex) {
-        if (skipsLoops) continue;
-        if (this.refusesStart) {
-          this.access.run.statistics.filtered += 1;
-          continue;
-        }
-      }
-      queue[tail] = target;
-      tail += 1;
-    }
-    this.tail = tail;
-    if (tail > this.metered) this.meter();
+/** Puts targets without a mark into the queue, and marks them; all of them have a bit. @returns where the queue ends */
+function reachNew(targets: Uint32Array, first: number, end: number, bits: Uint32Array, queue: Uint32Array, from: number): number {
+  let tail = from;
+  for (let at = first; at < end; at += 1) {
+    const target = targets[at]!;
+    const word = bits[target >>> 5]!;
+    const bit = 1 << (target & 31);
+    if ((word & bit) !== 0) continue;
+    bits[target >>> 5] = word | bit;
+    queue[tail++] = target;
   }
+  return tail;
 }

@@ -6,6 +6,7 @@ const SLASH = 0x2f;
 export class VertexCollections {
   private readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly prefixes: Buffer[] = [];
   /** bytes of the name met last, with its slash */
   private lastPrefix: Buffer = Buffer.alloc(0);
   private lastNumber = -1;
@@ -21,6 +22,11 @@ export class VertexCollections {
 
   name(number: number): string {
     return this.names[number]!;
+  }
+
+  /** What ids of the collection begin with in JSON, the quote included. */
+  jsonPrefix(number: number): Buffer {
+    return (this.prefixes[number] ??= Buffer.from(JSON.stringify(`${this.names[number]!}/`).slice(0, -1)));
   }
 
   /** @returns undefined when no vertex is in such a collection */

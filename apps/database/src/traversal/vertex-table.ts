@@ -7,6 +7,13 @@ const KEY_BYTES_GUESS = 12;
 const MOST_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
 
+/** The key of a vertex is `bytes` from `offsets[vertex]` to before `offsets[vertex + 1]`; its collection's name has the number `collections[vertex]`. */
+export interface VertexKeys {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+  readonly collections: Uint16Array;
+}
+
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
  * the bytes of its key (keys are ASCII), found again by open addressing: about 30 bytes per vertex instead of the 100 of a map of strings.
@@ -20,8 +27,8 @@ export class VertexTable {
   private askedName = -1;
   private bytes: Buffer = Buffer.allocUnsafe(FIRST_CAPACITY * KEY_BYTES_GUESS);
   private usedBytes = 0;
-  /** where a key ends; it starts where the one before ends */
-  private ends = new Uint32Array(FIRST_CAPACITY);
+  /** where the key of a vertex begins; it ends where the next begins */
+  private offsets = new Uint32Array(FIRST_CAPACITY + 1);
   private nameOf = new Uint16Array(FIRST_CAPACITY);
   /** vertex + 1; 0: free */
   private slots = new Uint32Array(2 * FIRST_CAPACITY);
@@ -40,9 +47,9 @@ export class VertexTable {
 
   /** bytes of memory */
   get byteLength(): number {
-    const { bytes, ends, nameOf, slots, existence, keptKeys, keptCount } = this;
+    const { bytes, offsets, nameOf, slots, existence, keptKeys, keptCount } = this;
     const kept = keptKeys.length * 8 + keptCount * KEPT_KEY_BYTES;
-    return kept + bytes.byteLength + ends.byteLength + nameOf.byteLength + slots.byteLength + existence.byteLength;
+    return kept + bytes.byteLength + offsets.byteLength + nameOf.byteLength + slots.byteLength + existence.byteLength;
   }
 
   /** @returns -1 when it has no number */
@@ -99,11 +106,16 @@ export class VertexTable {
   }
 
   private readKey(vertex: number): string {
-    return this.bytes.toString('latin1', vertex === 0 ? 0 : this.ends[vertex - 1]!, this.ends[vertex]!);
+    return this.bytes.toString('latin1', this.offsets[vertex]!, this.offsets[vertex + 1]!);
   }
 
   collectionOf(vertex: number): string {
     return this.collections.name(this.nameOf[vertex]!);
+  }
+
+  /** For loops over many vertices. Valid until vertices are added. */
+  get keys(): VertexKeys {
+    return { bytes: this.bytes, offsets: this.offsets, collections: this.nameOf };
   }
 
   /** The number of its collection's name. */
@@ -119,21 +131,21 @@ export class VertexTable {
   }
 
   private makeRoomForKeys(): void {
-    const larger = new Array<string>(Math.min(this.ends.length, MOST_KEPT_KEYS)).fill('');
+    const larger = new Array<string>(Math.min(this.nameOf.length, MOST_KEPT_KEYS)).fill('');
     for (let at = 0; at < this.keptKeys.length; at += 1) larger[at] = this.keptKeys[at]!;
     this.keptKeys = larger;
   }
 
   private append(name: number, id: Buffer, start: number, end: number): number {
     const vertex = this.count;
-    if (vertex === this.ends.length) this.grow();
+    if (vertex === this.nameOf.length) this.grow();
     if (this.usedBytes + end - start > this.bytes.length) {
       const larger = Buffer.allocUnsafe(this.bytes.length * 2 + 256);
       this.bytes.copy(larger, 0, 0, this.usedBytes);
       this.bytes = larger;
     }
     for (let at = start; at < end; at += 1) this.bytes[this.usedBytes++] = id[at]!; // few bytes: a call takes longer
-    this.ends[vertex] = this.usedBytes;
+    this.offsets[vertex + 1] = this.usedBytes;
     this.nameOf[vertex] = name;
     this.existence.begin(vertex);
     this.count += 1;
@@ -142,24 +154,22 @@ export class VertexTable {
   }
 
   private grow(): void {
-    const capacity = this.ends.length * 2;
-    const ends = new Uint32Array(capacity);
-    ends.set(this.ends);
+    const capacity = this.nameOf.length * 2;
+    const offsets = new Uint32Array(capacity + 1);
+    offsets.set(this.offsets);
     const nameOf = new Uint16Array(capacity);
     nameOf.set(this.nameOf);
     this.existence.grow(capacity);
-    Object.assign(this, { ends, nameOf });
+    Object.assign(this, { offsets, nameOf });
   }
 
   private rehash(): void {
     const slots = new Uint32Array(this.slots.length * 2);
     const mask = slots.length - 1;
-    for (let vertex = 0, start = 0; vertex < this.count; vertex += 1) {
-      const end = this.ends[vertex]!;
-      let at = hashOfBytes(this.nameOf[vertex]!, this.bytes, start, end) & mask;
+    for (let vertex = 0; vertex < this.count; vertex += 1) {
+      let at = hashOfBytes(this.nameOf[vertex]!, this.bytes, this.offsets[vertex]!, this.offsets[vertex + 1]!) & mask;
       while (slots[at] !== 0) at = (at + 1) & mask;
       slots[at] = vertex + 1;
-      start = end;
     }
     this.slots = slots;
   }
@@ -175,15 +185,15 @@ export class VertexTable {
   }
 
   private hasText(vertex: number, text: string, from: number): boolean {
-    const start = vertex === 0 ? 0 : this.ends[vertex - 1]!;
-    if (this.ends[vertex]! - start !== text.length - from) return false;
+    const start = this.offsets[vertex]!;
+    if (this.offsets[vertex + 1]! - start !== text.length - from) return false;
     for (let at = from; at < text.length; at += 1) if (this.bytes[start + at - from] !== text.charCodeAt(at)) return false;
     return true;
   }
 
   private hasBytes(vertex: number, id: Buffer, from: number, to: number): boolean {
-    const start = vertex === 0 ? 0 : this.ends[vertex - 1]!;
-    if (this.ends[vertex]! - start !== to - from) return false;
+    const start = this.offsets[vertex]!;
+    if (this.offsets[vertex + 1]! - start !== to - from) return false;
     for (let at = from; at < to; at += 1) if (this.bytes[start + at - from] !== id[at]) return false;
     return true;
   }

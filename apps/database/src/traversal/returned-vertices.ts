@@ -1,0 +1,98 @@
+import type { Expression } from '@strata/aql';
+import type { NodeCompiler } from '../executor/compiler';
+import type { QueryRun } from '../executor/query-run';
+import type { Pause, ResultSource, Slot, Source } from '../executor/source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../executor/source';
+import type { PlanNode } from '../planner/plan-nodes';
+import type { TraversalNode } from '../planner/traversal-node';
+import type { GraphAccess } from './graph-access';
+import type { VertexPart } from './packed-vertices';
+import { packedVertices } from './packed-vertices';
+import { isPlainWalk, PlainWalk } from './plain-walk';
+import { vertexIdOf } from './start-vertex';
+import { accessPerRun } from './traversal-operator';
+
+/** Edges and starts between two looks at the clock. */
+const WORK_PER_LOOK = 2048;
+
+/** FOR v IN … RETURN v, v._key or v._id, with nothing in between. */
+export interface ReturnedVertices {
+  readonly node: TraversalNode;
+  readonly part: VertexPart;
+}
+
+/** What a plain walk and the RETURN behind it do together; null: that would be something else. */
+export function returnedOfVertices(node: PlanNode | undefined, result: Expression): ReturnedVertices | null {
+  if (node?.type !== 'TraversalNode' || !isPlainWalk(node)) return null;
+  const part = partOf(result, node);
+  return part && { node, part };
+}
+
+function partOf(result: Expression, { vertexVariable }: TraversalNode): VertexPart | null {
+  if (result.kind === 'variable') return result.variable === vertexVariable ? 'document' : null;
+  if (result.kind !== 'attribute' || result.object.kind !== 'variable' || result.object.variable !== vertexVariable) return null;
+  return result.name === '_key' || result.name === '_id' ? result.name : null;
+}
+
+/** From the rows before the walk to the values of the RETURN, without rows in between. */
+export interface ReturnedVerticesOperator {
+  values(input: Source, run: QueryRun): Source<Slot>;
+  result(input: Source, run: QueryRun): ResultSource;
+}
+
+export function compileReturnedVertices({ node, part }: ReturnedVertices, compiler: NodeCompiler): ReturnedVerticesOperator {
+  const start = compiler.expressions.slot(node.start);
+  const accessOf = accessPerRun(node);
+  function* walk<T>(input: Source, run: QueryRun, rowsOf: RowsOf<T>): Generator<T | Pause, void, undefined> {
+    const access = accessOf(run);
+    const walked = new PlainWalk(node, access);
+    const take = () => walked.take((vertices, from, to) => rowsOf(access, part, vertices, from, to));
+    let size = FIRST_BATCH_ROWS;
+    let left = WORK_PER_LOOK;
+    try {
+      for (const batch of input) {
+        if (!Array.isArray(batch)) {
+          yield batch;
+          continue;
+        }
+        for (const row of batch) {
+          const id = vertexIdOf(start(row, run), run);
+          if (id === null) continue;
+          const vertex = access.numbers.numberOf(id);
+          if (!access.exists(vertex)) continue;
+          walked.begin(vertex);
+          left -= 1;
+          for (let isOver = false; !isOver;) {
+            left = walked.advance(left);
+            isOver = left > 0;
+            if (walked.waiting >= size || (isOver && node.minDepth > 1)) {
+              if (walked.waiting > 0) yield take();
+              else take();
+              size = BATCH_ROWS;
+            }
+            if (isOver) break;
+            left = WORK_PER_LOOK;
+            if (run.slices.due()) yield PAUSE;
+          }
+        }
+      }
+      if (walked.waiting > 0) yield take();
+    } finally {
+      walked.close();
+    }
+  }
+  return {
+    values: (input, run) => walk(input, run, valuesOf),
+    result: (input, run) => walk(input, run, packedVertices),
+  };
+}
+
+/** The rows for the vertices from `from` to before `to`. */
+type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;
+
+function valuesOf(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): Slot[] {
+  const rows: Slot[] = [];
+  for (let at = from; at < to; at += 1)
+    rows.push(part === 'document' ? access.vertex(vertices[at]!) : access.vertexName(vertices[at]!, part));
+  return rows;
+}
