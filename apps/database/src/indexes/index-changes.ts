@@ -2,9 +2,12 @@ import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, JsonObject } from '../storage/api';
 import type { DefinitionScope } from '../storage/definition-scope';
 import { discard } from '../storage/garbage';
+import { directChanges } from '../storage/commit-transaction';
 import { constructIndex } from './construct-index';
 import { checkIndexName, defineIndex, isSameIndex } from './define-index';
+import type { IndexWriter } from './index-entries';
 import type { DefinedIndex } from './index-kind';
+import { IndexSpaceWriter } from './index-space';
 import { SORTED_TYPES } from './sorted-index';
 
 export interface CreatedIndex {
@@ -68,6 +71,17 @@ export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexN
   scope.surroundings.kind(dropped.type)?.dropped?.(scope.database, dropped);
   scope.sweepGarbage();
   return dropped;
+}
+
+/** See `Database.maintainIndex`. */
+export function maintainIndex(scope: DefinitionScope, index: IndexDefinition, work: (entries: IndexWriter) => void): Promise<void> {
+  return scope.commits.run(() => {
+    const isThere = scope.definitions.newest
+      .collections()
+      .some(({ indexes }) => indexes.some(({ number }) => number === index.number));
+    if (!isThere) throw new ArangoError('index-not-found');
+    work(new IndexSpaceWriter(scope.store.newest(), index, directChanges(scope.store)));
+  });
 }
 
 /**

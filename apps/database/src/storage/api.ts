@@ -1,5 +1,5 @@
 import type { Admission } from './admission';
-import type { IndexReader } from '../indexes/index-entries';
+import type { IndexReader, IndexWriter } from '../indexes/index-entries';
 import type { CollectionLocks } from './collection-locks';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
 import type { JsonObject, JsonValue } from './json-value';
@@ -67,6 +67,11 @@ export interface Database {
   ): Promise<{ index: IndexDefinition; isNewlyCreated: boolean }>;
   /** @param index id or name. @throws ArangoError index-not-found, forbidden (primary, edge) */
   dropIndex(collection: string, index: string): Promise<IndexDefinition>;
+  /**
+   * Changes what an index keeps beside the entries of documents (what it has learned of them), in a commit of its own.
+   * @throws ArangoError index-not-found when it is gone, or emptied
+   */
+  maintainIndex(index: IndexDefinition, work: (entries: IndexWriter) => void): Promise<void>;
 
   /** Stores a view; name shared with the collections. @throws ArangoError duplicate-name, illegal-name */
   createView(view: { name: string; type: string; properties: JsonObject }): Promise<ViewDefinition>;

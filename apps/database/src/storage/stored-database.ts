@@ -6,7 +6,8 @@ import {
   truncateCollection,
 } from '../collections/collection-changes';
 import type { CreatedIndex } from '../indexes/index-changes';
-import { createIndex, dropIndex, rebuildSortedIndexes } from '../indexes/index-changes';
+import { createIndex, dropIndex, maintainIndex, rebuildSortedIndexes } from '../indexes/index-changes';
+import type { IndexWriter } from '../indexes/index-entries';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from './admission';
 import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './api';
@@ -158,6 +159,10 @@ export class StoredDatabase implements Database {
 
   dropIndex(nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
     return dropIndex(this.scope, nameOrId, indexNameOrId);
+  }
+
+  maintainIndex(index: IndexDefinition, work: (entries: IndexWriter) => void): Promise<void> {
+    return maintainIndex(this.scope, index, work);
   }
 
   /** For an order of strings that has changed; before anybody reads. */

@@ -54,6 +54,15 @@ describe('lists of shortened vectors', () => {
     expect(found / 500).toBeGreaterThanOrEqual(recall);
   });
 
+  it('puts every vector into the list of its nearest centroid, whatever part it comes with', async () => {
+    const centroids = await train(vectors, 40);
+    const lists = new ByteLists(centroids, DIMENSION, 'cosine', 1);
+    for (let row = 0; row < 1000; row += 90)
+      lists.add(row, vectors.subarray(row * DIMENSION, Math.min(1000, row + 90) * DIMENSION));
+    const nearest = Array.from({ length: 1000 }, (_, row) => exact(centroids, vectorOf(vectors, row), 1)[0]);
+    expect([...lists.listOfRow(1000)]).toEqual(nearest);
+  });
+
   it('looks into few lists when asked for few', async () => {
     const lists = new ByteLists(await train(vectors, 40), DIMENSION, 'cosine', 1);
     lists.add(0, vectors);

@@ -1,5 +1,6 @@
-import { exactSearch, MetricKind } from 'usearch';
 import type { VectorMetric } from './api';
+import type { Distance } from './exact-search';
+import { exactSearch } from './exact-search';
 
 /** Room a list starts with, in vectors. */
 const FIRST_ROOM = 64;
@@ -38,12 +39,15 @@ export class ByteLists {
     return this.lists.length;
   }
 
-  /** Adds vectors, one after the other in `vectors`, as rows from `firstRow` on. */
-  add(firstRow: number, vectors: Float32Array): void {
+  /**
+   * Adds vectors, one after the other in `vectors`, as rows from `firstRow` on.
+   * @param known the list of each, where that is known already; -1: it is not
+   */
+  add(firstRow: number, vectors: Float32Array, known?: Int32Array): void {
     const count = vectors.length / this.dimension;
-    const nearest = this.count === 1 ? null : nearestCentroids(this.centroids, vectors, this.dimension, this.metric);
+    const lists = this.listsOf(vectors, known);
     for (let i = 0; i < count; i++) {
-      const list = this.lists[nearest === null ? 0 : (nearest[i] as number)] as ByteList;
+      const list = this.lists[lists === null ? 0 : (lists[i] as number)] as ByteList;
       const at = list.rows.length * this.dimension;
       if (at + this.dimension > list.bytes.length) {
         const larger = new Int8Array(Math.ceil(list.bytes.length * 1.5) + this.dimension);
@@ -55,39 +59,52 @@ export class ByteLists {
     }
   }
 
+  /** The list that each of the first `rows` rows lies in. */
+  listOfRow(rows: number): Int32Array {
+    const found = new Int32Array(rows).fill(-1);
+    for (const [place, list] of this.lists.entries()) for (const row of list.rows) found[row] = place;
+    return found;
+  }
+
   /**
    * The rows that look nearest, at most `count`: from the `probes` nearest lists, and from further ones until `budget` bytes were looked at.
    */
   nearest(query: Float32Array, count: number, probes: number, budget: number): number[] {
     const bytes = new Int8Array(this.dimension);
     this.shorten(query, bytes, 0);
-    const kind = this.metric === 'l2' ? MetricKind.L2sq : MetricKind.IP;
+    const distance = this.metric === 'l2' ? 'l2' : 'innerProduct';
     const found = new NearestRows(count);
     let spent = 0;
     let probed = 0;
-    for (const place of this.listsByDistance(query, kind)) {
+    for (const place of this.listsByDistance(query, distance)) {
       if (probed >= probes && spent >= budget) break;
       const list = this.lists[place] as ByteList;
       const size = list.rows.length;
       probed += 1;
       if (size === 0) continue;
       spent += size * this.dimension;
-      const { keys, distances } = exactSearch(
-        list.bytes.subarray(0, size * this.dimension),
-        bytes,
-        this.dimension,
-        Math.min(size, count),
-        kind,
-        1,
-      );
+      const { keys, distances } = exactSearch(list.bytes.subarray(0, size * this.dimension), bytes, {
+        dimension: this.dimension,
+        count: Math.min(size, count),
+        distance,
+        threads: 1,
+      });
       for (let i = 0; i < keys.length && found.add(list.rows, keys[i] as bigint, distances[i] as number); i++);
     }
     return found.inOrder();
   }
 
-  private *listsByDistance(query: Float32Array, kind: MetricKind): Generator<number> {
-    if (this.count === 1) yield 0;
-    else for (const key of exactSearch(this.centroids, query, this.dimension, this.count, kind, 1).keys) yield Number(key);
+  /** null: there is one list only */
+  private listsOf(vectors: Float32Array, known: Int32Array | undefined): ArrayLike<number> | null {
+    if (this.count === 1) return null;
+    if (known?.every((list) => list >= 0 && list < this.count)) return known;
+    return nearestCentroids(this.centroids, vectors, this.dimension, this.metric);
+  }
+
+  private *listsByDistance(query: Float32Array, distance: Distance): Generator<number> {
+    if (this.count === 1) return yield 0;
+    const wanted = { dimension: this.dimension, count: this.count, distance, threads: 1 };
+    for (const key of exactSearch(this.centroids, query, wanted).keys) yield Number(key);
   }
 
   private shorten(vector: Float32Array, target: Int8Array, offset: number): void {
@@ -133,6 +150,6 @@ export function nearestCentroids(
   dimension: number,
   metric: VectorMetric,
 ): number[] {
-  const kind = metric === 'cosine' ? MetricKind.IP : MetricKind.L2sq;
-  return Array.from(exactSearch(centroids, vectors, dimension, 1, kind, 1).keys, Number);
+  const distance = metric === 'cosine' ? 'innerProduct' : 'l2';
+  return Array.from(exactSearch(centroids, vectors, { dimension, count: 1, distance, threads: 1 }).keys, Number);
 }

@@ -53,7 +53,7 @@ export const vectorIndexKind: IndexKind = {
     const snapshot = database.snapshot();
     try {
       const meta = readMeta(snapshot.indexReader(index));
-      if (meta?.trained) return { trainingState: knownMatrix(database, index)?.isTraining === true ? 'training' : 'ready' };
+      if (meta?.trained) return { trainingState: knownMatrix(database, index)?.state ?? 'ready' };
       const { trainedFrom } = vectorSettings(index);
       return { trainingState: 'unusable', errorMessage: `training needs ${trainedFrom} vectors, there are ${meta?.count ?? 0}` };
     } finally {

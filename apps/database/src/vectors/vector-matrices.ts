@@ -1,5 +1,7 @@
 import type { IndexReader } from '../indexes/index-entries';
 import type { Database, IndexDefinition, Snapshot } from '../storage/api';
+import { storeTraining } from './stored-training';
+import type { MatrixSource } from './vector-matrix';
 import { VectorMatrix } from './vector-matrix';
 import { vectorSettings } from './vector-definition';
 import type { VectorMeta } from './vector-records';
@@ -43,7 +45,7 @@ async function readInBackground(database: Database, index: IndexDefinition, iden
     const entries = snapshot.indexReader(index);
     const meta = readMeta(entries);
     if (meta === undefined) return;
-    const steps = VectorMatrix.reading(vectorSettings(index), meta, entries);
+    const steps = VectorMatrix.reading(sourceOf(snapshot.database, index, meta, entries));
     let step = steps.next();
     while (step.done !== true) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -60,11 +62,21 @@ export function matrixFor(database: Database, index: IndexDefinition, meta: Vect
   const identity = identityOf(database, index);
   const known = matrices.get(identity);
   if (known?.reaches(meta, entries) && !known.isWorn) return known;
-  const steps = VectorMatrix.reading(vectorSettings(index), meta, entries);
+  const steps = VectorMatrix.reading(sourceOf(database, index, meta, entries));
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   keep(identity, step.value, meta.version);
   return step.value;
+}
+
+/** What it trains is stored. Nobody waits for that: when it fails (the disk is full, the index is gone), a later start trains again. */
+function sourceOf(database: Database, index: IndexDefinition, meta: VectorMeta, entries: IndexReader): MatrixSource {
+  const onTrained = (matrix: VectorMatrix): void => {
+    const training = matrix.training();
+    if (training === undefined) return;
+    void storeTraining(training, (work) => database.maintainIndex(index, work)).catch(() => undefined);
+  };
+  return { settings: vectorSettings(index), meta, entries, onTrained };
 }
 
 function keep(identity: string, fresh: VectorMatrix, version: number): void {

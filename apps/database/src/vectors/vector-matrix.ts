@@ -1,7 +1,9 @@
-import { exactSearch, MetricKind } from 'usearch';
 import type { IndexReader } from '../indexes/index-entries';
-import { ByteLists } from './byte-lists';
-import { trainCentroids } from './train-centroids';
+import { exactSearch } from './exact-search';
+import type { ListsState, MatrixVectors } from './matrix-lists';
+import { MatrixLists } from './matrix-lists';
+import type { TrainingToStore } from './stored-training';
+import { readPlaces, readTraining } from './stored-training';
 import type { VectorSettings } from './vector-definition';
 import type { VectorMeta } from './vector-records';
 import { decodeVector, numberOf, readChanges, vectorKey, VECTORS } from './vector-records';
@@ -16,8 +18,6 @@ const ALWAYS = Number.POSITIVE_INFINITY;
 
 /** up to this many members in all, whole vectors are compared: half a millisecond */
 const EXACT_MEMBERS = 2_000_000;
-/** up to this many bytes, all shortened vectors lie in one list: 2.5 milliseconds for 40 million */
-const FLAT_BYTES = 64_000_000;
 /** bytes a search looks at in the nearest lists, unless it asks for more lists */
 const BUDGET_BYTES = 20_000_000;
 /** a search that needs more than this share of the rows compares whole vectors */
@@ -25,12 +25,6 @@ const LARGE_SHARE = 1 / 20;
 /** candidates by bytes for each one wanted, and at least */
 const OVERSAMPLING = 4;
 const FEWEST_CANDIDATES = 64;
-/** vectors of the training sample per list, and members of the sample in all */
-const SAMPLE_PER_LIST = 40;
-const MOST_ITERATIONS = 10;
-const SAMPLE_MEMBERS = 20_000_000;
-/** vectors put into lists between two pauses */
-const REFILL = 256;
 /** members read from the store between two pauses */
 const STEP_MEMBERS = 200_000;
 
@@ -43,13 +37,26 @@ export interface MatrixSearch {
   readonly probes: number;
 }
 
+/** What a matrix is read from. */
+export interface MatrixSource {
+  readonly settings: VectorSettings;
+  readonly meta: VectorMeta;
+  readonly entries: IndexReader;
+  /** called when the matrix has made lists of its own, so that these can be stored */
+  onTrained(matrix: VectorMatrix): void;
+  /** up to this many members in all, whole vectors are compared */
+  readonly exactMembers?: number;
+  /** up to this many bytes, all shortened vectors lie in one list */
+  readonly flatBytes?: number;
+}
+
 /**
  * All vectors of an index in one block of memory. Rows remember from which version of the index to which they count, so that snapshots
  * older than the newest version read the same matrix; `since` is the oldest version it can answer. Beside the vectors lie shortened ones
  * for a first look, in lists once there are too many for one scan.
  */
-export class VectorMatrix {
-  private data: Float32Array;
+export class VectorMatrix implements MatrixVectors {
+  private block: Float32Array;
   private readonly keys: string[] = [];
   private readonly addedAt: number[] = [];
   private readonly removedAt: number[] = [];
@@ -57,23 +64,25 @@ export class VectorMatrix {
   private gone = 0;
   private since: number;
   private version: number;
-  /** shortened vectors of the rows before `listed` */
-  private lists: ByteLists | null = null;
-  private listed = 0;
-  private training: Promise<void> | null = null;
+  private readonly lists: MatrixLists;
+  private readonly exactMembers: number;
 
   private constructor(
     private readonly settings: VectorSettings,
     meta: VectorMeta,
+    { exactMembers = EXACT_MEMBERS, flatBytes, onTrained }: MatrixSource,
   ) {
-    this.data = new Float32Array(Math.max(16, meta.count) * settings.dimension);
+    this.exactMembers = exactMembers;
+    this.lists = new MatrixLists(settings, this, () => onTrained(this), flatBytes);
+    this.block = new Float32Array(Math.max(16, meta.count) * settings.dimension);
     this.since = meta.version;
     this.version = meta.version;
   }
 
   /** Reads all vectors, some with every step; the result is the matrix. */
-  static *reading(settings: VectorSettings, meta: VectorMeta, entries: IndexReader): Generator<void, VectorMatrix> {
-    const matrix = new VectorMatrix(settings, meta);
+  static *reading(source: MatrixSource): Generator<void, VectorMatrix> {
+    const { settings, meta, entries } = source;
+    const matrix = new VectorMatrix(settings, meta, source);
     const step = Math.max(1, Math.floor(STEP_MEMBERS / settings.dimension));
     let count = 0;
     for (const { key, value } of entries.range(VECTORS)) {
@@ -81,13 +90,7 @@ export class VectorMatrix {
       count += 1;
       if (count % step === 0) yield;
     }
-    if (matrix.keys.length * settings.dimension > EXACT_MEMBERS) {
-      const lists = matrix.unfilledLists();
-      for (let row = step; row < matrix.keys.length; row += step) {
-        matrix.fill(lists, row);
-        yield;
-      }
-    }
+    if (matrix.rows * settings.dimension > matrix.exactMembers) yield* matrix.fillingLists(entries, step);
     return matrix;
   }
 
@@ -121,23 +124,46 @@ export class VectorMatrix {
     return this.gone > 1000 && this.gone > this.keys.length / 4;
   }
 
-  get isTraining(): boolean {
-    return this.training !== null;
+  get state(): ListsState {
+    return this.lists.state;
+  }
+
+  get data(): Float32Array {
+    return this.block;
+  }
+
+  get rows(): number {
+    return this.keys.length;
   }
 
   /** Settles when the lists that are being trained are in use. */
   async trained(): Promise<void> {
-    await this.training;
+    await this.lists.trained();
+  }
+
+  /** What was trained, as it can be stored; undefined when there is one list only. */
+  training(): TrainingToStore | undefined {
+    const current = this.lists.current();
+    if (current === undefined) return undefined;
+    const places = new Uint32Array(2 * this.rowOfNumber.size);
+    let at = 0;
+    for (const [number, row] of this.rowOfNumber) {
+      const list = current.listOfRow[row] ?? -1;
+      if (list < 0) continue; // added since
+      places[at++] = number;
+      places[at++] = list;
+    }
+    return { centroids: current.centroids, vectors: current.trainedWith, places: places.subarray(0, at) };
   }
 
   /** Nearest first, as of a version; batches grow, so that a filter may take as many as it needs. */
   *nearest(search: MatrixSearch): Iterable<Candidate> {
     const { dimension, lists } = this.settings;
-    const isExact = this.keys.length * dimension <= EXACT_MEMBERS || search.probes >= lists(this.keys.length);
+    const isExact = this.rows * dimension <= this.exactMembers || search.probes >= lists(this.rows);
     const seen = new Set<number>();
     const wanted = Math.max(FEWEST_CANDIDATES, OVERSAMPLING * search.atLeast) + this.gone;
-    for (let count = wanted; !isExact && count < this.keys.length * LARGE_SHARE; count *= 8) {
-      const rows = this.filledLists().nearest(search.query, count, search.probes, BUDGET_BYTES);
+    for (let count = wanted; !isExact && count < this.rows * LARGE_SHARE; count *= 8) {
+      const rows = this.lists.filled().nearest(search.query, count, search.probes, BUDGET_BYTES);
       const fresh = rows.filter((row) => !seen.has(row));
       for (const row of fresh) seen.add(row);
       yield* this.inOrder(fresh, search);
@@ -148,16 +174,16 @@ export class VectorMatrix {
 
   /** By the whole vectors, in growing batches, rows in `seen` left out. */
   private *exact(search: MatrixSearch, seen: ReadonlySet<number>): Iterable<Candidate> {
-    const rows = this.keys.length;
+    const { rows } = this;
     const { dimension, metric } = this.settings;
-    const kind = metric === 'l2' ? MetricKind.L2sq : MetricKind.IP;
+    const distance = metric === 'l2' ? 'l2' : 'innerProduct';
     let passed = 0;
     for (
       let count = Math.min(rows, Math.max(search.atLeast, 2 * seen.size) + this.gone);
       passed < rows;
       count = Math.min(rows, count * 8)
     ) {
-      const found = exactSearch(this.data.subarray(0, rows * dimension), search.query, dimension, count, kind, 0);
+      const found = exactSearch(this.block.subarray(0, rows * dimension), search.query, { dimension, count, distance, threads: 0 });
       const fresh = Array.from(found.keys.subarray(passed), Number).filter((row) => !seen.has(row));
       yield* this.inOrder(fresh, search);
       passed = count;
@@ -174,51 +200,18 @@ export class VectorMatrix {
     );
   }
 
-  /** The lists with all rows in them. Starts the training of real ones when one list has become too long. */
-  private filledLists(): ByteLists {
+  /** With the training of an earlier life of the server, where there is one and it is needed. */
+  private *fillingLists(entries: IndexReader, step: number): Generator<void> {
     const { dimension } = this.settings;
-    const lists = this.unfilledLists();
-    this.fill(lists, this.keys.length);
-    const wanted = this.settings.lists(this.keys.length);
-    if (lists.count === 1 && wanted > 1 && this.keys.length * dimension > FLAT_BYTES && this.training === null)
-      this.training = this.train(wanted).finally(() => (this.training = null));
-    return lists;
-  }
-
-  private unfilledLists(): ByteLists {
-    const { dimension, metric } = this.settings;
-    return (this.lists ??= new ByteLists(new Float32Array(dimension), dimension, metric, largestMember(this.data)));
-  }
-
-  private fill(lists: ByteLists, upTo: number): void {
-    const { dimension } = this.settings;
-    if (this.listed < upTo) lists.add(this.listed, this.data.subarray(this.listed * dimension, upTo * dimension));
-    this.listed = upTo;
-  }
-
-  private async train(wanted: number): Promise<void> {
-    const { dimension, metric, trainingIterations } = this.settings;
-    const rows = this.keys.length;
-    const size = Math.min(rows, wanted * SAMPLE_PER_LIST, Math.floor(SAMPLE_MEMBERS / dimension));
-    const sample = new Float32Array(size * dimension);
-    for (let i = 0; i < size; i++) {
-      const row = Math.floor((i * rows) / size);
-      sample.set(this.data.subarray(row * dimension, (row + 1) * dimension), i * dimension);
+    const training = this.lists.isWorthTraining ? readTraining(entries, dimension) : undefined;
+    if (training === undefined) return yield* this.lists.fill(step);
+    const places = readPlaces(entries);
+    const listOfRow = new Int32Array(this.rows).fill(-1);
+    for (let at = 0; at < places.length; at += 2) {
+      const row = this.rowOfNumber.get(places[at] as number);
+      if (row !== undefined) listOfRow[row] = places[at + 1] as number;
     }
-    const centroids = await trainCentroids(
-      { sample, dimension, metric, lists: wanted, iterations: Math.min(trainingIterations, MOST_ITERATIONS) },
-      nextTurn,
-    );
-    const lists = new ByteLists(centroids, dimension, metric, largestMember(this.data));
-    let filled = 0;
-    while (filled < this.keys.length) {
-      const upTo = Math.min(this.keys.length, filled + REFILL);
-      lists.add(filled, this.data.subarray(filled * dimension, upTo * dimension));
-      filled = upTo;
-      await nextTurn();
-    }
-    this.lists = lists;
-    this.listed = filled;
+    yield* this.lists.resume(training, listOfRow, step);
   }
 
   private isVisible(row: number, version: number): boolean {
@@ -228,7 +221,7 @@ export class VectorMatrix {
   private similarity(row: number, query: Float32Array): number {
     return similarityOf(
       this.settings.metric,
-      this.data.subarray(row * this.settings.dimension, (row + 1) * this.settings.dimension),
+      this.block.subarray(row * this.settings.dimension, (row + 1) * this.settings.dimension),
       query,
     );
   }
@@ -236,12 +229,12 @@ export class VectorMatrix {
   private append(number: number, record: Buffer, version: number): void {
     const { dimension } = this.settings;
     const row = this.keys.length;
-    if ((row + 1) * dimension > this.data.length) {
+    if ((row + 1) * dimension > this.block.length) {
       const larger = new Float32Array(Math.ceil((row + 1) * 1.5) * dimension);
-      larger.set(this.data);
-      this.data = larger;
+      larger.set(this.block);
+      this.block = larger;
     }
-    this.keys.push(decodeVector(record, dimension, this.data, row * dimension));
+    this.keys.push(decodeVector(record, dimension, this.block, row * dimension));
     this.addedAt.push(version);
     this.removedAt.push(ALWAYS);
     this.rowOfNumber.set(number, row);
@@ -254,14 +247,6 @@ export class VectorMatrix {
     this.rowOfNumber.delete(number);
     this.gone++;
   }
-}
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-function largestMember(vectors: Float32Array): number {
-  let largest = 0;
-  for (const value of vectors) largest = Math.max(largest, Math.abs(value));
-  return largest === 0 ? 1 : largest;
 }
 
 /** Inner product, Euclidean distance, or (of unit vectors) the cosine, where rounding of the stored floats must not lead beyond 1. */
