@@ -15,20 +15,20 @@ interface RouteNode {
   readonly methods: Map<string, Route>;
 }
 
-interface Route {
-  readonly pattern: string;
-  readonly names: readonly string[];
-  readonly handler: RouteHandler;
-  readonly options: RouteOptions;
-}
-
 export interface RouteMatch {
   /** as registered: names the route in metrics */
   readonly pattern: string;
   readonly handler: RouteHandler;
   readonly options: RouteOptions;
-  readonly params: Record<string, string>;
+  readonly params: Readonly<Record<string, string>>;
 }
+
+/** A route without parameters matches as it is. */
+interface Route extends RouteMatch {
+  readonly names: readonly string[];
+}
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
 /**
  * All routes of the server. A capability adds its own in a function that the wiring (`routes.ts`) calls:
@@ -43,6 +43,8 @@ export interface RouteMatch {
  */
 export class RouteRegistry {
   private readonly root: RouteNode = newNode();
+  /** the routes without parameters by their paths, which are looked for first: as in the tree, a literal wins */
+  private readonly fixed = new Map<string, RouteNode>();
 
   add(method: string | readonly string[], pattern: string, handler: RouteHandler, options: RouteOptions = {}): void {
     let node = this.root;
@@ -62,21 +64,23 @@ export class RouteRegistry {
     }
     for (const one of typeof method === 'string' ? [method] : method) {
       if (node.methods.has(one)) throw new Error(`route ${one} ${pattern} is registered twice`);
-      node.methods.set(one, { pattern, names, handler, options });
+      node.methods.set(one, { pattern, names, handler, options, params: NO_PARAMS });
     }
+    if (names.length === 0) this.fixed.set(pattern, node);
   }
 
   /** @returns the route, or why there is none */
   match(method: string, path: string): RouteMatch | 'unknown-path' | 'wrong-method' {
-    const segments = path.split('/').slice(1);
-    if (segments.length > 1 && segments.at(-1) === '') segments.pop(); // a slash at the end means nothing
+    if (!path.startsWith('/')) return 'unknown-path';
+    const whole = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path; // a slash at the end means nothing
     const values: string[] = [];
-    const node = find(this.root, segments, 0, values);
+    const node = this.fixed.get(whole) ?? find(this.root, whole, 1, values);
     if (node === undefined) return 'unknown-path';
     const route = node.methods.get(method) ?? (method === 'HEAD' ? node.methods.get('GET') : undefined);
     if (route === undefined) return 'wrong-method';
+    if (values.length === 0) return route;
     const params: Record<string, string> = {};
-    route.names.forEach((name, index) => (params[name] = values[index] ?? ''));
+    for (let at = 0; at < route.names.length; at += 1) params[route.names[at]!] = values[at] ?? '';
     return { pattern: route.pattern, handler: route.handler, options: route.options, params };
   }
 }
@@ -85,20 +89,23 @@ function newNode(): RouteNode {
   return { literals: new Map(), methods: new Map() };
 }
 
-function find(node: RouteNode, segments: readonly string[], at: number, values: string[]): RouteNode | undefined {
-  const segment = segments[at];
-  if (segment === undefined) return node.methods.size > 0 ? node : undefined;
+/** @param at where the next segment begins; behind the end: there is none */
+function find(node: RouteNode, path: string, at: number, values: string[]): RouteNode | undefined {
+  if (at > path.length) return node.methods.size > 0 ? node : undefined;
+  const slash = path.indexOf('/', at);
+  const end = slash === -1 ? path.length : slash;
+  const segment = path.slice(at, end);
   const literal = node.literals.get(segment);
-  const viaLiteral = literal && find(literal, segments, at + 1, values);
+  const viaLiteral = literal && find(literal, path, end + 1, values);
   if (viaLiteral) return viaLiteral;
   if (node.parameter !== undefined) {
     values.push(decode(segment));
-    const found = find(node.parameter, segments, at + 1, values);
+    const found = find(node.parameter, path, end + 1, values);
     if (found !== undefined) return found;
     values.pop();
   }
   if (node.rest === undefined) return undefined;
-  values.push(segments.slice(at).map(decode).join('/'));
+  values.push(path.slice(at).split('/').map(decode).join('/'));
   return node.rest;
 }
 

@@ -13,9 +13,11 @@ import { Admission } from './admission';
 import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './api';
 import { StoredKeySource } from './autoincrement';
 import { CollectionLocks } from './collection-locks';
+import { CommitNumbers } from './commit-numbers';
 import { CommitNotifications } from './commit-notifications';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DatabaseSurroundings } from './database-surroundings';
+import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definition-scope';
 import { DefinitionStore, encodeState, readState } from './definition-store';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
@@ -49,13 +51,7 @@ export class StoredDatabase implements Database {
   private readonly support: WriteSupport;
   private readonly keys: StoredKeySource;
   private readonly estimates = new SelectivityEstimates();
-  private commitNumber: number;
-  /** newest commit by collection number */
-  private readonly lastChanges = new Map<number, number>();
-  /** what snapshots see */
-  private visibleCommit: number;
-  private notified: number;
-  private hasWritten = false;
+  private readonly numbers: CommitNumbers;
   private readonly notifications: CommitNotifications;
   private isClosing = false;
 
@@ -68,8 +64,7 @@ export class StoredDatabase implements Database {
   ) {
     this.store = new KeyStore(path, isNew, surroundings.onNotice);
     this.definitions = new DefinitionStore(this.store);
-    this.commitNumber = this.visibleCommit = this.store.read((reader) => readState(reader).commitNumber);
-    this.notified = this.commitNumber;
+    this.numbers = new CommitNumbers(this.store.read((reader) => readState(reader).commitNumber));
     this.keys = new StoredKeySource(this.store, () => surroundings.tick());
     this.support = {
       clock: surroundings.clock,
@@ -84,8 +79,8 @@ export class StoredDatabase implements Database {
       (failure) => this.afterCommit(failure),
     );
     const markWritten = (what: 'definitions' | 'content') => {
-      this.hasWritten = true;
-      if (what === 'content') this.commitNumber++;
+      if (what === 'content') this.numbers.noteDocuments();
+      else this.numbers.noteDefinitions();
     };
     this.scope = new DefinitionScope(this, this.store, this.definitions, this.commits, surroundings, markWritten, () =>
       this.sweepGarbage(),
@@ -102,11 +97,11 @@ export class StoredDatabase implements Database {
   }
 
   get notifiedCommit(): number {
-    return this.notified;
+    return this.numbers.notified;
   }
 
-  lastChange({ number }: CollectionDefinition): number {
-    return this.lastChanges.get(number) ?? 0;
+  lastChange(collection: CollectionDefinition): number {
+    return this.numbers.lastChange(collection);
   }
 
   snapshot(): Snapshot {
@@ -222,70 +217,42 @@ export class StoredDatabase implements Database {
 
   private apply(view: WritableView): void {
     if (!view.hasWrites) return;
-    this.hasWritten = true;
-    this.commitNumber++;
-    this.noteChanges(view);
+    this.numbers.noteDocuments(view.touched.values());
     const changes = changesByCollection(view.touched.values(), this.definitions.newest, (type) => {
       const kind = this.support.kind(type);
       return kind?.apply !== undefined || kind?.committed !== undefined;
     });
     applyChanges(view, changes, this.store, this.support);
-    this.notifications.note(changes, this.commitNumber);
+    this.notifications.note(changes, this.numbers.last);
     this.scope.builds.note(view.touched.values());
   }
 
-  private noteChanges(view: WritableView): void {
-    let last: CollectionDefinition | undefined;
-    for (const { collection } of view.touched.values()) {
-      if (collection !== last) this.lastChanges.set(collection.number, this.commitNumber);
-      last = collection;
-    }
-  }
-
   private beforeCommit(): void {
-    if (!this.hasWritten) return;
+    if (!this.numbers.hasChanges) return;
     this.keys.save();
-    this.store.put('meta', META.state, encodeState(this.commitNumber, this.definitions.newest.version));
+    this.store.put('meta', META.state, encodeState(this.numbers.last, this.definitions.newest.version));
   }
 
   private afterCommit(failure?: unknown): void {
-    this.hasWritten = false;
     this.definitions.commitEnded(failure === undefined);
+    this.numbers.groupEnded(failure === undefined);
     if (failure !== undefined) return this.notifications.drop();
-    this.visibleCommit = this.commitNumber;
     this.notifications.tell(this);
-    this.notified = this.commitNumber;
+    this.numbers.told();
   }
 
   private source(): SnapshotSource {
     const { reader, release } = this.store.holdRead();
-    let isHeld = true;
-    return {
-      ...this.sourceOf(reader, this.definitions.committed, this.visibleCommit),
-      release: () => {
-        if (isHeld) release();
-        isHeld = false;
-      },
-    };
+    return this.state(reader, this.definitions.committed, this.numbers.visible, release);
   }
 
   /** the state inside the open commit group */
   private newestSource(): SnapshotSource {
-    return this.sourceOf(this.store.newest(), this.definitions.newest, this.commitNumber);
+    return this.state(this.store.newest(), this.definitions.newest, this.numbers.last, null);
   }
 
-  private sourceOf(reader: KeyReader, catalog: Catalog, commitNumber: number): SnapshotSource {
-    const start = performance.now();
-    const written = this.store.bytesWritten;
-    return {
-      database: this,
-      reader,
-      catalog,
-      commitNumber,
-      selectivity: (over, collection, index) => this.estimates.of(over, collection, index),
-      cost: () => ({ heldMs: performance.now() - start, writtenBytes: this.store.bytesWritten - written }),
-      release: () => undefined,
-    };
+  private state(reader: KeyReader, catalog: Catalog, commitNumber: number, letGo: (() => void) | null): DatabaseState {
+    return new DatabaseState(this, reader, catalog, commitNumber, this.estimates, this.store, letGo);
   }
 
   private sweepGarbage(): void {
