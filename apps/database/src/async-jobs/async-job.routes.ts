@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { plainReply, reply } from '../http/reply';
+import { plainReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { AsyncJobs, JobOwner } from './async-jobs';
@@ -8,6 +8,9 @@ const DEFAULT_COUNT = 100;
 
 /** `/_api/job`: the answers of requests that were sent with `x-arango-async: store`. */
 export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs): void {
+  registry.add('PUT', '/_api/job', () => {
+    throw new ArangoError('http-bad-parameter');
+  });
   registry.add('PUT', '/_api/job/:id', (context) => {
     const id = context.params['id'] ?? '';
     const stored = jobs.take(ownerOf(context), id);
@@ -20,9 +23,9 @@ export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs)
   });
   registry.add('GET', '/_api/job/pending', (context) => plainReply(200, jobs.list(ownerOf(context), false, countOf(context))));
   registry.add('GET', '/_api/job/done', (context) => plainReply(200, jobs.list(ownerOf(context), true, countOf(context))));
-  registry.add('GET', '/_api/job/:id', (context) =>
-    jobs.isDone(ownerOf(context), context.params['id'] ?? '') ? reply(200) : { status: 204 },
-  );
+  registry.add('GET', '/_api/job/:id', (context) => ({
+    status: jobs.isDone(ownerOf(context), context.params['id'] ?? '') ? 200 : 204,
+  }));
   registry.add('DELETE', '/_api/job/all', (context) => {
     jobs.forget(ownerOf(context));
     return plainReply(200, { result: true });

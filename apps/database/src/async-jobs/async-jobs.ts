@@ -80,7 +80,7 @@ export class AsyncJobs {
 
   private find(owner: JobOwner, id: string): Job {
     const job = this.jobs.get(id);
-    if (job === undefined || !isOf(job, owner)) throw new ArangoError('http-not-found', `job '${id}' not found`);
+    if (job === undefined || !isOf(job, owner)) throw new ArangoError('http-not-found', 'not found');
     return job;
   }
 

@@ -144,6 +144,21 @@ describe('/_api/collection', () => {
     },
   );
 
+  it('says in a header what it answered for, by the name it was asked with', async () => {
+    const location = async (method: string, path: string, body?: object) => (await ask(method, path, body)).headers.get('location');
+    expect(await location('GET', '/things/count')).toBe('/_db/_system/_api/collection/things/count');
+    expect(await location('PUT', '/things/rename', { name: 'élan' })).toBe('/_db/_system/_api/collection/things/rename');
+    expect(await location('GET', '/%C3%A9lan/properties')).toBe('/_db/_system/_api/collection/%C3%A9lan/properties');
+    expect(await location('GET', '/things/count')).toBeNull();
+    await ask('DELETE', '/%C3%A9lan');
+  });
+
+  it('counts when it loads, unless told not to, and not when it unloads', async () => {
+    expect((await ask('PUT', '/things/load')).body).toHaveProperty('count', 0);
+    expect((await ask('PUT', '/things/load', { count: false })).body).not.toHaveProperty('count');
+    expect((await ask('PUT', '/things/unload')).body).not.toHaveProperty('count');
+  });
+
   it('drops, the system’s only when told', async () => {
     const id = (await ask('GET', '/things')).body['id'];
     expect((await ask('DELETE', '/things')).body).toEqual({ error: false, code: 200, id });

@@ -4,7 +4,7 @@ import { checkNotInGraphs } from '../graphs/graph-store';
 import { readIn, writeIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandler, RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, JsonObject, JsonValue, Snapshot } from '../storage/api';
 import type { NewCollection } from '../storage/definitions';
 import { basicDescription, fullDescription } from './describe-collection';
@@ -22,46 +22,55 @@ export function registerCollectionRoutes(registry: RouteRegistry): void {
     const collection = await context.database.createCollection(parseNewCollection(context.bodyObject()));
     return reply(200, fullDescription(collection, 0));
   });
+  registry.add('PUT', '/_api/collection', () => {
+    throw new ArangoError('http-bad-parameter', 'expected PUT /_api/collection/<collection-name>/<action>');
+  });
   registry.add('GET', '/_api/collection/:collection', (context) => reply(200, basicDescription(collectionOf(context))));
   registry.add('DELETE', '/_api/collection/:collection', dropCollection);
-  registry.add('GET', '/_api/collection/:collection/properties', (context) =>
-    reply(200, described(context, collectionOf(context))),
-  );
-  registry.add('PUT', '/_api/collection/:collection/properties', async (context) => {
+  /** What is asked of a collection or done to it; the answer says under which path. */
+  const add = (method: 'GET' | 'PUT', what: string, handler: RouteHandler) =>
+    registry.add(method, `/_api/collection/:collection/${what}`, async (context) => {
+      const answer = await handler(context);
+      return { ...answer, headers: { location: `/_db/${encodeURIComponent(context.database.name)}${context.path}` } };
+    });
+  add('GET', 'properties', (context) => reply(200, described(context, collectionOf(context))));
+  add('PUT', 'properties', async (context) => {
     const changed = await context.database.changeCollection(collectionOf(context).id, context.bodyObject());
     return reply(200, described(context, changed));
   });
-  registry.add('GET', '/_api/collection/:collection/count', (context) =>
+  add('GET', 'count', (context) =>
     readIn(context, (snapshot) => {
       const collection = snapshot.collection(name(context));
       return reply(200, { ...described(context, collection), count: snapshot.count(collection) });
     }),
   );
-  registry.add('GET', '/_api/collection/:collection/figures', figures);
-  registry.add('GET', '/_api/collection/:collection/revision', (context) =>
+  add('GET', 'figures', figures);
+  add('GET', 'revision', (context) =>
     readIn(context, (snapshot) => {
       const collection = snapshot.collection(name(context));
       return reply(200, { ...described(context, collection), revision: `${collection.number}-${snapshot.commitNumber}` });
     }),
   );
-  registry.add('GET', '/_api/collection/:collection/checksum', checksum);
-  registry.add('PUT', '/_api/collection/:collection/truncate', truncate);
-  registry.add('PUT', '/_api/collection/:collection/rename', async (context) => {
+  add('GET', 'checksum', checksum);
+  add('PUT', 'truncate', truncate);
+  add('PUT', 'rename', async (context) => {
     const newName = context.bodyObject()['name'];
     if (typeof newName !== 'string' || newName === '') throw new ArangoError('illegal-name', 'name is empty');
     return reply(200, basicDescription(await context.database.renameCollection(collectionOf(context).id, newName)));
   });
-  for (const noEffect of ['load', 'unload'])
-    registry.add('PUT', `/_api/collection/:collection/${noEffect}`, (context) =>
-      readIn(context, (snapshot) => {
-        const collection = snapshot.collection(name(context));
-        return reply(200, { ...basicDescription(collection), count: snapshot.count(collection) });
-      }),
-    );
-  for (const noEffect of ['loadIndexesIntoMemory', 'recalculateCount', 'compact'])
-    registry.add('PUT', `/_api/collection/:collection/${noEffect}`, (context) => {
-      const collection = collectionOf(context);
-      return noEffect === 'compact' ? reply(200, basicDescription(collection)) : resultReply(200, true);
+  add('PUT', 'load', (context) =>
+    readIn(context, (snapshot) => {
+      const collection = snapshot.collection(name(context));
+      const isCounted = context.bodyObject()['count'] !== false;
+      return reply(200, { ...basicDescription(collection), ...(isCounted ? { count: snapshot.count(collection) } : {}) });
+    }),
+  );
+  for (const noEffect of ['unload', 'compact'])
+    add('PUT', noEffect, (context) => reply(200, basicDescription(collectionOf(context))));
+  for (const noEffect of ['loadIndexesIntoMemory', 'recalculateCount'])
+    add('PUT', noEffect, (context) => {
+      collectionOf(context);
+      return resultReply(200, true);
     });
 }
 

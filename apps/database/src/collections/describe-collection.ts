@@ -30,7 +30,6 @@ export function fullDescription(collection: CollectionDefinition, lastValue: num
     isSmartChild: false,
     writeConcern: 1,
     objectId: String(collection.number),
-    isDisjoint: false,
     syncByRevision: true,
     usesRevisionsAsDocumentIds: true,
   };

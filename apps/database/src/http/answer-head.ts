@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Reply } from './reply';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const MICROSECONDS = 1_000_000;
 const NO_TIME = '0.000000';
@@ -21,7 +21,7 @@ const beginnings = new Map<number, string>();
  */
 export function answerHead(reply: Reply, length: number, queueSeconds: number, isKept: boolean): string {
   let head = `${beginning(reply.status)}${isKept ? KEPT : LAST}x-arango-queue-time-seconds: ${queueTime(queueSeconds)}\r\n`;
-  head += `content-type: ${reply.text === undefined ? JSON_TYPE : TEXT_TYPE}\r\n`;
+  head += `content-type: ${reply.json === undefined ? textType(reply) : JSON_TYPE}\r\n`;
   for (const name in reply.headers) {
     const value = reply.headers[name] as string;
     if (!CLEAN.test(value)) throw new Error(`the value of header ${name} cannot be sent`);
@@ -29,6 +29,9 @@ export function answerHead(reply: Reply, length: number, queueSeconds: number, i
   }
   return reply.status === 304 || reply.status === 204 ? `${head}\r\n` : `${head}content-length: ${length}\r\n\r\n`;
 }
+
+/** ArangoDB calls a body of nothing plain text. */
+const textType = ({ text }: Reply): string => (text === undefined ? 'text/plain' : TEXT_TYPE);
 
 function beginning(status: number): string {
   let known = beginnings.get(status);

@@ -11,7 +11,6 @@ export interface ImportOptions {
   readonly overwriteCollectionPrefix: boolean;
   /** the first failure fails the whole import */
   readonly complete: boolean;
-  readonly ignoreMissing: boolean;
 }
 
 /** What became of the items; `details` says why the failed ones failed. */
@@ -86,6 +85,8 @@ function prepared(value: JsonValue, collection: CollectionDefinition, options: I
   if (!isObject(value)) throw new ArangoError('document-type-invalid', 'invalid JSON type (expecting object)');
   if (collection.type !== 'edge') return value;
   const ends: Record<string, JsonValue> = {};
+  if (value['_from'] === undefined || value['_to'] === undefined)
+    throw new ArangoError('invalid-edge-attribute', "missing '_from' or '_to' attribute");
   for (const [end, prefix] of [
     ['_from', options.fromPrefix],
     ['_to', options.toPrefix],

@@ -9,9 +9,11 @@ export type ImportItem =
 /**
  * Reads an import body, line by line as it is asked for. `documents`: an object per line; `array` and `list`: one JSON array; `auto`: by
  * the first character; anything else: a line of attribute names, then a line of values for each document.
- * @throws ArangoError corrupted-json (600) for an array that does not parse, bad-parameter for a bad header line or type; at once
+ * @param ignoreMissing rows of a table may have more or fewer values than there are names
+ * @throws ArangoError corrupted-json (600) for an array that does not parse, http-bad-parameter (400) for a bad header line or no array,
+ *   bad-parameter for a type; at once
  */
-export function readImport(body: string, type: string | undefined): Iterator<ImportItem> {
+export function readImport(body: string, type: string | undefined, ignoreMissing: boolean): Iterator<ImportItem> {
   switch (type) {
     case 'documents':
       return documents(body);
@@ -22,7 +24,7 @@ export function readImport(body: string, type: string | undefined): Iterator<Imp
       return body.trimStart().startsWith('[') ? arrayItems(body) : documents(body);
     case undefined:
     case '':
-      return table(body);
+      return table(body, ignoreMissing);
     default:
       throw new ArangoError('bad-parameter', `invalid value for 'type': ${type}`);
   }
@@ -35,32 +37,34 @@ function* documents(body: string): Generator<ImportItem, undefined> {
 
 function arrayItems(body: string): Iterator<ImportItem> {
   const values = parseJson(body);
-  if (!Array.isArray(values)) throw new ArangoError('bad-parameter', 'expecting a JSON array in the request');
+  if (!Array.isArray(values)) throw new ArangoError('http-bad-parameter', 'expecting a JSON array in the request');
   let position = 0;
   return (values as readonly JsonValue[]).values().map((value) => ({ position: ++position, value }));
 }
 
-function table(body: string): Iterator<ImportItem> {
+function table(body: string, ignoreMissing: boolean): Iterator<ImportItem> {
   const rows = lines(body);
   const header = rows.next().value ?? '';
   const names = header.trim() === '' ? undefined : parseJson(header);
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
-    throw new ArangoError('bad-parameter', 'no JSON array of attribute names found in the first line');
-  return tableRows(rows, names as string[]);
+    throw new ArangoError('http-bad-parameter', 'no JSON array of attribute names found in the first line');
+  return tableRows(rows, names as string[], ignoreMissing);
 }
 
-function* tableRows(rows: Iterable<string>, names: readonly string[]): Generator<ImportItem, undefined> {
-  let position = 1;
-  for (const line of rows) yield row(item(line, ++position), names);
+/** The line of names has no position. */
+function* tableRows(rows: Iterable<string>, names: readonly string[], ignoreMissing: boolean): Generator<ImportItem, undefined> {
+  let position = 0;
+  for (const line of rows) yield row(item(line, ++position), names, ignoreMissing);
 }
 
-function row(read: ImportItem, names: readonly string[]): ImportItem {
+function row(read: ImportItem, names: readonly string[], ignoreMissing: boolean): ImportItem {
   if (read === 'empty' || 'problem' in read) return read;
   const { value, position } = read;
   if (!Array.isArray(value)) return { position, problem: 'no valid JSON array data' };
-  if (value.length !== names.length)
+  if (value.length !== names.length && !ignoreMissing)
     return { position, problem: `wrong number of values: expected ${names.length}, got ${value.length}` };
-  return { position, value: Object.fromEntries(names.map((name, at) => [name, value[at] as JsonValue] as const)) };
+  const given = names.slice(0, value.length); // what is missing is left out
+  return { position, value: Object.fromEntries(given.map((name, at) => [name, value[at] as JsonValue] as const)) };
 }
 
 function item(line: string, position: number): ImportItem {

@@ -33,6 +33,7 @@ describe('/_api/import', () => {
     ['an array, unasked', ' [{"_key":"b"}]', '&type=auto', counts(1, 0)],
     ['a table', '["_key","n"]\n["b",1]\n\n["c",2]\n', '', counts(2, 0, 1)],
     ['what is no object', '{"_key":"b"}\n7\n{"_key":', '&type=documents', counts(1, 2)],
+    ['rows that do not fit, but may', '["_key","n"]\n["b"]\n["c",1,2]\n["d",3]\n{}', '&ignoreMissing=true', counts(3, 1)],
     ['rows that do not fit', '["_key","n"]\n["b"]\n{"_key":"c"}', '', counts(0, 2)],
     ['an existing key', '[{"_key":"a"},{"_key":"b"}]', '&type=list', counts(1, 1)],
     ['an existing key, to be ignored', '[{"_key":"a"}]', '&type=list&onDuplicate=ignore', counts(0, 0, 0, 0, 1)],
@@ -61,6 +62,19 @@ describe('/_api/import', () => {
     expect(details[1]).toMatch(/^at position 3: /);
   });
 
+  it('leaves out attributes that a row has no value for', async () => {
+    await send('["_key","n","m"]\n["b",1]', '&ignoreMissing=true');
+    expect(Object.keys(await read('b')).toSorted()).toEqual(['_id', '_key', '_rev', 'n']);
+  });
+
+  it('counts positions of a table from the first row behind the names', async () => {
+    const path = '/_api/import?collection=links&details=true';
+    const { body } = await server.request('POST', path, '["n"]\n[1]\n[2,3]');
+    const details = body['details'] as unknown as string[];
+    expect(details[0]).toBe(`at position 1: missing '_from' or '_to' attribute, offending document: {"n":1}`);
+    expect(details[1]).toMatch(/^at position 2: /);
+  });
+
   it('writes all or nothing when it has to be complete', async () => {
     const answer = await send('[{"_key":"b"},{"_key":"a"},{"_key":"c"}]', '&type=list&complete=true');
     expect([answer.status, answer.body['errorNum']]).toEqual([409, 1210]);
@@ -86,10 +100,10 @@ describe('/_api/import', () => {
     ['collection=absent&type=list', '[]', 404, 1203],
     ['type=list', '[]', 400, 10],
     ['collection=things&type=list', '[{"a":1}', 400, 600],
-    ['collection=things&type=list', '{"a":1}', 400, 10],
+    ['collection=things&type=list', '{"a":1}', 400, 400],
     ['collection=things&type=other', '[]', 400, 10],
     ['collection=things&type=list&onDuplicate=other', '[]', 400, 10],
-    ['collection=things', '{"a":1}', 400, 10],
+    ['collection=things', '{"a":1}', 400, 400],
   ])('refuses %s with body %s', async (query, body, status, errorNum) => {
     const answer = await server.request('POST', `/_api/import?${query}`, body);
     expect([answer.status, answer.body['errorNum']]).toEqual([status, errorNum]);

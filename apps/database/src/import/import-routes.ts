@@ -26,7 +26,7 @@ async function importDocuments(context: RequestContext): Promise<Reply> {
     throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
   const options = parseOptions(query);
   if (!isUtf8(context.rawBody)) throw new ArangoError('corrupted-json', 'the body is not valid UTF-8');
-  const items = readImport(context.rawBody.toString(), query.get('type'));
+  const items = readImport(context.rawBody.toString(), query.get('type'), query.flag('ignoreMissing'));
   const transactional = options.complete || context.headers['x-arango-trx-id'] !== undefined;
   if (query.flag('overwrite')) {
     if (transactional) await writeIn(context, {}, (access) => access.truncate(access.collection(name)));
@@ -64,6 +64,5 @@ function parseOptions(query: QueryParameters): ImportOptions {
     toPrefix: query.get('toPrefix') ?? '',
     overwriteCollectionPrefix: query.flag('overwriteCollectionPrefix'),
     complete: query.flag('complete'),
-    ignoreMissing: query.flag('ignoreMissing'),
   };
 }

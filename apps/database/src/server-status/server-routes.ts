@@ -4,6 +4,11 @@ import { bytesReply, plainReply, reply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import { IDENTITY } from './server-identity';
 
+const INDEX_TYPES = [
+  ...['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'geo', 'fulltext', 'mdi', 'mdi-prefixed'],
+  ...['inverted', 'vector'],
+];
+
 export interface ServerState {
   /** `stopping` refuses new work while what runs comes to its end */
   readonly phase: 'starting' | 'serving' | 'stopping';
@@ -33,8 +38,8 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
       name: 'rocksdb',
       endianness: 'little',
       supports: {
-        indexes: ['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'inverted', 'vector'],
-        aliases: { indexes: { skiplist: 'persistent', hash: 'persistent' } },
+        indexes: INDEX_TYPES,
+        aliases: { indexes: { skiplist: 'persistent', hash: 'persistent', zkd: 'mdi' } },
       },
     }),
   );
@@ -71,7 +76,7 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
   registry.add('POST', '/_admin/routing/reload', () => reply(200));
   registry.add('PUT', '/_admin/compact', () => bytesReply(200, '{}'));
   registry.add('GET', '/_api/key-generators', () =>
-    reply(200, { keyGenerators: ['autoincrement', 'padded', 'traditional', 'uuid'] }),
+    plainReply(200, { keyGenerators: ['autoincrement', 'padded', 'traditional', 'uuid'] }),
   );
   for (const pattern of ['/_admin/echo', '/_admin/echo/*'])
     registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], pattern, (context) =>

@@ -11,10 +11,11 @@ const MANY = 100_000;
 
 /** `/_api/aqlfunction`: user functions are kept for clients that manage them; a query that calls one fails, they are never run. */
 export function registerUserFunctionRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/aqlfunction', (context) => {
-    const namespace = context.query.get('namespace');
-    return resultReply(200, stored(context).filter(isIn(namespace)).map(described));
-  });
+  for (const path of ['/_api/aqlfunction', '/_api/aqlfunction/:namespace'])
+    registry.add('GET', path, (context) => {
+      const namespace = context.params['namespace'] ?? context.query.get('namespace');
+      return resultReply(200, stored(context).filter(isIn(namespace)).map(described));
+    });
   registry.add('POST', '/_api/aqlfunction', createFunction);
   registry.add('DELETE', '/_api/aqlfunction/:name', removeFunctions);
 }
@@ -44,7 +45,8 @@ async function removeFunctions(context: RequestContext) {
     for (const { key } of keys) access.remove(collection, key);
     return keys.length;
   });
-  if (!isGroup && deletedCount === 0) throw new ArangoError('query-function-not-found');
+  if (!isGroup && deletedCount === 0)
+    throw new ArangoError('query-function-not-found', `no AQL user function with name '${name}' found`);
   return reply(200, { deletedCount });
 }
 
