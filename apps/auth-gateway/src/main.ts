@@ -1,10 +1,12 @@
 import { connectDatabase } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import { AppError } from '@strata/errors';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, readSettings, standardOutput } from '@strata/service-kit';
 import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './accounts/prepare-accounts';
 import { AppModule } from './app.module';
+import { auditOwnRoutes } from './audit/audit-own-routes';
+import { openAuditLog } from './audit/open-audit-log';
 import { GatewaySettings, parseGatewayConfig } from './config';
 import { DataSourceLookup } from './database-rights/data-sources';
 import { DatabaseGate } from './database-rights/database-gate';
@@ -13,15 +15,18 @@ import { DatabaseNames } from './databases/database-names';
 import { DatabasePools } from './databases/database-pools';
 import { DatabaseRequests } from './databases/database-requests';
 import { ForwardingMetrics } from './front-door/forwarding-metrics';
+import { EdgeServer } from './front-door/edge-server';
 import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
 import { takeRawBodies } from './front-door/raw-bodies';
 import { Authenticator } from './identities/authenticator';
 import { LoginThrottle } from './identities/login-throttle';
+import { OpenExchanges } from './identities/open-exchanges';
 import { ServiceTokens } from './routing/service-tokens';
 import { openUpstreams } from './routing/upstreams';
 import { ServerMode } from './server-mode/server-mode';
 import { settingsFromFlags } from './startup-flags';
+import { ServerCertificate } from './tls/server-certificate';
 import { CreateUser } from './users/create-user.use-case';
 import { GrantUpkeep } from './users/grant-upkeep';
 
@@ -34,13 +39,14 @@ const config = readSettings(
   parseGatewayConfig,
 );
 const logger = createLogger(name, config.logLevel);
-const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }).catch(
-  (error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    process.stdout.write(`${name}: ${error.message}\n`);
-    process.exit(2);
-  },
-);
+const audit = orEnd(() => openAuditLog(config.audit, logger, standardOutput()));
+const onWarning = (message: string) => logger.warn(message);
+const certificate = orEnd(() => config.tls && new ServerCertificate(config.tls, onWarning));
+const ring = await SecretRing.fromConfig({
+  ...config.secrets,
+  onWarning,
+  onChange: ({ active, passive }) => audit.recordOwn('secrets.changed', { active, passive: passive.join(' ') }),
+}).catch(endWith);
 
 const system = connectDatabase({
   url: config.upstreams.database[0] as string,
@@ -61,7 +67,7 @@ const lookup = new DataSourceLookup(requests);
 const grants = new GrantUpkeep(accounts, system);
 const gate = new DatabaseGate(mode, lookup, new SeenAnswers(requests, lookup, grants));
 const metrics = new ForwardingMetrics();
-const frontDoor = new FrontDoor({ config, authenticator, databases, gate, mode, tokens, upstreams, metrics, logger });
+const exchanges = new OpenExchanges(accounts, ring);
 const stopping = new AbortController();
 
 await bootService({
@@ -71,17 +77,41 @@ await bootService({
   errors: 'arango',
   logger,
   metrics: (registry) => metrics.register(registry),
-  front: (serve) => frontDoor.listener(serve),
+  edge: (controllers) => {
+    const door = new FrontDoor({
+      config,
+      authenticator,
+      databases,
+      gate,
+      mode,
+      tokens,
+      upstreams,
+      metrics,
+      audit,
+      exchanges,
+      logger,
+      controllers,
+    });
+    const { trustedOrigins, trustedProxies } = config;
+    const edge = new EdgeServer(door, { trustedOrigins, trustedProxies, tls: certificate?.context });
+    certificate?.servesOn(edge);
+    return edge;
+  },
   configure: (_app, server) => {
     takeRawBodies(server);
     challengeHeaders(server);
+    auditOwnRoutes(server, audit, accounts);
   },
   onStopping: () => {
     mode.phase = 'stopping';
     stopping.abort();
   },
   onStop: async () => {
-    await Promise.all([pools, ...Object.values(upstreams)].map((connections) => connections.close()));
+    exchanges.close();
+    certificate?.close();
+    audit.close();
+    for (const upstream of Object.values(upstreams)) upstream.close();
+    await pools.close();
   },
 });
 await prepareAccounts(accounts, new CreateUser(accounts), {
@@ -90,6 +120,20 @@ await prepareAccounts(accounts, new CreateUser(accounts), {
   signal: stopping.signal,
 });
 if (!stopping.signal.aborted) mode.phase = 'running';
+
+function orEnd<Part>(open: () => Part): Part {
+  try {
+    return open();
+  } catch (error) {
+    return endWith(error);
+  }
+}
+
+function endWith(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  process.stdout.write(`${name}: ${error.message}\n`);
+  process.exit(2);
+}
 
 /** Options on the command line win over the environment. */
 function environment(): Record<string, string | undefined> {

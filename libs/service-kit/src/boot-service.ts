@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -45,8 +43,8 @@ export interface ServiceOptions {
   bodyLimits?: Readonly<Record<string, number>>;
   /** the moment to register Fastify plugins (multipart) or hooks of the service's own */
   configure?: (app: NestFastifyApplication, server: FastifyInstance) => Promise<void> | void;
-  /** sees every request before the framework does, and may answer it itself; for the gateway's proxying */
-  front?: (serve: RequestListener) => RequestListener;
+  /** listens in place of the framework and hands it what it is to answer (`server.inject`); for the gateway, which mostly passes on */
+  edge?: (server: FastifyInstance) => Edge;
   /** called when the process is asked to end, before anything closes */
   onStopping?: () => void;
   /** called after the HTTP server has closed, before the process ends */
@@ -55,8 +53,15 @@ export interface ServiceOptions {
   embedded?: boolean;
 }
 
+/** A listener of a service's own. */
+export interface Edge {
+  /** @returns the URL it answers */
+  listen(address: { host: string; port: number }): Promise<string>;
+  /** Takes no more requests; resolves when the running ones are answered. */
+  close(): Promise<void>;
+}
+
 const BODY_LIMIT = 10 * 2 ** 20;
-const MAX_HEADER_BYTES = 2 ** 20;
 
 /**
  * Starts an HTTP service the way all of them start: logs, request ids, errors, input checks, /health, /metrics, /openapi.json, shutdown.
@@ -70,7 +75,6 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       requestIdFrom(request.headers[REQUEST_ID_HEADER]),
-    ...(options.front ? { serverFactory: serverBehind(options.front) } : {}),
     ...(prefix ? { rewriteUrl: (request: { url?: string }) => withoutPrefix(request.url ?? '/', prefix) } : {}),
   });
   const server = adapter.getInstance<FastifyInstance>();
@@ -90,25 +94,28 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   serveHealth(server, options.health?.(app) ?? {});
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);
+  const edge = options.edge?.(server);
   if (!options.embedded) {
     endOnSignal(logger, async () => {
       options.onStopping?.();
+      await edge?.close();
       await app.close();
       await options.onStop?.();
     });
   }
-  await app.listen({ host: config.host, port: config.port });
-  logger.info({ event: 'listening', url: await app.getUrl(), version: STRATA_VERSION });
+  logger.info({ event: 'listening', url: await listen(app, config, edge), version: STRATA_VERSION });
   return app;
 }
 
-/** An HTTP server for long uploads and streams: no limit on a request as a whole, only on its headers. */
-function serverBehind(front: (serve: RequestListener) => RequestListener): (serve: RequestListener) => Server {
-  return (serve) =>
-    createServer(
-      { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000 },
-      front(serve),
-    );
+/** @returns the URL */
+async function listen(app: NestFastifyApplication, { host, port }: { host: string; port: number }, edge?: Edge): Promise<string> {
+  if (edge) {
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return edge.listen({ host, port });
+  }
+  await app.listen({ host, port });
+  return app.getUrl();
 }
 
 function withoutPrefix(url: string, prefix: string): string {

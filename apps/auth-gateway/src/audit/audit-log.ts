@@ -69,6 +69,11 @@ export class AuditLog {
     this.record(request, { action: 'access', target: `${method} ${path.split('?')[0]}` }, status);
   }
 
+  /** What the gateway found or did by itself. */
+  recordOwn(action: string, details: NonNullable<AuditEntry['details']>): void {
+    this.record({ requestId: '', address: '', caller: undefined }, { action, details, by: 'gateway' }, 0);
+  }
+
   close(): void {
     clearInterval(this.timer);
     this.summarize();

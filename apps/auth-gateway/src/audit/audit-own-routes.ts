@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AccountStore } from '../accounts/account-store';
-import { callOf } from '../front-door/call';
+import { currentCall } from '../front-door/call';
 import type { AskedFor } from './audited-actions';
 import { AUDITED_ACTIONS, pickedDetails } from './audited-actions';
 import type { AuditLog } from './audit-log';
@@ -20,15 +20,11 @@ export function auditOwnRoutes(server: FastifyInstance, audit: AuditLog, account
       by: await knownUser(rule.by?.(asked), accounts),
     };
     audit.record(
-      { requestId: request.id, address: request.socket.remoteAddress ?? '', caller: callerOf(request) },
+      { requestId: request.id, address: request.socket.remoteAddress ?? '', caller: currentCall().caller },
       action,
       reply.statusCode,
     );
   });
-}
-
-function callerOf(request: FastifyRequest) {
-  return callOf(request.raw).caller;
 }
 
 /** A name typed at the login may be anything, a password by mistake included: it is written down only when there is such a user. */

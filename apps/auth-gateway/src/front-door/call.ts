@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createParamDecorator } from '@nestjs/common';
 import { AppError } from '@strata/errors';
-import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../identities/caller';
 import type { RequestTarget } from './request-target';
 
@@ -12,27 +11,26 @@ export interface Call {
   caller: Caller | undefined;
 }
 
-const calls = new WeakMap<IncomingMessage, Call>();
+const calls = new AsyncLocalStorage<Call>();
 
-export function rememberCall(request: IncomingMessage, call: Call): void {
-  calls.set(request, call);
+/** Runs `serve`; the controllers it reaches ask for the call with the decorators below. */
+export function duringCall<T>(call: Call, serve: () => T): T {
+  return calls.run(call, serve);
 }
 
-export function callOf(request: IncomingMessage): Call {
-  const call = calls.get(request);
+/** The call that is being served. */
+export function currentCall(): Call {
+  const call = calls.getStore();
   if (!call) throw new AppError('internal', 'LostCallError', 'a request came past the front door');
   return call;
 }
 
 /** Parameter decorator: the authenticated caller of a route that the front door guards. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { caller } = callOf(context.switchToHttp().getRequest<FastifyRequest>().raw);
+export const CurrentCaller = createParamDecorator((): Caller => {
+  const { caller } = currentCall();
   if (!caller) throw new AppError('internal', 'LostCallError', 'a guarded route was reached without a caller');
   return caller;
 });
 
 /** Parameter decorator: the database the request is addressed to. */
-export const CurrentDatabase = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string =>
-    callOf(context.switchToHttp().getRequest<FastifyRequest>().raw).target.database,
-);
+export const CurrentDatabase = createParamDecorator((): string => currentCall().target.database);

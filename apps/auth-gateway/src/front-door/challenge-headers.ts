@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CHALLENGES } from './refuse';
+import { CHALLENGES } from './own-answers';
 
 /** 401 answers of the gateway's own controllers name the ways to authenticate, unless the client asked to leave that out. */
 export function challengeHeaders(server: FastifyInstance): void {

@@ -1,133 +1,146 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
-import { REQUEST_ID_HEADER, requestIdFrom } from '@strata/service-kit';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { outcomeOf } from '../audit/audit-entry';
+import type { AuditLog } from '../audit/audit-log';
 import type { DatabaseGate } from '../database-rights/database-gate';
 import { JUDGED_BODY_BYTES } from '../database-rights/judged-body';
 import type { SeenAnswer } from '../database-rights/seen-answers';
 import type { DatabaseNames } from '../databases/database-names';
 import type { Authenticator } from '../identities/authenticator';
 import type { Caller } from '../identities/caller';
-import { authorizationOf } from '../identities/credentials';
+import type { OpenExchanges } from '../identities/open-exchanges';
 import { findRoute, pathAtService } from '../routing/find-route';
-import { forward } from '../routing/forward';
-import { readBody } from '../routing/limited-body';
 import type { Route, ServiceName } from '../routing/routes';
 import type { ServiceTokens } from '../routing/service-tokens';
 import type { Upstream } from '../routing/upstream';
 import type { ServerMode } from '../server-mode/server-mode';
 import type { Call } from './call';
-import { rememberCall } from './call';
+import type { Door } from './client-connection';
+import type { Exchange } from './exchange';
 import type { ForwardingMetrics } from './forwarding-metrics';
-import { judgeOwnRoute } from './own-routes';
-import { refuse } from './refuse';
+import { judgeOwnRoute, servedMethod } from './own-routes';
+import type { OwnAnswer, Passage } from './passage';
 import type { RequestTarget } from './request-target';
 import { isInternal, readTarget } from './request-target';
-import { answerPreflight, setStandardHeaders } from './response-headers';
+import { serveWithin } from './serve-within';
 
 const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+const PREFLIGHT: Passage = { kind: 'preflight', maxBody: 2 ** 20 };
 
 export interface FrontDoorConfig {
   authentication: { enabled: boolean; systemOnly: boolean };
-  trustedOrigins: readonly string[];
 }
 
 export interface FrontDoorParts {
   config: FrontDoorConfig;
-  authenticator: Authenticator;
-  databases: DatabaseNames;
-  gate: DatabaseGate;
+  authenticator: Pick<Authenticator, 'known' | 'identify'>;
+  databases: Pick<DatabaseNames, 'exists'>;
+  gate: Pick<DatabaseGate, 'judge'>;
   mode: ServerMode;
   tokens: ServiceTokens;
   upstreams: Readonly<Record<ServiceName, Upstream>>;
   metrics: ForwardingMetrics;
+  audit: Pick<AuditLog, 'recordRefusedAccess'>;
+  exchanges: Pick<OpenExchanges, 'add' | 'remove'>;
   logger: Logger;
+  /** the gateway's own controllers */
+  controllers: Pick<FastifyInstance, 'inject'>;
 }
 
 /**
  * Every request enters here, before any framework: who asks, may they use this database, which house answers. What the gateway answers
- * itself goes on to its controllers; the rest is forwarded as a stream. The order of checks is section 13 of `spec/auth.md`.
+ * itself goes on to its controllers; the rest is forwarded as a stream. The order of checks is section 13 of `spec/auth.md`. A caller known
+ * from a moment ago is let in within the turn in which the request came: no promise is made for it.
  */
-export class FrontDoor {
+export class FrontDoor implements Door {
   constructor(private readonly parts: FrontDoorParts) {}
 
-  /** @param serve the gateway's own controllers */
-  listener(serve: RequestListener): RequestListener {
-    return (request, response) => void this.receive(request, response, serve);
+  /** @throws ArangoError what speaks against the request */
+  admit(exchange: Exchange): Passage | Promise<Passage> {
+    const { head } = exchange;
+    if (!METHODS.has(head.method)) throw new ArangoError('http-method-not-allowed');
+    if (head.method === 'OPTIONS') return PREFLIGHT;
+    if (head.isAbsolute) throw new ArangoError('http-bad-parameter', 'the target must be a path'); // this is no proxy for others
+    const target = readTarget(head.url);
+    const found = findRoute(target.segments);
+    exchange.route = found?.route;
+    const caller = this.authenticate(exchange, target);
+    if (caller instanceof Promise) return caller.then((identified) => this.direct(exchange, found, target, identified));
+    return this.direct(exchange, found, target, caller);
   }
 
-  private async receive(request: IncomingMessage, response: ServerResponse, serve: RequestListener): Promise<void> {
-    const { config, logger } = this.parts;
-    const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
-    const startedAt = performance.now();
-    let route: Route | undefined;
-    response.setHeader(REQUEST_ID_HEADER, requestId);
-    setStandardHeaders(request, response, config.trustedOrigins);
-    try {
-      if (!METHODS.has(request.method ?? '')) throw new ArangoError('http-method-not-allowed');
-      if (request.method === 'OPTIONS') return answerPreflight(request, response);
-      const target = readTarget(request.url ?? '/');
-      const found = findRoute(target.segments);
-      route = found?.route;
-      const caller = await this.authenticate(request, target, route);
-      if (!found) throw new ArangoError('http-not-found');
-      const call = { target, caller };
-      if (found.route.to === 'gateway') await this.serveHere(request, response, serve, call, requestId);
-      else await this.pass(request, response, call, found.route, found.taken, requestId);
-    } catch (error) {
-      const style = route?.errors ?? 'arango';
-      refuse(request, response, error, style);
-      if (response.statusCode >= 500)
-        logger.error({ event: 'request-failed', requestId, err: error as Error }, (error as Error).message);
-    }
-    if (route?.to !== 'gateway') this.record(request, response, route?.to ?? 'nobody', performance.now() - startedAt, requestId);
+  serve(exchange: Exchange, { call }: Passage & { kind: 'own' }, body: Buffer): Promise<OwnAnswer> {
+    exchange.isServedWithin = true;
+    return serveWithin(this.parts.controllers, exchange, call, body);
   }
 
-  private record(
-    { method = '', url }: IncomingMessage,
-    { statusCode: status }: ServerResponse,
-    to: string,
-    ms: number,
-    requestId: string,
-  ): void {
-    this.parts.metrics.observe(to, METHODS.has(method) ? method : 'other', status, ms);
-    this.parts.logger.info({ event: 'request', method, path: url?.split('?')[0], to, status, ms: Math.round(ms), requestId });
+  passesOn(exchange: Exchange, cut: () => void): void {
+    const { caller } = exchange;
+    if (!caller) return; // open paths: services decide
+    exchange.open = { caller, cut };
+    this.parts.exchanges.add(exchange.open);
   }
 
-  /** @throws ArangoError 401; 503 while the accounts cannot be read yet */
-  private async authenticate(
-    request: IncomingMessage,
-    target: RequestTarget,
-    route: Route | undefined,
-  ): Promise<Caller | undefined> {
+  finished(exchange: Exchange, status: number): void {
+    const { head, route, requestId, startedAt, open, caller, address } = exchange;
+    const { metrics, audit, exchanges, logger } = this.parts;
+    if (open) exchanges.remove(open);
+    if (exchange.isServedWithin) return; // the controllers have accounted for it
+    if (outcomeOf(status) === 'refused')
+      audit.recordRefusedAccess({ requestId, address, caller }, { method: head.method, path: head.url }, status);
+    if (route?.to === 'gateway') return;
+    const method = METHODS.has(head.method) ? head.method : 'other';
+    const to = route?.to ?? 'nobody';
+    const ms = performance.now() - startedAt;
+    metrics.observe(to, method, status, ms);
+    const mark = head.url.indexOf('?');
+    const path = mark < 0 ? head.url : head.url.slice(0, mark);
+    logger.info({ event: 'request', method, path, to, status, ms: Math.round(ms), requestId });
+  }
+
+  failed({ requestId }: Exchange, error: unknown, status: number): void {
+    if (status < 500) return;
+    this.parts.logger.error({ event: 'request-failed', requestId, err: error as Error }, (error as Error).message);
+  }
+
+  /** @throws ArangoError 400, 401; 503 while the accounts cannot be read yet */
+  private authenticate({ head, route, address }: Exchange, target: RequestTarget): Caller | undefined | Promise<Caller> {
     const { config, authenticator, mode } = this.parts;
     if (route?.authentication === 'never') return undefined;
     const isNeeded = route?.authentication === 'always' || isInternal(target) || !config.authentication.systemOnly;
     if (!config.authentication.enabled) return { kind: 'superuser', byToken: false };
-    const header = authorizationOf(request.rawHeaders);
+    if (head.block.dropped.includes('authorization'))
+      throw new ArangoError('http-bad-parameter', 'more than one Authorization header');
+    const header = head.headers.authorization;
     if (header === undefined && !isNeeded) return undefined;
     if (mode.phase === 'starting') throw new ArangoError('starting-up');
     if (header === undefined) throw new ArangoError('unauthorized');
-    return authenticator.known(header) ?? authenticator.identify(header, request.socket.remoteAddress ?? '');
+    return authenticator.known(header) ?? authenticator.identify(header, address);
   }
 
-  private async serveHere(
-    request: IncomingMessage,
-    response: ServerResponse,
-    serve: RequestListener,
-    call: Call,
-    requestId: string,
-  ): Promise<void> {
+  private direct(
+    exchange: Exchange,
+    found: ReturnType<typeof findRoute>,
+    target: RequestTarget,
+    caller: Caller | undefined,
+  ): Passage | Promise<Passage> {
+    const call = { target, caller };
+    exchange.caller = caller;
+    if (!found) throw new ArangoError('http-not-found');
+    const { route, taken } = found;
+    if (route.to === 'gateway') return this.own(exchange, route, call);
+    return route.to === 'database' ? this.toDatabase(exchange, route, call) : this.toService(exchange, route, taken, call);
+  }
+
+  private async own({ head }: Exchange, { maxBody }: Route, call: Call): Promise<Passage> {
     const { target, caller } = call;
     if (target.segments[0] === '_open' && !this.parts.config.authentication.enabled) throw new ArangoError('http-not-found');
-    const verdict = judgeOwnRoute(request.method ?? '', target.segments);
+    const verdict = judgeOwnRoute(servedMethod(head.method), target.segments);
     if (caller) await this.checkDatabase(caller, target, verdict.hasNoNeedOfDatabase(caller));
     verdict.requireKnown();
-    request.url = target.path + target.query;
-    request.headers[REQUEST_ID_HEADER] = requestId;
-    rememberCall(request, call);
-    serve(request, response);
+    return { kind: 'own', maxBody, call };
   }
 
   /** @throws ArangoError 404 (1228) for an unknown database, 401 for one the caller has no access to */
@@ -138,52 +151,43 @@ export class FrontDoor {
       throw new ArangoError('database-not-found');
   }
 
-  private async pass(
-    request: IncomingMessage,
-    response: ServerResponse,
-    call: Call,
-    route: Route,
-    taken: number,
-    requestId: string,
-  ): Promise<void> {
+  private toService({ head }: Exchange, route: Route, taken: number, { target, caller }: Call): Passage {
     const { upstreams, tokens } = this.parts;
-    const { target, caller } = call;
-    const common = { maxBody: route.maxBody, patienceS: route.patienceS, requestId };
-    if (route.to !== 'database') {
-      const authorization = tokens.forService(caller, request.headers.authorization);
-      const path = pathAtService(route, taken, target.path) + target.query;
-      return forward(request, response, { ...common, upstream: upstreams[route.to as ServiceName], path, authorization });
-    }
-    if (!caller) throw new ArangoError('unauthorized');
-    const { body, answer } = await this.judge(request, target, caller);
-    if (answer) {
-      response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
-      response.end(request.method === 'HEAD' ? undefined : answer.body);
-      return;
-    }
-    const path = `/_db/${encodeURIComponent(target.database)}${target.path}${target.query}`;
-    return forward(request, response, {
-      ...common,
-      upstream: upstreams.database,
-      path,
-      authorization: tokens.forDatabase(caller),
-      ...(body ? { body } : {}),
-    });
+    const { upgrade } = head.headers;
+    const asksForTunnel = upgrade?.toLowerCase() === 'websocket' && head.block.connection.includes('upgrade');
+    const forwarding = {
+      upstream: upstreams[route.to as ServiceName],
+      path: pathAtService(route, taken, target.path) + target.query,
+      patienceMs: route.patienceS * 1000,
+      authorization: tokens.forService(caller, head.headers.authorization),
+      mayUpgrade: asksForTunnel && head.method === 'GET' && head.framing === 0,
+    };
+    return { kind: 'forward', maxBody: route.maxBody, forwarding };
   }
 
-  /** @returns the body, where judging the call meant reading it, or the answer, where the gateway had to see that */
-  private async judge(
-    request: IncomingMessage,
-    target: RequestTarget,
-    caller: Caller,
-  ): Promise<{ body?: Buffer; answer?: SeenAnswer }> {
-    const held = this.parts.gate.judge({ caller, method: request.method ?? '', target, headers: request.headers });
-    if (!held) return {};
-    if (!held.needsBody) return answered(await held.admit(NO_BODY));
-    const body = await readBody(request, JUDGED_BODY_BYTES);
-    return { body, ...answered(await held.admit(body)) };
+  private toDatabase({ head }: Exchange, route: Route, { target, caller }: Call): Passage {
+    if (!caller) throw new ArangoError('unauthorized');
+    const { upstreams, tokens, gate } = this.parts;
+    const forwarding = {
+      upstream: upstreams.database,
+      path: `/_db/${encodeURIComponent(target.database)}${target.path}${target.query}`,
+      patienceMs: route.patienceS * 1000,
+      authorization: tokens.forDatabase(caller),
+      mayUpgrade: false,
+    };
+    const held = gate.judge({ caller, method: head.method, target, headers: head.headers });
+    if (!held) return { kind: 'forward', maxBody: route.maxBody, forwarding };
+    return {
+      kind: 'held',
+      maxBody: held.needsBody ? JUDGED_BODY_BYTES : route.maxBody,
+      forwarding,
+      needsBody: held.needsBody,
+      admit: async (body) => ownAnswer(await held.admit(body)),
+    };
   }
 }
 
-const NO_BODY = Buffer.alloc(0);
-const answered = (answer: SeenAnswer | undefined): { answer?: SeenAnswer } => (answer ? { answer } : {});
+function ownAnswer(answer: SeenAnswer | undefined): OwnAnswer | undefined {
+  if (!answer) return undefined;
+  return { ...answer, fields: Object.entries(answer.headers).flat() };
+}

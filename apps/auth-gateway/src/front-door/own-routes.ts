@@ -41,6 +41,11 @@ export interface Verdict {
   requireKnown(): void;
 }
 
+/** The method that answers `method`: HEAD is answered as GET, without the body. */
+export function servedMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
 /** Looks a path up among those the gateway answers. A slash at the end does not matter. */
 export function judgeOwnRoute(method: string, segments: readonly string[]): Verdict {
   const trimmed = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
