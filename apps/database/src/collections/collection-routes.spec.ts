@@ -116,7 +116,7 @@ describe('/_api/collection', () => {
     expect((await ask('PUT', '/things/truncate')).body).toMatchObject({ name: 'things', status: 3 });
     expect((await ask('GET', '/things/count')).body['count']).toBe(0);
     expect((await server.request('POST', '/_api/document/things', [{ n: 1 }, { n: 1 }])).headers.get('x-arango-error-codes')).toBe(
-      '1210:1',
+      '{"1210":1}',
     );
   });
 

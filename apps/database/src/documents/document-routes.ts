@@ -103,7 +103,7 @@ async function removeMany(context: RequestContext): Promise<Reply> {
   if (!Array.isArray(body)) throw new ArangoError('document-type-invalid', 'expected an array of keys or documents');
   const ignoreRevs = context.query.flag('ignoreRevs', true);
   return writeMany(context, context.params['collection'] ?? '', 200, body, (access, collection, selector) =>
-    access.remove(collection, keyOfSelector(collection, selector), expectedRevision(selector, ignoreRevs)),
+    access.remove(collection, removedKey(collection, selector), expectedRevision(selector, ignoreRevs)),
   );
 }
 
@@ -145,9 +145,8 @@ async function writeOne(
     const collection = access.collection(name);
     return { result: operation(access, collection), status: statusOf(context, collection, synced) };
   });
-  const headers: Record<string, string> = { etag: `"${result.rev}"` };
-  if (context.method !== 'DELETE')
-    headers['location'] = `/_db/${encodeURIComponent(context.database.name)}/_api/document/${encodeURI(result.id)}`;
+  const location = `/_db/${encodeURIComponent(context.database.name)}/_api/document/${encodeURI(result.id)}`;
+  const headers = { etag: `"${result.rev}"`, location };
   return bytesReply(status, options.silent ? '{}' : writeAnswer(result, options), headers);
 }
 
@@ -163,7 +162,10 @@ async function writeMany(
   const status = await writeIn(context, syncOption(context), (access) => {
     const collection = access.collection(name);
     for (const element of elements) answer.element(() => writeAnswer(operation(access, collection, element), options));
-    return statusOf(context, collection, synced);
+    // where all have failed, the collection's own waitForSync has had nothing to wait for
+    return answer.hasSucceeded || elements.length === 0 || context.query.flag('waitForSync')
+      ? statusOf(context, collection, synced)
+      : 202;
   });
   return bytesReply(status, answer.json, answer.headers);
 }
@@ -191,6 +193,17 @@ function keyInBody(collection: CollectionDefinition, document: JsonObject): stri
 
 function keyOfSelector(collection: CollectionDefinition, selector: JsonValue): string {
   return isObject(selector) ? keyInBody(collection, selector) : keyOfHandle(selector, collection.name);
+}
+
+/** What belongs to another collection is not here to be removed. @throws ArangoError document-not-found */
+function removedKey(collection: CollectionDefinition, selector: JsonValue): string {
+  try {
+    return keyOfSelector(collection, selector);
+  } catch (error) {
+    if (error instanceof ArangoError && error.arangoName === 'cross-collection-request')
+      throw new ArangoError('document-not-found');
+    throw error;
+  }
 }
 
 function expectedRevision(selector: JsonValue, ignoreRevs: boolean): RemoveOptions {

@@ -98,7 +98,7 @@ describe('/_api/document, row by row', () => {
       7,
     ]);
     expect([updated.status, errors(updated.body)]).toEqual([202, [undefined, undefined, 1202, 1205, 1227]]);
-    expect(updated.headers.get('x-arango-error-codes')).toBe('1202:1,1205:1,1227:1');
+    expect(updated.headers.get('x-arango-error-codes')).toBe('{"1202":1,"1205":1,"1227":1}');
     const replaced = await ask('PUT', 'things?ignoreRevs=false', [
       { _key: 'a', _rev: '_old' },
       { _key: 'b', n: 2 },
@@ -109,6 +109,27 @@ describe('/_api/document, row by row', () => {
     expect((await ask('PUT', 'things?onlyget=true', ['a', { _key: 'c', _rev: '_old' }])).body[0]).toMatchObject({ errorNum: 1202 });
     expect(errors((await ask('PUT', 'things?onlyget=true&ignoreRevs=false', [{ _key: 'c', _rev: '_old' }])).body)).toEqual([1200]);
     expect((await ask('DELETE', 'things', [])).text).toBe('[]');
+  });
+
+  it('names the place of what it removed, and the revision that stands in the way', async () => {
+    const { body } = await ask('POST', 'things', { _key: 'b' });
+    const refused = await ask('DELETE', 'things/b', undefined, { 'if-match': '_old' });
+    expect([refused.status, refused.headers.get('etag')]).toEqual([412, `"${String(body['_rev'])}"`]);
+    expect((await ask('DELETE', 'things/b')).headers.get('location')).toBe('/_db/_system/_api/document/things/b');
+  });
+
+  it('waits for nothing when it has removed nothing, and removes nothing of another collection', async () => {
+    await server.request('POST', '/_api/collection', { name: 'synced', waitForSync: true });
+    await ask('POST', 'synced', [{ _key: 'a' }, { _key: 'b' }]);
+    const failed = await ask('DELETE', 'synced', ['none', 'things/b']);
+    expect([failed.status, errors(failed.body), failed.headers.get('x-arango-error-codes')]).toEqual([
+      202,
+      [1202, 1202],
+      '{"1202":2}',
+    ]);
+    expect((await ask('DELETE', 'synced', ['none', 'b'])).status).toBe(200);
+    expect((await ask('DELETE', 'synced?waitForSync=true', ['none'])).status).toBe(200);
+    await server.request('DELETE', '/_api/collection/synced');
   });
 
   it('keeps or drops nulls of an overwriting insert', async () => {

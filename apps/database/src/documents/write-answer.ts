@@ -22,6 +22,7 @@ export function writeAnswer(result: WriteResult, options: AnswerOptions): string
 export class BatchAnswer {
   private readonly parts: string[] = [];
   private readonly errors = new Map<number, number>();
+  private succeeded = false;
 
   constructor(private readonly isSilent: boolean) {}
 
@@ -29,6 +30,7 @@ export class BatchAnswer {
   element(work: () => string): void {
     try {
       const answer = work();
+      this.succeeded = true;
       if (!this.isSilent) this.parts.push(answer);
     } catch (error) {
       if (!(error instanceof ArangoError)) throw error;
@@ -42,9 +44,14 @@ export class BatchAnswer {
     return `[${this.parts.join(',')}]`;
   }
 
-  /** `x-arango-error-codes: 1210:2,1205:1`, when there were any */
+  /** `x-arango-error-codes: {"1205":1,"1210":2}`, when there were any */
   get headers(): Record<string, string> {
     if (this.errors.size === 0) return {};
-    return { 'x-arango-error-codes': [...this.errors].map(([number, count]) => `${number}:${count}`).join(',') };
+    return { 'x-arango-error-codes': JSON.stringify(Object.fromEntries(this.errors)) };
+  }
+
+  /** Has any element done its work? */
+  get hasSucceeded(): boolean {
+    return this.succeeded;
   }
 }

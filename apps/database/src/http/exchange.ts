@@ -222,7 +222,10 @@ export class Exchange implements RequestContext {
 export const refusalOf = (error: unknown): Reply => refusal(renderAsArango(error));
 
 function refusal({ status, body }: RenderedError): Reply {
-  return { status, json: JSON.stringify(body), ...(status === 401 ? { headers: CHALLENGE } : {}) };
+  const json = JSON.stringify(body);
+  if (status === 401) return { status, json, headers: CHALLENGE };
+  const { _rev } = body;
+  return status === 412 && typeof _rev === 'string' ? { status, json, headers: { etag: `"${_rev}"` } } : { status, json };
 }
 
 function decodedName(name: string): string {
