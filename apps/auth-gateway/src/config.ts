@@ -9,21 +9,23 @@ const yesOrNo = (standard: boolean) =>
     .enum(['true', 'false', '1', '0', 'yes', 'no'])
     .default(standard ? 'true' : 'false')
     .transform((word) => ['true', '1', 'yes'].includes(word));
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 const urls = z
   .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
-  )
+  .transform(list)
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
 /** `SERVER_X_Y` and `AUTH_X_Y` may also be given as startup options `--server.x-y`, `--auth.x-y`; so may the rest, in the same way. */
 export const GatewaySettings = z.object({
   ...serviceSettings,
   PORT: portSetting(8529),
-  DB_URL: z.url().describe('database, reachable for the gateway and the services only'),
+  DB_URL: urls
+    .refine((given) => given.length > 0, 'at least one URL')
+    .describe('database, reachable for the gateway and the services only; coordinators of a cluster separated by commas'),
   FILE_MANAGER_URL: urls.optional().describe('file manager'),
   PIPELINE_URL: urls.optional().describe('pipeline; several separated by commas: the first that is up answers'),
   IMPORTER_URLS: urls.optional().describe('importer replicas, separated by commas: the first that is up answers'),
@@ -55,6 +57,14 @@ export const GatewaySettings = z.object({
   JWT_SECRET_FOLDER: z.string().min(1).optional().describe('folder of signing secrets: first by name signs, all verify'),
   DATABASE_PASSWORD: z.string().max(1_024).default('').describe('first password of root, used when the account is created'),
   HTTP_TRUSTED_ORIGIN: z.string().default('').describe('origins that may send credentials, separated by commas; * means all'),
+  HTTP_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+    .describe(
+      'addresses and networks (10.0.0.0/8) of proxies in front, separated by commas: only their x-forwarded-for is believed',
+    ),
   SSL_KEYFILE: z.string().min(1).optional().describe('TLS: PEM file with the certificate, its chain and its private key'),
   SSL_CERTIFICATE_FILE: z.string().min(1).optional().describe('TLS: PEM file with the certificate and its chain'),
   SSL_PRIVATE_KEY_FILE: z.string().min(1).optional().describe('TLS: PEM file with its private key'),
@@ -90,7 +100,7 @@ export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
       folder: settings.SERVER_JWT_SECRET_FOLDER ?? settings.JWT_SECRET_FOLDER,
     },
     upstreams: {
-      database: [settings.DB_URL],
+      database: settings.DB_URL,
       'file-manager': settings.FILE_MANAGER_URL ?? [],
       pipeline: settings.PIPELINE_URL ?? [],
       importer: settings.IMPORTER_URLS ?? [],
@@ -104,9 +114,8 @@ export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
       perUser: settings.AUTH_MAXIMAL_ACCESS_TOKENS,
     },
     firstRootPassword: settings.DATABASE_PASSWORD,
-    trustedOrigins: settings.HTTP_TRUSTED_ORIGIN.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    trustedOrigins: list(settings.HTTP_TRUSTED_ORIGIN),
+    trustedProxies: settings.HTTP_TRUSTED_PROXIES,
     harden: settings.SERVER_HARDEN,
     tls: tlsSourceOf(settings),
     audit: { output: settings.AUDIT_OUTPUT, maxBytes: settings.AUDIT_MAX_FILE_BYTES, files: settings.AUDIT_MAX_FILES },

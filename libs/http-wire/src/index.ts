@@ -3,6 +3,8 @@ export { AnswerHeadReader, bodyFraming, BrokenAnswerError } from './answer-head'
 export type { AnswerFraming } from './body-reader';
 export { BodyReader } from './body-reader';
 export type { HeadLimits } from './head-cutter';
+export { MessageWriter } from './message-writer';
 export type { Framing, HeaderBlock, IncomingHead, RequestHead, RequestHeaders } from './request-head';
+export { NO_HEAD } from './request-head';
 export { RequestHeadReader } from './request-head-reader';
 export { RequestReader } from './request-reader';

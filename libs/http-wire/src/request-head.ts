@@ -35,6 +35,8 @@ export interface HeaderBlock {
   /** in lower case; empty without such a header */
   readonly connection: string;
   readonly expectsContinue: boolean;
+  /** names of headers that came twice although they may not, of which the second one was dropped */
+  readonly dropped: readonly string[];
 }
 
 interface RequestLine {
@@ -97,6 +99,7 @@ export function parseRequestLine(line: string): RequestLine {
  */
 export function parseHeaderBlock(block: string): HeaderBlock {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
+  const dropped: string[] = [];
   for (let at = 0; at < block.length;) {
     const lineEnd = block.indexOf('\r\n', at);
     const end = lineEnd === -1 ? block.length : lineEnd;
@@ -105,14 +108,14 @@ export function parseHeaderBlock(block: string): HeaderBlock {
     const name = block.slice(at, colon);
     const value = trimmed(block.slice(colon + 1, end));
     if (!NAME.test(name) || !VALUE.test(value)) throw broken('header line');
-    addHeader(headers, name.toLowerCase(), value);
+    addHeader(headers, name.toLowerCase(), value, dropped);
     at = end + 2;
   }
   const framing = framingOf(headers);
   const expect = headers['expect']?.toLowerCase();
   if (expect !== undefined && expect !== '100-continue') throw broken('expect header');
   const connection = headers['connection']?.toLowerCase() ?? '';
-  return { headers, framing, connection, expectsContinue: expect !== undefined };
+  return { headers, framing, connection, expectsContinue: expect !== undefined, dropped };
 }
 
 /** @throws ArangoError http-bad-parameter (400) */
@@ -135,12 +138,13 @@ export function joinHead(line: string, block: HeaderBlock): IncomingHead {
   };
 }
 
-function addHeader(headers: Record<string, string>, name: string, value: string): void {
+function addHeader(headers: Record<string, string>, name: string, value: string, dropped: string[]): void {
   const before = headers[name];
   if (before === undefined) headers[name] = value;
   else if (name === 'content-length' || name === 'transfer-encoding' || name === 'host')
     throw broken(`request: two ${name} headers`);
-  else if (!SINGLE.has(name)) headers[name] = `${before}${name === 'cookie' ? '; ' : ', '}${value}`;
+  else if (SINGLE.has(name)) dropped.push(name);
+  else headers[name] = `${before}${name === 'cookie' ? '; ' : ', '}${value}`;
 }
 
 function framingOf(headers: Record<string, string>): Framing {
@@ -177,3 +181,16 @@ export function requireKnownMethod(method: string): void {
 export function broken(what: string): ArangoError {
   return new ArangoError('http-bad-parameter', `malformed ${what}`);
 }
+
+/** Stands for a request of which nothing could be read. */
+export const NO_HEAD: IncomingHead = {
+  method: '',
+  url: '',
+  headers: {},
+  block: { headers: {}, framing: 0, connection: '', expectsContinue: false, dropped: [] },
+  framing: 0,
+  isVersion11: true,
+  isAbsolute: false,
+  isKept: false,
+  expectsContinue: false,
+};

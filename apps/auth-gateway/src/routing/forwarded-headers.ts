@@ -1,8 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { AnswerBlock, HeaderBlock } from '@strata/http-wire';
 
-/** RFC 9110, section 7.6.1: headers that belong to one connection; `host` and `expect` are ours to answer. */
-const HOP_BY_HOP = new Set([
+/** RFC 9110, section 7.6.1: headers that belong to one connection; `host`, `expect` and the framing are ours to say. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
+  'content-length',
   'expect',
   'host',
   'http2-settings',
@@ -16,48 +17,55 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
+/** What only the gateway may say: who asks and from where. From outside they are not believed, so they do not pass. */
+const OUR_WORD: ReadonlySet<string> = new Set([
+  'authorization',
+  'forwarded',
+  'via',
+  'x-client-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-original-url',
+  'x-real-ip',
+  'x-request-id',
+  'x-rewrite-url',
+]);
+
 /** Would let a caller do something else than what was checked. */
-const METHOD_OVERRIDES = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
+const METHOD_OVERRIDES: ReadonlySet<string> = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
 
-/** What is added to a forwarded request. */
-export interface Additions {
-  authorization: string | undefined;
-  requestId: string;
-  address: string;
-  host: string | undefined;
+/** Header lines for the service, each with its line break: the client's, without those that it has no say in. */
+export function requestLines({ headers, connection }: HeaderBlock): string {
+  const dropped = namedIn(connection);
+  let lines = '';
+  for (const name in headers)
+    if (!HOP_BY_HOP.has(name) && !OUR_WORD.has(name) && !METHOD_OVERRIDES.has(name) && !dropped?.has(name))
+      lines += `${name}: ${headers[name]}\r\n`;
+  return lines;
 }
 
-/** Headers for the service: the client's, without those of the connection, with our word on who asks. */
-export function requestHeaders(headers: IncomingHttpHeaders, additions: Additions): Record<string, string | string[]> {
-  const dropped = named(headers.connection);
-  const forwarded: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || HOP_BY_HOP.has(name) || METHOD_OVERRIDES.has(name) || dropped.has(name) || name === 'authorization')
-      continue;
-    forwarded[name] = value;
+/**
+ * Header lines for the client, each with its line break: the service's, without those of the connection and those that the gateway sets
+ * itself.
+ * @param own names in lower case
+ */
+export function answerLines({ fields, connection }: AnswerBlock, own: ReadonlySet<string>): string {
+  const dropped = namedIn(connection);
+  let lines = '';
+  for (let at = 0; at < fields.length; at += 2) {
+    const name = fields[at] as string;
+    if ((HOP_BY_HOP.has(name) && name !== 'content-length') || own.has(name) || dropped?.has(name)) continue;
+    lines += `${name}: ${fields[at + 1]}\r\n`;
   }
-  if (additions.authorization !== undefined) forwarded.authorization = additions.authorization;
-  forwarded['x-request-id'] = additions.requestId;
-  const earlier = headers['x-forwarded-for'];
-  forwarded['x-forwarded-for'] = earlier === undefined ? additions.address : `${String(earlier)}, ${additions.address}`;
-  if (additions.host !== undefined && headers['x-forwarded-host'] === undefined) forwarded['x-forwarded-host'] = additions.host;
-  return forwarded;
+  return lines;
 }
 
-/** Headers for the client: the service's, without those of the connection and those the gateway sets itself. */
-export function responseHeaders(headers: IncomingHttpHeaders, own: ReadonlySet<string>): Record<string, string | string[]> {
-  const dropped = named(headers.connection);
-  const forwarded: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !HOP_BY_HOP.has(name) && !dropped.has(name) && !own.has(name)) forwarded[name] = value;
-  return forwarded;
-}
-
-function named(connection: string | undefined): Set<string> {
-  return new Set(
-    (connection ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim()),
-  );
+/** The names a `connection` header lists: headers that go no further either. */
+function namedIn(connection: string): ReadonlySet<string> | undefined {
+  if (connection === '' || connection === 'keep-alive' || connection === 'close') return undefined;
+  return new Set(connection.split(',').map((name) => name.trim()));
 }

@@ -1,0 +1,387 @@
+import type { BlockList, Socket } from 'node:net';
+import { ArangoError } from '@strata/errors';
+import type { HeaderBlock, IncomingHead } from '@strata/http-wire';
+import { MessageWriter, NO_HEAD, RequestHeadReader } from '@strata/http-wire';
+import type { BodyTaker, ClientSide } from '../routing/client-side';
+import { requestLines } from '../routing/forwarded-headers';
+import type { Forwarding } from '../routing/relay';
+import { Relay } from '../routing/relay';
+import type { AnswerBeginnings } from './answer-beginning';
+import { OWN_HEADERS } from './answer-beginning';
+import { originOf } from './client-origin';
+import type { EdgeLimits } from './edge-limits';
+import { Exchange } from './exchange';
+import { preflight, refusal } from './own-answers';
+import type { OwnAnswer, Passage } from './passage';
+import { collector, RequestBody, skipper } from './request-body';
+
+/** Bytes that a client may send ahead while nobody reads them. */
+const MOST_AHEAD_BYTES = 64 * 1024;
+/** The body of a refused request is read over up to this size; above, the connection ends with the answer. */
+const MOST_SKIPPED_BYTES = 2 ** 20;
+const NOTHING = Buffer.alloc(0);
+const SWITCHING_PROTOCOLS = 101;
+/** as other servers log it: the client closed the connection before its answer */
+const CLIENT_GONE = 499;
+const NO_CONTENT = 204;
+
+/** What decides on requests and serves what the gateway answers itself. */
+export interface Door {
+  /** @throws what speaks against the request */
+  admit(exchange: Exchange): Passage | Promise<Passage>;
+  serve(exchange: Exchange, passage: Passage & { kind: 'own' }, body: Buffer): Promise<OwnAnswer>;
+  /** @param cut ends both sides at once */
+  passesOn(exchange: Exchange, cut: () => void): void;
+  /** @param status of the answer */
+  finished(exchange: Exchange, status: number): void;
+  failed(exchange: Exchange, error: unknown, status: number): void;
+}
+
+/** What is the same for all connections of one listener. */
+export interface ConnectionTerms {
+  readonly door: Door;
+  readonly limits: EdgeLimits;
+  readonly beginnings: AnswerBeginnings;
+  readonly proxies: BlockList;
+  readonly isSecure: boolean;
+  readonly clock: { readonly nowMs: number };
+}
+
+type Phase = 'head' | 'deciding' | 'collecting' | 'serving' | 'relaying' | 'skipping' | 'closing';
+
+/** One client's connection: its requests are taken one after the other, each when the answer to the one before has been handed over. */
+export class ClientConnection implements ClientSide {
+  readonly writer: MessageWriter;
+  private readonly reader: RequestHeadReader;
+  private readonly peer: string;
+  private readonly cut = () => void this.socket.destroy();
+  private phase: Phase = 'head';
+  private sinceMs: number;
+  private exchange: Exchange | undefined;
+  private body: RequestBody | undefined;
+  private relay: Relay | undefined;
+  private hasBegun = false;
+  private hasContinued = false;
+  private isLast = false;
+  private isPaused = false;
+  private isAdvancing = false;
+  private linesFor: HeaderBlock | undefined;
+  private lines = '';
+  private address: string;
+  private delivered = 0;
+  private deliveredAtMs: number;
+
+  constructor(
+    private readonly terms: ConnectionTerms,
+    private readonly socket: Socket,
+  ) {
+    const { limits, clock } = terms;
+    this.sinceMs = this.deliveredAtMs = clock.nowMs;
+    this.peer = this.address = socket.remoteAddress ?? '';
+    this.writer = new MessageWriter(socket, true);
+    this.reader = new RequestHeadReader({
+      maxLineBytes: limits.lineBytes,
+      maxHeadBytes: limits.headBytes,
+      tooLong: (what) => new ArangoError(what === 'head' ? 'http-header-fields-too-large' : 'http-uri-too-long'),
+    });
+    socket.on('data', (bytes: Buffer) => this.receive(bytes));
+    socket.on('drain', () => this.drained());
+    socket.on('end', () => this.gone());
+    socket.on('close', () => this.gone());
+    socket.on('error', () => socket.destroy()); // resets and the like: the client has gone
+  }
+
+  get head(): IncomingHead {
+    return this.exchange?.head ?? NO_HEAD;
+  }
+
+  get requestId(): string {
+    return this.exchange?.requestId ?? '';
+  }
+
+  get forwardedLines(): string {
+    return this.lines;
+  }
+
+  get isBodyTaken(): boolean {
+    return this.head.framing === 0 || this.body?.isComplete === true;
+  }
+
+  /** Ends the connection: at once between two requests, otherwise with the answer. */
+  endSoon(): void {
+    this.isLast = true;
+    if (this.phase === 'head' && this.reader.waiting === 0) this.socket.destroy();
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  /** To be called every `passedMs`: ends what takes too long. */
+  check(passedMs: number): void {
+    const { limits, clock } = this.terms;
+    const sinceMs = clock.nowMs - this.sinceMs;
+    if (this.isStalled()) return this.destroy();
+    switch (this.phase) {
+      case 'head': {
+        if (this.reader.waiting === 0) return sinceMs > limits.idleMs ? this.destroy() : undefined;
+        return sinceMs > limits.headMs ? this.refuse(NO_HEAD, new ArangoError('http-request-timeout')) : undefined;
+      }
+      case 'closing':
+        return sinceMs > limits.closingMs ? this.destroy() : undefined;
+      default:
+        if (this.isSendingTooSlowly(passedMs)) return this.bodyFailed(new ArangoError('http-request-timeout'));
+        return this.relay?.check();
+    }
+  }
+
+  takeBody(taker: BodyTaker): void {
+    if (this.head.expectsContinue && !this.hasContinued) {
+      this.hasContinued = true;
+      this.socket.write('HTTP/1.1 100 Continue\r\n\r\n', 'latin1');
+    }
+    this.body?.takeBy(taker);
+    this.readBody();
+  }
+
+  openTunnel(taker: BodyTaker): void {
+    this.body = new RequestBody('until close', Infinity);
+    this.takeBody(taker);
+  }
+
+  pauseBody(): void {
+    this.isPaused = true;
+    this.socket.pause();
+  }
+
+  resumeBody(): void {
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    this.socket.resume();
+  }
+
+  beginningOf(status: number, isLast: boolean): string {
+    const { head, requestId } = this;
+    this.hasBegun = true;
+    this.isLast ||= isLast;
+    const beginning = this.terms.beginnings.of(status, requestId, head.headers);
+    if (status === SWITCHING_PROTOCOLS) return beginning;
+    if (this.isLast) return `${beginning}connection: close\r\n`;
+    return head.isVersion11 ? beginning : `${beginning}connection: keep-alive\r\n`;
+  }
+
+  answered(status: number): void {
+    const { exchange, body } = this;
+    this.exchange = this.relay = undefined;
+    this.hasBegun = false;
+    if (exchange) this.terms.door.finished(exchange, status);
+    if (this.isLast) {
+      this.enter('closing');
+      this.socket.end();
+      this.resumeBody(); // an answer given before the body was read must not be lost to a reset
+    } else if (body !== undefined && !body.isComplete) {
+      this.enter('skipping');
+      this.takeBody(skipper(() => this.next()));
+    } else this.next();
+  }
+
+  failed(error: unknown): void {
+    const { exchange } = this;
+    if (exchange === undefined) return;
+    const answer = refusal(error, exchange.errorStyle, exchange.head.headers);
+    this.terms.door.failed(exchange, error, answer.status);
+    if (!this.hasBegun) return this.send(answer);
+    this.isLast = true;
+    this.socket.destroy(); // half an answer is under way: cutting it off is the only way left to say so
+  }
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+    this.sinceMs = this.terms.clock.nowMs;
+  }
+
+  private receive(bytes: Buffer): void {
+    if (this.phase === 'closing') return;
+    if (this.phase === 'head' && this.reader.waiting === 0) this.sinceMs = this.terms.clock.nowMs;
+    this.reader.push(bytes);
+    if (this.phase === 'head') this.advance();
+    else if (this.body?.isTaken) this.readBody();
+    else if (this.reader.waiting > MOST_AHEAD_BYTES) this.pauseBody();
+  }
+
+  /** Takes requests until one has to be waited for, or the client is behind with reading. */
+  private advance(): void {
+    if (this.isAdvancing) return;
+    this.isAdvancing = true;
+    try {
+      while (this.phase === 'head' && !this.socket.writableNeedDrain) {
+        const head = this.reader.head();
+        if (head === undefined) break;
+        this.begin(head);
+      }
+    } catch (error) {
+      this.refuse(NO_HEAD, error);
+    }
+    this.isAdvancing = false;
+  }
+
+  private begin(head: IncomingHead): void {
+    const { terms } = this;
+    if (this.linesFor !== head.block) {
+      const { address, lines } = originOf(this.peer, terms.isSecure, head.headers, terms.proxies);
+      this.address = address;
+      this.lines = requestLines(head.block) + lines;
+      this.linesFor = head.block;
+    }
+    const exchange = new Exchange(head, this.address);
+    this.exchange = exchange;
+    this.isLast ||= !head.isKept;
+    this.hasContinued = false;
+    this.body = undefined;
+    this.phase = 'deciding';
+    let passage;
+    try {
+      passage = terms.door.admit(exchange);
+    } catch (error) {
+      return this.failed(error);
+    }
+    if (!(passage instanceof Promise)) return this.proceed(exchange, passage);
+    passage.then(
+      (settled) => this.proceed(exchange, settled),
+      (error: unknown) => (this.exchange === exchange ? this.failed(error) : undefined),
+    );
+  }
+
+  private proceed(exchange: Exchange, passage: Passage): void {
+    if (this.exchange !== exchange) return; // the client left meanwhile
+    const { framing, headers } = exchange.head;
+    if (typeof framing === 'number' && framing > passage.maxBody) return this.failed(new ArangoError('http-payload-too-large'));
+    if (framing !== 0) this.body = new RequestBody(framing, passage.maxBody);
+    switch (passage.kind) {
+      case 'preflight':
+        return this.send(preflight(headers));
+      case 'own':
+        return this.collect((body) => this.serve(exchange, passage, body));
+      case 'held':
+        return passage.needsBody ? this.collect((body) => this.hold(exchange, passage, body)) : this.hold(exchange, passage);
+      case 'forward':
+        return this.forward(exchange, passage.forwarding);
+    }
+  }
+
+  private hold(exchange: Exchange, { admit, forwarding }: Passage & { kind: 'held' }, body?: Buffer): void {
+    this.phase = 'deciding';
+    admit(body ?? NOTHING).then(
+      (answer) => {
+        if (this.exchange !== exchange) return;
+        if (answer) this.send(answer);
+        else this.forward(exchange, body === undefined ? forwarding : { ...forwarding, body });
+      },
+      (error: unknown) => (this.exchange === exchange ? this.failed(error) : undefined),
+    );
+  }
+
+  private forward(exchange: Exchange, forwarding: Forwarding): void {
+    this.phase = 'relaying';
+    this.terms.door.passesOn(exchange, this.cut);
+    this.relay = new Relay(this, forwarding, OWN_HEADERS, this.terms.clock);
+    this.relay.start();
+  }
+
+  private collect(done: (body: Buffer) => void): void {
+    if (this.body === undefined) return done(NOTHING);
+    this.phase = 'collecting';
+    this.takeBody(collector(done));
+  }
+
+  private serve(exchange: Exchange, passage: Passage & { kind: 'own' }, body: Buffer): void {
+    this.phase = 'serving';
+    this.terms.door.serve(exchange, passage, body).then(
+      (answer) => (this.exchange === exchange ? this.send(answer) : undefined),
+      (error: unknown) => (this.exchange === exchange ? this.failed(error) : undefined),
+    );
+  }
+
+  private readBody(): void {
+    const { body } = this;
+    if (body === undefined) return;
+    try {
+      this.reader.push(body.read(this.reader.takeAll()));
+    } catch (error) {
+      return this.bodyFailed(error);
+    }
+    body.settle();
+  }
+
+  /** The rest of the connection cannot be read, or will not be waited for. */
+  private bodyFailed(error: unknown): void {
+    this.isLast = true;
+    this.relay?.abort();
+    this.relay = undefined;
+    if (this.exchange) this.failed(error);
+    else this.destroy();
+  }
+
+  /** Answers what could not be read as a request, and ends. */
+  private refuse(head: IncomingHead, error: unknown): void {
+    this.exchange = new Exchange(head, this.address);
+    this.isLast = true;
+    this.failed(error);
+  }
+
+  private send({ status, fields, body }: OwnAnswer): void {
+    const { head } = this;
+    if (!this.isBodyTaken && this.isNotWorthSkipping(head)) this.isLast = true;
+    let text = this.beginningOf(status, false);
+    for (let at = 0; at < fields.length; at += 2) text += `${fields[at]}: ${fields[at + 1]}\r\n`;
+    if (status !== NO_CONTENT) text += `content-length: ${body.length}\r\n`;
+    this.writer.begin(`${text}\r\n`, false);
+    if (body.length > 0 && head.method !== 'HEAD') this.writer.piece(body);
+    this.writer.flush();
+    if (this.body === undefined && head.framing !== 0) this.body = new RequestBody(head.framing, MOST_SKIPPED_BYTES);
+    this.answered(status);
+  }
+
+  private isNotWorthSkipping({ framing, expectsContinue }: IncomingHead): boolean {
+    if (expectsContinue && !this.hasContinued) return true; // the client will not send it after all
+    return framing === 'chunked' || framing > MOST_SKIPPED_BYTES;
+  }
+
+  private next(): void {
+    this.body = undefined;
+    this.enter('head');
+    this.resumeBody();
+    this.advance();
+  }
+
+  private drained(): void {
+    this.relay?.onClientDrain();
+    if (this.phase === 'head') this.advance();
+  }
+
+  private gone(): void {
+    const { exchange, relay } = this;
+    this.exchange = this.relay = undefined;
+    this.isLast = true;
+    this.phase = 'closing';
+    relay?.abort();
+    if (exchange) this.terms.door.finished(exchange, CLIENT_GONE);
+  }
+
+  private isSendingTooSlowly(passedMs: number): boolean {
+    const { body, terms } = this;
+    const isClientsTurn = body?.isTaken === true && !this.isPaused && this.head.headers.upgrade === undefined;
+    return isClientsTurn && body.isTooSlow(passedMs, terms.limits.bodyGraceMs, terms.limits.bodyBytesPerS);
+  }
+
+  /** Something waits to be taken, and nothing has been for too long. */
+  private isStalled(): boolean {
+    const { socket, terms } = this;
+    const delivered = socket.bytesWritten - socket.writableLength;
+    if (socket.writableLength === 0 || delivered !== this.delivered) {
+      this.delivered = delivered;
+      this.deliveredAtMs = terms.clock.nowMs;
+    }
+    return terms.clock.nowMs - this.deliveredAtMs > terms.limits.stalledMs;
+  }
+}

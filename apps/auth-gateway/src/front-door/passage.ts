@@ -1,0 +1,26 @@
+import type { Forwarding } from '../routing/relay';
+import type { Call } from './call';
+
+/** What becomes of a request once it is known who asks for what; bodies above `maxBody` bytes are refused. */
+export type Passage =
+  | { readonly kind: 'preflight'; readonly maxBody: number }
+  /** answered by the gateway itself */
+  | { readonly kind: 'own'; readonly maxBody: number; readonly call: Call }
+  | { readonly kind: 'forward'; readonly maxBody: number; readonly forwarding: Forwarding }
+  /** more has to be found out first, in the body where `needsBody` */
+  | {
+      readonly kind: 'held';
+      readonly maxBody: number;
+      readonly forwarding: Forwarding;
+      readonly needsBody: boolean;
+      /** @returns the answer, or undefined: the request may go on. @throws what speaks against it */
+      admit(body: Buffer): Promise<OwnAnswer | undefined>;
+    };
+
+/** An answer of the gateway itself. */
+export interface OwnAnswer {
+  readonly status: number;
+  /** name in lower case, value, name, value … */
+  readonly fields: readonly string[];
+  readonly body: Buffer;
+}
