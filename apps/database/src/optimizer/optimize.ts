@@ -1,10 +1,11 @@
 import { ArangoError } from '@strata/errors';
 import type { Plan } from '../planner/plan';
+import { DataEstimates } from './costs/data-estimates';
 import { planCost } from './costs/plan-cost';
 import type { OptimizerRule, RuleContext } from './rule';
 import { RULES } from './rules';
 
-export interface OptimizerOptions extends RuleContext {
+export interface OptimizerOptions extends Omit<RuleContext, 'data'> {
   /** `optimizer.rules`: `-all`, `+use-indexes`, … evaluated from left to right; unknown names are ignored. */
   readonly rules: readonly string[];
   /** No further plans are made once there are so many (`maxNumberOfPlans`). */
@@ -21,6 +22,8 @@ export interface Optimization {
   readonly rulesSkipped: number;
 }
 
+type Options = OptimizerOptions & RuleContext;
+
 interface Candidate {
   readonly plan: Plan;
   readonly applied: readonly string[];
@@ -31,7 +34,8 @@ interface Candidate {
  * @param times is filled when given
  * @throws ArangoError query-forced-index-hint-unusable when no plan can follow a forced hint
  */
-export function optimize(plan: Plan, options: OptimizerOptions, times?: RuleTimes): Optimization {
+export function optimize(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Optimization {
+  const options: Options = { ...given, data: new DataEstimates(given.snapshot, given.parameters) };
   const enabled = enabledRules(options.rules);
   const active = RULES.filter(enabled);
   let candidates: readonly Candidate[] = [{ plan, applied: [] }];
@@ -47,7 +51,7 @@ export function optimize(plan: Plan, options: OptimizerOptions, times?: RuleTime
   return { plans: cheapestFirst(plans, options), rulesExecuted: executed, rulesSkipped: RULES.length - active.length };
 }
 
-function applied(rule: OptimizerRule, candidate: Candidate, options: OptimizerOptions): Candidate {
+function applied(rule: OptimizerRule, candidate: Candidate, options: Options): Candidate {
   const plan = rule.apply(candidate.plan, options);
   if (plan === candidate.plan) return candidate;
   return { plan, applied: noted(candidate.applied, rule) };
@@ -57,7 +61,7 @@ const noted = (names: readonly string[], { name, hidden }: OptimizerRule): reado
   hidden || names.includes(name) ? names : [...names, name];
 
 /** A plan that cannot follow a forced index hint is given up as long as another one can. */
-function survivors(rule: OptimizerRule, candidates: readonly Candidate[], options: OptimizerOptions): readonly Candidate[] {
+function survivors(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): readonly Candidate[] {
   let refusal: unknown;
   const kept = candidates.flatMap((candidate) => {
     try {
@@ -72,7 +76,7 @@ function survivors(rule: OptimizerRule, candidates: readonly Candidate[], option
   return kept;
 }
 
-function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[], options: OptimizerOptions): readonly Candidate[] {
+function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): readonly Candidate[] {
   const all = [...candidates];
   for (const { plan, applied: names } of candidates) {
     if (all.length >= options.maxPlans) break;
@@ -85,9 +89,9 @@ function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[],
 /** Another plan has to be this much cheaper than the one nearest to the query's text: costs are guesses. */
 const CLEARLY_CHEAPER = 0.8;
 
-function cheapestFirst(plans: readonly Plan[], { snapshot }: OptimizerOptions): readonly Plan[] {
+function cheapestFirst(plans: readonly Plan[], { data }: RuleContext): readonly Plan[] {
   if (plans.length === 1) return plans;
-  const weights = new Map(plans.map((plan, at) => [plan, planCost(plan, snapshot) * (at === 0 ? CLEARLY_CHEAPER : 1)]));
+  const weights = new Map(plans.map((plan, at) => [plan, planCost(plan, data) * (at === 0 ? CLEARLY_CHEAPER : 1)]));
   return plans.toSorted((a, b) => weights.get(a)! - weights.get(b)!);
 }
 

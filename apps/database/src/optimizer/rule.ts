@@ -4,10 +4,13 @@ import type { Plan } from '../planner/plan';
 import type { Pipeline } from '../planner/plan-nodes';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Snapshot } from '../storage/api';
+import type { DataEstimates } from './costs/data-estimates';
 
 export interface RuleContext {
   readonly snapshot: Snapshot;
   readonly warnings: QueryWarnings;
+  /** What the data is like that the plan is made for. */
+  readonly data: DataEstimates;
   /** Bind parameters kept as variables, with the values of the first run: later ones are of the same types, no more is certain. */
   readonly parameters: ReadonlyMap<Variable, AqlValue>;
   /** Of those that are patterns of LIKE and certain to have bounds: the parameters that hold the bounds. */

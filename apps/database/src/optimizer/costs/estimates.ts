@@ -1,9 +1,13 @@
-import type { Expression } from '@strata/aql';
-import { conjunctsOf } from '../../planner/expression';
-import type { IndexNode, PlanNode } from '../../planner/plan-nodes';
+import type { Expression, Variable } from '@strata/aql';
+import { conjunctsOf, referenceTo } from '../../planner/expression';
+import { variablesOf } from '../../planner/expression-walk';
+import { allNodes } from '../../planner/node-walk';
+import type { CollectNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import { viewIndexes } from '../../search/view-indexes';
+import { accessComparisons } from '../index-matching/access-comparisons';
 import { accessCost } from './access-cost';
+import type { DataEstimates } from './data-estimates';
 
 /** What the optimizer expects a pipeline to have cost and given out up to a node. No unit: only comparisons mean something. */
 export interface Estimate {
@@ -24,8 +28,27 @@ const COVERED_COST = 0.7;
 const HIT_SHARE = 0.1;
 const MOST_STEPS = 6;
 
+/** What estimates rest on. */
+export interface CostBasis {
+  readonly data: DataEstimates;
+  /** The collections whose documents the loops of the plan put into their variables. */
+  readonly scans: ReadonlyMap<Variable, string>;
+  /** Conditions that indexes have answered already. */
+  readonly answered: ReadonlySet<Expression>;
+}
+
+export function costBasis(pipeline: Pipeline, data: DataEstimates): CostBasis {
+  const loops = allNodes(pipeline).filter((node) => node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode');
+  return {
+    data,
+    scans: new Map(loops.map(({ variable, collection }) => [variable, collection])),
+    answered: new Set(loops.flatMap((node) => (node.type === 'IndexNode' ? (node.answered ?? []) : []))),
+  };
+}
+
 /** @param before of the node's input */
-export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapshot): Estimate {
+export function estimateAfter(node: PlanNode, before: Estimate, basis: CostBasis): Estimate {
+  const { snapshot } = basis.data;
   const after = (items: number, work = items): Estimate => ({ items, cost: before.cost + work });
   switch (node.type) {
     case 'SingletonNode':
@@ -35,16 +58,16 @@ export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapsh
     case 'EnumerateCollectionNode': {
       const documents = snapshot.count(snapshot.collection(node.collection));
       const read = limited(documents, node.filter || node.random ? null : node.limit);
-      return after(before.items * limited(documents * passing(node.filter), node.limit), before.items * (read + SEEK_COST));
+      return after(before.items * limited(documents * passing(node.filter, basis), node.limit), before.items * (read + SEEK_COST));
     }
     case 'IndexNode': {
-      const entries = indexItems(node, snapshot);
+      const entries = indexItems(node, basis);
       const read = limited(entries, node.filter ? null : node.limit) * (node.covering ? COVERED_COST : LOOKUP_COST);
-      const found = limited(entries * passing(node.filter), node.limit);
+      const found = limited(entries * passingEntries(node, basis), node.limit);
       return after(before.items * found, before.items * (read + SEEK_COST * node.accesses.length));
     }
     case 'EnumerateListNode':
-      return after(before.items * listLength(node) * passing(node.filter), before.items * listLength(node));
+      return after(before.items * listLength(node) * passing(node.filter, basis), before.items * listLength(node));
     case 'EnumerateViewNode':
       return after(before.items * (node.top?.limit ?? viewHits(node, snapshot)), before.items * viewHits(node, snapshot));
     case 'EnumerateNearVectorNode':
@@ -61,20 +84,20 @@ export function estimateAfter(node: PlanNode, before: Estimate, snapshot: Snapsh
     case 'LimitNode':
       return after(Math.max(0, Math.min(before.items - node.offset, node.count ?? Infinity)));
     case 'CollectNode':
-      return after(node.groups.length === 0 ? 1 : before.items * GROUPS_SHARE, before.items);
+      return after(groupsOf(node, before.items, basis), before.items);
     case 'SubqueryNode': {
-      const body = node.body.reduce<Estimate>((estimate, inner) => estimateAfter(inner, estimate, snapshot), { cost: 0, items: 1 });
+      const body = node.body.reduce<Estimate>((estimate, inner) => estimateAfter(inner, estimate, basis), { cost: 0, items: 1 });
       return after(before.items, before.items * body.cost);
     }
     case 'UpsertNode': {
-      const lookup = node.lookup.reduce<Estimate>((estimate, inner) => estimateAfter(inner, estimate, snapshot), {
+      const lookup = node.lookup.reduce<Estimate>((estimate, inner) => estimateAfter(inner, estimate, basis), {
         cost: 0,
         items: 1,
       });
       return after(before.items, before.items * (lookup.cost + 1));
     }
     case 'FilterNode':
-      return after(before.items * passing(node.condition), before.items);
+      return after(before.items * passing(node.condition, basis), before.items);
     case 'WindowNode':
     case 'MaterializeNode':
       return after(before.items, before.items * LOOKUP_COST);
@@ -98,10 +121,47 @@ function searchedEdges(
   return EDGES_PER_VERTEX_GUESS + Math.sqrt(total);
 }
 
-/** Share of the rows that a condition lets through, as far as its form tells. */
-function passing(condition: Expression | null): number {
+/** Share of the rows that a condition lets through: of what looks at one document a sample tells, of the rest only its form. */
+function passing(condition: Expression | null, { data, scans, answered }: CostBasis): number {
   if (!condition) return 1;
-  return conjunctsOf(condition).reduce((share, part) => share * (isEquality(part) ? EQUAL_SHARE : OTHER_SHARE), 1);
+  const byVariable = new Map<Variable, Expression[]>();
+  let share = 1;
+  for (const part of conjunctsOf(condition)) {
+    if (answered.has(part)) continue;
+    const [variable, ...others] = [...variablesOf(part)].filter((used) => scans.has(used));
+    if (variable && others.length === 0) byVariable.set(variable, [...(byVariable.get(variable) ?? []), part]);
+    else share *= guess(part);
+  }
+  for (const [variable, parts] of byVariable) {
+    const collection = scans.get(variable)!;
+    const sampled = data.shareOf(parts, variable, collection);
+    share *=
+      sampled === null ? parts.reduce((product, part) => product * guess(part), 1) : Math.max(sampled, data.leastShare(collection));
+  }
+  return share;
+}
+
+const guess = (part: Expression): number => (isEquality(part) ? EQUAL_SHARE : OTHER_SHARE);
+
+/** Share of the documents found by an index that its filter lets through: both conditions may say much the same. */
+function passingEntries(node: IndexNode, basis: CostBasis): number {
+  const { filter, variable, collection, accesses } = node;
+  const [access, ...others] = accesses;
+  if (!filter || !access || others.length > 0) return passing(filter, basis);
+  const found = accessComparisons(access, referenceTo(variable));
+  const before = basis.data.shareOf(found, variable, collection);
+  const both = before && basis.data.shareOf([...found, filter], variable, collection);
+  return before && both ? both / before : passing(filter, basis);
+}
+
+/** Groups of so many rows: the sample knows how often values of one document come again. */
+function groupsOf({ groups }: CollectNode, items: number, { data, scans }: CostBasis): number {
+  if (groups.length === 0) return 1;
+  const expressions = groups.map(({ expression }) => expression);
+  const [variable, ...others] = new Set(expressions.flatMap((expression) => [...variablesOf(expression)]));
+  const collection = variable && others.length === 0 ? scans.get(variable) : undefined;
+  const distinct = variable && collection !== undefined ? data.distinctOf(expressions, variable, collection, items) : null;
+  return distinct ?? items * GROUPS_SHARE;
 }
 
 const isEquality = (part: Expression): boolean => part.kind === 'binary' && part.operator === '==';
@@ -132,10 +192,10 @@ function viewHits({ view, condition }: Extract<PlanNode, { type: 'EnumerateViewN
 
 const limited = (items: number, limit: number | null): number => (limit === null ? items : Math.min(items, limit));
 
-function indexItems(node: IndexNode, snapshot: Snapshot): number {
-  const collection = snapshot.collection(node.collection);
-  const total = node.accesses.reduce((sum, access) => sum + accessCost(access, collection, snapshot), 0);
-  return Math.min(total, snapshot.count(collection));
+function indexItems(node: IndexNode, { data }: CostBasis): number {
+  const collection = data.snapshot.collection(node.collection);
+  const total = node.accesses.reduce((sum, access) => sum + accessCost(access, collection, node.variable, data), 0);
+  return Math.min(total, data.snapshot.count(collection));
 }
 
 function listLength({ input }: Extract<PlanNode, { type: 'EnumerateListNode' }>): number {

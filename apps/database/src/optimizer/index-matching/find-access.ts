@@ -1,16 +1,18 @@
 import type { Variable } from '@strata/aql';
 import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
 import type { ScanHints } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
 import type { ScanCondition } from './conditions';
 import type { RuleContext } from '../rule';
 import { accessCost } from '../costs/access-cost';
+import type { DataEstimates } from '../costs/data-estimates';
 import { boxAccess } from './box-access';
+import { KEY_ATTRIBUTES, isPath, isSortedIndex } from './index-fields';
 import { excludesNull } from './null-exclusion';
 
 export interface AccessSearch {
   readonly collection: CollectionDefinition;
-  readonly snapshot: Snapshot;
+  readonly data: DataEstimates;
   readonly variable: Variable;
   readonly hints: ScanHints;
   /** Values of which the types are certain. */
@@ -24,41 +26,41 @@ export interface FoundAccess {
   /** Conditions the access answers completely. */
   readonly covered: ReadonlySet<ScanCondition>;
   readonly used: readonly ScanCondition[];
-  /** Estimated entries to read. */
-  readonly cost: number;
+  /** Estimated entries to read: looked up in the data when it is asked for. */
+  readonly cost: () => number;
 }
 
 /** The cheapest use of an index for these conditions, all of which have to hold; null when none serves. */
 export function findAccess(conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
   const { hints, collection } = search;
-  const candidates = collection.indexes
-    .map((index) => accessOf(index, conditions, search))
-    .filter((found) => found !== null)
-    .toSorted((a, b) => rank(a, search) - rank(b, search));
+  const candidates = collection.indexes.map((index) => accessOf(index, conditions, search)).filter((found) => found !== null);
   for (const hint of hints.indexHint) {
     const hinted = candidates.find(({ access }) => access.index.name === hint || access.index.id === hint);
     if (hinted) return hinted;
   }
-  return hints.forceIndexHint ? null : (candidates[0] ?? null);
+  return hints.forceIndexHint ? null : cheapest(candidates, search);
+}
+
+function cheapest(candidates: readonly FoundAccess[], search: AccessSearch): FoundAccess | null {
+  const [first, ...others] = candidates;
+  if (!first || others.length === 0) return first ?? null;
+  const ranked = candidates.map((candidate) => ({ candidate, rank: rank(candidate, search) }));
+  return ranked.reduce((best, one) => (one.rank < best.rank ? one : best)).candidate;
 }
 
 /** Rows out of order cost a sort on top. */
-const rank = ({ access, cost }: FoundAccess, search: AccessSearch): number =>
-  search.isInOrder(access) ? cost : cost * (1 + Math.log2(Math.max(2, cost)) / 4);
-
-/** Index types that keep sorted entries of attribute values. A ttl index is none: it sorts by the moment a value stands for. */
-const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist']);
-export const isSortedIndex = ({ type }: IndexDefinition): boolean => SORTED_TYPES.has(type);
-
-/** What the primary index finds documents by. */
-export const KEY_ATTRIBUTES: readonly string[] = ['_key', '_id'];
+function rank({ access, cost }: FoundAccess, search: AccessSearch): number {
+  const entries = cost();
+  return search.isInOrder(access) ? entries : entries * (1 + Math.log2(Math.max(2, entries)) / 4);
+}
 
 function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
   if (index.hidden) return null;
   if (index.type === 'primary') return keyAccess(index, KEY_ATTRIBUTES, conditions, search) ?? keyRange(index, conditions, search);
   if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
   const box = boxAccess(index, conditions);
-  if (box) return { ...box, covered: new Set(), cost: accessCost(box.access, search.collection, search.snapshot) };
+  if (box)
+    return { ...box, covered: new Set(), cost: () => accessCost(box.access, search.collection, search.variable, search.data) };
   return isSortedIndex(index) ? sortedAccess(index, conditions, search) : null;
 }
 
@@ -134,8 +136,8 @@ function equality({ comparison }: ScanCondition): IndexEquality {
   return { value: comparison!.value, each: comparison!.operator === 'IN' };
 }
 
-function found(access: IndexAccess, used: readonly ScanCondition[], { collection, snapshot }: AccessSearch): FoundAccess {
-  return { access, used, covered: new Set(used.filter(isExact)), cost: accessCost(access, collection, snapshot) };
+function found(access: IndexAccess, used: readonly ScanCondition[], { collection, variable, data }: AccessSearch): FoundAccess {
+  return { access, used, covered: new Set(used.filter(isExact)), cost: () => accessCost(access, collection, variable, data) };
 }
 
 /** The entry of a document without the array may look like one with a null member: such matches are checked again. */
@@ -144,7 +146,3 @@ function isExact({ comparison, isImplied }: ScanCondition): boolean {
   if (!comparison?.path.some((name) => name.endsWith('[*]'))) return true;
   return comparison.value.kind === 'literal' && comparison.value.value !== null;
 }
-
-/** @param field as index definitions write it: names joined by dots */
-export const isPath = (path: readonly string[], field: string): boolean =>
-  path.join('.') === field && path.every((name) => !name.includes('.'));

@@ -10,7 +10,7 @@ export interface IndexChoice {
   readonly covered: ReadonlySet<ScanCondition>;
   readonly used: readonly ScanCondition[];
   /** Estimated entries to read. */
-  readonly cost: number;
+  readonly cost: () => number;
 }
 
 /** Counts down the alternatives that a search for indexes may still look at. */
@@ -31,7 +31,7 @@ export function chooseIndexes(conditions: readonly ScanCondition[], search: Acce
     if (!condition.branches) continue;
     const others = conditions.filter((other) => other !== condition);
     const spread = spreadOver(condition, others, search, budget);
-    if (spread && (!best || spread.cost < best.cost)) best = spread;
+    if (spread && (!best || spread.cost() < best.cost())) best = spread;
   }
   return best;
 }
@@ -58,6 +58,6 @@ function spreadOver(
     accesses: choices.flatMap(({ accesses }) => accesses),
     covered: new Set(isAnswered ? [condition, ...everywhere] : everywhere),
     used: [condition, ...used],
-    cost: choices.reduce((sum, { cost }) => sum + cost, 0),
+    cost: () => choices.reduce((sum, { cost }) => sum + cost(), 0),
   };
 }

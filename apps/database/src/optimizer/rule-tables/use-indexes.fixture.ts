@@ -70,7 +70,7 @@ export const useIndexesTable: RuleTable = {
       query: 'FOR p IN people FILTER p.n == 3 OR p.name == "a0" OR p.address.city == "city1" AND p.n < 9 RETURN p.n',
       before: ['FOR p IN people', 'FILTER p.n == 3 || p.name == "a0" || p.address.city == "city1" && p.n < 9', 'RETURN p.n'],
       after: [
-        'INDEX p IN people: byN[n == 3] | byName[name == "a0"] | byCity[address.city == "city1"]',
+        'INDEX p IN people: byN[n == 3] | byName[name == "a0"] | byN[n < 9]',
         'FILTER p.n == 3 || p.name == "a0" || p.address.city == "city1" && p.n < 9',
         'RETURN p.n',
       ],

@@ -3,7 +3,7 @@ import { keepsRows } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { IndexNode, MaterializeNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
-import { isSortedIndex } from '../index-matching/find-access';
+import { isSortedIndex } from '../index-matching/index-fields';
 import { hasPlainFields } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

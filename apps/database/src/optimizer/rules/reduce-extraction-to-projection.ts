@@ -4,7 +4,7 @@ import { expressionsOf, innerPipelines, mapPipelines } from '../../planner/node-
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { Path } from '../index-matching/covered-paths';
 import { eachPath, isCoveredBy } from '../index-matching/covered-paths';
-import { isSortedIndex } from '../index-matching/find-access';
+import { isSortedIndex } from '../index-matching/index-fields';
 import type { OptimizerRule } from '../rule';
 
 /**

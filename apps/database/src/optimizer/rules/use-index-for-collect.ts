@@ -3,7 +3,7 @@ import { isSameExpression } from '../../planner/same-expression';
 import type { CollectNode, EnumerateCollectionNode, IndexNode, Pipeline, PlanNode, SortNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
-import { isSortedIndex } from '../index-matching/find-access';
+import { isSortedIndex } from '../index-matching/index-fields';
 import { givesOrder, loopBefore, sortPaths } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -1,7 +1,7 @@
 import { TRUE } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode, SortNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
-import { isSortedIndex } from '../index-matching/find-access';
+import { isSortedIndex } from '../index-matching/index-fields';
 import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -23,11 +23,11 @@ export const useIndexes: OptimizerRule = pipelineRule('use-indexes', (pipeline, 
 const MOST_ALTERNATIVES = 1000;
 
 function choiceFor(node: EnumerateCollectionNode, pipeline: Pipeline, context: RuleContext): IndexChoice | null {
-  const { snapshot, parameters, maxDnfMembers } = context;
+  const { snapshot, data, parameters, maxDnfMembers } = context;
   const at = pipeline.indexOf(node);
   const search = {
     collection: snapshot.collection(node.collection),
-    snapshot,
+    data,
     variable: node.variable,
     hints: node.hints,
     parameters,

@@ -1,6 +1,5 @@
-import type { Expression } from '@strata/aql';
-import { attributeOf, referenceTo } from '../../planner/expression';
-import type { IndexAccess } from '../../planner/index-access';
+import { referenceTo } from '../../planner/expression';
+import { accessComparisons } from '../../optimizer/index-matching/access-comparisons';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
 import type { ExplainedExpression } from './explained-expression';
@@ -39,7 +38,7 @@ export function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
 /** An OR of ANDs, one for each index; nothing when an index is read from end to end. */
 function indexCondition(node: IndexNode): object {
   if (node.accesses.some(({ probe }) => probe)) return explainedExpression(node.condition);
-  const alternatives = node.accesses.map((access) => comparisonsOf(access, referenceTo(node.variable)));
+  const alternatives = node.accesses.map((access) => accessComparisons(access, referenceTo(node.variable)));
   if (alternatives.every((comparisons) => comparisons.length === 0)) return {};
   return nary(
     'n-ary or',
@@ -53,23 +52,3 @@ const nary = (type: string, typeID: number, subNodes: readonly ExplainedExpressi
   typeID,
   subNodes,
 });
-
-function comparisonsOf({ index, attribute, equals, lower, upper }: IndexAccess, document: Expression): readonly Expression[] {
-  const isKeyed = index.type === 'primary' || index.type === 'edge';
-  const field = (at: number): Expression => fieldOf(isKeyed ? attribute : (index.fields[at] ?? attribute), document);
-  const compare = (operator: '==' | 'IN' | '>' | '>=' | '<' | '<=', at: number, right: Expression): Expression => ({
-    kind: 'binary',
-    operator,
-    left: field(at),
-    right,
-  });
-  const next = equals.length;
-  return [
-    ...equals.map(({ value, each }, at) => compare(each ? 'IN' : '==', at, value)),
-    ...(lower ? [compare(lower.inclusive ? '>=' : '>', next, lower.value)] : []),
-    ...(upper ? [compare(upper.inclusive ? '<=' : '<', next, upper.value)] : []),
-  ];
-}
-
-/** The attribute access that a field of an index definition stands for. */
-const fieldOf = (field: string, document: Expression): Expression => field.split('.').reduce(attributeOf, document);

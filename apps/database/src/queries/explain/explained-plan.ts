@@ -4,8 +4,9 @@ import { definedVariables } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
-import type { Estimate } from '../../optimizer/costs/estimates';
-import { estimateAfter } from '../../optimizer/costs/estimates';
+import { DataEstimates } from '../../optimizer/costs/data-estimates';
+import type { CostBasis, Estimate } from '../../optimizer/costs/estimates';
+import { costBasis, estimateAfter } from '../../optimizer/costs/estimates';
 import { calculationAttributes } from './explained-calculation';
 import { nodeAttributes } from './explained-node';
 import { dataVariables } from './data-variables';
@@ -28,6 +29,7 @@ export interface ExplainedPlan {
 /** A plan as ArangoDB's explain shows it (spec section 9): every expression in a CalculationNode of its own, subqueries spliced in or whole. */
 export class PlanExplainer {
   private nodes: ExplainedNode[] = [];
+  private readonly basis: CostBasis;
   private readonly variables = new Map<number, Variable>();
   /** For each node shown that is no node of the plan: the one whose work it is part of. */
   readonly owners = new Map<number, number>();
@@ -35,7 +37,9 @@ export class PlanExplainer {
   constructor(
     private readonly plan: Plan,
     private readonly snapshot: Snapshot,
-  ) {}
+  ) {
+    this.basis = costBasis(plan.pipeline, new DataEstimates(snapshot, new Map()));
+  }
 
   explain(): ExplainedPlan {
     const { plan } = this;
@@ -73,7 +77,7 @@ export class PlanExplainer {
     };
     if (node.type === 'UpsertNode') this.addLookup(node, before);
     const attributes = nodeAttributes(node, named, this.snapshot);
-    const after = estimateAfter(node, estimate, this.snapshot);
+    const after = estimateAfter(node, estimate, this.basis);
     this.push(node.type === 'SleepNode' ? 'CalculationNode' : node.type, node.id, after, attributes);
     return after;
   }
@@ -83,7 +87,7 @@ export class PlanExplainer {
     const last = node.body.at(-1);
     const inner = last?.type === 'ReturnNode' ? node.body.slice(1, -1) : node.body.slice(1);
     const within = this.addPipeline(inner, before);
-    const after = estimateAfter(node, before, this.snapshot);
+    const after = estimateAfter(node, before, this.basis);
     const result = last?.type === 'ReturnNode' ? this.resultOf(last.expression, node.id, within) : null;
     this.push('SubqueryEndNode', this.ownedId(node.id), after, {
       ...(result && { inVariable: result }),
@@ -99,7 +103,7 @@ export class PlanExplainer {
     this.addPipeline(node.body, { cost: 0, items: 1 });
     const subquery = { nodes: this.nodes, variables: [] };
     this.nodes = around;
-    const after = estimateAfter(node, before, this.snapshot);
+    const after = estimateAfter(node, before, this.basis);
     this.push('SubqueryNode', node.id, after, { subquery, isConst: false, outVariable: node.variable });
     return after;
   }
