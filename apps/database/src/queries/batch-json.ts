@@ -3,8 +3,11 @@ import { PackedRows } from '../executor/packed-rows';
 import type { Slot } from '../executor/source';
 import type { ResultPart } from './plain-rows';
 
-/** A cursor's answer: the rows as JSON, stored documents and packed rows as the bytes they are, then the other attributes. */
-export function batchJson(parts: readonly ResultPart[], rest: object): string | Buffer {
+/**
+ * A cursor's answer: the rows as JSON, stored documents and packed rows as the bytes they are.
+ * @param attributes the other attributes, JSON without the braces
+ */
+export function batchJson(parts: readonly ResultPart[], attributes: string): string | Buffer {
   const pieces: (string | Buffer)[] = [];
   let text = '{"result":[';
   for (const [at, part] of parts.entries()) {
@@ -18,7 +21,7 @@ export function batchJson(parts: readonly ResultPart[], rest: object): string | 
       text += JSON.stringify(part.values()).slice(1, -1);
     }
   }
-  text += `],${JSON.stringify(rest).slice(1)}`;
+  text += `],${attributes}}`;
   if (pieces.length === 0) return text;
   pieces.push(text);
   return joined(pieces);

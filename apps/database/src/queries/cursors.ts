@@ -3,15 +3,14 @@ import type { Person } from '../http/person';
 import { mayUse } from '../http/person';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
+import { batchAttributes, soleAttributes } from './cursor-attributes';
+import type { SnapshotLimits } from './held-snapshots';
+import { HeldSnapshots, SNAPSHOT_LIMITS } from './held-snapshots';
 import type { ResultPart } from './plain-rows';
 import type { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';
-import { queryExtra } from './query-extra';
 import type { CursorRequest } from './query-request';
 import { RunningQuery } from './running-query';
-
-/** A stream that is older lets go of its snapshot: the file of a database grows as long as one is held. */
-const LONGEST_SNAPSHOT_MS = 5000;
 
 interface OpenCursor {
   readonly id: string;
@@ -19,7 +18,6 @@ interface OpenCursor {
   readonly request: CursorRequest;
   readonly total: number;
   readonly expiry: NodeJS.Timeout;
-  readonly snapshotEnd: NodeJS.Timeout | null;
   /** Number of the batch given last, from 1. */
   batch: number;
   /** The answer given last, kept while `allowRetry` lets a client ask for it again. */
@@ -37,7 +35,13 @@ export interface CursorAnswer {
 export class Cursors {
   private readonly open = new Map<string, OpenCursor>();
 
-  constructor(private readonly engine: QueryEngine) {
+  private readonly streams: HeldSnapshots;
+
+  constructor(
+    private readonly engine: QueryEngine,
+    limits: SnapshotLimits = SNAPSHOT_LIMITS,
+  ) {
+    this.streams = new HeldSnapshots(limits);
     engine.storage.observe({ databaseDropped: (database) => this.closeAll(database) });
   }
 
@@ -55,10 +59,7 @@ export class Cursors {
   private firstBatch(query: RunningQuery, request: CursorRequest): CursorAnswer {
     const total = query.waiting;
     const rows = query.take(request.batchSize);
-    if (query.waiting === 0) {
-      const rest = { ...(request.count && !request.options.stream && { count: total }), cached: false, extra: queryExtra(query) };
-      return { status: 201, json: batchJson(rows, { hasMore: false, ...rest, error: false, code: 201 }) };
-    }
+    if (query.waiting === 0) return { status: 201, json: batchJson(rows, soleAttributes(query, request, total)) };
     const cursor = this.cursorOf(query, request, total);
     return { status: 201, json: this.answer(cursor, rows, 201) };
   }
@@ -89,13 +90,11 @@ export class Cursors {
 
   private cursorOf(query: RunningQuery, request: CursorRequest, total: number): OpenCursor {
     const expiry = setTimeout(() => this.expire(cursor), request.ttlS * 1000).unref();
-    const snapshotEnd = request.options.stream ? setTimeout(() => void query.releaseSnapshot(), LONGEST_SNAPSHOT_MS).unref() : null;
     const cursor: OpenCursor = {
       id: query.id,
       query,
       request,
       expiry,
-      snapshotEnd,
       total,
       batch: 0,
       last: null,
@@ -103,6 +102,7 @@ export class Cursors {
       hasMore: true,
     };
     this.open.set(cursor.id, cursor);
+    if (request.options.stream) this.streams.add(query);
     return cursor;
   }
 
@@ -123,25 +123,10 @@ export class Cursors {
   private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number): string | Buffer {
     cursor.hasMore = cursor.query.waiting > 0;
     cursor.batch += 1;
-    const json = batchJson(rows, this.attributes(cursor, code));
+    const json = batchJson(rows, batchAttributes(cursor.query, cursor.request, cursor, code));
     if (cursor.request.options.allowRetry) cursor.last = json;
     else if (!cursor.hasMore) this.close(cursor);
     return json;
-  }
-
-  private attributes(cursor: OpenCursor, code: number): object {
-    const { options, count } = cursor.request;
-    const { allowRetry, stream } = options;
-    return {
-      hasMore: cursor.hasMore,
-      ...((cursor.hasMore || allowRetry) && { id: cursor.id }),
-      ...(cursor.hasMore && { nextBatchId: String(cursor.batch + 1) }),
-      ...(count && !stream && { count: cursor.total }),
-      cached: false,
-      ...((!stream || !cursor.hasMore) && { extra: queryExtra(cursor.query) }),
-      error: false,
-      code,
-    };
   }
 
   /** Somebody else's is as good as none. */
@@ -158,7 +143,7 @@ export class Cursors {
 
   private close(cursor: OpenCursor): void {
     clearTimeout(cursor.expiry);
-    if (cursor.snapshotEnd) clearTimeout(cursor.snapshotEnd);
+    this.streams.remove(cursor.query);
     this.open.delete(cursor.id);
     cursor.query.close();
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from './query-engine.builder';
-import { queryExtra } from './query-extra';
+import { extraJson } from './query-extra';
 
 interface Extra {
   readonly plan: { readonly nodes: readonly { readonly id: number; readonly type: string }[] };
@@ -25,7 +25,7 @@ describe('profile', () => {
   async function profile(text: string, level: number): Promise<Extra> {
     const query = await db.start(text, { profile: level, optimizer: { rules: ['-all', '+splice-subqueries'] } });
     await query.readAll();
-    return queryExtra(query) as Extra;
+    return JSON.parse(extraJson(query)) as Extra;
   }
 
   it('counts items and dropped rows for the node they belong to', async () => {

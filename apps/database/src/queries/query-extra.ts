@@ -1,16 +1,14 @@
 import type { RunningQuery } from './running-query';
 
-/** `extra` of a cursor: warnings, statistics, and what profiling asked for. */
-export function queryExtra(query: RunningQuery): object {
-  const { profile } = query.request.options;
-  const { explained } = query;
-  const nodes = explained && profiledNodes(query);
-  return {
-    warnings: query.warnings.list,
-    stats: { ...query.statistics.toJson(query.clock.elapsedS, query.memory.peak), ...(nodes && { nodes }) },
-    ...(profile >= 1 && { profile: query.clock.toJson() }),
-    ...(explained && { plan: explained.plan }),
-  };
+/** `extra` of a cursor, JSON: warnings, statistics, and what profiling asked for. */
+export function extraJson(query: RunningQuery): string {
+  const { explained, statistics, clock, memory, request } = query;
+  const { list } = query.warnings;
+  const stats = statistics.json(clock.elapsedS, memory.peak, explained === null ? undefined : profiledNodes(query));
+  let text = `{"warnings":${list.length === 0 ? '[]' : JSON.stringify(list)},"stats":${stats}`;
+  if (request.options.profile >= 1) text += `,"profile":${JSON.stringify(clock.toJson())}`;
+  if (explained !== null) text += `,"plan":${JSON.stringify(explained.plan)}`;
+  return `${text}}`;
 }
 
 interface NodeCounts {

@@ -61,7 +61,7 @@ describe('the rows of a result', () => {
           const limit = sizes[turn % sizes.length]!;
           const taken = rows.take(limit);
           expect(taken.reduce((sum, { length }) => sum + length, 0)).toBe(Math.min(limit, before));
-          const answer = JSON.parse(String(batchJson(taken, { more: rows.size }))) as { result: unknown[]; more: number };
+          const answer = JSON.parse(String(batchJson(taken, `"more":${rows.size}`))) as { result: unknown[]; more: number };
           expect(answer.more).toBe(rows.size);
           found.push(...answer.result);
         }
@@ -85,7 +85,7 @@ describe('the rows of a result', () => {
   });
 
   it('are an empty list when there are none', () => {
-    expect(batchJson([], { code: 201 })).toBe('{"result":[],"code":201}');
+    expect(batchJson([], '"code":201')).toBe('{"result":[],"code":201}');
   });
 
   it('may be more and longer than there was room for', () => {

@@ -8,7 +8,7 @@ import { TimeSlices } from '../executor/time-slices';
 import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
-import type { Database } from '../storage/api';
+import type { Database, SnapshotCost } from '../storage/api';
 import type { ProfiledPlan } from './explain/profiled-plan';
 import { explainForProfile } from './explain/profiled-plan';
 import { QueryFunctions } from './function-access';
@@ -157,6 +157,11 @@ export class RunningQuery implements TrackedQuery {
     if (this.ended || isModification || caller.transaction || this.plan?.collections.size === 0) return;
     this.production?.goOnDisk(engine.spillFolder.create());
     await this.readAll().catch((error: unknown) => (this.failure = error));
+  }
+
+  /** What holding its snapshot costs; null when it holds none of its own. */
+  get snapshotCost(): SnapshotCost | null {
+    return this.parts.caller.transaction === undefined ? (this.data?.snapshot.cost() ?? null) : null;
   }
 
   /** Computes until so many rows wait, or there are no more; at once where the query does not pause. */

@@ -1,13 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { materialised } from '../executor/document-slot';
 import type { JsonObject, JsonValue } from '../storage/api';
+import type { CursorAnswer } from './cursors';
+import { Cursors } from './cursors';
 import { TestDatabase } from './query-engine.builder';
+import { readCursorRequest } from './query-request';
 import type { RunningQuery } from './running-query';
 
 const DOCUMENTS: readonly JsonObject[] = Array.from({ length: 2500 }, (_, n) => ({ _key: `k${n}`, n }));
 const STREAM = { stream: true };
+
+interface Batch {
+  readonly result: readonly JsonValue[];
+  readonly hasMore: boolean;
+  readonly id?: string;
+}
+
+const batchOf = ({ json }: CursorAnswer): Batch => JSON.parse(json.toString()) as Batch;
 
 describe('streamed queries', () => {
   let db: TestDatabase;
@@ -41,6 +53,34 @@ describe('streamed queries', () => {
     expect(query.isFinished).toBe(true);
     expect([...first, ...second, ...(await rest(query, 333))]).toEqual(expected);
     expect(readdirSync(join(db.folder, 'spill'))).toEqual([]);
+  });
+
+  it.each([
+    ['much has been written meanwhile', { heldMs: Infinity, writtenBytes: 100_000, lookEveryMs: 5 }],
+    ['they are old', { heldMs: 20, writtenBytes: Infinity, lookEveryMs: 5 }],
+  ])('let go of their snapshot when %s, and answer as before', async (_reason, limits) => {
+    const cursors = new Cursors(db.engine, limits);
+    const request = readCursorRequest({ query: 'FOR d IN c SORT d.n RETURN d.n', batchSize: 100, options: STREAM });
+    const first = batchOf(await cursors.start(db.database, request, { user: 'root' }));
+    expect(db.engine.running.current(null)).toHaveLength(1);
+    await db.query('FOR i IN 1..2000 INSERT {_key: CONCAT("x", i), n: -i, text: "some text to be written"} INTO c');
+    while (db.engine.running.current(null).length > 0) await wait(5); // the rest is computed
+    const rows = [...first.result];
+    for (let batch = first; batch.hasMore;) {
+      batch = batchOf(await cursors.next(db.database, null, first.id!));
+      rows.push(...batch.result);
+    }
+    expect(rows).toEqual(DOCUMENTS.map(({ n }) => n));
+  });
+
+  it('keep their snapshot below the limits', async () => {
+    const cursors = new Cursors(db.engine, { heldMs: 60_000, writtenBytes: 64 * 1024 * 1024, lookEveryMs: 1 });
+    const request = readCursorRequest({ query: 'FOR d IN c RETURN d.n', batchSize: 100, options: STREAM });
+    await cursors.start(db.database, request, { user: 'root' });
+    await wait(20);
+    expect(db.engine.running.current(null)).toHaveLength(1);
+    cursors.closeAll();
+    expect(db.engine.running.current(null)).toEqual([]);
   });
 
   it('tell the error of the part that was computed ahead', async () => {
