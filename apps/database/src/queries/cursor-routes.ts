@@ -17,7 +17,7 @@ export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors):
     return started instanceof Promise ? started.then(answer) : answer(started);
   });
   registry.add('PUT', '/_api/cursor', () => {
-    throw new ArangoError('http-bad-parameter', 'expecting PUT /_api/cursor/<cursor-id>');
+    throw new ArangoError('http-bad-parameter', 'expecting POST /_api/cursor/<cursor-id>');
   });
   registry.add(['POST', 'PUT'], '/_api/cursor/:id', async ({ database, person, params }) =>
     answer(await cursors.next(database, person, params['id']!)),

@@ -104,7 +104,7 @@ describe('cursors, through the official driver', () => {
   });
 
   it.each([
-    [{}, 600, 400],
+    [{}, 1502, 400],
     [{ query: '' }, 1502, 400],
     [{ query: '  ' }, 1501, 400],
     [{ query: 'FOR d IN' }, 1501, 400],

@@ -67,7 +67,7 @@ export class Cursors {
   /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
   async next(database: Database, person: Person, id: string): Promise<CursorAnswer> {
     const cursor = this.find(database, person, id);
-    if (!cursor.hasMore) throw cursorNotFound(id);
+    if (!cursor.hasMore) throw cursorNotFound();
     return { status: 200, json: await this.nextBatch(cursor, 200) };
   }
 
@@ -76,7 +76,7 @@ export class Cursors {
     const cursor = this.find(database, person, id);
     if (batch === String(cursor.batch + 1) && cursor.hasMore) return { status: 200, json: await this.nextBatch(cursor, 200) };
     if (batch === String(cursor.batch) && cursor.last) return { status: 200, json: cursor.last };
-    throw cursorNotFound(id);
+    throw cursorNotFound();
   }
 
   /** @throws ArangoError cursor-not-found */
@@ -132,7 +132,7 @@ export class Cursors {
   /** Somebody else's is as good as none. */
   private find(database: Database, person: Person, id: string): OpenCursor {
     const cursor = this.open.get(id);
-    if (cursor?.query.database.name !== database.name || !mayUse(cursor.query.owner, person)) throw cursorNotFound(id);
+    if (cursor?.query.database.name !== database.name || !mayUse(cursor.query.owner, person)) throw cursorNotFound();
     return cursor;
   }
 
@@ -149,4 +149,4 @@ export class Cursors {
   }
 }
 
-const cursorNotFound = (id: string): ArangoError => new ArangoError('cursor-not-found', `cursor '${id}' not found`);
+const cursorNotFound = (): ArangoError => new ArangoError('cursor-not-found');

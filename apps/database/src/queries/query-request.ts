@@ -61,7 +61,7 @@ const DEFAULT_TTL_S = 30;
 
 /**
  * Reads the body of POST /_api/cursor, /_api/explain and /_api/query.
- * @throws ArangoError corrupted-json without a query, query-empty, query-parse for blanks, query-bind-parameters-invalid
+ * @throws ArangoError query-empty without a text, query-parse for blanks, query-bind-parameters-invalid
  */
 export function readQueryRequest(body: JsonObject): QueryRequest {
   return {
@@ -93,9 +93,7 @@ function queryOptions(given: unknown): QueryOptions {
 }
 
 function queryText(query: unknown): string {
-  if (query === undefined) throw new ArangoError('corrupted-json', 'expecting attribute query');
-  if (query === null || query === '') throw new ArangoError('query-empty');
-  if (typeof query !== 'string') throw new ArangoError('corrupted-json', 'expecting a string as attribute query');
+  if (typeof query !== 'string' || query === '') throw new ArangoError('query-empty');
   if (!/\S/.test(query)) throw new ArangoError('query-parse', 'syntax error, unexpected end of query string');
   return query;
 }

@@ -22,13 +22,13 @@ export function registerQueryRoutes(registry: RouteRegistry, engine: QueryEngine
     const { query } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
     const analysis = analyze(query);
     const collections = analysis.collections.map(({ name }) => name);
-    return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [syntaxTree(query)] });
+    return reply(200, { parsed: true, collections, bindVars: analysis.bindNames, ast: [syntaxTree(query)], warnings: [] });
   });
   registry.add('GET', '/_api/query/rules', () => plainReply(200, RULES.map(describeRule)));
-  registry.add('GET', '/_api/query/properties', () => plainReply(200, running.properties));
+  registry.add('GET', '/_api/query/properties', () => reply(200, running.properties));
   registry.add('PUT', '/_api/query/properties', (context) => {
     changeProperties(running.properties, context.bodyObject());
-    return plainReply(200, running.properties);
+    return reply(200, running.properties);
   });
   registry.add('GET', '/_api/query/current', (context) => plainReply(200, running.current(scopeOf(context))));
   registry.add('GET', '/_api/query/slow', (context) => plainReply(200, running.slowOnes(scopeOf(context))));
