@@ -2,6 +2,7 @@ import { PackedRows } from './packed-rows';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
+const OPENING = Buffer.of(QUOTE);
 const NULL = Buffer.from('null');
 const FIRST_BYTES = 64 * 1024;
 const FIRST_ROWS = 4096;
@@ -9,10 +10,12 @@ const MOST_KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Puts rows together as JSON text. There is one for all queries: whoever begins takes the rows out before anybody else can come. Loops
- * that write very many rows work on `bytes`, `ends`, `at` and `rows` themselves, after asking for room.
+ * that write very many rows work on `view`, `ends`, `at` and `rows` themselves, after asking for room.
  */
 export class PackedRowsWriter {
   bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** over the same bytes */
+  view = new DataView(this.bytes.buffer);
   ends = new Uint32Array(FIRST_ROWS);
   /** where the next row begins */
   at = 0;
@@ -30,7 +33,7 @@ export class PackedRowsWriter {
     if (this.at + bytes <= this.bytes.length) return;
     const larger = Buffer.allocUnsafeSlow(Math.max(this.at + bytes, 2 * this.bytes.length));
     this.bytes.copy(larger, 0, 0, this.at);
-    this.bytes = larger;
+    this.use(larger);
   }
 
   addNull(): void {
@@ -39,13 +42,18 @@ export class PackedRowsWriter {
     this.endRow();
   }
 
-  /** A text of which every character stands for itself in JSON, and is one byte. */
-  addPlainText(text: string): void {
-    this.makeRoom(text.length + 3);
-    this.bytes[this.at] = QUOTE;
-    this.bytes.write(text, this.at + 1, 'latin1');
-    this.at += text.length + 2;
-    this.bytes[this.at - 1] = QUOTE;
+  /**
+   * A text whose characters all stand for themselves in JSON: `bytes` from `start` to before `end`.
+   * @param prefix what comes before, the opening quote included
+   */
+  addPlainBytes(bytes: Uint8Array, start: number, end: number, prefix: Uint8Array = OPENING): void {
+    this.makeRoom(prefix.length + end - start + 2);
+    const { bytes: target } = this;
+    let { at } = this;
+    for (let byte = 0; byte < prefix.length; byte += 1) target[at++] = prefix[byte]!;
+    for (let byte = start; byte < end; byte += 1) target[at++] = bytes[byte]!;
+    target[at++] = QUOTE;
+    this.at = at;
     this.endRow();
   }
 
@@ -70,7 +78,12 @@ export class PackedRowsWriter {
   /** The rows since `begin`, at least one. */
   take(): PackedRows {
     const rows = new PackedRows(Buffer.from(this.bytes.subarray(0, this.at - 1)), this.ends.slice(0, this.rows));
-    if (this.bytes.length > MOST_KEPT_BYTES) this.bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+    if (this.bytes.length > MOST_KEPT_BYTES) this.use(Buffer.allocUnsafeSlow(FIRST_BYTES));
     return rows;
+  }
+
+  private use(bytes: Buffer): void {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer);
   }
 }

@@ -35,12 +35,19 @@ export async function buildEdgeLists(
     await slice.end();
     if (!isWanted()) return undefined;
   }
-  const outbound = rows.end();
+  const outbound = await sortedBySource(rows.end(), table.size, slice);
   const inbound = await sortedByTarget(outbound, table.size, slice);
   return isWanted() ? new EdgeLists({ ...outbound, ...inbound }, snapshot.commitNumber) : undefined;
 }
 
-type Outbound = Pick<EdgeArrays, 'outStarts' | 'outEnds' | 'outTargets'>;
+type Outbound = Pick<EdgeArrays, 'outOffsets' | 'outTargets'>;
+
+/** Targets in the order of the index, and by vertex where its own begin and end there. */
+interface IndexedRows {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly targets: Uint32Array;
+}
 
 /** Takes in the edges of one vertex after the other. */
 class OutboundRows {
@@ -69,10 +76,9 @@ class OutboundRows {
     this.position += 1;
   }
 
-  end(): Outbound {
+  end(): IndexedRows {
     this.endSource();
-    const rows = this.table.size;
-    return { outStarts: sized(this.starts, rows), outEnds: sized(this.ends, rows), outTargets: this.targets };
+    return { starts: this.starts, ends: this.ends, targets: this.targets };
   }
 
   private isSameSource(key: Buffer, from: number, to: number): boolean {
@@ -100,8 +106,27 @@ class OutboundRows {
   }
 }
 
+/** The edges of one vertex after those of the vertex before; among themselves they stay in order. */
+async function sortedBySource({ starts, ends, targets }: IndexedRows, rows: number, slice: BackgroundSlice): Promise<Outbound> {
+  const outOffsets = new Uint32Array(rows + 1);
+  const outTargets = new Uint32Array(targets.length);
+  const sources = Math.min(rows, starts.length);
+  let position = 0;
+  let untilLook = EDGES_PER_LOOK;
+  for (let row = 0; row < sources; row += 1) {
+    const end = ends[row]!;
+    for (let at = starts[row]!; at < end; at += 1) outTargets[position++] = targets[at]!;
+    outOffsets[row + 1] = position;
+    untilLook -= 1 + end - starts[row]!;
+    if (untilLook > 0) continue;
+    untilLook = EDGES_PER_LOOK;
+    await slice.end();
+  }
+  return { outOffsets: outOffsets.fill(position, sources + 1), outTargets };
+}
+
 /** A counting sort of the edges by the vertex they reach; those of one vertex stay in the order of their positions. */
-async function sortedByTarget({ outStarts, outEnds, outTargets }: Outbound, rows: number, slice: BackgroundSlice) {
+async function sortedByTarget({ outOffsets, outTargets }: Outbound, rows: number, slice: BackgroundSlice) {
   const inOffsets = new Uint32Array(rows + 1);
   const inSources = new Uint32Array(outTargets.length);
   const inPositions = new Uint32Array(outTargets.length);
@@ -114,8 +139,8 @@ async function sortedByTarget({ outStarts, outEnds, outTargets }: Outbound, rows
   const next = inOffsets.slice();
   let untilLook = EDGES_PER_LOOK;
   for (let row = 0; row < rows; row += 1) {
-    const end = outEnds[row]!;
-    for (let position = outStarts[row]!; position < end; position += 1) {
+    const end = outOffsets[row + 1]!;
+    for (let position = outOffsets[row]!; position < end; position += 1) {
       const place = next[outTargets[position]!]!++;
       inSources[place] = row;
       inPositions[place] = position;
@@ -131,10 +156,4 @@ function doubled(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<Ar
   const larger = new Uint32Array(Math.max(array.length * 2, index + 1));
   larger.set(array);
   return larger;
-}
-
-function sized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const exact = new Uint32Array(length);
-  exact.set(array.subarray(0, length));
-  return exact;
 }

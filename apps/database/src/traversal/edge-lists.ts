@@ -2,20 +2,18 @@ import type { EdgeBatch } from './edge-batch';
 
 /** The lists themselves. A position is an edge's place in `outTargets`. */
 export interface EdgeArrays {
-  /** by vertex: where its outbound edges begin and end in `outTargets` */
-  readonly outStarts: Uint32Array;
-  readonly outEnds: Uint32Array;
+  /** by vertex, and one more: where its outbound edges begin in `outTargets` */
+  readonly outOffsets: Uint32Array;
   readonly outTargets: Uint32Array;
-  /** by vertex, and one more: where its inbound edges begin in `inSources` and `inPositions` */
+  /** the same: where its inbound edges begin in `inSources` and `inPositions` */
   readonly inOffsets: Uint32Array;
   readonly inSources: Uint32Array;
   readonly inPositions: Uint32Array;
 }
 
-/** The lists of one sense, for loops that cannot afford a call per edge: those of a vertex are `targets[starts[vertex]]` up to before `targets[ends[vertex]]`. */
+/** The lists of one sense, for loops that cannot afford a call per edge: those of a vertex are `targets[offsets[vertex]]` up to before `targets[offsets[vertex + 1]]`. */
 export interface ListRows {
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
+  readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
 }
 
@@ -54,22 +52,20 @@ export class EdgeLists {
   /** Number of edges in a list. */
   degree(vertex: number, inbound: boolean): number {
     if (vertex >= this.rows) return 0;
-    const { inOffsets, outStarts, outEnds } = this.arrays;
-    return inbound ? inOffsets[vertex + 1]! - inOffsets[vertex]! : outEnds[vertex]! - outStarts[vertex]!;
+    const offsets = inbound ? this.arrays.inOffsets : this.arrays.outOffsets;
+    return offsets[vertex + 1]! - offsets[vertex]!;
   }
 
   /** All lists, also of vertices that have changed. */
   rowsOf(inbound: boolean): ListRows {
-    const { inOffsets, inSources, outStarts, outEnds, outTargets } = this.arrays;
-    return inbound
-      ? { starts: inOffsets, ends: inOffsets.subarray(1), targets: inSources }
-      : { starts: outStarts, ends: outEnds, targets: outTargets };
+    const { inOffsets, inSources, outOffsets, outTargets } = this.arrays;
+    return inbound ? { offsets: inOffsets, targets: inSources } : { offsets: outOffsets, targets: outTargets };
   }
 
   /** Lets the batch show the edges of a list from the one numbered `from` on, at most `limit`. */
   show(batch: EdgeBatch, vertex: number, inbound: boolean, from: number, limit: number): void {
-    const { inOffsets, inSources, inPositions, outStarts, outTargets } = this.arrays;
-    batch.first = (inbound ? inOffsets[vertex]! : outStarts[vertex]!) + from;
+    const { inOffsets, inSources, inPositions, outOffsets, outTargets } = this.arrays;
+    batch.first = (inbound ? inOffsets[vertex]! : outOffsets[vertex]!) + from;
     batch.size = Math.min(limit, this.degree(vertex, inbound) - from);
     batch.targets = inbound ? inSources : outTargets;
     batch.positions = inbound ? inPositions : null;
@@ -78,7 +74,7 @@ export class EdgeLists {
 
   /** The how-manieth edge of the vertex it leaves this one is. */
   ordinal(position: number, from: number): number {
-    return position - this.arrays.outStarts[from]!;
+    return position - this.arrays.outOffsets[from]!;
   }
 
   /** The same among the edges that join these two vertices in this direction. */
@@ -103,6 +99,6 @@ export class EdgeLists {
 
   /** vertices 0..rows-1 have lists */
   get rows(): number {
-    return this.arrays.outStarts.length;
+    return this.arrays.outOffsets.length - 1;
   }
 }

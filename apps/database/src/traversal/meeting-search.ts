@@ -138,14 +138,14 @@ class MeetingSearch {
       const vertex = level[at]!;
       if (!lists.hold(vertex)) break;
       const row = rows[sense]!;
-      const start = row.starts[vertex]! + skipped;
-      const end = Math.min(row.ends[vertex]!, start + EDGES_AT_ONCE - count);
+      const start = row.offsets[vertex]! + skipped;
+      const end = Math.min(row.offsets[vertex + 1]!, start + EDGES_AT_ONCE - count);
       for (let edge = start; edge < end; edge += 1) {
         targets[count] = row.targets[edge]!;
         origins[count] = vertex;
         count += 1;
       }
-      if (end < row.ends[vertex]!) {
+      if (end < row.offsets[vertex + 1]!) {
         skipped += end - start;
         break;
       }

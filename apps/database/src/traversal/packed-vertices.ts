@@ -1,63 +1,98 @@
 import type { PackedRows } from '../executor/packed-rows';
 import { PackedRowsWriter } from '../executor/packed-rows-writer';
 import type { GraphAccess } from './graph-access';
+import type { VertexKeys } from './vertex-keys';
 
 /** What a query returns of a vertex. */
 export type VertexPart = '_key' | '_id' | 'document';
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const LONGEST_KEY = 254;
-/** two quotes and a comma */
-const AROUND = 3;
-
+const CELL_BYTES = 16;
+const CELLS_AT_ONCE = 1024;
+/** Cells on their way from the table into rows. Nothing stays here: all use it. */
+const cells = new Uint32Array(4 * CELLS_AT_ONCE);
 const writer = new PackedRowsWriter();
 
 /** The rows `RETURN v`, `v._key` or `v._id` for the vertices from `from` to before `to`, at least one, as JSON. */
 export function packedVertices(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): PackedRows {
   writer.begin(to - from);
   for (let at = from; at < to;) {
-    if (part === '_key') at = writeKnownKeys(access, vertices, at, to);
-    if (part === '_id') at = writeKnownIds(access, vertices, at, to);
-    if (at < to) writeVertex(access, part, vertices[at++]!);
+    const end = writeKnown(access, part, vertices, at, to);
+    if (end === at) writeVertex(access, part, vertices[at++]!);
+    else at = end;
   }
   return writer.take();
 }
 
+function writeKnown(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): number {
+  if (part === 'document') return from;
+  return part === '_key' ? writeKnownKeys(access, vertices, from, to) : writeKnownIds(access, vertices, from, to);
+}
+
 /**
- * Writes keys from the table's bytes, where they stand as JSON has them, up to the first vertex that is not known to exist: independent
- * of each other, many of these loads from memory are under way at once.
+ * Writes keys up to the first vertex that is not known to exist. The cells of short keys, which are JSON already, are fetched first: of
+ * loads that do not depend on each other many are under way at once.
  * @returns the place of that vertex
  */
 function writeKnownKeys(access: GraphAccess, vertices: Uint32Array, from: number, to: number): number {
   const known = access.knownVertices;
   if (known === null) return from;
-  const { bits } = known;
-  const { bytes: keys, offsets } = known.table.keys;
-  const { shared } = access.numbers;
-  const { ends } = writer;
-  let { bytes, at, rows } = writer;
-  let place = from;
-  let room = bytes.length - LONGEST_KEY - AROUND;
-  for (; place < to; place += 1) {
+  const { keys } = known.table;
+  const end = fetchCells(known.bits, access.numbers.shared, keys.cells, vertices, from, Math.min(to, from + CELLS_AT_ONCE));
+  for (let place = from; place < end;) {
+    place += writeCells(place - from, end - from);
+    if (place < end) writeLongKey(keys, vertices[place++]!);
+  }
+  return end;
+}
+
+/** @returns the place of the first vertex that is not known to exist, or `to` */
+function fetchCells(
+  bits: Uint32Array,
+  shared: number,
+  source: Uint32Array,
+  vertices: Uint32Array,
+  from: number,
+  to: number,
+): number {
+  let at = 0;
+  for (let place = from; place < to; place += 1, at += 4) {
     const vertex = vertices[place]!;
-    if (vertex >= shared || (bits[vertex >>> 5]! & (1 << (vertex & 31))) === 0) break;
-    if (at > room) {
-      writer.at = at;
-      writer.makeRoom(LONGEST_KEY + AROUND);
-      bytes = writer.bytes;
-      room = bytes.length - LONGEST_KEY - AROUND;
-    }
-    const end = offsets[vertex + 1]!;
-    bytes[at++] = QUOTE;
-    for (let byte = offsets[vertex]!; byte < end; byte += 1) bytes[at++] = keys[byte]!;
-    bytes[at++] = QUOTE;
-    ends[rows++] = at;
-    bytes[at++] = COMMA;
+    if (vertex >= shared || (bits[vertex >>> 5]! & (1 << (vertex & 31))) === 0) return place;
+    const cell = 4 * vertex;
+    cells[at] = source[cell]!;
+    cells[at + 1] = source[cell + 1]!;
+    cells[at + 2] = source[cell + 2]!;
+    cells[at + 3] = source[cell + 3]!;
+  }
+  return to;
+}
+
+/** Writes the fetched cells up to the first of a long key. @returns how many */
+function writeCells(from: number, to: number): number {
+  writer.makeRoom((to - from + 1) * CELL_BYTES);
+  const { view, ends } = writer;
+  let { at, rows } = writer;
+  let cell = from;
+  for (; cell < to; cell += 1) {
+    const last = cells[4 * cell + 3]!;
+    const length = last >>> 24;
+    if (length === 0) break;
+    view.setUint32(at, cells[4 * cell]!, true);
+    view.setUint32(at + 4, cells[4 * cell + 1]!, true);
+    view.setUint32(at + 8, cells[4 * cell + 2]!, true);
+    view.setUint32(at + 12, last, true);
+    at += length;
+    ends[rows] = at - 1; // without the comma
+    rows += 1;
   }
   writer.at = at;
   writer.rows = rows;
-  return place;
+  return cell - from;
+}
+
+function writeLongKey(keys: VertexKeys, vertex: number): void {
+  const start = keys.startOf(vertex);
+  writer.addPlainBytes(keys.bytesOf(vertex), start, start + keys.lengthOf(vertex));
 }
 
 /** The same with the names of their collections before the keys. */
@@ -65,24 +100,15 @@ function writeKnownIds(access: GraphAccess, vertices: Uint32Array, from: number,
   const known = access.knownVertices;
   if (known === null) return from;
   const { bits, table } = known;
-  const { bytes: keys, offsets, collections } = table.keys;
   const { shared } = access.numbers;
-  let place = from;
-  for (; place < to; place += 1) {
+  for (let place = from; place < to; place += 1) {
     const vertex = vertices[place]!;
-    if (vertex >= shared || (bits[vertex >>> 5]! & (1 << (vertex & 31))) === 0) break;
-    const prefix = table.collections.jsonPrefix(collections[vertex]!);
-    writer.makeRoom(prefix.length + LONGEST_KEY + AROUND);
-    const { bytes } = writer;
-    let { at } = writer;
-    for (let byte = 0; byte < prefix.length; byte += 1) bytes[at++] = prefix[byte]!;
-    const end = offsets[vertex + 1]!;
-    for (let byte = offsets[vertex]!; byte < end; byte += 1) bytes[at++] = keys[byte]!;
-    bytes[at++] = QUOTE;
-    writer.at = at;
-    writer.endRow();
+    if (vertex >= shared || (bits[vertex >>> 5]! & (1 << (vertex & 31))) === 0) return place;
+    const start = table.keys.startOf(vertex);
+    const prefix = table.collections.jsonPrefix(table.collectionNumber(vertex));
+    writer.addPlainBytes(table.keys.bytesOf(vertex), start, start + table.keys.lengthOf(vertex), prefix);
   }
-  return place;
+  return to;
 }
 
 /** Whatever has to be looked for. */

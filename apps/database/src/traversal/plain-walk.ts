@@ -125,6 +125,7 @@ export class PlainWalk {
       this.levelEnd = this.tail;
       this.depth += 1;
       if (this.depth < node.minDepth) this.given = this.tail;
+      if (this.depth < node.maxDepth) this.lists?.touch(this.queue, this.head, this.tail);
     }
     if (this.depth < node.maxDepth && (this.isAtStart || this.head < this.levelEnd)) return true;
     this.finish();
@@ -153,14 +154,14 @@ export class PlainWalk {
   private follow(vertex: number, { rows, skipsLoops }: HeldLists): number {
     let count = 0;
     while (count < MOST_AT_ONCE) {
-      const { starts, ends, targets } = rows[this.sense]!;
-      const first = starts[vertex]! + this.skipped;
-      const end = Math.min(ends[vertex]!, first + MOST_AT_ONCE - count);
+      const { offsets, targets } = rows[this.sense]!;
+      const first = offsets[vertex]! + this.skipped;
+      const end = Math.min(offsets[vertex + 1]!, first + MOST_AT_ONCE - count);
       this.makeRoom(end - first);
       if (this.marks) this.tail = reachNew(targets, first, end, this.marks.bits, this.queue, this.tail);
       else this.reachAny(targets, first, end, vertex, skipsLoops[this.sense]!);
       count += end - first;
-      if (end < ends[vertex]!) {
+      if (end < offsets[vertex + 1]!) {
         this.skipped += end - first;
         break;
       }

@@ -1,34 +1,24 @@
 import { KnownExistence } from './known-existence';
 import { VertexCollections } from './vertex-collections';
+import { VertexKeys } from './vertex-keys';
 
 const FIRST_CAPACITY = 1024;
-const KEY_BYTES_GUESS = 12;
 /** Of so many vertices the keys that were asked for are kept as texts. */
 const MOST_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
 
-/** The key of a vertex is `bytes` from `offsets[vertex]` to before `offsets[vertex + 1]`; its collection's name has the number `collections[vertex]`. */
-export interface VertexKeys {
-  readonly bytes: Uint8Array;
-  readonly offsets: Uint32Array;
-  readonly collections: Uint16Array;
-}
-
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
- * the bytes of its key (keys are ASCII), found again by open addressing: about 30 bytes per vertex instead of the 100 of a map of strings.
+ * its key, found again by open addressing: about 35 bytes per vertex instead of the 100 of a map of strings.
  * Vertices are never taken out.
  */
 export class VertexTable {
   readonly collections = new VertexCollections();
   readonly existence = new KnownExistence();
+  readonly keys = new VertexKeys(FIRST_CAPACITY);
   /** the collection asked for last, with its slash, and its number */
   private askedPrefix = '';
   private askedName = -1;
-  private bytes: Buffer = Buffer.allocUnsafe(FIRST_CAPACITY * KEY_BYTES_GUESS);
-  private usedBytes = 0;
-  /** where the key of a vertex begins; it ends where the next begins */
-  private offsets = new Uint32Array(FIRST_CAPACITY + 1);
   private nameOf = new Uint16Array(FIRST_CAPACITY);
   /** vertex + 1; 0: free */
   private slots = new Uint32Array(2 * FIRST_CAPACITY);
@@ -47,9 +37,9 @@ export class VertexTable {
 
   /** bytes of memory */
   get byteLength(): number {
-    const { bytes, offsets, nameOf, slots, existence, keptKeys, keptCount } = this;
+    const { keys, nameOf, slots, existence, keptKeys, keptCount } = this;
     const kept = keptKeys.length * 8 + keptCount * KEPT_KEY_BYTES;
-    return kept + bytes.byteLength + offsets.byteLength + nameOf.byteLength + slots.byteLength + existence.byteLength;
+    return kept + keys.byteLength + nameOf.byteLength + slots.byteLength + existence.byteLength;
   }
 
   /** @returns -1 when it has no number */
@@ -76,7 +66,7 @@ export class VertexTable {
     const mask = slots.length - 1;
     for (let at = hashOfBytes(name, key, start, end) & mask; ; at = (at + 1) & mask) {
       const vertex = slots[at]! - 1;
-      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasBytes(vertex, key, start, end))) return vertex;
+      if (vertex === -1 || (this.keys.equalsBytes(vertex, key, start, end) && this.isIn(vertex, name))) return vertex;
     }
   }
 
@@ -90,32 +80,23 @@ export class VertexTable {
     for (; ; at = (at + 1) & mask) {
       const vertex = slots[at]! - 1;
       if (vertex === -1) break;
-      if (this.nameOf[vertex] === name && this.hasBytes(vertex, id, from, end)) return vertex;
+      if (this.keys.equalsBytes(vertex, id, from, end) && this.isIn(vertex, name)) return vertex;
     }
     slots[at] = this.count + 1;
     return this.append(name, id, from, end);
   }
 
   keyOf(vertex: number): string {
-    if (vertex >= MOST_KEPT_KEYS) return this.readKey(vertex);
+    if (vertex >= MOST_KEPT_KEYS) return this.keys.text(vertex);
     if (vertex >= this.keptKeys.length) this.makeRoomForKeys();
     const kept = this.keptKeys[vertex]!;
     if (kept !== '') return kept;
     this.keptCount += 1;
-    return (this.keptKeys[vertex] = this.readKey(vertex));
-  }
-
-  private readKey(vertex: number): string {
-    return this.bytes.toString('latin1', this.offsets[vertex]!, this.offsets[vertex + 1]!);
+    return (this.keptKeys[vertex] = this.keys.text(vertex));
   }
 
   collectionOf(vertex: number): string {
     return this.collections.name(this.nameOf[vertex]!);
-  }
-
-  /** For loops over many vertices. Valid until vertices are added. */
-  get keys(): VertexKeys {
-    return { bytes: this.bytes, offsets: this.offsets, collections: this.nameOf };
   }
 
   /** The number of its collection's name. */
@@ -139,13 +120,7 @@ export class VertexTable {
   private append(name: number, id: Buffer, start: number, end: number): number {
     const vertex = this.count;
     if (vertex === this.nameOf.length) this.grow();
-    if (this.usedBytes + end - start > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(this.bytes.length * 2 + 256);
-      this.bytes.copy(larger, 0, 0, this.usedBytes);
-      this.bytes = larger;
-    }
-    for (let at = start; at < end; at += 1) this.bytes[this.usedBytes++] = id[at]!; // few bytes: a call takes longer
-    this.offsets[vertex + 1] = this.usedBytes;
+    this.keys.set(vertex, id, start, end);
     this.nameOf[vertex] = name;
     this.existence.begin(vertex);
     this.count += 1;
@@ -155,23 +130,29 @@ export class VertexTable {
 
   private grow(): void {
     const capacity = this.nameOf.length * 2;
-    const offsets = new Uint32Array(capacity + 1);
-    offsets.set(this.offsets);
     const nameOf = new Uint16Array(capacity);
     nameOf.set(this.nameOf);
     this.existence.grow(capacity);
-    Object.assign(this, { offsets, nameOf });
+    this.nameOf = nameOf;
+    this.keys.grow(capacity);
   }
 
   private rehash(): void {
+    const { keys } = this;
     const slots = new Uint32Array(this.slots.length * 2);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.count; vertex += 1) {
-      let at = hashOfBytes(this.nameOf[vertex]!, this.bytes, this.offsets[vertex]!, this.offsets[vertex + 1]!) & mask;
+      const start = keys.startOf(vertex);
+      let at = hashOfBytes(this.nameOf[vertex]!, keys.bytesOf(vertex), start, start + keys.lengthOf(vertex)) & mask;
       while (slots[at] !== 0) at = (at + 1) & mask;
       slots[at] = vertex + 1;
     }
     this.slots = slots;
+  }
+
+  /** Mostly there is one collection: one access to memory less. */
+  private isIn(vertex: number, name: number): boolean {
+    return this.collections.size === 1 || this.nameOf[vertex] === name;
   }
 
   /** @param from where the key begins in the text */
@@ -180,22 +161,8 @@ export class VertexTable {
     const mask = slots.length - 1;
     for (let at = hashOfText(name, text, from) & mask; ; at = (at + 1) & mask) {
       const vertex = slots[at]! - 1;
-      if (vertex === -1 || (this.nameOf[vertex] === name && this.hasText(vertex, text, from))) return vertex;
+      if (vertex === -1 || (this.keys.equalsText(vertex, text, from) && this.isIn(vertex, name))) return vertex;
     }
-  }
-
-  private hasText(vertex: number, text: string, from: number): boolean {
-    const start = this.offsets[vertex]!;
-    if (this.offsets[vertex + 1]! - start !== text.length - from) return false;
-    for (let at = from; at < text.length; at += 1) if (this.bytes[start + at - from] !== text.charCodeAt(at)) return false;
-    return true;
-  }
-
-  private hasBytes(vertex: number, id: Buffer, from: number, to: number): boolean {
-    const start = this.offsets[vertex]!;
-    if (this.offsets[vertex + 1]! - start !== to - from) return false;
-    for (let at = from; at < to; at += 1) if (this.bytes[start + at - from] !== id[at]) return false;
-    return true;
   }
 }
 
