@@ -16,6 +16,9 @@ const text = (expression: Expression): string => printExpression(expression);
 const filtered = (filter: Expression | null): string => (filter ? ` FILTER ${text(filter)}` : '');
 const limited = (limit: number | null): string => (limit === null ? '' : ` LIMIT ${limit}`);
 
+const projected = (paths: readonly (readonly string[])[] | null): string =>
+  paths?.length ? ` {${paths.map((path) => path.join('.')).join()}}` : '';
+
 function lineOf(node: PlanNode): string {
   switch (node.type) {
     case 'EnumerateCollectionNode': {
@@ -25,8 +28,10 @@ function lineOf(node: PlanNode): string {
     case 'IndexNode': {
       const how = `${node.covering ? ' covering' : ''}${node.countOnly ? ' count' : ''}${node.ascending ? '' : ' reverse'}`;
       const accesses = node.accesses.map(accessText).join(' | ');
-      return `INDEX ${node.variable.name} IN ${node.collection}: ${accesses}${how}${filtered(node.filter)}${limited(node.limit)}`;
+      return `INDEX ${node.variable.name} IN ${node.collection}: ${accesses}${how}${projected(node.projections)}${filtered(node.filter)}${limited(node.limit)}`;
     }
+    case 'MaterializeNode':
+      return `MATERIALIZE ${node.variable.name}${projected(node.projections)}`;
     case 'EnumerateListNode':
       return `FOR ${node.variable.name} IN ${text(node.input)}${filtered(node.filter)}`;
     case 'CalculationNode':

@@ -11,6 +11,7 @@ import { moveFiltersIntoEnumerateTable } from './rule-tables/move-filters-into-e
 import { moveFiltersUpTable } from './rule-tables/move-filters-up.fixture';
 import { moveFiltersUp2Table } from './rule-tables/move-filters-up-2.fixture';
 import { optimizeCountTable } from './rule-tables/optimize-count.fixture';
+import { optimizeProjectionsTable } from './rule-tables/optimize-projections.fixture';
 import { optimizeSubqueriesTable } from './rule-tables/optimize-subqueries.fixture';
 import { propagateConstantAttributesTable } from './rule-tables/propagate-constant-attributes.fixture';
 import { pushLimitIntoIndexTable } from './rule-tables/push-limit-into-index.fixture';
@@ -25,6 +26,8 @@ import { removeRedundantSorts2Table } from './rule-tables/remove-redundant-sorts
 import { removeSortRandLimit1Table } from './rule-tables/remove-sort-rand-limit-1.fixture';
 import { removeUnnecessaryCalculationsTable } from './rule-tables/remove-unnecessary-calculations.fixture';
 import { removeUnnecessaryCalculations2Table } from './rule-tables/remove-unnecessary-calculations-2.fixture';
+import { removeUnnecessaryCalculations3Table } from './rule-tables/remove-unnecessary-calculations-3.fixture';
+import { removeUnnecessaryCalculations4Table } from './rule-tables/remove-unnecessary-calculations-4.fixture';
 import { removeUnnecessaryFiltersTable } from './rule-tables/remove-unnecessary-filters.fixture';
 import { removeUnnecessaryFilters2Table } from './rule-tables/remove-unnecessary-filters-2.fixture';
 import { replaceAnyEqWithInTable } from './rule-tables/replace-any-eq-with-in.fixture';
@@ -53,6 +56,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   moveFiltersUpTable,
   moveFiltersUp2Table,
   optimizeCountTable,
+  optimizeProjectionsTable,
   optimizeSubqueriesTable,
   propagateConstantAttributesTable,
   pushLimitIntoIndexTable,
@@ -67,6 +71,8 @@ export const RULE_TABLES: readonly RuleTable[] = [
   removeSortRandLimit1Table,
   removeUnnecessaryCalculationsTable,
   removeUnnecessaryCalculations2Table,
+  removeUnnecessaryCalculations3Table,
+  removeUnnecessaryCalculations4Table,
   removeUnnecessaryFiltersTable,
   removeUnnecessaryFilters2Table,
   replaceAnyEqWithInTable,

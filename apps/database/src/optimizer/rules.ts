@@ -24,6 +24,7 @@ import { removeRedundantCalculations } from './rules/remove-redundant-calculatio
 import { removeRedundantOr } from './rules/remove-redundant-or';
 import { optimizeEnumeratePathFilters } from './rules/optimize-enumerate-path-filters';
 import { optimizePaths } from './rules/optimize-paths';
+import { optimizeProjections } from './rules/optimize-projections';
 import { optimizeTraversalLastElementAccess } from './rules/optimize-traversal-last-element-access';
 import { globalTraversalConditions, optimizeTraversals } from './rules/optimize-traversals';
 import { reduceVerticesToIds } from './rules/reduce-vertices-to-ids';
@@ -97,6 +98,7 @@ export const RULES: readonly OptimizerRule[] = [
   moveFiltersIntoEnumerate,
   fuseFilters,
   constrainedSort,
+  repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-3'),
   sortLimit,
   limitScans,
   optimizeCount,
@@ -104,5 +106,7 @@ export const RULES: readonly OptimizerRule[] = [
   reduceExtractionToProjection,
   lateDocumentMaterialization,
   batchMaterializeDocuments,
+  optimizeProjections,
+  repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-4'),
   reduceVerticesToIds,
 ];

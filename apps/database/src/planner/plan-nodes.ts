@@ -64,6 +64,8 @@ export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
 export interface MaterializeNode extends Node<'MaterializeNode'> {
   readonly collection: string;
   readonly variable: Variable;
+  /** Attribute paths of the document that are read behind it; null: the whole document, or not worked out. */
+  readonly projections: readonly (readonly string[])[] | null;
 }
 export interface EnumerateListNode extends Node<'EnumerateListNode'> {
   readonly input: Expression;

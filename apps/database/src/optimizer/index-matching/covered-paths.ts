@@ -32,3 +32,12 @@ function rootVariable(expression: Expression): Variable | null {
   if (expression.kind === 'variable') return expression.variable;
   return expression.kind === 'attribute' || expression.kind === 'index' ? rootVariable(expression.object) : null;
 }
+
+/** Without repetitions and without paths that lie below another. */
+export function shortest(paths: readonly Path[]): readonly Path[] {
+  const texts = new Map(paths.map((path) => [path.join('\u0000'), path]));
+  const unique = [...texts.values()];
+  return unique
+    .filter((path) => !unique.some((other) => other.length < path.length && other.every((name, at) => name === path[at])))
+    .toSorted((a, b) => (a.join('.') < b.join('.') ? -1 : 1));
+}

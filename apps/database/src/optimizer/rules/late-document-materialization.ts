@@ -45,6 +45,12 @@ function materializedAfter(pipeline: Pipeline, scan: IndexNode, last: number, pl
   const isRead = readPathsOf(scan.variable, pipeline.slice(last + 1)).length > 0;
   if (!isRead || !isCoveredBy(coveredPaths(scan.accesses[0]!.index), early)) return null;
   const { collection, variable } = scan;
-  const materialize: MaterializeNode = { type: 'MaterializeNode', id: plan.nodeIds.next(), collection, variable };
+  const materialize: MaterializeNode = {
+    type: 'MaterializeNode',
+    id: plan.nodeIds.next(),
+    collection,
+    variable,
+    projections: null,
+  };
   return pipeline.with(at, { ...scan, covering: true }).toSpliced(last + 1, 0, materialize);
 }

@@ -3,7 +3,7 @@ import { coveredPaths } from '../../executor/covered-document';
 import { expressionsOf, innerPipelines, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { Path } from '../index-matching/covered-paths';
-import { eachPath, isCoveredBy } from '../index-matching/covered-paths';
+import { eachPath, isCoveredBy, shortest } from '../index-matching/covered-paths';
 import { isSortedIndex } from '../index-matching/index-fields';
 import type { OptimizerRule } from '../rule';
 
@@ -70,13 +70,4 @@ function pathsIn(expression: Expression, wanted: Variable): readonly Path[] {
   const found: Path[] = [];
   eachPath(expression, (variable, path) => variable === wanted && found.push(path));
   return found;
-}
-
-/** Without repetitions and without paths that lie below another. */
-function shortest(paths: readonly Path[]): readonly Path[] {
-  const texts = new Map(paths.map((path) => [path.join('\u0000'), path]));
-  const unique = [...texts.values()];
-  return unique
-    .filter((path) => !unique.some((other) => other.length < path.length && other.every((name, at) => name === path[at])))
-    .toSorted((a, b) => (a.join('.') < b.join('.') ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isDeterministic } from '../determinism';
 import type { OptimizerRule } from '../rule';
 
-/** LETs and subqueries that nobody reads are not computed. */
+/** LETs and subqueries that nobody reads are not computed. It runs again (-2, -3, -4) behind rules after which fewer variables may be read. */
 export const removeUnnecessaryCalculations: OptimizerRule = {
   name: 'remove-unnecessary-calculations',
   hidden: false,

@@ -20,7 +20,12 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
     case 'IndexNode':
       return { ...scanAttributes(node, snapshot), ...indexAttributes(node, snapshot) };
     case 'MaterializeNode':
-      return { collection: node.collection, inNmDocId: node.variable, outVariable: node.variable };
+      return {
+        collection: node.collection,
+        inNmDocId: node.variable,
+        outVariable: node.variable,
+        projections: paths(node.projections ?? []),
+      };
     case 'EnumerateListNode':
       return { inVariable: named(node.input), outVariable: node.variable, ...filterAttribute(node.filter) };
     case 'EnumerateViewNode':

@@ -1,0 +1,12 @@
+import type { RuleTable } from '../rule-case.fixture';
+
+export const removeUnnecessaryCalculations4Table: RuleTable = {
+  rule: 'remove-unnecessary-calculations-4',
+  cases: [
+    {
+      query: 'FOR p IN plain LET a = p.n * 2 RETURN p.n',
+      before: ['FOR p IN plain', 'LET a = p.n * 2', 'RETURN p.n'],
+      after: ['FOR p IN plain', 'RETURN p.n'],
+    },
+  ],
+};
