@@ -1,4 +1,4 @@
-import { reply, resultReply } from '../http/reply';
+import { plainReply, reply, resultReply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import type { Database, Snapshot } from '../storage/api';
 import { analyzerDefinition, createAnalyzer, dropAnalyzer, listAnalyzers } from './analyzers';
@@ -16,7 +16,7 @@ export function registerAnalyzerRoutes(registry: RouteRegistry): void {
 
   registry.add('POST', '/_api/analyzer', async (context) => {
     const { definition, isNew } = await createAnalyzer(context.database, context.bodyObject());
-    return reply(isNew ? 201 : 200, definition);
+    return plainReply(isNew ? 201 : 200, definition);
   });
 
   registry.add('DELETE', '/_api/analyzer/:name', async ({ database, params, query }) =>

@@ -87,8 +87,8 @@ function defineMultiDimensional(type: string, definition: JsonObject): DefinedIn
     unique: definition['unique'] === true,
     sparse: definition['sparse'] === true,
     attributes: {
-      // other than unique ones they always count as perfectly selective
-      estimates: definition['unique'] !== true || definition['estimates'] !== false,
+      // other than unique ones, those with a prefix always estimate and those without never do
+      estimates: definition['unique'] === true ? definition['estimates'] !== false : type === 'mdi-prefixed',
       fieldValueTypes: 'double',
       ...(prefixFields.length > 0 ? { prefixFields } : {}),
       ...(stored.length > 0 ? { storedValues: stored } : {}),
@@ -111,7 +111,7 @@ function defineTtl(definition: JsonObject, collection: CollectionDefinition): De
     fields,
     unique: false,
     sparse: true,
-    attributes: { expireAfter, estimates: definition['estimates'] !== false },
+    attributes: { expireAfter, estimates: false },
   };
 }
 

@@ -48,9 +48,19 @@ describe('/_api/index', () => {
 
   it('describes a multi-dimensional index, which is the same whatever it stores besides', async () => {
     const mdi = { type: 'mdi', fields: ['lon', 'lat'], fieldValueTypes: 'double', sparse: true };
-    const { body } = await create({ ...mdi, estimates: false });
-    expect(body).toMatchObject({ ...mdi, unique: false, estimates: true, selectivityEstimate: 1, isNewlyCreated: true });
+    const { body } = await create({ ...mdi, estimates: true });
+    expect(body).toMatchObject({ ...mdi, unique: false, estimates: false, isNewlyCreated: true });
+    expect(body).not.toHaveProperty('selectivityEstimate');
+    const prefixed = { ...mdi, type: 'mdi-prefixed', prefixFields: ['year'], estimates: false };
+    expect((await create(prefixed)).body).toMatchObject({ estimates: true, selectivityEstimate: 1 });
     expect((await create({ ...mdi, storedValues: ['name'] })).body).toMatchObject({ id: body['id'], isNewlyCreated: false });
+  });
+
+  it('estimates nothing of a ttl index', async () => {
+    const { body } = await create({ type: 'ttl', fields: ['at'], expireAfter: 60, estimates: true });
+    expect(body).toMatchObject({ estimates: false, sparse: true });
+    expect(body).not.toHaveProperty('selectivityEstimate');
+    await server.request('DELETE', `/_api/index/${String(body['id'])}`);
   });
 
   it('leaves nothing behind when the documents break a new unique index', async () => {

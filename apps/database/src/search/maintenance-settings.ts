@@ -11,7 +11,6 @@ export const CONSOLIDATION_DEFAULTS = {
 } as const;
 
 const TIER_DEFAULTS = {
-  segmentsBytesFloor: 25_165_824,
   segmentsBytesMax: 8_589_934_592,
   maxSkewThreshold: 0.4,
   minDeletionRatio: 0.5,
@@ -22,7 +21,7 @@ const Tier = z
     type: z.literal('tier'),
     segmentsMin: z.number().optional(),
     segmentsMax: z.number().optional(),
-    segmentsBytesFloor: z.number().default(TIER_DEFAULTS.segmentsBytesFloor),
+    segmentsBytesFloor: z.number().optional(),
     segmentsBytesMax: z.number().default(TIER_DEFAULTS.segmentsBytesMax),
     minScore: z.number().optional(),
     maxSkewThreshold: z.number().min(0).max(1).default(TIER_DEFAULTS.maxSkewThreshold),

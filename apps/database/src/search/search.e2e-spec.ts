@@ -93,7 +93,7 @@ describe('views and vector indexes through the official driver', () => {
       cleanupIntervalStep: 2,
       commitIntervalMsec: 1000,
       consolidationIntervalMsec: 5000,
-      consolidationPolicy: { type: 'tier', segmentsBytesFloor: 25_165_824, maxSkewThreshold: 0.4 },
+      consolidationPolicy: { type: 'tier', segmentsBytesMax: 8_589_934_592, maxSkewThreshold: 0.4 },
       writebufferSizeMax: 33_554_432,
       storedValues: [],
       optimizeTopK: [],

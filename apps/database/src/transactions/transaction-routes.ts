@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../documents/merge';
-import { resultReply, reply } from '../http/reply';
+import { plainReply, resultReply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import type { JsonObject, JsonValue } from '../storage/api';
 import type { StreamTransactionRequest, StreamTransactions } from './stream-transactions';
@@ -12,7 +12,7 @@ export function registerTransactionRoutes(registry: RouteRegistry, transactions:
     throw new ArangoError('not-implemented', 'JavaScript transactions are not implemented');
   });
   registry.add('GET', '/_api/transaction', ({ database, person }) =>
-    reply(200, { transactions: transactions.list(database, person) }),
+    plainReply(200, { transactions: transactions.list(database, person) }),
   );
   registry.add('POST', '/_api/transaction/begin', async (context) =>
     resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.bodyObject()))),

@@ -1,17 +1,17 @@
 import { ArangoError } from '@strata/errors';
-import { reply, resultReply } from '../http/reply';
+import { plainReply, reply, resultReply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import { requireView } from '../search/view-indexes';
 import { describedView, fullView } from './described-view';
 import { createView, dropView, replaceView, updateView } from './views';
 
-/** `/_api/view`: spec/database.md, "Views, analyzers". */
+/** `/_api/view`: spec/database.md, "Views, analyzers". Answers to changes are the view alone, without `error` and `code`, as in ArangoDB. */
 export function registerViewRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/view', ({ database }) => resultReply(200, database.catalog.views().map(describedView)));
 
   registry.add('POST', '/_api/view', async (context) => {
     const view = await createView(context.database, context.bodyObject());
-    return reply(201, fullView(context.database, view));
+    return plainReply(201, fullView(context.database, view));
   });
 
   registry.add('GET', '/_api/view/:name', ({ database, params }) =>
@@ -24,12 +24,12 @@ export function registerViewRoutes(registry: RouteRegistry): void {
 
   registry.add('PATCH', '/_api/view/:name/properties', async (context) => {
     const view = await updateView(context.database, context.params.name ?? '', context.bodyObject());
-    return reply(200, fullView(context.database, view));
+    return plainReply(200, fullView(context.database, view));
   });
 
   registry.add('PUT', '/_api/view/:name/properties', async (context) => {
     const view = await replaceView(context.database, context.params.name ?? '', context.bodyObject());
-    return reply(200, fullView(context.database, view));
+    return plainReply(200, fullView(context.database, view));
   });
 
   registry.add('PUT', '/_api/view/:name/rename', async (context) => {
@@ -37,7 +37,7 @@ export function registerViewRoutes(registry: RouteRegistry): void {
     const { name } = context.bodyObject();
     if (typeof name !== 'string') throw new ArangoError('bad-parameter', "'name' must be a string");
     const before = requireView(database.catalog, params.name ?? '');
-    return reply(200, fullView(database, await database.renameView(before.id, name)));
+    return plainReply(200, fullView(database, await database.renameView(before.id, name)));
   });
 
   registry.add('DELETE', '/_api/view/:name', async ({ database, params }) => {
