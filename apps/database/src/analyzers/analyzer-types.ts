@@ -87,8 +87,7 @@ const TYPES: Readonly<Record<string, AnalyzerType>> = {
   segmentation(given) {
     const properties = parseProperties('segmentation', Segmentation, given);
     const normalize = normalizer('en', properties.case, true);
-    const piecesOf = properties.break === 'alpha' ? wordsOf : (text: string) => segmentsOf(text, properties.break === 'graphic');
-    return { properties, tokenize: (text) => numbered(piecesOf(text).map(normalize)) };
+    return { properties, tokenize: (text) => numbered(segmentsOf(text, properties.break).map(normalize)) };
   },
   stopwords(given) {
     const properties = parseProperties('stopwords', Stopwords, given);

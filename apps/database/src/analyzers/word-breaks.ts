@@ -11,12 +11,23 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** All pieces between word boundaries; `graphic` leaves out those that are blank. */
-export function segmentsOf(text: string, graphic: boolean): string[] {
-  const pieces = Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
-  return graphic ? pieces.filter((piece) => /[^\s\p{Cc}]/u.test(piece)) : pieces;
+/**
+ * Pieces between word boundaries by the rules of Annex 29 alone, without the dictionaries ICU has for scripts that put no blanks between
+ * words: there each letter is a piece. `alpha`: those that carry a letter or a digit; `graphic`: all but blanks, line ends count as seen.
+ */
+export function segmentsOf(text: string, kept: 'all' | 'alpha' | 'graphic'): string[] {
+  if (kept === 'alpha' && isAscii(text)) return wordsOf(text);
+  const pieces: string[] = [];
+  for (const { segment, isWordLike } of SEGMENTER.segment(text)) {
+    if (kept === 'alpha' ? isWordLike !== true : kept === 'graphic' && !/[^\s\p{Cc}]|\n/u.test(segment)) continue;
+    if (UNSPACED.test(segment)) pieces.push(...(segment.match(LETTERS) ?? []));
+    else pieces.push(segment);
+  }
+  return pieces;
 }
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 // WB5-WB13: letters and digits join; . and ' join two letters or two digits, : two letters, , and ; two digits; _ joins anything
 const ASCII_WORD = /_*[A-Za-z0-9](?:[A-Za-z0-9_]|(?<=[A-Za-z])['.:](?=[A-Za-z])|(?<=[0-9])['.,;](?=[0-9]))*|__+/g;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const LETTERS = new RegExp(`${UNSPACED.source}[\\p{M}\\p{Cf}]*|[^${UNSPACED.source.slice(1, -1)}]+`, 'gu');
