@@ -59,6 +59,7 @@ export class FuzzedGateway {
       ['--inspect=127.0.0.1:0'],
     );
     while (!(await fetch(`http://127.0.0.1:${this.port}/_admin/server/availability`)).ok) await delay(20);
+    this.failures.length = 0; // while it started, it said so
     return this.prepare();
   }
 

@@ -79,7 +79,7 @@ function checkReceived(): void {
     if (id === undefined || !admitted.has(id)) note('a service received what was not to be let in', shown);
     else if (seen.has(id)) note('a service received a request twice', shown);
     if (id !== undefined) seen.add(id);
-    if (!/^Bearer [^.]+\.[^.]+\.[^.]+$/.test(headers.authorization ?? ''))
+    if (!/^Bearer [^.]+\.[^.]+\.[^.]+$/i.test(headers.authorization ?? ''))
       note('a service received other credentials than a token', shown);
     if (headers['x-forwarded-for'] !== '127.0.0.1') note('a client said where it comes from and was believed', shown);
   }
