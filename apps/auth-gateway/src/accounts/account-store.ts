@@ -28,6 +28,8 @@ export class AccountStore {
   private readonly cache = new Map<string, Known>();
   /** reads on their way, so that many requests of one user make one of them; a change of the account ends their say */
   private readonly reads = new Map<string, Promise<StoredAccount | undefined>>();
+  /** the last change under way of each account */
+  private readonly updates = new Map<string, Promise<unknown>>();
   private readonly listeners: ((user: string) => void)[] = [];
 
   /** @param system connection to `_system` */
@@ -111,11 +113,23 @@ export class AccountStore {
   }
 
   /**
-   * Changes an account from its present state; tried again when somebody else changed it meanwhile.
+   * Changes an account from its present state; tried again when another gateway changed it meanwhile. Changes that come through this one
+   * follow each other, because many at once would only run into each other.
    * @param change pure: may run several times; what it throws ends the attempt
    * @throws ArangoError 1703 when there is no such user
    */
-  async update(user: string, change: (account: Account) => Account): Promise<Account> {
+  update(user: string, change: (account: Account) => Account): Promise<Account> {
+    const work = () => this.attempt(user, change);
+    const result = (this.updates.get(user) ?? Promise.resolve()).then(work, work);
+    this.updates.set(user, result);
+    const end = () => {
+      if (this.updates.get(user) === result) this.updates.delete(user);
+    };
+    result.then(end, end);
+    return result;
+  }
+
+  private async attempt(user: string, change: (account: Account) => Account): Promise<Account> {
     for (let attempt = 1; ; attempt++) {
       const found = await inAppErrors(() => this.collection.document(accountKey(user), { graceful: true }));
       if (!found) throw new ArangoError('user-not-found');

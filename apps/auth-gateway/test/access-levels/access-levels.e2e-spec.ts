@@ -1,0 +1,287 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AQL_OPERATIONS } from './aql-operations';
+import type { Answer, Caller, GrantedLevel } from './guarded-database';
+import { GuardedDatabase } from './guarded-database';
+import type { Needs, Operation } from './operations';
+import { OPERATIONS } from './operations';
+import { prepareData, stateOf } from './prepared-data';
+
+let database: GuardedDatabase;
+
+beforeAll(async () => {
+  database = await GuardedDatabase.start();
+}, 60_000);
+afterAll(() => database?.stop());
+
+interface Levels {
+  readonly onDatabase: GrantedLevel;
+  /** of the grant on `closed`; undefined: none was made */
+  readonly onCollection: GrantedLevel | undefined;
+}
+
+const ORDER = { none: 0, ro: 1, rw: 2 } as const;
+const has = (level: GrantedLevel, needed: GrantedLevel = 'none') => ORDER[level] >= ORDER[needed];
+
+/** The rule of spec auth, section 7, for what the table says. */
+function expectedStatus(
+  { onDatabase, onCollection = onDatabase }: Levels,
+  { db = 'ro', closed, open, administrate }: Needs,
+): number {
+  if (onDatabase === 'none') return 401;
+  const allowed = !administrate && has(onDatabase, db) && has(onCollection, closed) && has(onDatabase, open);
+  return allowed ? 200 : 403;
+}
+
+const ALL_LEVELS: readonly Levels[] = (['none', 'ro', 'rw'] as const).flatMap((onDatabase) =>
+  ([undefined, 'none', 'ro', 'rw'] as const).map((onCollection) => ({ onDatabase, onCollection })),
+);
+
+describe.each(ALL_LEVELS)('with $onDatabase on the database and $onCollection on a collection', (levels) => {
+  const db = `matrix_${levels.onDatabase}_${levels.onCollection ?? 'unset'}`;
+  let caller: Caller;
+  let made = 0;
+  beforeAll(async () => {
+    await prepareData(database, db);
+    caller = await database.user({ [db]: levels.onDatabase, [`${db}/closed`]: levels.onCollection });
+  });
+
+  const run = async ([call, body]: Operation): Promise<Answer> => {
+    const text = JSON.stringify([call, body ?? null]);
+    const name = text.includes('FRESH') ? `fresh${++made}` : '';
+    if (name !== '') await prepareFresh(name);
+    const [[method = '', path = ''], sent] = parsedOperation(text.replaceAll('FRESH', name));
+    const answer = await database.call(caller, method, `/_db/${db}${path}`, sent ?? undefined);
+    const { id } = (answer.body.result ?? {}) as { id?: string };
+    if (path.endsWith('/begin') && id) await database.call(caller, 'DELETE', `/_db/${db}/_api/transaction/${id}`); // it holds locks
+    return answer;
+  };
+  const prepareFresh = async (name: string) => {
+    await database.prepare('POST', `/_db/${db}/_api/collection`, { name });
+    if (levels.onCollection) await database.grant(caller.name, `${db}/${name}`, levels.onCollection);
+    await database.prepare('POST', `/_db/${db}/_api/view`, { name: `${name}view`, type: 'arangosearch', links: { [name]: {} } });
+    await database.prepare('POST', `/_db/${db}/_api/gharial`, { name: `${name}graph`, orphanCollections: [name] });
+  };
+  const all = [...OPERATIONS, ...AQL_OPERATIONS];
+  const refused = all.filter(([, , needs]) => expectedStatus(levels, needs) !== 200);
+  const allowed = all.filter((operation) => !refused.includes(operation));
+
+  it(`refuses ${refused.length} operations, which then change nothing`, async () => {
+    const before = await stateOf(database, db);
+    const wrong = await wrongOf(refused, run, ({ status, body }, [call, , needs]) => {
+      return status === expectedStatus(levels, needs) && (body.errorNum === 11 || call.startsWith('HEAD'));
+    });
+    expect(wrong).toEqual([]);
+    expect(await stateOf(database, db)).toEqual(before);
+  }, 60_000);
+
+  it(`lets ${allowed.length} operations through`, async () => {
+    expect(await wrongOf(allowed, run, ({ status }) => status !== 401 && status !== 403 && status < 500)).toEqual([]);
+  }, 60_000);
+});
+
+const AT_ONCE = 12;
+
+/** Operations whose answers are not as they should be; several at a time, because most of the time is spent waiting for the disk. */
+async function wrongOf(
+  operations: readonly Operation[],
+  run: (operation: Operation) => Promise<Answer>,
+  isRight: (answer: Answer, operation: Operation) => boolean,
+): Promise<unknown[]> {
+  const left = [...operations];
+  const wrong: unknown[] = [];
+  const work = async () => {
+    for (let operation = left.shift(); operation; operation = left.shift()) {
+      const { status, body } = await run(operation);
+      if (!isRight({ status, body, headers: {} }, operation)) wrong.push([operation[0], operation[1], status, body]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return wrong;
+}
+
+describe('what is shown', () => {
+  const db = 'lists';
+  const names = ({ body }: Answer, member: string) => (body[member] as { name: string }[]).map(({ name }) => name);
+  beforeAll(() => prepareData(database, db));
+
+  it('leaves out collections, views, graphs and plans that the caller may not read', async () => {
+    const at = `/_db/${db}/_api`;
+    await database.prepare('POST', `${at}/view`, { name: 'aliases', type: 'search-alias' });
+    await database.prepare('POST', `${at}/gharial`, { name: 'openGraph', orphanCollections: ['open'] });
+    for (const query of ['FOR d IN open RETURN d.secret', 'FOR d IN view RETURN d.secret'])
+      await database.prepare('POST', `${at}/cursor`, { query });
+    const shownTo = async (grants: Record<string, GrantedLevel>) => {
+      const caller = await database.user(grants);
+      const get = (path: string) => database.call(caller, 'GET', `${at}/${path}`);
+      const plans = (await get('query-plan-cache')).body as unknown as { query: string }[];
+      return {
+        collections: names(await get('collection?excludeSystem=true'), 'result').toSorted(),
+        views: names(await get('view'), 'result').toSorted(),
+        graphs: names(await get('gharial'), 'graphs').toSorted(),
+        plans: plans.filter(({ query }) => query.includes('secret')).length,
+      };
+    };
+    expect(await shownTo({ [db]: 'ro' })).toEqual({
+      collections: ['closed', 'links', 'open'],
+      views: ['aliases', 'view'],
+      graphs: ['graph', 'openGraph'],
+      plans: 2,
+    });
+    expect(await shownTo({ [db]: 'rw', [`${db}/closed`]: 'none' })).toEqual({
+      collections: ['links', 'open'],
+      views: ['aliases'],
+      graphs: ['openGraph'],
+      plans: 1,
+    });
+  });
+
+  it('leaves out databases without access', async () => {
+    const caller = await database.user({ [db]: 'ro' });
+    expect((await database.call(caller, 'GET', '/_api/database/user')).body.result).toEqual([db]);
+    expect((await database.call(caller, 'GET', `/_db/${db}/_api/database/user`)).body.result).toEqual([db]);
+  });
+
+  it('comes at once, also when a job was asked for: a kept answer would be the whole list', async () => {
+    const caller = await database.user({ [db]: 'ro', [`${db}/closed`]: 'none' });
+    const answer = await database.call(caller, 'GET', `/_db/${db}/_api/collection`, undefined, { 'x-arango-async': 'store' });
+    expect([answer.status, answer.headers['x-arango-async-id']]).toEqual([200, undefined]);
+    expect(names(answer, 'result')).not.toContain('closed');
+  });
+
+  it('is of queries the own ones only, and only those can be killed, below Administrate on the database', async () => {
+    const [ann, bob, admin] = [
+      await database.user({ [db]: 'ro' }),
+      await database.user({ [db]: 'ro' }),
+      await database.user({ [db]: 'rw' }),
+    ];
+    const path = `/_db/${db}/_api/query`;
+    const running = database.call(ann, 'POST', `/_db/${db}/_api/cursor`, { query: 'RETURN SLEEP(20)' });
+    const listed = async (caller: Caller) =>
+      (await database.call(caller, 'GET', `${path}/current`)).body as unknown as { id: string; query: string }[];
+    let own: { id: string }[] = [];
+    while (own.length === 0) own = (await listed(ann)).filter(({ query }) => query.includes('SLEEP'));
+    const [{ id }] = own as [{ id: string }];
+    expect((await listed(bob)).filter((query) => query.id === id)).toEqual([]);
+    expect((await listed(admin)).filter((query) => query.id === id)).toHaveLength(1);
+    expect((await database.call(bob, 'DELETE', `${path}/${id}`)).body.errorNum).toBe(1591);
+    expect((await database.call(ann, 'DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await running).body.errorNum).toBe(1500);
+  });
+
+  it('is 404 and 405 where there is no route, as before the levels are asked', async () => {
+    const caller = await database.user({ [db]: 'rw' });
+    const verdict = async (method: string, path: string) => (await database.call(caller, method, `/_db/${db}${path}`)).status;
+    expect(await verdict('GET', '/_api/unknown')).toBe(404);
+    expect(await verdict('PATCH', '/_api/cursor')).toBe(405);
+  });
+});
+
+describe('a closed collection', () => {
+  const db = 'closing';
+  let caller: Caller;
+  let id: string;
+  const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    database.call(caller, method, `/_db/${db}/_api/${path}`, body, headers);
+  beforeAll(async () => {
+    await prepareData(database, db);
+    caller = await database.user({ [db]: 'rw', [`${db}/closed`]: 'none' });
+    ({ id } = (await database.prepare('GET', `/_db/${db}/_api/collection/closed`)) as { id: string });
+  });
+
+  it('stays closed when it is called by its id', async () => {
+    for (const [method, path, body] of [
+      ['GET', `document/${id}/1`],
+      ['GET', `collection/${id}/count`],
+      ['PUT', `collection/${id}/truncate`],
+      ['DELETE', `collection/${id}`],
+      ['GET', `index?collection=${id}`],
+      ['POST', `import?collection=${id}&type=list`, [{}]],
+      ['PUT', 'simple/all', { collection: id }],
+      ['POST', 'cursor', { query: `FOR d IN \`${id}\` RETURN d` }],
+      ['POST', 'cursor', { query: 'FOR d IN @@c RETURN d', bindVars: { '@c': id } }],
+      ['POST', 'cursor', { query: 'INSERT {} INTO @@c', bindVars: { '@c': id } }],
+      ['POST', 'cursor', { query: `RETURN COLLECTION_COUNT("${id}")` }],
+      ['POST', 'transaction/begin', { collections: { read: id } }],
+      ['POST', 'view', { name: 'byId', type: 'arangosearch', links: { [id]: {} } }],
+    ] as const) {
+      const { status, body: answer } = await call(method, path, body);
+      expect([method, path, status, answer.errorNum]).toEqual([method, path, 403, 11]);
+    }
+  });
+
+  it('stays closed to compressed bodies, which are judged as the database will read them', async () => {
+    const send = (query: string) =>
+      call('POST', 'cursor', gzipSync(JSON.stringify({ query })), {
+        'content-encoding': 'gzip',
+        'content-type': 'application/json',
+      });
+    expect((await send('FOR d IN closed RETURN d')).status).toBe(403);
+    expect((await send('FOR d IN open RETURN d')).status).toBe(201);
+    expect((await call('POST', 'cursor', Buffer.from('no gzip'), { 'content-encoding': 'gzip' })).status).toBe(400);
+  });
+
+  it('closes a view from the moment it is linked', async () => {
+    const search = async () => (await call('POST', 'cursor', { query: 'FOR d IN growing RETURN d' })).status;
+    await database.prepare('POST', `/_db/${db}/_api/view`, { name: 'growing', type: 'arangosearch', links: { open: {} } });
+    expect(await search()).toBe(201);
+    await database.prepare('PATCH', `/_db/${db}/_api/view/growing/properties`, { links: { closed: {} } });
+    expect(await search()).toBe(403);
+  });
+
+  it('leaves cursors and transactions of others alone', async () => {
+    const other = await database.user({ [db]: 'rw' });
+    const query = { query: 'FOR i IN 1..9 RETURN i', batchSize: 1 };
+    const cursor = (await database.call(other, 'POST', `/_db/${db}/_api/cursor`, query)).body.id;
+    expect((await call('POST', `cursor/${String(cursor)}`)).body.errorNum).toBe(1600);
+    const begun = await database.call(other, 'POST', `/_db/${db}/_api/transaction/begin`, { collections: { read: 'closed' } });
+    const { id: transaction } = begun.body.result as { id: string };
+    expect((await call('GET', 'document/open/1', undefined, { 'x-arango-trx-id': transaction })).body.errorNum).toBe(1655);
+    expect((await call('DELETE', `transaction/${transaction}`)).body.errorNum).toBe(1655);
+  });
+});
+
+describe('grants', () => {
+  const db = 'upkeep';
+  beforeAll(() => database.prepare('POST', '/_api/database', { name: db }));
+  const at = `/_db/${db}/_api`;
+
+  it('give the creator of a collection rw on it, also of many made at once and of those a graph makes', async () => {
+    const creator = await database.user({ [db]: 'rw' });
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => database.call(creator, 'POST', `${at}/collection`, { name: `many${i}` })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+    const edgeDefinitions = [{ collection: 'madeEdges', from: ['madeVertices'], to: ['many0'] }];
+    expect((await database.call(creator, 'POST', `${at}/gharial`, { name: 'made', edgeDefinitions })).status).toBe(202);
+    const expected = [...made.map((_, i) => `many${i}`), 'madeEdges', 'madeVertices'].map((name) => [name, 'rw']);
+    expect(await database.collectionGrants(creator.name, db)).toEqual(Object.fromEntries(expected));
+    await database.grant(creator.name, db, 'ro');
+    expect((await database.call(creator, 'POST', `${at}/document/many7`, {})).status).toBe(202);
+  });
+
+  it('end with the collection, however it is dropped, and follow a new name', async () => {
+    const holder = await database.user({ [db]: 'ro' });
+    for (const name of ['dropped', 'renamed', 'inGraph']) {
+      await database.prepare('POST', `${at}/collection`, { name });
+      await database.grant(holder.name, `${db}/${name}`, 'none');
+    }
+    await database.prepare('POST', `${at}/gharial`, { name: 'dropping', orphanCollections: ['inGraph'] });
+    await database.prepare('DELETE', `${at}/gharial/dropping?dropCollections=true`);
+    const { id } = await database.prepare('GET', `${at}/collection/dropped`);
+    await database.prepare('DELETE', `${at}/collection/${String(id)}`);
+    await database.prepare('PUT', `${at}/collection/renamed/rename`, { name: 'newName' });
+    expect(await database.collectionGrants(holder.name, db)).toEqual({ newName: 'none' });
+    for (const name of ['dropped', 'renamed', 'inGraph']) await database.prepare('POST', `${at}/collection`, { name });
+    for (const name of ['dropped', 'renamed', 'inGraph', 'newName'])
+      expect([name, (await database.call(holder, 'GET', `${at}/collection/${name}`)).status]).toEqual([
+        name,
+        name === 'newName' ? 403 : 200,
+      ]);
+  });
+});
+
+function parsedOperation(text: string): [string[], unknown] {
+  const [call, body] = JSON.parse(text) as [string, unknown];
+  return [call.split(' '), body];
+}
