@@ -4,10 +4,11 @@ export class QueryStatistics {
   writesIgnored = 0;
   /** Documents read through an index entry. */
   documentLookups = 0;
-  /** Index cursors positioned. */
+  /** Positions that merge joins and searches for distinct values take in an index. */
   seeks = 0;
   scannedFull = 0;
   scannedIndex = 0;
+  /** Lookups in indexes: the first one at each place of the plan creates a cursor, further ones use it again. */
   cursorsCreated = 0;
   cursorsRearmed = 0;
   filtered = 0;
@@ -16,6 +17,17 @@ export class QueryStatistics {
   /** Of `filtered`: what the nodes inside the one that is being profiled have dropped. */
   filteredInside = 0;
   readonly nodes = new Map<number, NodeStatistics>();
+  private opened: Set<object> | undefined;
+
+  /** @param place what asks the index, the same object whenever it asks again */
+  lookedUp(place: object): void {
+    this.opened ??= new Set();
+    if (this.opened.has(place)) this.cursorsRearmed += 1;
+    else {
+      this.opened.add(place);
+      this.cursorsCreated += 1;
+    }
+  }
 
   /** As `extra.stats` of a cursor shows them, JSON; written by hand because every query answers it, most of them small ones. */
   json(executionTimeS: number, peakMemoryBytes: number, nodes?: readonly object[]): string {

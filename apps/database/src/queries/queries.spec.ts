@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../storage/api';
 import { TestDatabase } from './query-engine.builder';
+import { readQueryRequest } from './query-request';
 
 const USERS: readonly JsonObject[] = [
   { _key: 'a', name: 'Ann', age: 30, tags: ['x', 'y'], city: { name: 'Bonn' } },
@@ -151,6 +152,19 @@ describe('queries', () => {
   it.each(CASES)('$query', async ({ query, bind, expected }) => {
     expect(await db.query(query, bind)).toEqual(expected);
     expect(await db.query(query, bind, { optimizer: { rules: ['-all'] } })).toEqual(expected);
+  });
+
+  it.each([
+    ['FOR u IN users RETURN u.tags', { scannedFull: 4, scannedIndex: 0, cursorsCreated: 0, cursorsRearmed: 0, seeks: 0 }],
+    ['FOR u IN users FILTER u._key == "a" RETURN u.tags', { scannedIndex: 1, cursorsCreated: 1, cursorsRearmed: 0, seeks: 0 }],
+    [
+      'FOR k IN ["a", "b", "z"] FOR u IN users FILTER u._key == k RETURN u.tags',
+      { cursorsCreated: 1, cursorsRearmed: 2, seeks: 0 },
+    ],
+  ])('%s counts lookups in indexes as cursors', async (text, expected) => {
+    const run = await db.engine.start(db.database, readQueryRequest({ query: text }), { user: 'root' });
+    await run.readBatch(100);
+    expect(run.statistics).toMatchObject(expected);
   });
 
   it.each(REFUSED)('%s is refused with %i', async (query, errorNum) => {

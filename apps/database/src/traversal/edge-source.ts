@@ -74,7 +74,6 @@ export class EdgeReader {
     if (this.cursor === null) {
       const direction = this.inbound ? 'inbound' : 'outbound';
       this.cursor = this.run.snapshot.edges(source.collection, this.numbers.idOf(this.vertex), direction);
-      this.run.statistics.seeks += 1;
       if (source.used) this.run.statistics.cursorsRearmed += 1;
       else this.run.statistics.cursorsCreated += 1;
       source.used = true;

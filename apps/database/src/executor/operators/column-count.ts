@@ -71,7 +71,6 @@ function* counted({ codes, values }: CodeColumn, { groups, aggregates }: Collect
     if (run.slices.due()) yield PAUSE;
   }
   run.statistics.scannedFull += codes.length;
-  run.statistics.cursorsCreated += 1;
   const rowOf = (value: JsonValue, code: number): Row => {
     const row = base.slice();
     row[groups[0]!.variable.id] = value;

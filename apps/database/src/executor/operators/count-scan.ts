@@ -37,7 +37,7 @@ function compileCounter(scan: CountableScan, compiler: NodeCompiler): (row: Row,
     const collection = run.snapshot.collection(scan.collection);
     let total = 0;
     for (const range of ranges(row, run)) {
-      run.statistics.seeks += 1;
+      run.statistics.lookedUp(scan);
       const cursor = run.snapshot.indexEntries(collection, access!.index, range);
       for (let step = SKIP_STEP; step === SKIP_STEP; total += step) step = cursor.skip(SKIP_STEP);
     }

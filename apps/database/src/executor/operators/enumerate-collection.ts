@@ -34,7 +34,6 @@ export function compileEnumerateCollection(
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);
     const open = () => {
-      run.statistics.cursorsCreated += 1;
       const cursor = cursorOf(collection, run);
       if (node.random) cursor.skip(Math.floor(Math.random() * run.snapshot.count(collection)));
       return [cursor];

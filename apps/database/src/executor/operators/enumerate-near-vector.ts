@@ -25,7 +25,7 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
       const out: Row[] = [];
       for (const row of batch) {
         const probes = nProbe?.(row, run);
-        run.statistics.seeks += 1;
+        run.statistics.lookedUp(node);
         const hits = run.extensions.nearest(run.snapshot, {
           index,
           collection: collection.name,

@@ -47,7 +47,7 @@ export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler)
   const { view, variable, condition, top } = node;
   const collections = collectionsOption(node.options['collections']);
   return (row, run) => {
-    run.statistics.seeks += 1;
+    run.statistics.lookedUp(node);
     return run.extensions.openSearch(run.snapshot, {
       view,
       variable,

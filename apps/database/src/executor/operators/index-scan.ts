@@ -58,7 +58,7 @@ function compileProbe({ kind, arguments: args }: IndexProbe, index: IndexDefinit
   const values = args.map((argument) => expressions.value(argument));
   const open = PROBES[kind];
   return (collection, row, run) => {
-    run.statistics.seeks += 1;
+    run.statistics.lookedUp(args);
     return open(
       run.snapshot,
       collection,
@@ -78,7 +78,7 @@ function coveringScan(
     const collection = run.snapshot.collection(node.collection);
     function* open(row: Row): Iterable<Cursor<IndexEntry>> {
       for (const range of ranges(row, run)) {
-        run.statistics.seeks += 1;
+        run.statistics.lookedUp(access);
         if (node.distinctFields === undefined) yield run.snapshot.indexEntries(collection, access.index, range);
         else yield new DistinctEntries({ run, collection, index: access.index, range, fields: node.distinctFields });
       }
@@ -102,13 +102,13 @@ function* documentsOf(
   const { snapshot, statistics } = run;
   if (access.index.type === 'primary' && access.equals.length > 0) {
     const keys = ranges(row, run).flatMap(({ equals }) => keyOf(access.attribute, equals[0]!, collection.name) ?? []);
-    statistics.seeks += keys.length;
+    if (keys.length > 0) statistics.lookedUp(access);
     const found = keys.map((key) => snapshot.document(collection, key)).filter((document) => document !== undefined);
     if (found.length > 0) yield cursorOver(found);
     return;
   }
   for (const range of ranges(row, run)) {
-    statistics.seeks += 1;
+    statistics.lookedUp(access);
     if (access.index.type === 'primary') {
       const interval = new KeyInterval(access.attribute === '_id' ? `${collection.name}/` : '', range);
       yield* documentsByKey({ snapshot, collection, interval, order });

@@ -38,7 +38,7 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
           if (found >= limit) break;
           const key = keyOf(attribute, candidate, collection.name);
           if (key === null) continue;
-          statistics.seeks += 1;
+          statistics.lookedUp(node);
           const document = snapshot.document(collection, key);
           if (!document) continue;
           statistics.scannedIndex += 1;
