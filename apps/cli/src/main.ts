@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import { AppError } from '@strata/errors';
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/command-context';
+import { addSecurityCommands } from './commands/security-commands';
 import { ASK_MODES } from './main-job/ask-modes';
 import { UserError } from './terminal/user-error';
 
 // Each command is loaded when it is asked for: starting a platform takes libraries that a query does not.
 const root = resolve(import.meta.dirname, '../../..');
+const dataFolder = process.env.STRATA_DATA ?? resolve(root, '.strata/data');
 const context: CommandContext = {
   root,
   bundle: resolve(import.meta.dirname, 'main.mjs'),
@@ -23,10 +25,7 @@ program.helpCommand(true);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const command = (usage: string, description: string) =>
-  program
-    .command(usage)
-    .description(description)
-    .option('--data <folder>', 'data folder of the platform', process.env.STRATA_DATA ?? resolve(root, '.strata/data'));
+  program.command(usage).description(description).option('--data <folder>', 'data folder of the platform', dataFolder);
 /** A command that speaks to a database: the platform's, or that of any server. */
 const databaseCommand = (usage: string, description: string) =>
   command(usage, description)
@@ -118,6 +117,7 @@ databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on sta
   .option('--bind-vars <json>', 'bind variables to begin with')
   .option('--json', 'rows as JSON, for scripts one per line')
   .action(async (options) => (await import('./commands/shell')).shell(options, context));
+addSecurityCommands(program, context, dataFolder);
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action(async (options) => (await import('./commands/reset')).reset(options, context));

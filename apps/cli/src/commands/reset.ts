@@ -12,7 +12,7 @@ export async function reset(options: { data: string; yes?: boolean }, context: C
     console.log(`${folder.path} does not exist: nothing to delete`);
     return;
   }
-  if (!existsSync(folder.stateFile) && !existsSync(folder.secretKeyfile))
+  if (!existsSync(folder.stateFile) && !existsSync(folder.rootPasswordFile))
     throw new UserError(`${folder.path} is no data folder of a platform; it is left alone`);
   if (!options.yes && !(await confirmed(folder.path, context)))
     throw new UserError('nothing deleted; say --yes to delete without a question');

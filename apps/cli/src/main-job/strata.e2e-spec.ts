@@ -96,6 +96,9 @@ describe('strata', () => {
       'export',
       'dump',
       'restore',
+      'user',
+      'token',
+      'secret',
     ]) {
       const { code, out } = await strata([command, '--help']);
       expect([command, code, out.startsWith(`Usage: strata ${command}`)]).toEqual([command, 0, true]);
@@ -178,6 +181,17 @@ describe('strata', () => {
     const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
     expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
+  }, 120_000);
+
+  it('gets a new signing secret at every service while it works', async () => {
+    const rotated = await strata(['secret', 'rotate', '--grace', '0', '--json', '--data', data]);
+    expect([rotated.code, rotated.err]).toEqual([0, '']);
+    const { active } = JSON.parse(rotated.out) as { active: string };
+    const shown = JSON.parse((await strata(['secret', 'show', '--json', '--data', data])).out) as {
+      services: { name: string; secrets: { active: { sha256: string } } }[];
+    };
+    expect(shown.services.map(({ secrets }) => secrets.active.sha256)).toEqual(Array.from({ length: 7 }, () => active));
+    expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
   }, 120_000);
 
   it('keeps its data over stop and start, and leaves no process behind', async () => {

@@ -3,10 +3,10 @@ import { chmodSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 /**
  * Creates a file with its whole content at once, unless it exists: of several processes exactly one succeeds, and no reader ever
  * meets half of it.
+ * @param draft where it is written first, on the same file system; in a folder whose every file counts, it has to be elsewhere
  * @returns whether this call created it
  */
-export function claimFile(path: string, text: string, mode: number): boolean {
-  const draft = `${path}.${process.pid}`;
+export function claimFile(path: string, text: string, mode: number, draft = `${path}.${process.pid}`): boolean {
   try {
     writeFileSync(draft, text, { mode });
     chmodSync(draft, mode);

@@ -17,10 +17,11 @@ describe('a data folder', () => {
   it('keeps the first password and secret, whatever later starts say', () => {
     const folder = new DataFolder(join(home, 'with a space/data'));
     expect(folder.prepare('first')).toEqual({});
-    const secret = readFileSync(folder.secretKeyfile, 'utf8');
+    const secret = folder.signingSecrets.files();
+    expect(secret).toEqual([expect.objectContaining({ role: 'active' })]);
     expect(folder.prepare('second')).toEqual({});
     expect(folder.prepare()).toEqual({});
-    expect([folder.rootPassword(), readFileSync(folder.secretKeyfile, 'utf8')]).toEqual(['first', secret]);
+    expect([folder.rootPassword(), folder.signingSecrets.files()]).toEqual(['first', secret]);
     expect(statSync(folder.rootPasswordFile).mode & 0o777).toBe(0o600);
   });
 

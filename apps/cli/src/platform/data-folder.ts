@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../terminal/user-error';
 import { claimFile } from './claim-file';
+import { SecretFolder } from './secret-folder';
 
 /** Where one platform keeps everything. Moving or deleting the folder moves or deletes the platform. */
 export class DataFolder {
@@ -32,8 +33,9 @@ export class DataFolder {
     return join(this.path, 'logs');
   }
 
-  get secretKeyfile(): string {
-    return join(this.path, 'secrets', 'jwt-secret');
+  /** Signing secrets, one file each: the first by name signs, all verify. */
+  get signingSecrets(): SecretFolder {
+    return new SecretFolder(join(this.path, 'secrets', 'jwt'));
   }
 
   get rootPasswordFile(): string {
@@ -58,8 +60,9 @@ export class DataFolder {
     try {
       for (const folder of [this.path, this.database, this.files, this.modelAnswers, this.logs]) makeFolder(folder);
       makeFolder(join(this.path, 'secrets'), 0o700);
+      makeFolder(this.signingSecrets.path, 0o700);
       accessSync(this.path, constants.W_OK);
-      claimFile(this.secretKeyfile, randomBytes(32).toString('hex'), 0o600);
+      this.signingSecrets.prepare(join(this.path, 'secrets', 'jwt-secret'));
       const password = chosenPassword ?? randomBytes(12).toString('base64url');
       const first = claimFile(this.rootPasswordFile, password, 0o600);
       return first && chosenPassword === undefined ? { generatedPassword: password } : {};

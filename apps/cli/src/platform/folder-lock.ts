@@ -1,8 +1,8 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimFile } from './claim-file';
 import type { DataFolder } from './data-folder';
-import { runsOurs } from './processes';
+import { lockedBy } from './process-lock';
 
 const lockPath = (folder: DataFolder) => join(folder.path, 'supervisor.lock');
 
@@ -22,8 +22,7 @@ export function lockFolder(folder: DataFolder): (() => void) | undefined {
 
 /** Process id of the living supervisor that has the folder. */
 export function lockHolder(folder: DataFolder): number | undefined {
-  const pid = pidIn(lockPath(folder));
-  return pid !== undefined && runsOurs(pid, 'supervise') ? pid : undefined;
+  return lockedBy(lockPath(folder), 'supervise');
 }
 
 /** Moves a dead supervisor's lock away, and puts it back when somebody else took the folder between the look and the move. */
@@ -34,15 +33,6 @@ function removeStale(path: string): void {
   } catch {
     return; // another start was quicker
   }
-  const pid = pidIn(moved);
-  if (pid !== undefined && runsOurs(pid, 'supervise') && !existsSync(path)) linkSync(moved, path);
+  if (lockedBy(moved, 'supervise') !== undefined && !existsSync(path)) linkSync(moved, path);
   rmSync(moved, { force: true });
-}
-
-function pidIn(path: string): number | undefined {
-  try {
-    return Number(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

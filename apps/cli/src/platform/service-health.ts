@@ -8,7 +8,7 @@ export class HealthProbe {
   private constructor(private readonly ring: SecretRing) {}
 
   static async for(folder: DataFolder): Promise<HealthProbe> {
-    return new HealthProbe(await SecretRing.fromConfig({ keyfile: folder.secretKeyfile }));
+    return new HealthProbe(await SecretRing.fromConfig({ folder: folder.signingSecrets.path }));
   }
 
   /** `down` when nothing answers in `timeoutMs`, `unhealthy` when the answer is no success. */

@@ -39,7 +39,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
   const importerNames = numbered('importer', importers);
   const everywhere = {
     HOST: '127.0.0.1',
-    JWT_SECRET_KEYFILE: folder.secretKeyfile,
+    JWT_SECRET_FOLDER: folder.signingSecrets.path,
     DB_URL: url('database'),
     FILE_MANAGER_URL: url('file-manager'),
     IMPORTER_URLS: importerNames.map(url).join(','),
@@ -57,6 +57,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     plan('auth-gateway', 'auth-gateway', '/_admin/server/availability', {
       HOST: host,
       DATABASE_PASSWORD: folder.rootPassword() ?? '',
+      AUDIT_OUTPUT: folder.log('audit'),
       PIPELINE_URL: url('pipeline-1'),
       NL_QUERY_URL: url('nl-query'),
     }),
