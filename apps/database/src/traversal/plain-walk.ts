@@ -76,6 +76,11 @@ export class PlainWalk {
     this.queue[this.tail++] = start;
   }
 
+  /** Walks from these vertices will begin soon: those from `from` to before `to`. */
+  touch(vertices: Uint32Array, from: number, to: number): void {
+    if (this.node.maxDepth > 0) this.lists?.touch(vertices, from, to);
+  }
+
   /**
    * Follows about so many edges.
    * @returns how many of them are left: none or less when the walk goes on, otherwise it is over

@@ -9,11 +9,12 @@ import type { GraphAccess } from './graph-access';
 import type { VertexPart } from './packed-vertices';
 import { packedVertices } from './packed-vertices';
 import { isPlainWalk, PlainWalk } from './plain-walk';
-import { vertexIdOf } from './start-vertex';
+import { StartVertices } from './start-vertices';
 import { accessPerRun } from './traversal-operator';
 
 /** Edges and starts between two looks at the clock. */
 const WORK_PER_LOOK = 2048;
+const STARTS_AT_ONCE = 256;
 
 /** FOR v IN … RETURN v, v._key or v._id, with nothing in between. */
 export interface ReturnedVertices {
@@ -43,6 +44,8 @@ export interface ReturnedVerticesOperator {
 export function compileReturnedVertices({ node, part }: ReturnedVertices, compiler: NodeCompiler): ReturnedVerticesOperator {
   const start = compiler.expressions.slot(node.start);
   const accessOf = accessPerRun(node);
+  // what a variable holds may be looked at early: nothing can fail or warn
+  const startsAtOnce = node.start.kind === 'variable' ? STARTS_AT_ONCE : 1;
   function* walk<T>(input: Source, run: QueryRun, rowsOf: RowsOf<T>): Generator<T | Pause, void, undefined> {
     const access = accessOf(run);
     const walked = new PlainWalk(node, access);
@@ -55,25 +58,27 @@ export function compileReturnedVertices({ node, part }: ReturnedVertices, compil
           yield batch;
           continue;
         }
-        for (const row of batch) {
-          const id = vertexIdOf(start(row, run), run);
-          if (id === null) continue;
-          const vertex = access.numbers.numberOf(id);
-          if (!access.exists(vertex)) continue;
+        const starts = new StartVertices(access, (at) => start(batch[at]!, run), startsAtOnce, batch.length);
+        for (let vertex = starts.next(walked); vertex !== null; vertex = starts.next(walked)) {
+          if (vertex === -1) {
+            if (walked.waiting > 0) yield take(); // the vertices before it may have something to warn of
+            starts.warn();
+            continue;
+          }
           walked.begin(vertex);
           left -= 1;
           for (let isOver = false; !isOver;) {
             left = walked.advance(left);
             isOver = left > 0;
-            if (walked.waiting >= size || (isOver && node.minDepth > 1)) {
-              if (walked.waiting > 0) yield take();
-              else take();
+            if (walked.waiting >= size) {
+              yield take();
               size = BATCH_ROWS;
             }
-            if (isOver) break;
+            if (isOver) continue;
             left = WORK_PER_LOOK;
             if (run.slices.due()) yield PAUSE;
           }
+          if (node.minDepth > 1 && walked.waiting > 0) yield take();
         }
       }
       if (walked.waiting > 0) yield take();

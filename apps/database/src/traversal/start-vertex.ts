@@ -2,10 +2,16 @@ import { attributeOfSlot } from '../executor/expressions/access';
 import type { QueryRun } from '../executor/query-run';
 import type { Slot } from '../executor/source';
 
+/** The id of the vertex that a value names; null for what is neither an id nor has an `_id`. */
+export function namedVertex(value: Slot): string | null {
+  const id = typeof value === 'string' ? value : attributeOfSlot(value, '_id');
+  return typeof id === 'string' && id.indexOf('/') > 0 ? id : null;
+}
+
 /** The id of the vertex that a value names; null, with a warning, for what is neither an id nor has an `_id`. */
 export function vertexIdOf(value: Slot, run: QueryRun): string | null {
-  const id = typeof value === 'string' ? value : attributeOfSlot(value, '_id');
-  if (typeof id === 'string' && id.indexOf('/') > 0) return id;
+  const id = namedVertex(value);
+  if (id !== null) return id;
   run.warnings.add('bad-parameter', 'invalid start vertex: an id or a document with _id is needed');
   return null;
 }

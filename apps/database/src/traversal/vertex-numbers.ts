@@ -35,6 +35,11 @@ export class VertexNumbers {
     return number;
   }
 
+  /** Brings what `numberOf` will read for these ids near: sooner for all at once than one after the other. */
+  touch(ids: readonly string[]): void {
+    this.table?.touchIds(ids);
+  }
+
   collectionOf(vertex: number): string {
     return vertex < this.shared ? this.table!.collectionOf(vertex) : this.own[vertex - this.shared]!.collection;
   }

@@ -6,6 +6,8 @@ const FIRST_CAPACITY = 1024;
 /** Of so many vertices the keys that were asked for are kept as texts. */
 const MOST_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
+const MOST_TOUCHED = 512;
+const touched = new Uint32Array(MOST_TOUCHED + 1);
 
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
@@ -60,7 +62,26 @@ export class VertexTable {
     return this.findText(this.askedName, id, this.askedPrefix.length);
   }
 
-  /** The same by the number of the collection's name and the bytes of the key. */
+  /**
+   * Brings what `findId` will read for these ids near, in steps in which no load from memory waits for another. It is meant for ids of
+   * the collection asked for last.
+   */
+  touchIds(ids: readonly string[]): void {
+    const { slots, askedPrefix } = this;
+    const { cells } = this.keys;
+    const mask = slots.length - 1;
+    const count = Math.min(ids.length, MOST_TOUCHED);
+    for (let at = 0; at < count; at += 1) {
+      const id = ids[at]!;
+      touched[at] = id.startsWith(askedPrefix) ? hashOfText(this.askedName, id, askedPrefix.length) & mask : 0;
+    }
+    for (let at = 0; at < count; at += 1) touched[at] = slots[touched[at]!]!;
+    let sum = 0;
+    for (let at = 0; at < count; at += 1) sum += cells[4 * Math.max(0, touched[at]! - 1)]!;
+    touched[MOST_TOUCHED] = sum; // what nobody uses would not be loaded
+  }
+
+  /** As `find`, by the number of the collection's name and the bytes of the key. */
   findBytes(name: number, key: Buffer, start: number, end: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
