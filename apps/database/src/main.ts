@@ -13,6 +13,7 @@ import type { FailedRequest } from './http/exchange';
 import { ExpirySweep } from './indexes/expiry-sweep';
 import { INDEX_KINDS } from './indexes/index-kinds';
 import { QueryEngine } from './queries/query-engine';
+import { forgetCommonLists } from './search/common-lists';
 import { openSearch } from './search/open-search';
 import { LogMemory } from './server-status/log-memory';
 import type { ServerState } from './server-status/server-routes';
@@ -38,6 +39,7 @@ const adjacency = new Adjacency();
 for (const kind of [...INDEX_KINDS, adjacency.kind]) engine.registerIndexKind(kind);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
+engine.observe({ databaseDropped: forgetCommonLists });
 engine.observe({ databaseDropped: (database) => adjacency.databaseDropped(database) });
 const queries = new QueryEngine(engine, {
   openSearch,

@@ -89,7 +89,7 @@ export class ConditionEvaluator {
     if (!scorer) return ({ documents }) => ({ documents, scores: null });
     return (list, term) => ({
       documents: list.documents,
-      scores: list.documents.length > 0 ? scorer(list, corpus(slot, term, list.documents.length)) : null,
+      scores: list.documents.length > 0 ? scorer.scores(list, corpus(slot, term, list.documents.length)) : null,
     });
   }
 }

@@ -15,7 +15,7 @@ export function intersection(a: Matches, b: Matches): Matches {
   let from = 0;
   for (let i = 0; i < few.documents.length; i++) {
     const document = few.documents[i] ?? 0;
-    from = gallop(many.documents, document, from);
+    from = placeOf(many.documents, document, from);
     if (many.documents[from] !== document) continue;
     documents[count] = document;
     if (scores) scores[count] = (few.scores?.[i] ?? 0) + (many.scores?.[from] ?? 0);
@@ -30,7 +30,7 @@ export function difference(all: Uint32Array, without: Uint32Array): Matches {
   let count = 0;
   let from = 0;
   for (const document of all) {
-    from = gallop(without, document, from);
+    from = placeOf(without, document, from);
     if (without[from] !== document) documents[count++] = document;
   }
   return { documents: documents.subarray(0, count), scores: null };
@@ -156,7 +156,7 @@ function readOut(isScored: boolean, minimum: number, first: number, last: number
 }
 
 /** First index at or after `from` whose document is not smaller than `target`. */
-function gallop(documents: Uint32Array, target: number, from: number): number {
+export function placeOf(documents: Uint32Array, target: number, from = 0): number {
   let step = 1;
   let low = from;
   while (low + step < documents.length && (documents[low + step] as number) < target) {

@@ -3,7 +3,7 @@ import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import type { Posting } from './posting-block';
 import type { SlotStatistics } from './index-statistics';
-import type { PostingList, PostingSource, TermRange } from './postings';
+import type { PostingList, PostingSource, TermList, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
 
@@ -37,6 +37,10 @@ export class MemoryPostings implements PostingSource {
 
   list(slot: Slot, term: string): PostingList {
     return listOf(this.slots.get(slot)?.get(term));
+  }
+
+  termList(slot: Slot, term: string): TermList {
+    return this.list(slot, term);
   }
 
   *terms(slot: Slot, { prefix, lower, upper }: TermRange): Iterable<{ term: string; list: PostingList }> {

@@ -2,7 +2,9 @@ import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
-import type { OpenSearch, SearchHit, SearchRequest, SearchResult } from './api';
+import type { OpenSearch, SearchHit, SearchRequest, SearchResult, TopRequest } from './api';
+import { addBest, rankedTerms } from './best-of-terms';
+import { CommonLists } from './common-lists';
 import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
 import type { CorpusLookup } from './evaluate-condition';
@@ -10,12 +12,12 @@ import { ConditionEvaluator } from './evaluate-condition';
 import { fieldAt, nodeAt } from './field-tree';
 import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
 import type { Matches } from './matches';
+import { placeOf } from './matches';
 import { MemoryPostings } from './memory-postings';
 import type { PostingSource } from './postings';
 import type { Scorer } from './scoring';
 import { createScorer } from './scoring';
 import { StoredPostings } from './stored-postings';
-import type { Hit } from './top-hits';
 import { TopHits } from './top-hits';
 import type { ViewIndex } from './view-indexes';
 import { searchedIndexes } from './view-indexes';
@@ -26,9 +28,10 @@ export const openSearch: OpenSearch = (snapshot, request) => {
   const condition = conditionOf(snapshot, request, sources);
   const corpus = corpusLookup(sources.map(({ postings }) => postings));
   const scorers = request.scorers.map(createScorer);
+  const pruned = request.top && bestOfTerms(sources, condition, corpus, scorers, request.top);
+  if (pruned !== undefined) return new Result(snapshot, sources, pruned);
   const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
-  const hits = request.top ? best(found, request.top) : all(found);
-  return new Result(snapshot, sources, found, hits);
+  return new Result(snapshot, sources, request.top ? best(found, request.top) : all(found));
 };
 
 interface Source {
@@ -40,22 +43,28 @@ interface Source {
 /** Matches of one source, once per scorer (once without scores when there are none); documents are the same in all. */
 type Found = readonly Matches[];
 
+interface Hit {
+  /** place among the sources, and number of the document there */
+  readonly source: number;
+  readonly document: number;
+  /** one per scorer */
+  readonly scores: readonly number[];
+}
+
 class Result implements SearchResult {
   readonly count: number;
 
   constructor(
     private readonly snapshot: Snapshot,
     private readonly sources: readonly Source[],
-    private readonly found: readonly Found[],
     private readonly hits: Iterable<Hit> & { readonly length: number },
   ) {
     this.count = hits.length;
   }
 
   *[Symbol.iterator](): Iterator<SearchHit> {
-    for (const { source, document, match } of this.hits) {
+    for (const { source, document, scores } of this.hits) {
       const stored = documentOf(this.snapshot, this.sources[source] as Source, document);
-      const scores = (this.found[source] as Found).map((matches) => matches.scores?.[match] ?? 0);
       yield { collection: (this.sources[source] as Source).collection.name, document: stored, scores };
     }
   }
@@ -71,7 +80,8 @@ function sourcesOf(snapshot: Snapshot, { view, collections }: SearchRequest): So
 /** The stored postings without the documents this transaction has written, and those documents as a source of their own. */
 function indexSources(snapshot: Snapshot, { collection, index }: ViewIndex): Source[] {
   const written = snapshot.ownChanges(collection);
-  const stored = { collection, index, postings: new StoredPostings(snapshot.indexReader(index), written) };
+  const common = new CommonLists(snapshot, collection, index);
+  const stored = { collection, index, postings: new StoredPostings(snapshot.indexReader(index), written, common) };
   if (written.length === 0) return [stored];
   const documents = written.flatMap((key) => {
     const document = snapshot.document(collection, key);
@@ -113,7 +123,7 @@ function corpusLookup(sources: readonly PostingSource[]): CorpusLookup {
     const identity = `${slot}\u0001${term}`;
     let termDocuments = sources.length === 1 ? ownDocuments : terms.get(identity);
     if (termDocuments === undefined) {
-      termDocuments = sources.reduce((sum, source) => sum + source.list(slot, term).documents.length, 0);
+      termDocuments = sources.reduce((sum, source) => sum + source.termList(slot, term).documents.length, 0);
       terms.set(identity, termDocuments);
     }
     return { documentCount: statistics.documents, slot: statistics, termDocuments };
@@ -138,19 +148,37 @@ function documentOf(snapshot: Snapshot, { collection, postings }: Source, docume
   return stored;
 }
 
-function best(
-  found: readonly Found[],
-  { scorer, descending, limit }: { scorer: number; descending: boolean; limit: number },
-): Hit[] {
+/** The best hits without looking at all of them; undefined when the condition or the scorer do not allow it. */
+function bestOfTerms(
+  sources: readonly Source[],
+  condition: Condition,
+  corpus: CorpusLookup,
+  [scorer, ...others]: readonly Scorer[],
+  { descending, limit }: TopRequest,
+): Hit[] | undefined {
+  const terms = rankedTerms(condition);
+  const saturation = scorer?.saturation;
+  const hasOwnWrites = new Set(sources.map(({ collection }) => collection)).size < sources.length;
+  if (!terms || !saturation || others.length > 0 || !descending || hasOwnWrites) return undefined;
   const top = new TopHits(limit);
-  found.forEach((matches, source) => {
+  for (const [source, { postings }] of sources.entries())
+    addBest(postings, terms, ({ slot, term }, list) => saturation(corpus(slot, term, list.documents.length)), top, source);
+  return top.inOrder().map(({ source, document, rank }) => ({ source, document, scores: [rank] }));
+}
+
+function best(found: readonly Found[], { scorer, descending, limit }: TopRequest): Hit[] {
+  const top = new TopHits(limit);
+  for (const [source, matches] of found.entries()) {
     const { documents, scores } = matches[scorer] as Matches;
     for (let i = 0; i < documents.length; i++) {
       const score = scores?.[i] ?? 0;
-      top.add(descending ? score : -score, source, documents[i] as number, i);
+      top.add(descending ? score : -score, source, documents[i] as number);
     }
+  }
+  return top.inOrder().map(({ source, document }) => {
+    const matches = found[source] as Found;
+    return { source, document, scores: scoresAt(matches, placeOf((matches[scorer] as Matches).documents, document)) };
   });
-  return top.inOrder();
 }
 
 function all(found: readonly Found[]): Iterable<Hit> & { readonly length: number } {
@@ -158,9 +186,11 @@ function all(found: readonly Found[]): Iterable<Hit> & { readonly length: number
   return {
     length,
     *[Symbol.iterator]() {
-      for (const [source, [matches]] of found.entries()) {
-        for (const [match, document] of matches?.documents.entries() ?? []) yield { source, document, match };
-      }
+      for (const [source, matches] of found.entries())
+        for (const [place, document] of matches[0]?.documents.entries() ?? [])
+          yield { source, document, scores: scoresAt(matches, place) };
     },
   };
 }
+
+const scoresAt = (matches: Found, place: number): number[] => matches.map(({ scores }) => scores?.[place] ?? 0);

@@ -72,12 +72,23 @@ export function decodeBlock(block: Buffer): Posting[] {
 export function decodeColumns(block: Buffer, columns: PostingColumns, offset: number): number {
   const reader = new VarintReader(block);
   const { count, first } = readFullHead(reader);
+  const { documents: numbers, frequencies, lengths } = columns;
   let document = first;
   for (let i = 0; i < count; i++) {
-    document += reader.next();
-    columns.documents[offset] = document;
-    columns.frequencies[offset] = reader.next();
-    columns.lengths[offset] = reader.next();
+    // nearly all of them are of one byte
+    let value = block[reader.at] as number;
+    if (value < 0x80) reader.at++;
+    else value = reader.next();
+    document += value;
+    numbers[offset] = document;
+    value = block[reader.at] as number;
+    if (value < 0x80) reader.at++;
+    else value = reader.next();
+    frequencies[offset] = value;
+    value = block[reader.at] as number;
+    if (value < 0x80) reader.at++;
+    else value = reader.next();
+    lengths[offset] = value;
     offset++;
   }
   return offset;

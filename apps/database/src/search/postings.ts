@@ -1,11 +1,17 @@
 import type { PostingColumns } from './posting-block';
 import type { SlotStatistics } from './index-statistics';
 import type { Slot } from './terms';
+import type { WindowedList } from './windowed-list';
 
 /** All documents of one term, in growing order; `documents.length` is the number of documents. */
 export interface PostingList extends PostingColumns {
   /** places of the term in the i-th document; null when not kept */
   positions(i: number): readonly number[] | null;
+}
+
+/** A list that is only scored; `windowed` when it is long. */
+export interface TermList extends PostingColumns {
+  readonly windowed?: WindowedList;
 }
 
 /** Bounds of a walk through a vocabulary, by bytes. */
@@ -26,6 +32,8 @@ export interface PostingSource {
   keyOf(document: number): string;
   statistics(slot: Slot): SlotStatistics;
   list(slot: Slot, term: string): PostingList;
+  /** the same without places */
+  termList(slot: Slot, term: string): TermList;
   /** terms in order of bytes, with their documents */
   terms(slot: Slot, range: TermRange): Iterable<{ term: string; list: PostingList }>;
 }

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { ScorerCall } from './api';
 import type { SlotStatistics } from './index-statistics';
-import type { PostingList } from './postings';
+import type { PostingColumns } from './posting-block';
 
 /** Numbers over the whole view (all its collections), so that scores of different collections compare. */
 export interface CorpusStatistics {
@@ -11,8 +11,19 @@ export interface CorpusStatistics {
   termDocuments: number;
 }
 
-/** Scores of one term for each document of its list. */
-export type Scorer = (list: PostingList, corpus: CorpusStatistics) => Float64Array;
+/** The score of a term as it grows with its frequency and falls with the length of the document, see `saturated`. */
+export interface Saturation {
+  readonly weight: number;
+  readonly base: number;
+  readonly perToken: number;
+}
+
+export interface Scorer {
+  /** Scores of one term for each document of its list. */
+  scores(list: PostingColumns, corpus: CorpusStatistics): Float64Array;
+  /** The same as a formula, none of whose numbers is negative; null when there is no such formula. */
+  readonly saturation: ((corpus: CorpusStatistics) => Saturation) | null;
+}
 
 /** @throws ArangoError query-function-argument-type-mismatch (1542) for parameters of the wrong type */
 export function createScorer({ name, arguments: given }: ScorerCall): Scorer {
@@ -21,6 +32,10 @@ export function createScorer({ name, arguments: given }: ScorerCall): Scorer {
   if (typeof normalize !== 'boolean') throw badArgument(name);
   return tfidf(normalize);
 }
+
+/** weight * f / (f + base + perToken * length): at most `weight` as long as none of the three is negative. */
+export const saturated = ({ weight, base, perToken }: Saturation, frequency: number, length: number): number =>
+  (weight * frequency) / (frequency + base + perToken * length);
 
 function numberArgument(name: string, value: unknown, otherwise: number): number {
   if (value === undefined) return otherwise;
@@ -36,31 +51,39 @@ const badArgument = (name: string) =>
  * ArangoSearch have it: ln(1 + (N - n + 0.5) / (n + 0.5)).
  */
 function bm25(k: number, b: number): Scorer {
-  return ({ frequencies, lengths }, { documentCount, slot, termDocuments }) => {
+  const saturation = ({ documentCount, slot, termDocuments }: CorpusStatistics): Saturation => {
     const documents = Math.max(documentCount, termDocuments);
     const idf = Math.log1p((documents - termDocuments + 0.5) / (termDocuments + 0.5));
     const average = slot.documents > 0 && slot.tokens > 0 ? slot.tokens / slot.documents : 0;
-    const scores = new Float64Array(frequencies.length);
-    const weight = idf * (k + 1);
-    const perToken = average > 0 ? (k * b) / average : 0;
-    const base = average > 0 ? k * (1 - b) : k; // no norm kept: every document counts as average
-    for (let i = 0; i < scores.length; i++) {
-      const frequency = frequencies[i] as number;
-      scores[i] = (weight * frequency) / (frequency + base + perToken * (lengths[i] as number));
-    }
-    return scores;
+    return {
+      weight: idf * (k + 1),
+      base: average > 0 ? k * (1 - b) : k, // no norm kept: every document counts as average
+      perToken: average > 0 ? (k * b) / average : 0,
+    };
+  };
+  return {
+    scores({ frequencies, lengths }, corpus) {
+      const shape = saturation(corpus);
+      const scores = new Float64Array(frequencies.length);
+      for (let i = 0; i < scores.length; i++) scores[i] = saturated(shape, frequencies[i] as number, lengths[i] as number);
+      return scores;
+    },
+    saturation: k >= 0 && b >= 0 && b <= 1 ? saturation : null,
   };
 }
 
 /** sqrt(tf) * (1 + ln((N + 1) / (n + 1))), divided by sqrt(length) when normalised, as ArangoSearch has it. */
 function tfidf(normalize: boolean): Scorer {
-  return ({ frequencies, lengths }, { documentCount, termDocuments }) => {
-    const idf = 1 + Math.log((documentCount + 1) / (termDocuments + 1));
-    const scores = new Float64Array(frequencies.length);
-    for (let i = 0; i < scores.length; i++) {
-      const score = Math.sqrt(frequencies[i] as number) * idf;
-      scores[i] = normalize ? score / Math.sqrt(Math.max(1, lengths[i] as number)) : score;
-    }
-    return scores;
+  return {
+    scores({ frequencies, lengths }, { documentCount, termDocuments }) {
+      const idf = 1 + Math.log((documentCount + 1) / (termDocuments + 1));
+      const scores = new Float64Array(frequencies.length);
+      for (let i = 0; i < scores.length; i++) {
+        const score = Math.sqrt(frequencies[i] as number) * idf;
+        scores[i] = normalize ? score / Math.sqrt(Math.max(1, lengths[i] as number)) : score;
+      }
+      return scores;
+    },
+    saturation: null,
   };
 }

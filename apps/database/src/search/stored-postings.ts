@@ -1,9 +1,11 @@
 import type { IndexReader } from '../indexes/index-entries';
+import type { CommonLists } from './common-lists';
+import type { PostingColumns } from './posting-block';
 import { decodeBlock, decodeColumns, readHead } from './posting-block';
 import { after, documentKeyKey, documentNumberKey, documentOf, slotPrefix, termOf, termPrefix, termStart } from './posting-keys';
 import type { SlotStatistics } from './index-statistics';
 import { readMeta, readSlotStatistics } from './index-statistics';
-import type { PostingList, PostingSource, TermRange } from './postings';
+import type { PostingList, PostingSource, TermList, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
 
@@ -18,6 +20,7 @@ export class StoredPostings implements PostingSource {
   constructor(
     private readonly reader: IndexReader,
     hiddenKeys: readonly string[],
+    private readonly common: CommonLists,
   ) {
     const meta = readMeta(reader);
     this.documentBound = meta.nextDocument;
@@ -45,10 +48,20 @@ export class StoredPostings implements PostingSource {
   }
 
   list(slot: Slot, term: string): PostingList {
-    const prefix = termPrefix(slotPrefix(slot), term);
-    const blocks: Buffer[] = [];
-    for (const { value } of this.reader.range({ start: prefix, end: after(prefix) })) blocks.push(value);
-    return blocks.length === 0 ? EMPTY_LIST : this.decode(blocks);
+    const { windowed: _, ...columns } = this.termList(slot, term);
+    if (columns.documents.length === 0) return EMPTY_LIST;
+    const kept = this.hidden.size === 0 ? columns : this.withoutHidden(columns);
+    let lookup: ReturnType<typeof lazyPositions> | undefined;
+    return { ...kept, positions: (i) => (lookup ??= lazyPositions(this.blocks(slot, term)))(kept.documents[i] ?? 0) };
+  }
+
+  /** Documents that are hidden are still in it. */
+  termList(slot: Slot, term: string): TermList {
+    const known = this.common.get(slot, term);
+    if (known !== undefined) return { ...known.columns, windowed: known };
+    const columns = columnsOf(this.blocks(slot, term));
+    const windowed = this.common.offer(slot, term, columns);
+    return { ...columns, ...(windowed && { windowed }) };
   }
 
   *terms(slot: Slot, range: TermRange): Iterable<{ term: string; list: PostingList }> {
@@ -73,27 +86,29 @@ export class StoredPostings implements PostingSource {
     if (current) yield { term: current.term, list: this.decode(current.blocks) };
   }
 
+  private blocks(slot: Slot, term: string): Buffer[] {
+    const prefix = termPrefix(slotPrefix(slot), term);
+    return Array.from(this.reader.range({ start: prefix, end: after(prefix) }), ({ value }) => value);
+  }
+
   private decode(blocks: readonly Buffer[]): PostingList {
-    const count = blocks.reduce((sum, block) => sum + readHead(block).count, 0);
-    const columns = { documents: new Uint32Array(count), frequencies: new Uint32Array(count), lengths: new Uint32Array(count) };
-    blocks.reduce((offset, block) => decodeColumns(block, columns, offset), 0);
+    const columns = columnsOf(blocks);
     const kept = this.hidden.size === 0 ? columns : this.withoutHidden(columns);
     let lookup: ReturnType<typeof lazyPositions> | undefined;
     return { ...kept, positions: (i) => (lookup ??= lazyPositions(blocks))(kept.documents[i] ?? 0) };
   }
 
-  private withoutHidden({
-    documents,
-    frequencies,
-    lengths,
-  }: {
-    documents: Uint32Array;
-    frequencies: Uint32Array;
-    lengths: Uint32Array;
-  }) {
+  private withoutHidden({ documents, frequencies, lengths }: PostingColumns): PostingColumns {
     const keep = (_: number, i: number): boolean => !this.hidden.has(documents[i] ?? 0);
     return { frequencies: frequencies.filter(keep), lengths: lengths.filter(keep), documents: documents.filter(keep) };
   }
+}
+
+function columnsOf(blocks: readonly Buffer[]): PostingColumns {
+  const count = blocks.reduce((sum, block) => sum + readHead(block).count, 0);
+  const columns = { documents: new Uint32Array(count), frequencies: new Uint32Array(count), lengths: new Uint32Array(count) };
+  blocks.reduce((offset, block) => decodeColumns(block, columns, offset), 0);
+  return columns;
 }
 
 /** Positions are decoded block by block, when a phrase first asks for a document in it. */
