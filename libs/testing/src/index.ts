@@ -1,3 +1,8 @@
+export { Choices, fromChoices } from './aql-grammar/choices';
+export type { GeneratedCollection } from './aql-grammar/generated-data';
+export { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './aql-grammar/generated-data';
+export type { GeneratedQuery } from './aql-grammar/generated-query';
+export { generatedQueries } from './aql-grammar/generated-query';
 export { builtApp } from './built-app';
 export { freePort } from './free-port';
 export type { RunningApp } from './start-app';

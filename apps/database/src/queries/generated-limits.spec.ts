@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GENERATED_COLLECTIONS } from '../../test/aql-cases/grammar/generated-data';
-import { answerOf, generatedQueries } from '../../test/aql-cases/grammar/generated-query';
+import { GENERATED_COLLECTIONS, generatedQueries } from '@strata/testing';
+import { answerOf } from '../../test/aql-cases/grammar/answer-of';
 import { TestDatabase } from './query-engine.builder';
 
 const ON_DISK = { spillOverThresholdNumRows: 3, spillOverThresholdMemoryUsage: 500 };

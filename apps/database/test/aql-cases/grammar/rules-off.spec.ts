@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GENERATED_COLLECTIONS, GENERATED_INDEXES, generatedQueries } from '@strata/testing';
 import fc from 'fast-check';
 import { RULES } from '../../../src/optimizer/rules';
 import { TestDatabase } from '../../../src/queries/query-engine.builder';
 import type { JsonObject } from '../../../src/storage/api';
-import { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './generated-data';
-import { answerOf, generatedQueries } from './generated-query';
+import { answerOf } from './answer-of';
 
 const SWITCHES = RULES.filter(({ canBeDisabled }) => canBeDisabled).map(({ name }) => name);
 const rules = (...selection: readonly string[]): JsonObject => ({ optimizer: { rules: [...selection] } });

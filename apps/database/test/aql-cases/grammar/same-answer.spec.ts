@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, print } from '@strata/aql';
+import type { GeneratedQuery } from '@strata/testing';
+import { GENERATED_COLLECTIONS, GENERATED_INDEXES, generatedQueries } from '@strata/testing';
 import fc from 'fast-check';
 import { materialised } from '../../../src/executor/document-slot';
 import { TestDatabase } from '../../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../../src/queries/query-request';
 import type { JsonObject, JsonValue } from '../../../src/storage/api';
-import { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './generated-data';
-import type { GeneratedQuery } from './generated-query';
-import { answerOf, generatedQueries } from './generated-query';
+import { answerOf } from './answer-of';
 
 const WITHOUT_RULES: JsonObject = { optimizer: { rules: ['-all'] } };
 

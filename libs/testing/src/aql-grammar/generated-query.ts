@@ -1,8 +1,6 @@
 import type fc from 'fast-check';
 import type { AqlObject } from '@strata/aql';
 import { parse } from '@strata/aql';
-import { groupKey } from '../../../src/executor/group-key';
-import type { JsonValue } from '../../../src/storage/api';
 import { fromChoices } from './choices';
 import { QueryState, Scope } from './scope';
 import { writeBlock } from './write-statements';
@@ -23,9 +21,3 @@ export const generatedQueries = (): fc.Arbitrary<GeneratedQuery> =>
     const bindVars = Object.fromEntries(Object.entries(query.bindVars).filter(([name]) => used.has(name)));
     return { text, bindVars, ordered };
   });
-
-/** What must be the same however a query is run: rows by AQL's equality, in order only where the query gives one. */
-export function answerOf(rows: readonly JsonValue[], ordered: boolean): readonly string[] {
-  const keys = rows.map((row) => `${typeof row} ${String(groupKey(row))}`);
-  return ordered ? keys : keys.toSorted();
-}

@@ -1,0 +1,8 @@
+import { groupKey } from '../../../src/executor/group-key';
+import type { JsonValue } from '../../../src/storage/api';
+
+/** What must be the same however a query is run: rows by AQL's equality, in order only where the query gives one. */
+export function answerOf(rows: readonly JsonValue[], ordered: boolean): readonly string[] {
+  const keys = rows.map((row) => `${typeof row} ${String(groupKey(row))}`);
+  return ordered ? keys : keys.toSorted();
+}
