@@ -18,6 +18,7 @@ import { ForwardingMetrics } from './front-door/forwarding-metrics';
 import { EdgeServer } from './front-door/edge-server';
 import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
+import { RequestLog } from './front-door/request-log';
 import { takeRawBodies } from './front-door/raw-bodies';
 import { Authenticator } from './identities/authenticator';
 import { LoginThrottle } from './identities/login-throttle';
@@ -38,7 +39,10 @@ const config = readSettings(
   { ...process, argv, stdout: process.stdout, exit: process.exit, env: environment() },
   parseGatewayConfig,
 );
-const logger = createLogger(name, config.logLevel);
+const output = standardOutput();
+const logger = createLogger(name, config.logLevel, output);
+const requestLog = new RequestLog(name, logger.isLevelEnabled('info') ? (lines) => void output.write(lines) : undefined);
+process.once('exit', () => requestLog.flush());
 const audit = orEnd(() => openAuditLog(config.audit, logger, standardOutput()));
 const onWarning = (message: string) => logger.warn(message);
 const certificate = orEnd(() => config.tls && new ServerCertificate(config.tls, onWarning));
@@ -89,6 +93,7 @@ await bootService({
       metrics,
       audit,
       exchanges,
+      requests: requestLog,
       logger,
       controllers,
     });

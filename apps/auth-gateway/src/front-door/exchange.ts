@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHead } from '@strata/http-wire';
-import { NO_HEAD } from '@strata/http-wire';
 import type { ErrorStyle } from '@strata/service-kit';
 import type { Caller } from '../identities/caller';
 import type { OpenExchange } from '../identities/open-exchanges';
 import type { Route } from '../routing/routes';
-
-const ACCEPTED_ID = /^[\w.:-]{1,128}$/;
+import { requestIdOf } from './request-ids';
 
 /** One request from its head to the end of its answer. */
 export class Exchange {
@@ -29,8 +26,7 @@ export class Exchange {
     readonly head: IncomingHead,
     readonly address: string,
   ) {
-    const sent = head === NO_HEAD ? undefined : head.headers['x-request-id'];
-    this.requestId = sent !== undefined && ACCEPTED_ID.test(sent) ? sent : randomUUID();
+    this.requestId = requestIdOf(head.headers['x-request-id']);
   }
 
   get errorStyle(): ErrorStyle {

@@ -22,6 +22,7 @@ import type { Exchange } from './exchange';
 import type { ForwardingMetrics } from './forwarding-metrics';
 import { judgeOwnRoute, servedMethod } from './own-routes';
 import type { OwnAnswer, Passage } from './passage';
+import type { RequestLog } from './request-log';
 import type { RequestTarget } from './request-target';
 import { isInternal, readTarget } from './request-target';
 import { serveWithin } from './serve-within';
@@ -44,7 +45,8 @@ export interface FrontDoorParts {
   metrics: ForwardingMetrics;
   audit: Pick<AuditLog, 'recordRefusedAccess'>;
   exchanges: Pick<OpenExchanges, 'add' | 'remove'>;
-  logger: Logger;
+  requests: RequestLog;
+  logger: Pick<Logger, 'error'>;
   /** the gateway's own controllers */
   controllers: Pick<FastifyInstance, 'inject'>;
 }
@@ -85,7 +87,7 @@ export class FrontDoor implements Door {
 
   finished(exchange: Exchange, status: number): void {
     const { head, route, requestId, startedAt, open, caller, address } = exchange;
-    const { metrics, audit, exchanges, logger } = this.parts;
+    const { metrics, audit, exchanges, requests } = this.parts;
     if (open) exchanges.remove(open);
     if (exchange.isServedWithin) return; // the controllers have accounted for it
     if (outcomeOf(status) === 'refused')
@@ -97,7 +99,7 @@ export class FrontDoor implements Door {
     metrics.observe(to, method, status, ms);
     const mark = head.url.indexOf('?');
     const path = mark < 0 ? head.url : head.url.slice(0, mark);
-    logger.info({ event: 'request', method, path, to, status, ms: Math.round(ms), requestId });
+    requests.add({ method, path, to, status, ms, requestId });
   }
 
   failed({ requestId }: Exchange, error: unknown, status: number): void {

@@ -1,6 +1,8 @@
 import { ArangoError } from '@strata/errors';
 
 const MAX_URL_BYTES = 16 * 1024;
+/** printable ASCII without percent signs: nothing to decode, nothing to refuse but steps */
+const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
 
 /** Where a request goes, with the database prefix taken off. */
 export interface RequestTarget {
@@ -22,15 +24,17 @@ export function readTarget(url: string): RequestTarget {
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark);
   const raw = path.split('/').slice(1);
-  const segments = raw.map(decode);
-  const sent = path.includes('%') ? segments.map(encodeURIComponent) : raw;
-  if (segments[0] !== '_db') return { database: '_system', hasDatabasePrefix: false, path: `/${sent.join('/')}`, segments, query };
+  const isPlain = PLAIN.test(path) && !path.includes('/.');
+  const segments = isPlain ? raw : raw.map(decode);
+  const sent = path.includes('%') ? `/${segments.map(encodeURIComponent).join('/')}` : path;
+  if (segments[0] !== '_db') return { database: '_system', hasDatabasePrefix: false, path: sent, segments, query };
   const database = segments[1] ?? '';
   if (database === '') throw new ArangoError('http-not-found');
+  const rest = sent.indexOf('/', '/_db/'.length);
   return {
-    database: database.normalize('NFC'),
+    database: isPlain ? database : database.normalize('NFC'),
     hasDatabasePrefix: true,
-    path: `/${sent.slice(2).join('/')}`,
+    path: rest < 0 ? '/' : sent.slice(rest),
     segments: segments.slice(2),
     query,
   };
