@@ -40,6 +40,9 @@ interface CommonTerm {
   readonly best: Float64Array;
 }
 
+/** postings per window from which on windows are worth looking at one by one */
+const DENSE = 8;
+
 /** sums of bounds are rounded otherwise than sums of scores */
 const ROUNDING = 1 + 1e-9;
 
@@ -63,7 +66,8 @@ export function addBest(
     if (list.documents.length === 0) continue;
     const { weight, base, perToken } = shapeOf(term, list);
     const shape = { weight: weight * term.factor, base, perToken };
-    if (list.windowed) common.push({ list: list.windowed, shape, best: list.windowed.bestOf(shape) });
+    if (list.windowed && list.documents.length >= DENSE * list.windowed.windows)
+      common.push({ list: list.windowed, shape, best: list.windowed.bestOf(shape) });
     else rare.push({ documents: list.documents, scores: scoresOf(list, shape) });
   }
   const matches = union(rare, postings.documentBound);
