@@ -18,6 +18,10 @@ const outName = (node: ExplainedNode, attribute = 'outVariable') => {
 const filtered = (node: ExplainedNode, variable: VariableText) =>
   node.filter ? `  FILTER ${expressionText(node.filter as ExplainedExpression, variable)}` : '';
 
+/** The loops that a join runs side by side, as nodes. */
+export const joinedLoops = (node: ExplainedNode): ExplainedNode[] =>
+  (node['indexInfos'] as object[]).map((loop) => ({ ...node, ...loop, type: 'IndexNode' }));
+
 /** What each kind of node does, in the words of the query. A kind that is not here shows its name alone. */
 const COMMENTS: Record<string, Comment> = {
   SingletonNode: () => 'ROOT',
@@ -29,6 +33,10 @@ const COMMENTS: Record<string, Comment> = {
     const range = condition?.type ? `: ${expressionText(condition, variable)}` : '';
     return `FOR ${outName(node)} IN ${String(node.collection)}${filtered(node, variable)}   /* ${scanNotes(node, `${indexNote(node)}${range}`)} */`;
   },
+  JoinNode: (node, variable) =>
+    joinedLoops(node)
+      .map((loop) => nodeComment(loop, variable))
+      .join(' JOIN '),
   EnumerateListNode: (node, variable) =>
     `FOR ${outName(node)} IN ${named(of(node, 'inVariable'), variable)}${filtered(node, variable)}   /* list */`,
   EnumerateViewNode: (node, variable) => {

@@ -56,6 +56,19 @@ describe('A plan', () => {
     ]);
   });
 
+  it('shows the loops of a join one after the other', () => {
+    const [singleton, loop] = PLAN.nodes;
+    const join = {
+      ...loop!,
+      type: 'JoinNode',
+      indexes: undefined,
+      indexInfos: [NODES[1], { ...NODES[1], outVariable: { id: 9, name: 'e' } }],
+    };
+    const text = renderPlan({ ...PLAN, nodes: [singleton!, join] }, 300);
+    expect(text).toContain('FOR d IN docs   /* persistent index by-n: d.n > 5; reads n, name */ JOIN FOR e IN docs');
+    expect(text.match(/by-n {2}persistent {2}docs/g)).toHaveLength(2);
+  });
+
   it('names its indexes and rules', () => {
     const text = renderPlan(PLAN, 200);
     expect(text).toMatch(/2 {2}by-n {2}persistent {2}docs +yes +no +50\.00 % +\[ n \]/);

@@ -1,5 +1,5 @@
 import { columns } from '../terminal/columns';
-import { nodeComment } from './node-comment';
+import { joinedLoops, nodeComment } from './node-comment';
 import type { ExplainedIndex, ExplainedNode, ExplainedPlan, NodeStatistics } from './plan';
 import { variableTexts } from './plan';
 
@@ -10,6 +10,7 @@ const LEAST_TEXT = 20;
 const LOOPS = new Set([
   'EnumerateCollectionNode',
   'IndexNode',
+  'JoinNode',
   'EnumerateListNode',
   'EnumerateViewNode',
   'EnumerateNearVectorNode',
@@ -104,6 +105,7 @@ function indexTable({ nodes }: ExplainedPlan): string {
 }
 
 function indexesOf(node: ExplainedNode): { collection: string; index: ExplainedIndex }[] {
+  if (node.type === 'JoinNode') return joinedLoops(node).flatMap(indexesOf);
   const given = node.indexes;
   const collections = (node.edgeCollections ?? []) as string[];
   if (Array.isArray(given))

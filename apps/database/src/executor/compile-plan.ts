@@ -20,6 +20,7 @@ import { compileEnumerateNearVector } from './operators/enumerate-near-vector';
 import { compileEnumerateView } from './operators/enumerate-view';
 import { compileHashCollect } from './operators/hash-collect';
 import { compileIndexScan } from './operators/index-scan';
+import { compileJoin } from './operators/join';
 import { compileLimit } from './operators/limit';
 import { compileMaterialize } from './operators/materialize';
 import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
@@ -113,6 +114,8 @@ export class PlanCompiler implements NodeCompiler {
         return compileEnumerateCollection(node, this.useOf(node), this);
       case 'IndexNode':
         return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
+      case 'JoinNode':
+        return compileJoin(node, this);
       case 'MaterializeNode':
         return compileMaterialize(node);
       case 'EnumerateListNode':

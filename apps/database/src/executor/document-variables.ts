@@ -17,6 +17,9 @@ function addVariables(node: PlanNode, found: Set<Variable>): void {
     case 'EnumerateNearVectorNode':
       found.add(node.variable);
       break;
+    case 'JoinNode':
+      for (const { variable } of node.loops) found.add(variable);
+      break;
     case 'CalculationNode':
       if (mayBeStored(node.expression, found)) found.add(node.variable);
       break;

@@ -30,6 +30,8 @@ function lineOf(node: PlanNode): string {
       const accesses = node.accesses.map(accessText).join(' | ');
       return `INDEX ${node.variable.name} IN ${node.collection}: ${accesses}${how}${projected(node.projections)}${filtered(node.filter)}${limited(node.limit)}`;
     }
+    case 'JoinNode':
+      return 'JOIN';
     case 'MaterializeNode':
       return `MATERIALIZE ${node.variable.name}${projected(node.projections)}`;
     case 'EnumerateListNode':

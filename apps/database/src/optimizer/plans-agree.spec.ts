@@ -104,4 +104,31 @@ describe('optimized plans', () => {
       { numRuns: 50 },
     );
   });
+
+  it('join as plans without any rule', async () => {
+    const names = fc.constantFrom('a', 'b', 'c.d', 'n');
+    const query = fc
+      .tuple(
+        names,
+        names,
+        fc.constantFrom('', 'FILTER e.n >= 20', 'FILTER e.a > null'),
+        fc.constantFrom('', 'FILTER d.b == 3', 'FILTER d.n < e.n'),
+      )
+      .chain((parts) => fc.constantFrom('[e.n, d.n]', '[e.a, d.b]', 'd', '[e, d.a]').map((value) => [...parts, value] as const))
+      .map(
+        ([left, right, outer, inner, value]) =>
+          `FOR e IN c ${outer} FOR d IN c FILTER d.${left} == e.${right} ${inner} FOR f IN c FILTER f.n == d.n RETURN UNSET({v: ${value}, f: f.n}, "_")`,
+      );
+    let joined = 0;
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const { plan } = indexed.explain(text) as { plan: { rules: readonly string[] } };
+        if (plan.rules.includes('join-index-nodes')) joined += 1;
+        const expected = asSet(await indexed.query(text, {}, { optimizer: { rules: ['-join-index-nodes'] } }));
+        expect(asSet(await indexed.query(text))).toEqual(expected);
+      }),
+      { numRuns: 15 },
+    );
+    expect(joined).toBeGreaterThan(0);
+  });
 });

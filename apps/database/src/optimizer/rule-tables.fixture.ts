@@ -3,6 +3,7 @@ import { batchMaterializeDocumentsTable } from './rule-tables/batch-materialize-
 import { fuseFiltersTable } from './rule-tables/fuse-filters.fixture';
 import { inlineSubqueriesTable } from './rule-tables/inline-subqueries.fixture';
 import { interchangeAdjacentEnumerationsTable } from './rule-tables/interchange-adjacent-enumerations.fixture';
+import { joinIndexNodesTable } from './rule-tables/join-index-nodes.fixture';
 import { lateDocumentMaterializationTable } from './rule-tables/late-document-materialization.fixture';
 import { moveCalculationsDownTable } from './rule-tables/move-calculations-down.fixture';
 import { moveCalculationsUpTable } from './rule-tables/move-calculations-up.fixture';
@@ -48,6 +49,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   fuseFiltersTable,
   inlineSubqueriesTable,
   interchangeAdjacentEnumerationsTable,
+  joinIndexNodesTable,
   lateDocumentMaterializationTable,
   moveCalculationsDownTable,
   moveCalculationsUpTable,

@@ -7,6 +7,7 @@ import { geoIndexOptimizer } from './rules/geo-index-optimizer';
 import { constrainedSort, handleArangosearchViews } from './rules/handle-arangosearch-views';
 import { inlineSubqueries } from './rules/inline-subqueries';
 import { interchangeAdjacentEnumerations } from './rules/interchange-adjacent-enumerations';
+import { joinIndexNodes } from './rules/join-index-nodes';
 import { batchMaterializeDocuments, lateDocumentMaterialization } from './rules/late-document-materialization';
 import { limitScans } from './rules/limit-scans';
 import { moveCalculationsDown } from './rules/move-calculations-down';
@@ -108,5 +109,6 @@ export const RULES: readonly OptimizerRule[] = [
   batchMaterializeDocuments,
   optimizeProjections,
   repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-4'),
+  joinIndexNodes,
   reduceVerticesToIds,
 ];

@@ -4,6 +4,7 @@ import type { PlanNode } from './plan-nodes';
 const LOOPS: ReadonlySet<string> = new Set([
   'EnumerateCollectionNode',
   'IndexNode',
+  'JoinNode',
   'EnumerateListNode',
   'EnumerateViewNode',
   'EnumerateNearVectorNode',

@@ -26,6 +26,7 @@ function rebuild(node: PlanNode, change: Change): PlanNode {
     case 'NoResultsNode':
     case 'LimitNode':
     case 'MaterializeNode':
+    case 'JoinNode':
       return node;
     case 'EnumerateCollectionNode':
       return { ...node, filter: optional(node.filter, change) };
@@ -116,6 +117,7 @@ function mapAccess(access: IndexAccess, change: Change): IndexAccess {
 /** The pipelines inside a node. */
 export function innerPipelines(node: PlanNode): readonly Pipeline[] {
   if (node.type === 'SubqueryNode') return [node.body];
+  if (node.type === 'JoinNode') return [node.loops];
   return node.type === 'UpsertNode' ? [node.lookup] : [];
 }
 
@@ -193,6 +195,8 @@ export function definedVariables(node: PlanNode): readonly Variable[] {
     case 'SleepNode':
     case 'SubqueryNode':
       return [node.variable];
+    case 'JoinNode':
+      return node.loops.map(({ variable }) => variable);
     case 'EnumerateViewNode':
       return [node.variable, ...node.scorers.map(({ variable }) => variable)];
     case 'EnumerateNearVectorNode':

@@ -60,6 +60,13 @@ export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
   /** Set: of the entries that agree in so many first fields only one is read; the rows are distinct in them. Covering only. */
   readonly distinctFields?: number;
 }
+/**
+ * Loops over sorted indexes that run side by side: the value that each but the first looks for comes in the order of its index, so that it
+ * reads on from where it stands.
+ */
+export interface JoinNode extends Node<'JoinNode'> {
+  readonly loops: readonly IndexNode[];
+}
 /** Reads the documents of an index scan that gave only what its entries hold. */
 export interface MaterializeNode extends Node<'MaterializeNode'> {
   readonly collection: string;
@@ -222,6 +229,7 @@ export type PlanNode =
   | NoResultsNode
   | EnumerateCollectionNode
   | IndexNode
+  | JoinNode
   | MaterializeNode
   | EnumerateListNode
   | EnumerateViewNode

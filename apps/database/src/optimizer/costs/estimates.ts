@@ -66,6 +66,8 @@ export function estimateAfter(node: PlanNode, before: Estimate, basis: CostBasis
       const found = limited(entries * passingEntries(node, basis), node.limit);
       return after(before.items * found, before.items * (read + SEEK_COST * node.accesses.length));
     }
+    case 'JoinNode':
+      return node.loops.reduce((estimate, loop) => estimateAfter(loop, estimate, basis), before);
     case 'EnumerateListNode':
       return after(before.items * listLength(node) * passing(node.filter, basis), before.items * listLength(node));
     case 'EnumerateViewNode':

@@ -143,6 +143,18 @@ describe('explain', () => {
     expect(cost('FOR d IN c RETURN d')).toBeLessThan(cost('FOR d IN c FOR o IN c RETURN 1'));
   });
 
+  it('shows loops that run side by side as one node', () => {
+    const text = 'FOR d IN c FOR o IN c FILTER o.n == d.n RETURN [d.n, o.tags]';
+    const join = plan(text).nodes.find(({ type }) => type === 'JoinNode');
+    expect(join).toMatchObject({
+      estimatedNrItems: 100,
+      indexInfos: [
+        { collection: 'c', outVariable: { name: 'd' }, indexes: [{ name: 'byN' }], indexCoversProjections: true },
+        { collection: 'c', outVariable: { name: 'o' }, indexes: [{ name: 'byN' }], condition: { type: 'n-ary or' } },
+      ],
+    });
+  });
+
   it('follows a forced index hint for the order alone', () => {
     const text = 'FOR d IN c OPTIONS {indexHint: "byN", forceIndexHint: true} SORT d.n RETURN d';
     expect(indexes(text)).toEqual(['byN']);

@@ -19,6 +19,11 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
       return { ...scanAttributes(node, snapshot), random: node.random };
     case 'IndexNode':
       return { ...scanAttributes(node, snapshot), ...indexAttributes(node, snapshot) };
+    case 'JoinNode':
+      return {
+        strategy: 'default',
+        indexInfos: node.loops.map((loop) => ({ ...scanAttributes(loop, snapshot), ...indexAttributes(loop, snapshot) })),
+      };
     case 'MaterializeNode':
       return {
         collection: node.collection,

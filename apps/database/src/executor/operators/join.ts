@@ -1,0 +1,49 @@
+import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
+import type { Cursor, IndexEntry, StoredDocument } from '../../storage/api';
+import type { NodeCompiler } from '../compiler';
+import { coveredDocument } from '../covered-document';
+import { FollowingEntries } from '../following-entries';
+import type { Operator } from '../operator';
+import { documentSlot, scanRows } from '../scan-rows';
+import type { Row, Source } from '../source';
+import { compileIndexScan } from './index-scan';
+
+/** Loops side by side: the first reads its index, the others follow in theirs. */
+export function compileJoin({ loops: [first, ...others] }: JoinNode, compiler: NodeCompiler): Operator {
+  const operators = [compileIndexScan(first!, compiler), ...others.map((loop) => compileFollowing(loop, compiler))];
+  return (input, run, base) => operators.reduce<Source>((rows, operator) => operator(rows, run, base), input);
+}
+
+function compileFollowing(node: IndexNode, { expressions }: NodeCompiler): Operator {
+  const { index, equals } = node.accesses[0]!;
+  const values = equals.map(({ value }) => expressions.value(value));
+  const common = { slot: node.variable.id, filter: node.filter && expressions.truth(node.filter), limit: node.limit };
+  const covered = coveredDocument(index, node.collection);
+  return (input, run) => {
+    const collection = run.snapshot.collection(node.collection);
+    const entries = new FollowingEntries(run, collection, index);
+    const found = (row: Row): Cursor<IndexEntry> => entries.of(values.map((value) => value(row, run)));
+    if (node.covering)
+      return scanRows(
+        input,
+        run,
+        { ...common, slotOf: covered },
+        (row) => [found(row)],
+        () => undefined,
+      );
+    const documents = (row: Row): Cursor<StoredDocument> => documentsOf(found(row));
+    const documentsOf = (cursor: Cursor<IndexEntry>): Cursor<StoredDocument> => ({
+      read: (limit) => cursor.read(limit).map(({ key }) => run.snapshot.document(collection, key)!),
+      skip: (count) => cursor.skip(count),
+    });
+    return scanRows(
+      input,
+      run,
+      { ...common, slotOf: documentSlot },
+      (row) => [documents(row)],
+      (count) => {
+        run.statistics.documentLookups += count;
+      },
+    );
+  };
+}
