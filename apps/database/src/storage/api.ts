@@ -105,6 +105,18 @@ export interface Snapshot {
   collection(nameOrId: string): CollectionDefinition;
   /** primary lookup */
   document(collection: CollectionDefinition, key: string): StoredDocument | undefined;
+  /**
+   * Shows `look` the record of one document, without copying it, as `visit` does. Its key is the bytes of `key` from `start` to before
+   * `end`, and well formed.
+   * @returns false when there is no such document
+   */
+  show(
+    collection: CollectionDefinition,
+    key: Uint8Array,
+    start: number,
+    end: number,
+    look: (record: Buffer, length: number) => void,
+  ): boolean;
   /** all documents in the order of the primary index (bytes of `_key`) */
   scan(collection: CollectionDefinition, options?: ScanOptions): Cursor<StoredDocument>;
   /**

@@ -30,6 +30,8 @@ export interface Visited {
 export interface KeyReader {
   /** @param text the key as a latin-1 string, where the caller has it already */
   get(table: Table, key: Buffer, text?: string): Buffer | undefined;
+  /** Shows a value where it lies; the key that `look` gets means nothing. @returns false when there is none */
+  show(table: Table, key: Buffer, look: LookAtPair): boolean;
   /** up to `limit` pairs; fewer only when the range is exhausted */
   page(table: Table, range: KeyRange): KeyValue[];
   /** shows up to `limit` pairs, in order; fewer only when the range is exhausted. Only forwards */

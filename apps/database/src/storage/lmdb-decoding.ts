@@ -8,6 +8,7 @@ import type { LookAtPair } from './key-reader';
 export class LmdbDecoding {
   private readonly arena = new Arena();
   private look: LookAtPair | undefined;
+  private hasShown = false;
   private place: { source: Buffer; start: number; end: number } = { source: Buffer.alloc(0), start: 0, end: 0 };
 
   /** The keys of `keyEncoding: 'binary'`, which would allocate each key that is read by itself. */
@@ -30,11 +31,24 @@ export class LmdbDecoding {
     encode: (value: Buffer): Buffer => value,
     decode: (bytes: Buffer): Buffer | undefined => {
       if (this.look === undefined) return this.arena.copy(bytes, bytes.length);
+      this.hasShown = true;
       const { source, start, end } = this.place; // lmdb reads the key first
       this.look(bytes, bytes.length, source, start, end);
       return undefined;
     },
   };
+
+  /** Reads a value without copying it: `look` gets it in place. @returns false when there was none */
+  show(read: () => unknown, look: LookAtPair): boolean {
+    this.look = look;
+    this.hasShown = false;
+    try {
+      read();
+      return this.hasShown;
+    } finally {
+      this.look = undefined;
+    }
+  }
 
   /** Steps through pairs without copying them: `look` gets each of them in place. @returns how many there were, and the last key */
   visit(pairs: Iterator<unknown>, limit: number, look: LookAtPair): { count: number; last: Buffer | undefined } {

@@ -19,6 +19,10 @@ export class LmdbReader implements KeyReader {
     return this.tables[table].get(key, this.options);
   }
 
+  show(table: Table, key: Buffer, look: LookAtPair): boolean {
+    return this.decoding.show(() => this.tables[table].get(key, this.options), look);
+  }
+
   page(table: Table, range: KeyRange): KeyValue[] {
     if (Buffer.compare(range.start, range.end) >= 0 || range.limit <= 0) return [];
     const bounds =

@@ -12,6 +12,7 @@ function readerOf(...keys: readonly string[]): KeyReader {
   return {
     get: (_table, key) => pairs.find((pair) => pair.key.equals(key))?.value,
     page: (_table, { limit }) => pairs.slice(0, limit),
+    show: () => false,
     visit: () => ({ count: 0, last: undefined }),
     counter: () => 0,
   };

@@ -18,6 +18,14 @@ export class OverlayReader implements KeyReader {
     return change ?? undefined;
   }
 
+  show(table: Table, key: Buffer, look: LookAtPair): boolean {
+    if (!this.layer.hasChanges(table)) return this.below.show(table, key, look);
+    const change = this.layer.change(table, key.toString('latin1'));
+    if (change === undefined || change === UNTOUCHED) return this.below.show(table, key, look);
+    if (change) look(change, change.length, key, 0, key.length);
+    return change !== null;
+  }
+
   page(table: Table, range: KeyRange): KeyValue[] {
     if (this.isUntouched(table, range)) return this.below.page(table, range);
     const found: KeyValue[] = [];

@@ -4,6 +4,7 @@
  */
 const ALPHABET = '-_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const DIGITS = Array.from(ALPHABET);
+const DIGIT_BYTES = Buffer.from(ALPHABET);
 const VALUES = new Map(DIGITS.map((digit, value) => [digit, value]));
 const COUNTER_BITS = 20;
 const COUNTER_SIZE = 2 ** COUNTER_BITS;
@@ -60,6 +61,18 @@ export function revisionText(source: Buffer, at: number): string {
     if (text !== '' || digit !== 0) text += DIGITS[digit];
   }
   return text;
+}
+
+/** The same, written as bytes. @returns where it ends */
+export function writeRevisionText(source: Buffer, from: number, target: Uint8Array, at: number): number {
+  const high = source.readUInt32BE(from);
+  const low = source.readUInt32BE(from + 4);
+  let place = at;
+  for (let shift = 60; shift >= 0; shift -= 6) {
+    const digit = sixBits(high, low, shift);
+    if (place > at || digit !== 0) target[place++] = DIGIT_BYTES[digit]!;
+  }
+  return place;
 }
 
 function sixBits(high: number, low: number, shift: number): number {

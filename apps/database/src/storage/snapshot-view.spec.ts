@@ -23,7 +23,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const key = fc.integer({ min: 0, max: 30 }).map((number) => `k${number}`);
+/** in the order of their bytes */
+const KEYS = Array.from({ length: 31 }, (_, number) => `k${number}`).sort();
+const key = fc.constantFrom(...KEYS);
 const change = fc.record({ key, size: fc.nat(9), collection: fc.constantFrom('a', 'b') });
 
 const scanned = (view: Snapshot, after?: string) =>
@@ -65,6 +67,15 @@ describe('documents looked at in place', () => {
             const expected = scanned(view, after);
             expect(expected).toEqual(scanned(view).filter(([one]) => after === undefined || String(one) > after));
             expect(visited(view, after, limit)).toEqual(expected);
+            const shown: unknown[] = [];
+            for (const one of KEYS) {
+              const bytes = Buffer.from(`.${one}`);
+              const isThere = view.show(view.collection('a'), bytes, 1, bytes.length, (record, length) => {
+                shown.push([one, new StoredRecord('a', one, record.subarray(0, length)).get('size')]);
+              });
+              expect(isThere).toBe(view.document(view.collection('a'), one) !== undefined);
+            }
+            expect(shown).toEqual(scanned(view));
           }
           snapshot.release();
           transaction.abort();

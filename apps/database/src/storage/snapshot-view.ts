@@ -68,6 +68,13 @@ export class SnapshotView implements Snapshot {
     return record && new StoredRecord(collection.name, key, record);
   }
 
+  show(collection: CollectionDefinition, key: Uint8Array, start: number, end: number, look: LookAtPair): boolean {
+    const stored = keyOfLength(NUMBER_BYTES + end - start);
+    stored.writeUInt32BE(collection.number);
+    for (let at = start; at < end; at += 1) stored[NUMBER_BYTES + at - start] = key[at]!;
+    return this.reader.show('documents', stored, look);
+  }
+
   scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
     const { after, from, below, reverse } = options;
     const all = documentsAfter(collection.number, after);
@@ -142,6 +149,13 @@ const NUMBER_BYTES = 4;
 function documentsAfter(collectionNumber: number, key: string | undefined): { start: Buffer; end: Buffer } {
   const prefix = numberPrefix(collectionNumber);
   return { start: key === undefined ? prefix : successor(documentKey(collectionNumber, key)), end: endOfPrefix(prefix) };
+}
+
+const keys: Buffer[] = [];
+
+/** A buffer that is used until the next key of the same length. */
+function keyOfLength(length: number): Buffer {
+  return (keys[length] ??= Buffer.allocUnsafeSlow(length));
 }
 
 /** collection number and `_key`, as stored */

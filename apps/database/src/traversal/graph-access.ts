@@ -181,7 +181,8 @@ export class GraphAccess implements VertexSource {
     return this.run.snapshot.document(collection, this.keyOf(vertex));
   }
 
-  private collection(name: string): CollectionDefinition | null {
+  /** The collection of that name; null: there is none. */
+  collection(name: string): CollectionDefinition | null {
     let collection = this.collections.get(name);
     if (collection === undefined) {
       const found = this.run.snapshot.catalog.collection(name);

@@ -1,6 +1,7 @@
 import type { PackedRows } from '../executor/packed-rows';
 import { PackedRowsWriter } from '../executor/packed-rows-writer';
 import type { GraphAccess } from './graph-access';
+import { writeDocuments } from './packed-documents';
 import type { VertexKeys } from './vertex-keys';
 
 /** What a query returns of a vertex. */
@@ -24,7 +25,7 @@ export function packedVertices(access: GraphAccess, part: VertexPart, vertices: 
 }
 
 function writeKnown(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): number {
-  if (part === 'document') return from;
+  if (part === 'document') return writeDocuments(writer, access, vertices, from, to);
   return part === '_key' ? writeKnownKeys(access, vertices, from, to) : writeKnownIds(access, vertices, from, to);
 }
 

@@ -15,7 +15,8 @@ export class VertexNumbers {
   private readonly own: OwnVertex[] = [];
   private readonly ownNumbers = new Map<string, number>();
 
-  constructor(private readonly table: VertexTable | null) {
+  /** @param table what it is asked for has to be of vertices below `shared` */
+  constructor(readonly table: VertexTable | null) {
     this.shared = table?.size ?? 0;
   }
 
