@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withFileLock } from './file-lock';
 
-const REPOSITORY = resolve(dirname(new URL(import.meta.url).pathname), '../../..');
+const REPOSITORY = repositoryAbove(dirname(new URL(import.meta.url).pathname));
 const KEEP_BUILDS_MS = 3_600_000;
 
 /**
@@ -27,6 +28,11 @@ export async function builtApp(app: string): Promise<string> {
     await rename(copy, build);
   });
   return join(build, 'main.mjs');
+}
+
+/** This file may have been bundled into a script, somewhere else in the repository. */
+function repositoryAbove(folder: string): string {
+  return existsSync(join(folder, 'nx.json')) ? folder : repositoryAbove(dirname(folder));
 }
 
 async function newestSource(folders: string[]): Promise<number> {

@@ -13,3 +13,8 @@ export type { TemporaryFolder } from './temporary-folder';
 export { temporaryFolder } from './temporary-folder';
 export type { ModelCall, ScriptedAnswer, ScriptedModelEndpoint } from './scripted-model-endpoint';
 export { startScriptedModelEndpoint } from './scripted-model-endpoint';
+export type { ReachingQuery } from './aql-grammar/reaching-query';
+export { reachingQueries } from './aql-grammar/reaching-query';
+export type { Answer, Caller, GrantedLevel } from './guarded-database';
+export { GuardedDatabase } from './guarded-database';
+export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';

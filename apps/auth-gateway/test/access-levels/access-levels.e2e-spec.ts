@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer, Caller, GrantedLevel } from '@strata/testing';
+import { GuardedDatabase } from '@strata/testing';
 import { AQL_OPERATIONS } from './aql-operations';
-import type { Answer, Caller, GrantedLevel } from './guarded-database';
-import { GuardedDatabase } from './guarded-database';
 import type { Needs, Operation } from './operations';
 import { OPERATIONS } from './operations';
 import { prepareData, stateOf } from './prepared-data';

@@ -1,4 +1,4 @@
-import type { GuardedDatabase } from './guarded-database';
+import type { GuardedDatabase } from '@strata/testing';
 
 /** The collections, the view and the graph that the operations are about. */
 export async function prepareData(database: GuardedDatabase, db: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlatformDatabase, RunningApp } from '@strata/testing';
-import { startApp, startPlatformDatabase } from '@strata/testing';
+import type { RunningApp } from './start-app';
+import { startApp } from './start-app';
+import type { PlatformDatabase } from './start-platform-database';
+import { startPlatformDatabase } from './start-platform-database';
 
 export type GrantedLevel = 'none' | 'ro' | 'rw';
 
