@@ -106,6 +106,7 @@ describe('analyzers', () => {
     ['pipeline', { pipeline: [] }],
     ['pipeline', { pipeline: [{ type: 'nonsense' }] }],
     ['pipeline', { pipeline: [{ type: 'geojson' }] }],
+    ['pipeline', { pipeline: [{ type: 'aql', properties: { queryString: 'RETURN 1', returnType: 'number' } }] }],
     ['aql', { queryString: 'FOR d IN c RETURN d' }],
     ['aql', { queryString: 'RETURN @other' }],
     ['aql', { queryString: 'RETURN DOCUMENT("c/1")' }],
@@ -121,6 +122,17 @@ describe('analyzers', () => {
     ['collation', { locale: 'sv' }],
   ])('names what is missing here: %s %j', (type, properties) => {
     expect(() => buildAnalyzer(type, properties).tokenize('a')).toThrow(expect.objectContaining({ errorNum: 9 }));
+  });
+
+  it.each([
+    ['number', 'RETURN LENGTH(@param)', 'abc', [3]],
+    ['number', 'FOR part IN SPLIT(@param, " ") RETURN part', '7 x', [7, 0]],
+    ['bool', 'RETURN CONTAINS(@param, "a")', 'abc', [true]],
+    ['bool', 'RETURN null', 'abc', [false]],
+  ])('makes values of type %s by the query %s', (returnType, queryString, text, expected) => {
+    const { evaluate, tokenize } = buildAnalyzer('aql', { queryString, returnType });
+    expect(evaluate?.(text)).toEqual(expected);
+    expect(tokenize(text)).toEqual([]);
   });
 
   it('lists the built-in ones, each with the stems of its language', () => {

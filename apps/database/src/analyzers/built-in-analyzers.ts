@@ -30,6 +30,6 @@ export function builtInAnalyzer(name: string): Analyzer | undefined {
 
 /** A definition brought to life. @throws ArangoError bad-parameter, not-implemented */
 export function toAnalyzer(definition: AnalyzerDefinition): Analyzer {
-  const { tokenize, locate } = buildAnalyzer(definition.type, definition.properties);
-  return { ...definition, tokenize, ...(locate && { locate }) };
+  const { properties: _, ...code } = buildAnalyzer(definition.type, definition.properties);
+  return { ...definition, ...code };
 }

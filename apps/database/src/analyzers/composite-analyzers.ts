@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import { analyzerQuery } from '../queries/analyzer-query';
+import { toBool, toNumber } from '../values/casts';
+import { minhash } from './minhash';
 import { parseProperties } from './properties';
 import type { AnalyzerBuilder, BuiltAnalyzer, Token } from './token';
 
@@ -53,12 +54,15 @@ export const COMPOSITE_TYPES: Readonly<Record<string, (given: unknown, build: An
 
   aql(given) {
     const properties = parseProperties('aql', Aql, given);
-    if (properties.returnType !== 'string')
-      throw new ArangoError(
-        'not-implemented',
-        `analyzers of type 'aql' with "returnType": "${properties.returnType}" are not implemented`,
-      );
     const run = analyzerQuery(properties.queryString);
+    if (properties.returnType !== 'string') {
+      const cast = properties.returnType === 'number' ? toNumber : toBool;
+      const evaluate = (text: string) =>
+        run(text)
+          .filter((value) => properties.keepNull || value !== null)
+          .map((value) => cast(value));
+      return { properties, tokenize: () => [], evaluate };
+    }
     return {
       properties,
       tokenize: (text) =>
@@ -74,7 +78,8 @@ export const COMPOSITE_TYPES: Readonly<Record<string, (given: unknown, build: An
 
 function textStage(owner: string, { type, properties }: z.output<typeof Stage>, build: AnalyzerBuilder): BuiltAnalyzer {
   const stage = build(type, properties);
-  if (stage.locate) throw new ArangoError('bad-parameter', `analyzer of type '${owner}': '${type}' does not take texts`);
+  if (stage.locate ?? stage.evaluate)
+    throw new ArangoError('bad-parameter', `analyzer of type '${owner}': '${type}' does not take texts`);
   return stage;
 }
 
@@ -89,13 +94,4 @@ function passThrough(tokens: Token[], stage: BuiltAnalyzer): Token[] {
     if (last) shift += last.position;
   }
   return result;
-}
-
-/** The `count` smallest hashes of distinct values, in order: eight bytes of SHA-1 as base 64. */
-export function minhash(values: readonly string[], count: number): string[] {
-  const hashes = [...new Set(values)].map((value) => createHash('sha1').update(value).digest().subarray(0, 8));
-  return hashes
-    .sort((a, b) => Buffer.compare(a, b))
-    .slice(0, count)
-    .map((hash) => hash.toString('base64').replace('=', ''));
 }

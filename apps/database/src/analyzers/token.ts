@@ -24,12 +24,17 @@ export type Tokenizer = (text: string) => Token[];
 /** Finds the place in a value, as a position (longitude, latitude) or GeoJSON; undefined when there is none. */
 export type Locator = (value: JsonValue) => JsonValue | undefined;
 
+/** Makes numbers or booleans of a text. */
+export type Evaluator = (text: string) => readonly (number | boolean)[];
+
 /** What a type makes of its properties: the properties with all defaults, as clients see them, and the code. */
 export interface BuiltAnalyzer {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly tokenize: Tokenizer;
   /** analyzers of places take whole values instead of texts */
   readonly locate?: Locator;
+  /** analyzers that make numbers or booleans of a text, which are indexed as such; they have no other tokens */
+  readonly evaluate?: Evaluator;
 }
 
 /** Builds the analyzers that others are made of. @throws ArangoError as `buildAnalyzer` */
@@ -39,4 +44,5 @@ export type AnalyzerBuilder = (type: string, properties: unknown) => BuiltAnalyz
 export interface Analyzer extends AnalyzerDefinition {
   readonly tokenize: Tokenizer;
   readonly locate?: Locator;
+  readonly evaluate?: Evaluator;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AqlValue } from '@strata/aql';
+import { minhash } from '../analyzers/minhash';
 import { groupKey } from '../executor/group-key';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
@@ -9,7 +9,6 @@ import { wrongType } from './arguments';
 type Arguments = readonly AqlValue[];
 
 const DEFAULT_THRESHOLD = 0.7;
-const BYTES_OF_HASH = 8;
 
 /** What SEARCH computes from an index, computed from plain texts; and the signatures of MinHash (Broder, "On the resemblance of documents", 1997). */
 export const ANALYZER_FUNCTIONS = {
@@ -17,7 +16,7 @@ export const ANALYZER_FUNCTIONS = {
   ...pure({
     MINHASH: ([values = null, count = null], context) =>
       isArray(values) && typeof count === 'number' && count >= 1
-        ? signature(values, Math.trunc(count))
+        ? minhash(values.map(hashedText), Math.trunc(count))
         : wrongType(context, 'MINHASH'),
     MINHASH_COUNT: ([error = null], context) =>
       typeof error === 'number' && error > 0 && error < 1 ? Math.ceil(1 / (error * error)) : wrongType(context, 'MINHASH_COUNT'),
@@ -26,15 +25,9 @@ export const ANALYZER_FUNCTIONS = {
   }),
 };
 
-/** The smallest hashes of the different values, as base 64, ascending. */
-function signature(values: readonly AqlValue[], count: number): string[] {
-  const keys = new Set(values.map((value) => `${typeof value}:${String(groupKey(value))}`));
-  const hashes = [...keys].map((key) => createHash('sha1').update(key).digest().subarray(0, BYTES_OF_HASH));
-  return hashes
-    .sort((a, b) => Buffer.compare(a, b))
-    .slice(0, count)
-    .map((hash) => hash.toString('base64').replace('=', ''));
-}
+/** Texts count as the tokens of a text do, so that both kinds of signatures compare; other values are none of them. */
+const hashedText = (value: AqlValue): string =>
+  typeof value === 'string' ? value : `\0${typeof value}:${String(groupKey(value))}`;
 
 /** (text, target, [threshold,] analyzer): without a threshold 0.7. */
 interface Match {

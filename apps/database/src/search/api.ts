@@ -42,6 +42,8 @@ export type ScorerName = (typeof SCORER_NAMES)[number];
 export interface SearchHit {
   /** name of the collection the document lies in */
   readonly collection: string;
+  readonly key: string;
+  /** read when it is asked for, each time */
   readonly document: StoredDocument;
   /** one per `SearchRequest.scorers`; 0 without a condition that scores */
   readonly scores: readonly number[];

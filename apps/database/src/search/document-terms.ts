@@ -38,6 +38,9 @@ export function storedLength(length: number): number {
   return (length >>> dropped) << dropped;
 }
 
+/** what EXISTS knows objects by that a nested search can ask */
+export const NESTED = 'nested';
+
 /** Elements of one array, or values met under one path twice, must not look adjacent to PHRASE. */
 const GAP = 100;
 
@@ -61,6 +64,8 @@ class TermCollector {
 
   private value(tree: FieldTree, path: string, value: JsonValue): void {
     if (typeof value === 'object' && value !== null && this.places(tree, path, value)) return;
+    if (tree.isNested && tree.presence && typeof value === 'object' && value !== null && !Array.isArray(value))
+      this.present(path, NESTED);
     if (Array.isArray(value)) {
       if (!tree.arrays) return;
       value.forEach((member: JsonValue, i) => this.value(tree, tree.trackListPositions ? `${path}[${i}]` : path, member));
@@ -83,13 +88,21 @@ class TermCollector {
   private scalar(tree: FieldTree, path: string, value: null | boolean | number | string): void {
     if (tree.presence) this.present(path, value === null ? 'null' : typeof value);
     if (typeof value === 'string') for (const analyzer of tree.analyzers) this.text(tree, path, value, analyzer);
-    else if (typeof value === 'number') this.add(slotOf(path, NUMBER_TAG), numberTerm(value), null);
-    else if (typeof value === 'boolean') this.add(slotOf(path, BOOLEAN_TAG), booleanTerm(value), null);
+    else if (value !== null) this.numeric(path, value);
     else this.add(slotOf(path, NULL_TAG), NULL_TERM, null);
+  }
+
+  private numeric(path: string, value: number | boolean): void {
+    if (typeof value === 'number') this.add(slotOf(path, NUMBER_TAG), numberTerm(value), null);
+    else this.add(slotOf(path, BOOLEAN_TAG), booleanTerm(value), null);
   }
 
   private text(tree: FieldTree, path: string, text: string, analyzer: Analyzer): void {
     const slot = textSlot(path, analyzer.name);
+    if (analyzer.evaluate) {
+      for (const value of analyzer.evaluate(text)) this.numeric(path, value);
+      return;
+    }
     const keepsPositions = analyzer.features.includes('position');
     const start = this.nextPosition.get(slot) ?? 0;
     const tokens = analyzer.tokenize(text);

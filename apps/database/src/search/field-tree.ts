@@ -15,6 +15,8 @@ export interface FieldTree {
   readonly arrays: boolean;
   /** keep what EXISTS needs */
   readonly presence: boolean;
+  /** objects here can be asked one by one */
+  readonly isNested: boolean;
   readonly fields: ReadonlyMap<string, FieldTree>;
 }
 

@@ -128,6 +128,7 @@ export function invertedFieldTree(attributes: JsonObject, findAnalyzer: Analyzer
       trackListPositions: field.trackListPositions ?? trackListPositions,
       arrays: isNested || isArray || field.nested !== undefined,
       presence: true,
+      isNested: field.nested !== undefined,
     });
     for (const inner of field.nested ?? []) placeField(node, asField(inner), true);
   };
@@ -135,7 +136,14 @@ export function invertedFieldTree(attributes: JsonObject, findAnalyzer: Analyzer
   return root;
 }
 
-const structural = { analyzers: [], includeAllFields: false, trackListPositions: false, arrays: true, presence: true };
+const structural = {
+  analyzers: [],
+  includeAllFields: false,
+  trackListPositions: false,
+  arrays: true,
+  presence: true,
+  isNested: false,
+};
 
 /** Puts a node at `a.b` or `a[*].b`; nodes on the way only lead there. */
 function place(root: MutableTree, path: string, node: Omit<FieldTree, 'fields'>): MutableTree {

@@ -103,6 +103,7 @@ function treeOf(node: LinkNode, findAnalyzer: AnalyzerLookup, above: Inherited):
     trackListPositions: own.trackListPositions,
     arrays: true,
     presence: own.storeValues === 'id',
+    isNested: node.nested !== undefined,
     fields: new Map(
       Object.entries({ ...node.fields, ...node.nested }).map(([name, child]) => [name, treeOf(child, findAnalyzer, own)]),
     ),

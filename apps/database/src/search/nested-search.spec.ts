@@ -21,7 +21,7 @@ describe('nested search', () => {
     await engine.database.createCollection({ name: 'things' });
     await insertAll(engine.database, 'things', DOCUMENTS);
     const parts = { nested: { name: { analyzers: ['text_en'] }, size: {} } };
-    const links = { things: { fields: { dims: { nested: { type: {}, value: {}, parts } } } } };
+    const links = { things: { storeValues: 'id', fields: { dims: { nested: { type: {}, value: {}, parts } } } } };
     await createView(engine.database, { name: 'linked', type: 'arangosearch', links });
     const inner = [{ name: 'name', analyzer: 'text_en' }, 'size'];
     const fields = [{ name: 'dims', nested: ['type', 'value', { name: 'parts', nested: inner }] }];
@@ -48,6 +48,9 @@ describe('nested search', () => {
     [`doc.dims[? FILTER ${HEIGHT}] AND doc.dims[? FILTER CURRENT.type == "width"]`, ['both']],
     ['doc.dims[? FILTER CURRENT.parts[? FILTER ANALYZER(CURRENT.name == "lazi", "text_en") AND CURRENT.size == 2]]', ['deep']],
     ['doc.dims[? FILTER CURRENT.parts[? FILTER ANALYZER(CURRENT.name == "quick", "text_en") AND CURRENT.size == 2]]', []],
+    ['EXISTS(doc.dims, "nested")', ['both', 'crossed', 'deep', 'twice']],
+    ['doc.dims[? FILTER EXISTS(CURRENT.parts, "nested")]', ['deep']],
+    ['EXISTS(doc.dims.type, "nested")', []],
   ])('%s', (condition, expected) => {
     for (const view of ['linked', 'alias'])
       expect({ view, keys: keysOf(search(engine.database.snapshot(), view, condition)).sort() }).toEqual({ view, keys: expected });

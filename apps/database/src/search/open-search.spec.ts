@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAnalyzer } from '../analyzers/analyzers';
 import { createView, dropView, updateView } from '../views/views';
 import type { JsonObject } from '../storage/api';
 import type { TestEngine } from './view-search.fixture';
@@ -32,6 +33,23 @@ describe('SEARCH over a view', () => {
 
   const found = (condition: string | null, bind = {}): string[] =>
     keysOf(search(engine.database.snapshot(), 'v', condition, { bind })).sort();
+
+  it('finds texts by the number or the boolean that an analyzer makes of them', async () => {
+    const aql = (queryString: string, returnType: string) => ({
+      type: 'aql',
+      properties: { queryString, returnType },
+      features: [],
+    });
+    await createAnalyzer(engine.database, { name: 'lengths', ...aql('RETURN LENGTH(@param)', 'number') });
+    await createAnalyzer(engine.database, { name: 'questions', ...aql('RETURN CONTAINS(@param, ";")', 'bool') });
+    const fields = { tags: { analyzers: ['lengths'] }, text: { analyzers: ['questions'] } };
+    await createView(engine.database, { name: 'evaluated', type: 'arangosearch', links: { things: { fields } } });
+    const by = (condition: string) => keysOf(search(engine.database.snapshot(), 'evaluated', condition)).sort();
+    expect(by('doc.tags == 3')).toEqual(['dog', 'note']);
+    expect(by('doc.tags > 4')).toEqual(['dog', 'fox']);
+    expect(by('doc.text == true')).toEqual(['dog']);
+    await dropView(engine.database, 'evaluated');
+  });
 
   it.each([
     [null, ['bare', 'car', 'dog', 'fox', 'note']],

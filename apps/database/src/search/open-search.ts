@@ -63,10 +63,30 @@ class Result implements SearchResult {
   }
 
   *[Symbol.iterator](): Iterator<SearchHit> {
-    for (const { source, document, scores } of this.hits) {
-      const stored = documentOf(this.snapshot, this.sources[source] as Source, document);
-      yield { collection: (this.sources[source] as Source).collection.name, document: stored, scores };
-    }
+    for (const { source, document, scores } of this.hits)
+      yield new StoredHit(this.snapshot, this.sources[source] as Source, document, scores);
+  }
+}
+
+class StoredHit implements SearchHit {
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly source: Source,
+    /** its number in the source */
+    private readonly number: number,
+    readonly scores: readonly number[],
+  ) {}
+
+  get collection(): string {
+    return this.source.collection.name;
+  }
+
+  get key(): string {
+    return this.source.postings.keyOf(this.number);
+  }
+
+  get document(): StoredDocument {
+    return documentOf(this.snapshot, this.source, this.number);
   }
 }
 

@@ -4,6 +4,7 @@ import type { JsonValue } from '../storage/api';
 import { between } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
+import { NESTED } from './document-terms';
 import { geoInRange, geoRelation } from './geo-conditions';
 import { levenshteinTest } from './levenshtein';
 import { phraseParts } from './phrase-parts';
@@ -118,12 +119,12 @@ const PRESENCE_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   boolean: 'boolean',
   null: 'null',
+  nested: NESTED,
 };
 
 function presenceTerm(compiler: ConditionCompiler, path: string, type: string, analyzer: Expression | undefined): string {
   if (type === 'analyzer')
     return `analyzer:${(analyzer ? compiler.under(text(compiler, 'EXISTS', analyzer)) : compiler).analyzerOf(path).name}`;
-  if (type === 'nested') throw new ArangoError('not-implemented', 'EXISTS(): nested search is not implemented');
   const term = Object.hasOwn(PRESENCE_TYPES, type) ? PRESENCE_TYPES[type] : undefined;
   if (term === undefined) throw badArgument('EXISTS');
   return term;
