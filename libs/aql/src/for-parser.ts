@@ -31,9 +31,18 @@ export function parseFor(state: ParserState): Statement[] {
 
 function parseForPattern(state: ParserState, pattern: Pattern): Statement[] {
   state.expect('IN');
-  const source = state.expression();
+  const isWalk = () => DIRECTIONS.has(state.token.type);
+  const source = isWalk() ? null : state.expression({ stopsAtCollection: false, stopsAtDirection: true });
+  if (source === null || isWalk()) throw state.error(`${walkName(state)} does not support array/object destructuring`);
+  if (state.acceptWord('SEARCH')) throw state.error('SEARCH condition is incompatible with destructuring');
   state.scopes.start('for');
   return [finishFor(state, pattern.source, source), ...pattern.bind()];
+}
+
+/** What begins with the direction that the parser stands at. */
+function walkName(state: ParserState): string {
+  const { type } = state.peek();
+  return PATH_ALGORITHMS.has(type) ? type : 'Traversal';
 }
 
 function finishFor(state: ParserState, variable: Variable, source: Expression): Statement {

@@ -49,6 +49,7 @@ function readArray(state: ParserState, path: readonly Step[], leaves: Leaf[]): v
 
 function readObject(state: ParserState, path: readonly Step[], leaves: Leaf[]): void {
   while (!state.is('}')) {
+    if (state.accept(',')) continue; // a hole, which means nothing here
     const token = state.is('string') ? state.advance() : state.expect('identifier');
     const inner = [...path, { name: token.text }];
     if (state.accept(':')) readPattern(state, inner, leaves);

@@ -17,6 +17,10 @@ export interface PlanScope {
   readonly collections: Map<string, Access>;
   /** Collections written so far: touching one again is error 1579. */
   readonly written: Set<string>;
+  /** In how many subqueries a loop or a function first used a collection: a subquery further in must not write to it. */
+  readonly firstUsed: Map<string, number>;
+  /** How many subqueries there are around what is being planned. */
+  readonly depth: number;
   readonly warnings: QueryWarnings;
   /** Builds the pipeline of a subquery. */
   readonly planBlock: (block: Block) => Pipeline;
@@ -106,8 +110,9 @@ export class PipelineBuilder {
     return referenceTo(variable);
   }
 
-  /** Functions may take collections by name. */
+  /** Functions may take collections by name; DOCUMENT may read any. */
   private useCollections(expression: Expression): void {
+    if (expression.kind === 'call' && expression.name === 'DOCUMENT') this.checkNothingWritten('function DOCUMENT');
     if (expression.kind === 'collection') this.use(this.dataSource(expression.name), 'read');
     for (const part of partsOf(expression)) this.useCollections(part);
   }
@@ -117,15 +122,32 @@ export class PipelineBuilder {
   }
 
   /**
-   * Notes that the query uses a collection or view.
-   * @throws ArangoError query-access-after-modification when an earlier statement wrote to it
+   * Notes that a loop, a function or a modification uses a collection or view.
+   * @throws ArangoError query-access-after-modification when an earlier statement wrote to it, or this one does so in a subquery of a
+   *   loop over it
    */
   use(name: string, access: Access): void {
+    const { firstUsed, depth } = this.scope;
+    this.list(name, access);
+    const first = firstUsed.get(name);
+    if (first === undefined) firstUsed.set(name, depth);
+    else if (access !== 'read' && first < depth) throw accessAfterModification(`collection '${name}'`);
+  }
+
+  /**
+   * Notes that the query names a collection, in WITH or as edges to walk along.
+   * @throws ArangoError query-access-after-modification when an earlier statement wrote to it
+   */
+  list(name: string, access: Access): void {
     const { collections, written } = this.scope;
-    if (written.has(name))
-      throw new ArangoError('query-access-after-modification', `access after data-modification by collection '${name}'`);
+    if (written.has(name)) throw accessAfterModification(`collection '${name}'`);
     const before = collections.get(name);
     if (before === undefined || STRENGTH[before] < STRENGTH[access]) collections.set(name, access);
+  }
+
+  /** For what may read any collection. @throws ArangoError query-access-after-modification when something has been written */
+  checkNothingWritten(reader: string): void {
+    if (this.scope.written.size > 0) throw accessAfterModification(reader);
   }
 
   /** @throws ArangoError data-source-not-found */
@@ -135,6 +157,9 @@ export class PipelineBuilder {
     return found;
   }
 }
+
+const accessAfterModification = (reader: string): ArangoError =>
+  new ArangoError('query-access-after-modification', `access after data-modification by ${reader}`);
 
 const isSleep = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
   expression.kind === 'call' && expression.name === 'SLEEP';

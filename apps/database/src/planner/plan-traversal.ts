@@ -24,6 +24,7 @@ const KNOWN = [
 
 /** FOR v, e, p IN min..max DIRECTION start … */
 export function planTraversal(builder: PipelineBuilder, statement: TraversalStatement): void {
+  builder.checkNothingWritten('traversal');
   const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
   const { graph, edges } = graphEdges(builder, statement.graph, direction, given.names('edgeCollections'));
