@@ -8,6 +8,7 @@ describe('where a request goes', () => {
     ['/_db/Gr%C3%B6%C3%9Fe/_api/x%2Fy', 'Größe', '/_api/x%2Fy', ''],
     ['/%5fapi/%76ersion/a%2fb', '_system', '/_api/version/a%2Fb', ''],
     ['/_db/shop', 'shop', '/', ''],
+    ['/_db/', '_system', '/_db/', ''],
     ['/_db/a/_db/b/_api', 'a', '/_db/b/_api', ''],
     ['/file-manager/_db/a/x', '_system', '/file-manager/_db/a/x', ''],
   ])('%s', (url, database, path, query) => {
@@ -35,7 +36,6 @@ describe('where a request goes', () => {
     ['/_api%00', 400],
     ['/_api/a%0ab', 400],
     [`/${'x'.repeat(17_000)}`, 414],
-    ['/_db/', 404],
   ])('is refused: %s', (url, http) => {
     expect(() => readTarget(url)).toThrow(expect.objectContaining({ http }));
   });

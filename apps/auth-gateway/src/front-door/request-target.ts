@@ -27,9 +27,8 @@ export function readTarget(url: string): RequestTarget {
   const isPlain = PLAIN.test(path) && !path.includes('/.');
   const segments = isPlain ? raw : raw.map(decode);
   const sent = path.includes('%') ? `/${segments.map(encodeURIComponent).join('/')}` : path;
-  if (segments[0] !== '_db') return { database: '_system', hasDatabasePrefix: false, path: sent, segments, query };
-  const database = segments[1] ?? '';
-  if (database === '') throw new ArangoError('http-not-found');
+  const database = segments[0] === '_db' ? (segments[1] ?? '') : ''; // a prefix that names none is a path like any other
+  if (database === '') return { database: '_system', hasDatabasePrefix: false, path: sent, segments, query };
   const rest = sent.indexOf('/', '/_db/'.length);
   return {
     database: isPlain ? database : database.normalize('NFC'),
