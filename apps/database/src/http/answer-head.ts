@@ -31,7 +31,7 @@ export function answerHead(reply: Reply, length: number, queueSeconds: number, i
 }
 
 /** ArangoDB calls a body of nothing plain text. */
-const textType = ({ text }: Reply): string => (text === undefined ? 'text/plain' : TEXT_TYPE);
+const textType = ({ text, contentType }: Reply): string => (text === undefined ? 'text/plain' : (contentType ?? TEXT_TYPE));
 
 function beginning(status: number): string {
   let known = beginnings.get(status);

@@ -11,7 +11,6 @@ const REFUSED: readonly (readonly [feature: string, patterns: readonly string[]]
   ['clusters', ['/_admin/cluster/*', '/_api/cluster/*']],
   ['Pregel', ['/_api/control_pregel', '/_api/control_pregel/*']],
   ['replication', ['/_api/replication/*']],
-  ['following the write-ahead log', ['/_api/wal/tail', '/_api/wal/open-transactions']],
   ['encryption keys', ['/_admin/server/encryption']],
   ['the web interface of ArangoDB', ['/_admin/aardvark', '/_admin/aardvark/*']],
 ];

@@ -3,6 +3,8 @@ export interface Reply {
   readonly status: number;
   readonly json?: string | Buffer;
   readonly text?: string | Buffer;
+  /** of `text`, when it is not plain text */
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -19,7 +19,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** the body as JSON; whatever the test expects it to be */
+  /** the body, when it is JSON; whatever the test expects it to be */
   readonly body: Record<string, JsonValue> & JsonValue[];
 }
 
@@ -87,7 +87,9 @@ export class TestServer {
       status: response.status,
       headers: response.headers,
       text,
-      body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
+      body: (response.headers.get('content-type')?.includes('json') === true && text !== ''
+        ? JSON.parse(text)
+        : {}) as Answer['body'],
     };
   }
 

@@ -38,22 +38,6 @@ export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOp
     setImmediate(shutDown); // after the answer
     return plainReply(200, 'OK');
   });
-  registerTickRoutes(registry);
-}
-
-/** The newest commit of a database counts as its tick; there is no log that could be followed. */
-function registerTickRoutes(registry: RouteRegistry): void {
-  const server = { version: IDENTITY.version, serverId: '1' };
-  const now = (context: RequestContext) => {
-    const snapshot = context.database.snapshot();
-    snapshot.release();
-    return { time: new Date().toISOString(), tick: String(snapshot.commitNumber) };
-  };
-  registry.add('GET', '/_api/wal/lastTick', (context) => plainReply(200, { ...now(context), server }));
-  registry.add('GET', '/_api/wal/range', (context) => {
-    const { time, tick } = now(context);
-    return plainReply(200, { time, tickMin: tick, tickMax: tick, server });
-  });
 }
 
 function statistics(metrics: Administration['metrics']) {

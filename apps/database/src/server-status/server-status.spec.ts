@@ -95,15 +95,6 @@ describe('what a server says of itself', () => {
     expect([answer.status, answer.body['errorNum']]).toEqual([status, errorNum]);
   });
 
-  it('tells the tick of its newest commit', async () => {
-    const before = await get('/_api/wal/lastTick');
-    await server.request('POST', '/_api/collection', { name: 'ticking' });
-    await server.request('POST', '/_api/document/ticking', {});
-    const after = await get('/_api/wal/lastTick');
-    expect(Number(after['tick'])).toBeGreaterThan(Number(before['tick']));
-    expect(await get('/_api/wal/range')).toMatchObject({ tickMax: after['tick'], server: { version: '3.12.9' } });
-  });
-
   it('ends when asked, in the system database only', async () => {
     await server.request('POST', '/_api/database', { name: 'other' });
     expect((await server.request('DELETE', '/_db/other/_admin/shutdown')).body['errorNum']).toBe(1230);
@@ -131,7 +122,6 @@ describe('what this server does not do', () => {
     ['GET', '/_api/cluster/endpoints', 'clusters'],
     ['POST', '/_api/control_pregel', 'Pregel'],
     ['GET', '/_api/replication/applier-state', 'replication'],
-    ['GET', '/_api/wal/tail', 'write-ahead log'],
     ['POST', '/_admin/server/jwt', 'JWT'],
     ['POST', '/_admin/server/encryption', 'encryption'],
     ['GET', '/_admin/aardvark/index.html', 'web interface'],

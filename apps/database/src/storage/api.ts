@@ -1,8 +1,11 @@
 import type { Admission } from './admission';
 import type { IndexReader, IndexWriter } from '../indexes/index-entries';
 import type { CollectionLocks } from './collection-locks';
+import type { DatabaseLog } from './database-log';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
 import type { JsonObject, JsonValue } from './json-value';
+import type { StoredDocument } from './stored-document';
+import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
 
 /**
  * What the storage engine offers to everything above it (queries, graphs, search, REST). One process owns a data folder; everything
@@ -31,6 +34,8 @@ export interface Database {
    * Take one before `begin()`, give it back when the query has ended.
    */
   readonly modifications: Admission;
+  /** what was committed lately */
+  readonly log: DatabaseLog;
   /**
    * Number of the last commit that all index kinds have been told of (`IndexKind.committed`). A snapshot may already be ahead of it:
    * caches in memory cannot answer that snapshot then.
@@ -244,61 +249,7 @@ export interface EdgeEntry {
   document(): StoredDocument;
 }
 
-/** A document as stored: attributes are read in place, nothing is parsed before it is asked for. Safe to keep. */
-export interface StoredDocument {
-  readonly key: string;
-  /** `collection/key` */
-  readonly id: string;
-  readonly rev: string;
-  /** one top-level attribute (`_key`, `_id`, `_rev` included), parsed alone; undefined when absent */
-  get(attribute: string): JsonValue | undefined;
-  /** UTF-8 JSON with `_key`, `_id`, `_rev` first, ready to be sent */
-  toJson(): Buffer;
-  toObject(): JsonObject;
-}
-
-export interface InsertOptions extends UpdateOptions {
-  /**
-   * The document comes from a dump: it keeps the `_rev` it brings, and what rules the collection has for new documents were met when it
-   * was first written.
-   */
-  readonly isRestore?: boolean;
-  /** what to do when the key exists: `conflict` (default) fails with 1210 */
-  readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
-}
-
-export interface UpdateOptions extends ReplaceOptions {
-  /** default true; false removes attributes set to null, nested ones too */
-  readonly keepNull?: boolean;
-  /** default true; false replaces nested objects whole */
-  readonly mergeObjects?: boolean;
-}
-
-export interface ReplaceOptions extends RemoveOptions {
-  /** write only when the new value of this attribute is higher than the stored one; else nothing happens */
-  readonly versionAttribute?: string;
-}
-
-export interface RemoveOptions {
-  /** required current revision (If-Match). `precondition-failed` (1200, HTTP 412) when it differs */
-  readonly ifRevision?: string;
-  /** default true; false compares the `_rev` inside the given document */
-  readonly ignoreRevs?: boolean;
-  /** already validated elsewhere (restore): skip schema and computed values */
-  readonly trusted?: boolean;
-}
-
-export interface WriteResult {
-  readonly key: string;
-  readonly id: string;
-  readonly rev: string;
-  /** the document before, for update, replace, remove and overwriting inserts */
-  readonly old?: StoredDocument;
-  /** the document after; absent for remove */
-  readonly new?: StoredDocument;
-  /** false when nothing was written (overwriteMode ignore, a lower versionAttribute) */
-  readonly written: boolean;
-}
-
+export type { StoredDocument } from './stored-document';
+export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
 export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from './definitions';
 export type { JsonObject, JsonValue } from './json-value';

@@ -1,4 +1,6 @@
 import { DefinitionSet } from './catalog';
+import { DefinitionHistory } from './definition-history';
+import type { DefinitionChange } from './definition-history';
 import type { CollectionDefinition, ViewDefinition } from './definitions';
 import type { KeyReader } from './key-reader';
 import { decodeCounter, encodeCounter } from './key-reader';
@@ -14,6 +16,7 @@ const MANY = 100_000;
 export class DefinitionStore {
   private newestSet: DefinitionSet;
   private committedSet: DefinitionSet;
+  readonly history = new DefinitionHistory();
 
   constructor(private readonly store: KeyStore) {
     const { reader, release } = store.holdRead();
@@ -35,24 +38,28 @@ export class DefinitionStore {
   /** Inside a commit group. */
   saveCollection(collection: CollectionDefinition): void {
     this.store.put('meta', META.collection(collection.id), Buffer.from(JSON.stringify(collection)));
+    this.note(this.newestSet.collection(collection.id), collection);
     this.advance(this.newestSet.withCollection(collection));
   }
 
   /** Inside a commit group. */
   deleteCollection(id: string): void {
     this.store.remove('meta', META.collection(id));
+    this.note(this.newestSet.collection(id), undefined);
     this.advance(this.newestSet.withoutCollection(id));
   }
 
   /** Inside a commit group. */
   saveView(view: ViewDefinition): void {
     this.store.put('meta', META.view(view.id), Buffer.from(JSON.stringify(view)));
+    this.note(this.newestSet.view(view.id), view);
     this.advance(this.newestSet.withView(view));
   }
 
   /** Inside a commit group. */
   deleteView(id: string): void {
     this.store.remove('meta', META.view(id));
+    this.note(this.newestSet.view(id), undefined);
     this.advance(this.newestSet.withoutView(id));
   }
 
@@ -64,8 +71,13 @@ export class DefinitionStore {
   }
 
   commitEnded(isSuccess: boolean): void {
+    this.history.groupEnded(isSuccess);
     if (isSuccess) this.committedSet = this.newestSet;
     else this.newestSet = this.committedSet;
+  }
+
+  private note(before: DefinitionChange['before'], after: DefinitionChange['after']): void {
+    this.history.note({ group: this.store.lastGroup + 1, before, after });
   }
 
   private advance(next: DefinitionSet): void {

@@ -21,7 +21,7 @@ export interface RecoverySituation {
 }
 
 /** Frames that stand one behind the other at the beginning of a file, with growing numbers, and where they end. */
-interface Run {
+export interface Run {
   readonly path: string;
   readonly head: LogHead;
   readonly bytes: Buffer;
@@ -68,7 +68,8 @@ export function checkDataFile(logs: readonly string[], dataPath: string): void {
   }
 }
 
-function readRun(path: string): Run | undefined {
+/** @returns undefined for a file that was never begun. @throws AppError when its head is damaged */
+export function readRun(path: string): Run | undefined {
   const file = readLogFile(path);
   if (file === undefined) return undefined;
   const frames: Frame[] = [];

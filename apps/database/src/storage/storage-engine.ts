@@ -6,7 +6,7 @@ import type { IndexKind } from '../indexes/index-kind';
 import type { Database } from './api';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
 import { DataFolder } from './data-folder';
-import type { OnNotice } from './key-store';
+import type { OnNotice } from './pending-drain';
 import { RevisionClock } from './revision';
 import { StoredDatabase } from './stored-database';
 import { COLLATION_VERSION } from '../values/collation-key';

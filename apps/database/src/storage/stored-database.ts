@@ -17,6 +17,7 @@ import { CommitNumbers } from './commit-numbers';
 import { CommitNotifications } from './commit-notifications';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DatabaseSurroundings } from './database-surroundings';
+import type { DatabaseLog } from './database-log';
 import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definition-scope';
 import { DefinitionStore, encodeState, readState } from './definition-store';
@@ -30,6 +31,7 @@ import { META } from './meta-keys';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
 import { SnapshotView } from './snapshot-view';
+import { StoredLog } from './stored-log';
 import { changeView, createView, dropView, renameView } from './view-changes';
 import { checkUnlocked, whenUnlocked } from './unlocked-writes';
 import type { WriteSupport } from './writable-view';
@@ -44,6 +46,7 @@ const MODIFICATIONS_AT_ONCE = 8;
 export class StoredDatabase implements Database {
   readonly locks = new CollectionLocks();
   readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
+  readonly log: DatabaseLog;
   private readonly store: KeyStore;
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
@@ -64,6 +67,7 @@ export class StoredDatabase implements Database {
   ) {
     this.store = new KeyStore(path, isNew, surroundings.onNotice);
     this.definitions = new DefinitionStore(this.store);
+    this.log = new StoredLog(this.store, this.definitions);
     this.numbers = new CommitNumbers(this.store.read((reader) => readState(reader).commitNumber));
     this.keys = new StoredKeySource(this.store, () => surroundings.tick());
     this.support = {

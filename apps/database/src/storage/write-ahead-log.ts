@@ -5,7 +5,8 @@ import type { KeyChange } from './key-layer';
 import { encodeFrame } from './log-frame';
 import { LogFile } from './log-file';
 import type { Recovered } from './log-recovery';
-import { checkDataFile, recoverLog } from './log-recovery';
+import { checkDataFile, readRun, recoverLog } from './log-recovery';
+import type { KeptGroup } from './log-tail';
 import { syncFolder } from './sync-folder';
 
 const NAMES = ['log-a', 'log-b'] as const;
@@ -68,6 +69,18 @@ export class WriteAheadLog {
     this.current.append(frame);
     this.written += frame.length;
     this.lastGroup = group;
+  }
+
+  /** The groups that are in the files, without a gap up to the newest one; read anew with each call. */
+  groups(): KeptGroup[] {
+    const frames = this.files.flatMap(({ path }) => readRun(path)?.frames ?? []);
+    const byNumber = new Map(frames.map((frame) => [frame.group, frame]));
+    const groups: KeptGroup[] = [];
+    for (let number = this.lastGroup; ; number--) {
+      const frame = byNumber.get(number);
+      if (frame === undefined) return groups.reverse();
+      groups.push({ number, changes: frame.changes() });
+    }
   }
 
   /** Resolves when all groups appended so far are on disk; one flush for everybody who asks meanwhile. */
