@@ -58,10 +58,13 @@ export class HeldLists {
   }
 
   /** Edges at these vertices, roughly where the lists do not hold. */
-  count(vertices: readonly number[]): number {
+  count(vertices: Uint32Array, from: number, to: number): number {
     let sum = 0;
     for (const { offsets } of this.rows)
-      for (const vertex of vertices) sum += vertex + 1 < offsets.length ? offsets[vertex + 1]! - offsets[vertex]! : 1;
+      for (let at = from; at < to; at += 1) {
+        const vertex = vertices[at]!;
+        sum += vertex + 1 < offsets.length ? offsets[vertex + 1]! - offsets[vertex]! : 1;
+      }
     return sum;
   }
 }

@@ -23,6 +23,11 @@ export class VertexMarks {
     return true;
   }
 
+  has(vertex: number): boolean {
+    if (vertex >= this.size) return this.beyond.has(vertex);
+    return (this.bits[vertex >>> 5]! & (1 << (vertex & 31))) !== 0;
+  }
+
   /** Takes all marks away. @param vertices those that are marked stand in it from `from` to before `to`, but for `other` */
   clear(vertices: Uint32Array, from: number, to: number, other: number): void {
     const { bits, beyond } = this;
