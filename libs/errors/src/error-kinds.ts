@@ -9,6 +9,7 @@ export const ERROR_KINDS = {
   'permission-denied': { http: 403, grpc: 7, arango: 11, retry: false },
   'not-found': { http: 404, grpc: 5, arango: 404, retry: false },
   'method-not-allowed': { http: 405, grpc: 12, arango: 405, retry: false },
+  'request-timeout': { http: 408, grpc: 4, arango: 408, retry: true },
   aborted: { http: 409, grpc: 10, arango: 10, retry: false },
   'payload-too-large': { http: 413, grpc: 8, arango: 413, retry: false },
   'unsupported-media-type': { http: 415, grpc: 3, arango: 415, retry: false },

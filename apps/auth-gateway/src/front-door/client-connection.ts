@@ -235,7 +235,7 @@ export class ClientConnection implements ClientSide {
     }
     const exchange = new Exchange(head, this.address);
     this.exchange = exchange;
-    this.isLast ||= !head.isKept;
+    this.isLast ||= !head.isKept || head.isAbsolute; // whoever takes us for a proxy may mean the next request otherwise too
     this.hasContinued = false;
     this.body = undefined;
     this.phase = 'deciding';

@@ -131,7 +131,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
     const lines = answerLines(head.block, this.own);
     if (this.isTunnel) {
       const { fields } = head.block;
-      const protocol = fields[fields.indexOf('upgrade') + 1] ?? '';
+      const protocol = fields.find((_, at) => at % 2 === 1 && fields[at - 1] === 'upgrade') ?? '';
       client.writer.begin(
         `${client.beginningOf(head.status, true)}connection: upgrade\r\nupgrade: ${protocol}\r\n${lines}\r\n`,
         false,
