@@ -3,7 +3,7 @@ import { someNode } from '../planner/node-walk';
 import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
-import { compileReturnedVertices, returnedOfVertices } from '../traversal/returned-vertices';
+import { compileReturnOfVertices } from '../traversal/return-of-vertices';
 import { ExpressionCompiler } from './compile-expression';
 import type { NodeCompiler } from './compiler';
 import { documentVariables } from './document-variables';
@@ -51,8 +51,7 @@ export class PlanCompiler implements NodeCompiler {
     const result = last?.type === 'ReturnNode' ? this.expressions.slot(last.expression) : null;
     const operators = this.operators(result ? nodes.slice(0, -1) : nodes);
     const rootId = last?.id ?? 0;
-    const returned = last?.type === 'ReturnNode' ? returnedOfVertices(nodes.at(-2), last.expression) : null;
-    const vertices = returned && compileReturnedVertices(returned, this);
+    const vertices = compileReturnOfVertices(nodes, this);
     const before = operators.slice(0, -1);
     const rowsOf = (all: readonly Operator[], base: Row, run: QueryRun) =>
       all.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([]));

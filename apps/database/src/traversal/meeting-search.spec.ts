@@ -70,6 +70,9 @@ describe('shortest paths over two edge collections', () => {
             });
             const keys = await db.query(text.replace('v, e', 'v').replace(/RETURN.*/u, 'RETURN v._key'));
             expect(keys).toEqual(rows.map(([key]) => key));
+            if (from !== ends[0]![0]) continue;
+            const ids = await db.query(text.replace('v, e', 'v').replace(/RETURN.*/u, 'RETURN v._id'));
+            expect(ids).toEqual(keys.map((key) => `v/${String(key)}`));
           }
         db.usesLists = true;
       },

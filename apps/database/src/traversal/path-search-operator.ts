@@ -54,7 +54,13 @@ function unmet(conditions: WalkConditions, access: GraphAccess, row: Row): Avoid
   };
 }
 
-function shortestPath({ options, edgeVariable }: ShortestPathNode, access: GraphAccess, from: number, to: number): PathSource {
+/** One path from a vertex to another. */
+export function shortestPath(
+  { options, edgeVariable }: ShortestPathNode,
+  access: GraphAccess,
+  from: number,
+  to: number,
+): PathSource {
   if (options.weightAttribute !== null) return onlyPath(lightestPath(access, from, to, options, null));
   return onlyPath(meetingPath(access, from, to, edgeVariable !== null));
 }
@@ -87,13 +93,9 @@ function compilePathSearch(
 ): Operator {
   const start = compiler.expressions.slot(node.start);
   const target = compiler.expressions.slot(node.target);
-  const accesses = new WeakMap<QueryRun, GraphAccess>();
-  const needsKeys =
-    node.options.weightAttribute !== null ||
-    (node.type === 'EnumeratePathsNode' && node.conditions.some(({ on }) => on === 'edges'));
+  const accessOf = accessPerSearch(node);
   return function* search(input, run) {
-    let access = accesses.get(run);
-    if (access === undefined) accesses.set(run, (access = new GraphAccess(run, node.edges, needsKeys)));
+    const access = accessOf(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -116,6 +118,19 @@ function compilePathSearch(
       }
     }
     if (out.length > 0) yield out;
+  };
+}
+
+/** One access for all searches of a run. */
+export function accessPerSearch(node: PathSearch): (run: QueryRun) => GraphAccess {
+  const accesses = new WeakMap<QueryRun, GraphAccess>();
+  const needsKeys =
+    node.options.weightAttribute !== null ||
+    (node.type === 'EnumeratePathsNode' && node.conditions.some(({ on }) => on === 'edges'));
+  return (run) => {
+    let access = accesses.get(run);
+    if (access === undefined) accesses.set(run, (access = new GraphAccess(run, node.edges, needsKeys)));
+    return access;
   };
 }
 

@@ -3,12 +3,12 @@ import type { NodeCompiler } from '../executor/compiler';
 import type { QueryRun } from '../executor/query-run';
 import type { Pause, ResultSource, Slot, Source } from '../executor/source';
 import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../executor/source';
-import type { PlanNode } from '../planner/plan-nodes';
+import type { ShortestPathNode } from '../planner/path-search-node';
 import type { TraversalNode } from '../planner/traversal-node';
 import type { GraphAccess } from './graph-access';
 import type { VertexPart } from './packed-vertices';
 import { packedVertices } from './packed-vertices';
-import { isPlainWalk, PlainWalk } from './plain-walk';
+import { PlainWalk } from './plain-walk';
 import { StartVertices } from './start-vertices';
 import { accessPerRun } from './traversal-operator';
 
@@ -16,20 +16,11 @@ import { accessPerRun } from './traversal-operator';
 const WORK_PER_LOOK = 2048;
 const STARTS_AT_ONCE = 256;
 
-/** FOR v IN … RETURN v, v._key or v._id, with nothing in between. */
-export interface ReturnedVertices {
-  readonly node: TraversalNode;
-  readonly part: VertexPart;
-}
-
-/** What a plain walk and the RETURN behind it do together; null: that would be something else. */
-export function returnedOfVertices(node: PlanNode | undefined, result: Expression): ReturnedVertices | null {
-  if (node?.type !== 'TraversalNode' || !isPlainWalk(node)) return null;
-  const part = partOf(result, node);
-  return part && { node, part };
-}
-
-function partOf(result: Expression, { vertexVariable }: TraversalNode): VertexPart | null {
+/** What the vertices of a walk, and nothing else, are asked for by the RETURN behind it; null: that would be something else. */
+export function returnedPart(
+  { vertexVariable }: Pick<TraversalNode | ShortestPathNode, 'vertexVariable'>,
+  result: Expression,
+): VertexPart | null {
   if (result.kind === 'variable') return result.variable === vertexVariable ? 'document' : null;
   if (result.kind !== 'attribute' || result.object.kind !== 'variable' || result.object.variable !== vertexVariable) return null;
   return result.name === '_key' || result.name === '_id' ? result.name : null;
@@ -41,7 +32,8 @@ export interface ReturnedVerticesOperator {
   result(input: Source, run: QueryRun): ResultSource;
 }
 
-export function compileReturnedVertices({ node, part }: ReturnedVertices, compiler: NodeCompiler): ReturnedVerticesOperator {
+/** FOR v IN … RETURN v, v._key or v._id of a plain walk, in one. */
+export function compileReturnedVertices(node: TraversalNode, part: VertexPart, compiler: NodeCompiler): ReturnedVerticesOperator {
   const start = compiler.expressions.slot(node.start);
   const accessOf = accessPerRun(node);
   // what a variable holds may be looked at early: nothing can fail or warn
@@ -93,9 +85,10 @@ export function compileReturnedVertices({ node, part }: ReturnedVertices, compil
 }
 
 /** The rows for the vertices from `from` to before `to`. */
-type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;
+export type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;
 
-function valuesOf(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): Slot[] {
+/** As values, for those who go on working with them. */
+export function valuesOf(access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number): Slot[] {
   const rows: Slot[] = [];
   for (let at = from; at < to; at += 1)
     rows.push(part === 'document' ? access.vertex(vertices[at]!) : access.vertexName(vertices[at]!, part));
