@@ -32,6 +32,7 @@ import { StartRecluster } from './recluster/start-recluster.use-case';
 export class AppModule {
   static create(config: ImporterConfig, ring: SecretRing, logger: Logger): DynamicModule {
     const { database, serviceId, project } = config;
+    const collections = `${project}_`;
     const access = new DatabaseAccess({ url: database.url, ring, serverId: serviceId });
     const db = connectDatabase({
       url: database.url,
@@ -62,10 +63,11 @@ export class AppModule {
     void gate.probe(models).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess: access, database: database.name })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess: access, database: database.name, collections })],
       controllers: [HealthController, ImportsController, ImportJobsController, ReclusterController],
       providers: [
         { provide: 'DB_NAME', useValue: database.name },
+        { provide: 'COLLECTIONS', useValue: collections },
         { provide: 'SERVICE_ID', useValue: serviceId },
         { provide: IMPORT_LOG, useValue: log },
         { provide: IMPORT_TOOLS, useValue: tools },

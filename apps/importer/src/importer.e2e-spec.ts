@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { ImportJobRecord, Job } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
-import { freePort, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { freePort, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -379,5 +379,24 @@ describe('gRPC', () => {
     await expect(unary((done) => grpc.health({}, new Metadata(), done))).rejects.toMatchObject({ code: 16 });
     await expect(watched('none')).rejects.toMatchObject({ code: 5 });
     await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({ code: 3 });
+  });
+
+  it('asks for the levels that HTTP asks for', async () => {
+    const of = async (user: string, levels: Record<string, 'rw' | 'ro' | 'none'>) => {
+      const data = new Metadata();
+      data.set('authorization', await storeAccount(database, user, levels));
+      return data;
+    };
+    const nobody = await of('nobody', { other: 'rw' });
+    const reader = await of('reader', { strata: 'ro' });
+    const writer = await of('writer', { strata: 'rw' });
+    const partly = await of('partly', { strata: 'rw', 'strata/strata_Chunks': 'ro' });
+    const list = (data: Metadata) => unary((done) => grpc.listJobs({ limit: 1 }, data, done));
+    const cancel = (data: Metadata) => unary((done) => grpc.cancelJob({ jobId: 'none' }, data, done));
+    await expect(list(nobody)).rejects.toMatchObject({ code: 7 });
+    await expect(list(reader)).resolves.toBeDefined();
+    await expect(cancel(reader)).rejects.toMatchObject({ code: 7 });
+    await expect(cancel(partly)).rejects.toMatchObject({ code: 7 });
+    await expect(cancel(writer)).rejects.toMatchObject({ code: 5 });
   });
 });

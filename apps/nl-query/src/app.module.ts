@@ -37,7 +37,7 @@ export class AppModule {
     const { project, serviceId, staleRunAfterMs } = config;
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, database: config.database.name })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess, database: config.database.name, collections: `${project}_` })],
       controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController],
       providers: [
         { provide: MODELS, useValue: models },

@@ -4,7 +4,7 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
-import { startApp, startPlatformDatabase, startScriptedModelEndpoint } from '@strata/testing';
+import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 
 const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
 const CHUNKS_ONLY: ImportAttempt = { partitionId: 'ports_b', importId: 'i2', attempt: '1', importNumber: 1 };
@@ -247,6 +247,26 @@ describe('the query service', () => {
     expect(await (await call('GET', '/graphrag/retriever/v1/health')).json()).toMatchObject({ status: 'OK' });
     expect(await (await call('GET', '/v1/health')).json()).toEqual({ status: 'SERVING' });
     expect((await fetch(`${service.url}/retriever/v1/health`)).status).toBe(401);
+  });
+});
+
+describe('a caller', () => {
+  it.each<[string, Record<string, 'rw' | 'ro' | 'none'>, boolean]>([
+    ['who reads the database', { strata: 'ro' }, true],
+    ['without a level on it', { other: 'rw' }, false],
+    ['to whom a collection of the project is closed', { strata: 'rw', 'strata/strata_Chunks': 'none' }, false],
+    ['to whom one of another project is closed', { strata: 'ro', 'strata/other_Chunks': 'none' }, true],
+  ])('%s: %j', async (who, levels, isLetIn) => {
+    const authorization = await storeAccount(database, who, levels);
+    const statuses = [];
+    for (const [method, path, body] of [
+      ['POST', '/retriever/v1/graphrag-query', { query: 'x', mode: 'INSTANT' }],
+      ['POST', '/retriever/v1/graphrag-query-stream', { query: 'x', mode: 'INSTANT' }],
+      ['GET', '/retriever/v1/retriever-runs', undefined],
+      ['POST', '/v1/translate_query', { input_text: 'x' }],
+    ] as const)
+      statuses.push((await call(method, path, body, { authorization })).status);
+    expect(statuses).toEqual(isLetIn ? [200, 200, 200, 501] : [403, 403, 403, 403]);
   });
 });
 

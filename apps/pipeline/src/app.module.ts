@@ -62,7 +62,7 @@ export class AppModule {
     const store = new JobStore(db, JOBS_COLLECTION);
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name, collections: `${project}_` })],
       controllers: [
         HealthController,
         CorpusBuildController,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LEVEL_CASES, statusFor } from './caller-levels';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
@@ -20,6 +21,12 @@ describe('answers of the pipeline', () => {
     const answer = method === 'GET' ? await platform.get(path) : await platform.send(method, path, body);
     expect(answer).toEqual({ status, body: expect.objectContaining(error) });
   };
+
+  it('depend on the levels of the caller, for the importer and the file manager as well', async () => {
+    const statuses = [];
+    for (const one of LEVEL_CASES) statuses.push([...one.slice(0, 4), await statusFor(platform, one)]);
+    expect(statuses).toEqual(LEVEL_CASES);
+  });
 
   describe('before the first build', () => {
     it.each<Case>([

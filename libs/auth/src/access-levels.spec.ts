@@ -72,4 +72,9 @@ describe('level guaranteed on all collections', () => {
   ])('%s', (_, levels, expected) => {
     expect(guaranteedCollectionLevel(granting(levels), 'D')).toBe(expected);
   });
+
+  it('may be asked of the names with a prefix', () => {
+    const grants = granting({ D: 'rw', 'D/p_a': 'ro', 'D/q_a': 'none' });
+    expect(['p_', 'q_', 'r_'].map((prefix) => guaranteedCollectionLevel(grants, 'D', prefix))).toEqual(['ro', 'none', 'rw']);
+  });
 });

@@ -50,10 +50,22 @@ export function isAdministrator(grants: Grants): boolean {
 /**
  * Level that holds on every collection of `database`, system collections aside. A call whose collections cannot be told apart before it
  * runs is allowed what this allows, and nothing more.
+ * @param prefix of the names that count
  */
-export function guaranteedCollectionLevel(grants: Grants, database: string): AccessLevel {
+export function guaranteedCollectionLevel(grants: Grants, database: string, prefix = ''): AccessLevel {
   if (resolveDatabaseLevel(grants, database) === 'none') return 'none';
-  return lowest([unnamedLevel(grants, database), ...(namedGrants(grants, database)?.values() ?? [])]);
+  const { guaranteed } = indexOf(grants);
+  const key = `${database}/${prefix}`;
+  let level = guaranteed.get(key);
+  if (level === undefined) guaranteed.set(key, (level = lowestLevel(grants, database, prefix)));
+  return level;
+}
+
+function lowestLevel(grants: Grants, database: string, prefix: string): AccessLevel {
+  let lowest = unnamedLevel(grants, database);
+  for (const [name, level] of namedGrants(grants, database) ?? [])
+    if (!isAtLeast(level, lowest) && name.startsWith(prefix)) lowest = level;
+  return lowest;
 }
 
 export function databaseGrant(grants: Grants, database: string): AccessLevel | undefined {
@@ -88,6 +100,8 @@ interface GrantIndex {
   readonly collections: ReadonlyMap<string, ReadonlyMap<string, AccessLevel>>;
   /** `*` grants on the collections of a database */
   readonly wildcards: ReadonlyMap<string, AccessLevel>;
+  /** what `guaranteedCollectionLevel` found, by database and prefix */
+  readonly guaranteed: Map<string, AccessLevel>;
 }
 
 const indexes = new WeakMap<Grants, GrantIndex>();
@@ -110,13 +124,10 @@ function indexed(grants: Grants): GrantIndex {
     databases: new Map(grants.databases.map(({ database, level }) => [database, level])),
     collections,
     wildcards: new Map(wildcards.map(({ database, level }) => [database, level])),
+    guaranteed: new Map(),
   };
 }
 
 function highest(levels: readonly (AccessLevel | undefined)[]): AccessLevel {
   return levels.reduce<AccessLevel>((best, level) => (level && isAtLeast(level, best) ? level : best), 'none');
-}
-
-function lowest(levels: readonly AccessLevel[]): AccessLevel {
-  return levels.reduce<AccessLevel>((least, level) => (isAtLeast(level, least) ? least : level), 'rw');
 }

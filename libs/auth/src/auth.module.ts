@@ -19,8 +19,8 @@ export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess'> {
  */
 @Module({})
 export class AuthModule {
-  static forRoot({ ring, databaseAccess, database }: AuthModuleConfig): DynamicModule {
-    const guard: GuardConfig = { ...(databaseAccess ? { databaseAccess } : {}), ...(database ? { database } : {}) };
+  static forRoot({ ring, databaseAccess, ...where }: AuthModuleConfig): DynamicModule {
+    const guard: GuardConfig = { ...(databaseAccess ? { databaseAccess } : {}), ...where };
     return {
       module: AuthModule,
       global: true,

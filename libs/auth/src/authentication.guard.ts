@@ -20,6 +20,8 @@ export interface GuardConfig {
   databaseAccess?: Pick<DatabaseAccess, 'levelOf'>;
   /** database on which the caller needs a level, or how to find it in the request; unset: any valid token will do */
   database?: string | ((request: GuardedRequest) => string | undefined);
+  /** prefix of the collections there that the service uses for its callers: they need the level on all of them too */
+  collections?: string;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -50,13 +52,14 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   }
 
   private async checkDatabase(request: GuardedRequest, explicit: AccessLevel | undefined): Promise<void> {
-    const { databaseAccess, database } = this.config;
+    const { databaseAccess, database, collections } = this.config;
     const name = typeof database === 'function' ? database(request) : database;
     if (!databaseAccess || name === undefined || !request.user) return;
     const needed = explicit ?? (READING.has(request.method) ? 'ro' : 'rw');
-    const level = await databaseAccess.levelOf(request.user, name);
+    const level = await databaseAccess.levelOf(request.user, name, collections);
+    const on = collections === undefined ? '' : ` and its collections ${collections}*`;
     if (!isAtLeast(level, needed))
-      throw new AppError('permission-denied', 'DatabaseAccessError', `this needs access level ${needed} on database ${name}`, {
+      throw new AppError('permission-denied', 'DatabaseAccessError', `this needs access level ${needed} on database ${name}${on}`, {
         database: name,
         needed,
       });

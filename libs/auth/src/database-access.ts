@@ -3,7 +3,7 @@ import type { AccountAccess } from './account';
 import { accountKey, isSessionOf } from './account';
 import { ACCOUNTS_COLLECTION } from './accounts-collection';
 import type { AccessLevel } from './access-levels';
-import { resolveDatabaseLevel } from './access-levels';
+import { guaranteedCollectionLevel, isAtLeast, resolveDatabaseLevel } from './access-levels';
 import type { Identity } from './identity';
 import type { SecretRing } from './secret-ring';
 import { signSuperuserToken } from './sign-token';
@@ -31,12 +31,17 @@ export class DatabaseAccess {
   /**
    * `none` for an unknown or deactivated user, and for a session from before the account was made anew; `rw` for the platform's own
    * services. May be a few seconds old.
+   * @param prefix of the collections that the caller is going to use: none of them may have a lower level
    * @throws AppError unavailable `DatabaseUnreachableError`
    */
-  async levelOf(identity: Identity, database: string): Promise<AccessLevel> {
+  async levelOf(identity: Identity, database: string, prefix?: string): Promise<AccessLevel> {
     if (identity.kind === 'superuser') return 'rw';
     const account = await this.account(identity.name);
-    return account && isSessionOf(account, identity) ? resolveDatabaseLevel(account.grants, database) : 'none';
+    if (!account || !isSessionOf(account, identity)) return 'none';
+    const level = resolveDatabaseLevel(account.grants, database);
+    if (prefix === undefined) return level;
+    const onCollections = guaranteedCollectionLevel(account.grants, database, prefix);
+    return isAtLeast(onCollections, level) ? level : onCollections;
   }
 
   private account(user: string): Promise<AccountAccess | undefined> {

@@ -18,3 +18,4 @@ export { reachingQueries } from './aql-grammar/reaching-query';
 export type { Answer, Caller, GrantedLevel } from './guarded-database';
 export { GuardedDatabase } from './guarded-database';
 export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';
+export { storeAccount } from './store-account';

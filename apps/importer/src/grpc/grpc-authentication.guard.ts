@@ -1,18 +1,17 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevel, Identity } from '@strata/auth';
-import { DatabaseAccess, SecretRing, verifyToken } from '@strata/auth';
+import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
 import { AppError } from '@strata/errors';
 
-const RANK: Record<AccessLevel, number> = { none: 0, ro: 1, rw: 2 };
-
-/** The checks that every HTTP request passes, for gRPC calls: token from the metadata, then the caller's level on the database. */
+/** The checks that every HTTP request passes, for gRPC calls: token from the metadata, then the caller's level on the database and the project's collections. */
 @Injectable()
 export class GrpcAuthentication {
   constructor(
     private readonly ring: SecretRing,
     @Inject(DatabaseAccess) private readonly access: Pick<DatabaseAccess, 'levelOf'>,
     @Inject('DB_NAME') private readonly database: string,
+    @Inject('COLLECTIONS') private readonly collections: string,
   ) {}
 
   /** @throws AppError unauthenticated, permission-denied, unavailable */
@@ -21,9 +20,9 @@ export class GrpcAuthentication {
     const token = typeof header === 'string' ? /^Bearer (\S+)$/i.exec(header)?.[1] : undefined;
     if (token === undefined)
       throw new AppError('unauthenticated', 'MissingTokenError', 'metadata `authorization: Bearer <JWT>` is required');
-    const identity = verifyToken(this.ring, token);
-    const level = await this.access.levelOf(identity, this.database);
-    if (RANK[level] < RANK[needed])
+    const identity = verifyPublicToken(this.ring, token);
+    const level = await this.access.levelOf(identity, this.database, this.collections);
+    if (!isAtLeast(level, needed))
       throw new AppError('permission-denied', 'DatabaseAccessError', `no ${needed} access to database ${this.database}`);
     return identity;
   }
