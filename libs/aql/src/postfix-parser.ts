@@ -4,30 +4,37 @@ import { parseQuantifier, QUANTIFIER_TOKENS } from './quantifier-parser';
 
 /** The accesses behind a value: `.name`, `.@name`, `[index]`, `[* …]`, `[? …]`. */
 export function parsePostfix(state: ParserState, base: Expression): Expression {
-  return parseAccesses(state, base, false);
+  return parseAccesses(state, base, 0);
 }
 
 /**
- * Accesses behind `[*]` apply to each member, so they are read as part of its projection (`inExpansion`). A flattening `[**]` or `[??]`
- * there applies to the whole result instead and ends the projection.
+ * Accesses behind `[*]` apply to each member, so they are read as part of its projection, `depth` expansions deep. Two kinds end it: a
+ * flattening `[**]` or `[??]` applies to the whole result instead, and behind a second expansion a third one walks what the second makes
+ * of the outermost one's member (`a[*].b[*].c[*]` goes through the `c`s, not into each of them).
  */
-function parseAccesses(state: ParserState, base: Expression, inExpansion: boolean): Expression {
+function parseAccesses(state: ParserState, base: Expression, depth: number): Expression {
   let value = base;
   let chained = 0;
-  for (;;) {
+  while (isTaken(state, depth)) {
+    const operator = state.peek().type;
     if (state.is('.')) value = parseAttribute(state, value);
-    else if (!state.is('[')) break;
-    else {
-      const operator = state.peek().type;
-      if (operator !== '*' && operator !== '?') value = parseIndex(state, value);
-      else if (inExpansion && flattensAhead(state)) break;
-      else value = operator === '*' ? parseExpansion(state, value) : parseArrayTest(state, value);
-    }
+    else if (operator === '*') value = parseExpansion(state, value, depth + 1);
+    else if (operator === '?') value = parseArrayTest(state, value);
+    else value = parseIndex(state, value);
     chained += 1;
     state.descend();
   }
   state.ascend(chained);
   return value;
+}
+
+/** Is this an access that the expression read `depth` expansions deep takes? */
+function isTaken(state: ParserState, depth: number): boolean {
+  if (state.is('.')) return true;
+  if (!state.is('[')) return false;
+  const { type } = state.peek();
+  if (type !== '*' && type !== '?') return true;
+  return depth === 0 || (depth === 1 && !flattensAhead(state));
 }
 
 /** At `[`: is it `[**` or `[??`? */
@@ -49,7 +56,7 @@ function parseIndex(state: ParserState, object: Expression): Expression {
   return { kind: 'index', object, index };
 }
 
-function parseExpansion(state: ParserState, source: Expression): Expression {
+function parseExpansion(state: ParserState, source: Expression, depth: number): Expression {
   state.expect('[');
   let levels = 0;
   while (state.accept('*')) levels += 1;
@@ -66,7 +73,7 @@ function parseExpansion(state: ParserState, source: Expression): Expression {
   state.scopes.popElement();
   state.expect(']');
   if (returned === null)
-    return { kind: 'expansion', source, levels, element, filter, offset, count, projection: parseRest(state, element) };
+    return { kind: 'expansion', source, levels, element, filter, offset, count, projection: parseRest(state, element, depth) };
   const mapped: Expression = {
     kind: 'expansion',
     source,
@@ -77,18 +84,18 @@ function parseExpansion(state: ParserState, source: Expression): Expression {
     count,
     projection: bare(returned, element),
   };
-  return state.is('.') || (state.is('[') && !flattensAhead(state)) ? mapAgain(state, mapped) : mapped;
+  return isTaken(state, depth) ? mapAgain(state, mapped, depth) : mapped;
 }
 
 /** Accesses behind `[* … RETURN e]` map over its results: an expansion of their own, for `e` and they may mean different CURRENTs. */
-function mapAgain(state: ParserState, source: Expression): Expression {
+function mapAgain(state: ParserState, source: Expression, depth: number): Expression {
   const element = state.scopes.create('CURRENT');
-  const projection = parseRest(state, element);
+  const projection = parseRest(state, element, depth);
   return { kind: 'expansion', source, levels: 1, element, filter: null, offset: null, count: null, projection };
 }
 
-function parseRest(state: ParserState, element: { id: number; name: string }): Expression | null {
-  return bare(parseAccesses(state, { kind: 'variable', variable: element }, true), element);
+function parseRest(state: ParserState, element: { id: number; name: string }, depth: number): Expression | null {
+  return bare(parseAccesses(state, { kind: 'variable', variable: element }, depth), element);
 }
 
 function bare(projection: Expression, element: { id: number; name: string }): Expression | null {

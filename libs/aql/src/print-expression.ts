@@ -137,8 +137,8 @@ export class ExpressionPrinter {
     return `[? ${this.quantifier(quantifier)} FILTER ${this.print(condition)}]`;
   }
 
-  private expansion({ levels, element, filter, offset, count, projection }: ExpansionNode): string {
-    const suffix = projection === null ? '' : this.suffix(projection, element);
+  private expansion({ levels, element, filter, offset, count, projection }: ExpansionNode, depth = 1): string {
+    const suffix = projection === null ? '' : this.suffix(projection, element, depth);
     const words = ['*'.repeat(levels)];
     if (filter !== null) words.push(`FILTER ${this.print(filter)}`);
     if (count !== null) words.push(`LIMIT ${offset === null ? '' : `${this.print(offset)}, `}${this.print(count)}`);
@@ -146,13 +146,17 @@ export class ExpressionPrinter {
     return `[${words.join(' ')}]${suffix ?? ''}`;
   }
 
-  /** A projection that is accesses to the element alone goes behind the brackets, where nested CURRENTs keep their meaning; else null. */
-  private suffix(projection: Expression, element: Variable): string | null {
+  /**
+   * A projection that is accesses to the element alone goes behind the brackets, where nested CURRENTs keep their meaning; else null.
+   * Behind the brackets of an expansion in a projection (`depth` 2), another expansion would not be read as part of it.
+   */
+  private suffix(projection: Expression, element: Variable, depth: number): string | null {
     if (projection.kind === 'variable') return projection.variable === element ? '' : null;
     if (!('object' in projection) && projection.kind !== 'expansion' && projection.kind !== 'arrayTest') return null;
     const inner = 'object' in projection ? projection.object : projection.source;
-    if (projection.kind === 'expansion' && projection.levels > 1) return null;
-    const before = this.suffix(inner, element);
+    if (projection.kind === 'expansion' && (projection.levels > 1 || depth > 1)) return null;
+    if (projection.kind === 'arrayTest' && depth > 1) return null;
+    const before = this.suffix(inner, element, depth);
     if (before === null || mentionsOutside(projection, inner, element)) return null;
     switch (projection.kind) {
       case 'attribute':
@@ -164,7 +168,7 @@ export class ExpressionPrinter {
       case 'arrayTest':
         return before + this.arrayTest(projection);
       case 'expansion':
-        return before + this.expansion(projection);
+        return before + this.expansion(projection, depth + 1);
     }
   }
 }
