@@ -60,7 +60,9 @@ const system = connectDatabase({
   timeoutMs: 20_000,
 });
 const accounts = new AccountStore(system);
-const authenticator = new Authenticator(ring, accounts, new LoginThrottle(config.sessions.throttle));
+const authenticator = new Authenticator(ring, accounts, new LoginThrottle(config.sessions.throttle), (owner) =>
+  logger.warn({ event: 'endless-token', owner }, 'a token without expiry is in use: it is good as long as its secret'),
+);
 const databases = new DatabaseNames(system);
 const mode = new ServerMode();
 const tokens = new ServiceTokens(ring);

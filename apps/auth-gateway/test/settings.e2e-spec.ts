@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     '--auth.minimal-jwt-expiry-time=20',
     '--auth.maximal-jwt-expiry-time=50',
     '--auth.maximal-access-tokens=2',
+    '--http.trusted-proxies=127.0.0.1',
   ]);
   while (!(await fetch(`${gateway.url}/_admin/server/availability`)).ok) await delay(20);
 });
@@ -127,6 +129,71 @@ describe('access tokens', () => {
       [2, true],
       [3, true],
     ]);
+  });
+});
+
+describe('guessing a password from elsewhere', () => {
+  const from = async (authorization: string, method = 'GET', path = '/_api/version', body?: object) => {
+    const headers = { authorization, 'x-forwarded-for': '203.0.113.7' };
+    const answer = await fetch(gateway.url + path, { method, headers, body: body ? JSON.stringify(body) : null });
+    return [answer.status, ((await answer.json()) as { errorNum?: number }).errorNum, answer.headers.has('retry-after')];
+  };
+
+  it('waits after ten failures, by Basic and by login; the owner of an access token does not', async () => {
+    await call(root, 'POST', '/_api/user', { user: 'guessed', passwd: 'right' });
+    await call(root, 'PUT', '/_api/user/guessed/database/_system', { grant: 'ro' });
+    const token = await call(root, 'POST', '/_api/token/guessed', { name: 't', valid_until: 2 ** 40 });
+    for (let i = 0; i < 5; i++) {
+      expect(await from(basic('guessed', `wrong ${i}`))).toEqual([401, 11, false]);
+      const login = { username: 'guessed', password: `wrong too ${i}` };
+      expect(await from('', 'POST', '/_open/auth', login)).toEqual([401, 401, false]);
+    }
+    expect(await from(basic('guessed', 'right'))).toEqual([429, 429, true]);
+    expect(await from('', 'POST', '/_open/auth', { username: 'guessed', password: 'right' })).toEqual([429, 429, true]);
+    expect(await from(basic('guessed', String(token.body.token)))).toEqual([200, undefined, false]);
+    expect(await from('', 'POST', '/_open/auth', { password: String(token.body.token) })).toEqual([200, undefined, false]);
+    expect((await call(basic('guessed', 'right'), 'GET', '/_api/version')).status).toBe(200); // from another address
+  });
+});
+
+describe('in read-only mode', () => {
+  afterAll(() => call(superuser(), 'PUT', '/_admin/server/mode', { mode: 'default' }));
+
+  it('users and grants are changed by superusers only, while sessions and secrets go on', async () => {
+    await call(root, 'PUT', '/_admin/server/mode', { mode: 'readonly' });
+    const changes: [string, string, object | undefined][] = [
+      ['POST', '/_api/user', { user: 'late' }],
+      ['PUT', '/_api/user/reader', { passwd: 'pw' }],
+      ['PATCH', '/_api/user/reader', { extra: {} }],
+      ['PUT', '/_api/user/reader/database/*', { grant: 'ro' }],
+      ['PUT', '/_api/user/reader/database/_system/*', { grant: 'ro' }],
+      ['DELETE', '/_api/user/reader/database/_system/*', undefined],
+      ['DELETE', '/_api/user/reader/database/*', undefined],
+      ['DELETE', '/_api/user/reader', undefined],
+    ];
+    for (const [method, path, body] of changes) expect(await verdict(root, method, path, body)).toEqual([403, 1004]);
+    for (const [method, path, body] of changes) expect((await call(superuser(), method, path, body)).status).toBeLessThan(300);
+    const session = `Bearer ${signSessionToken(ring, { user: 'root', lifetimeS: 10 }).jwt}`;
+    expect(Object.keys((await call(session, 'POST', '/_open/auth/renew')).body)).toEqual(['jwt']);
+    expect((await call(superuser(), 'GET', '/_admin/server/jwt')).status).toBe(200);
+    expect(await verdict(root, 'PUT', '/_admin/server/mode', { mode: 'default' })).toEqual([200, undefined]);
+  });
+});
+
+describe('HEAD /_open/auth', () => {
+  it('is no method of it, and gets no body', async () => {
+    const answer = await fetch(`${gateway.url}/_open/auth`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([405, '']);
+  });
+});
+
+describe('a token without expiry', () => {
+  it('is accepted, and mentioned once in the log', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const input = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'dbserver', preferred_username: 'root' })}`;
+    const signature = createHmac('sha256', ring.active).update(input).digest('base64url');
+    for (let i = 0; i < 3; i++) expect((await call(`Bearer ${input}.${signature}`, 'GET', '/_api/version')).status).toBe(200);
+    expect(gateway.output().match(/"event":"endless-token"/g)).toHaveLength(1);
   });
 });
 

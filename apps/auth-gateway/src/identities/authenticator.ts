@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SecretRing, UserIdentity } from '@strata/auth';
+import type { Identity, SecretRing, UserIdentity } from '@strata/auth';
 import { inspectPublicToken, isSessionOf } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
 import type { Account } from '../accounts/account';
@@ -31,11 +31,14 @@ export class Authenticator {
   private readonly verdicts = new PasswordVerdicts();
   private readonly callers = new VerifiedCallers();
   private decoy: Promise<PasswordHash> | undefined;
+  private hasSeenEndless = false;
 
   constructor(
     private readonly ring: SecretRing,
     private readonly accounts: Pick<AccountStore, 'find' | 'read' | 'freshUntil' | 'onChange'>,
     private readonly throttle: LoginThrottle,
+    /** told once when somebody comes with a token that never expires */
+    private readonly onEndlessToken: (owner: string) => void = () => undefined,
   ) {
     accounts.onChange((user) => {
       this.verdicts.forget(user);
@@ -94,7 +97,7 @@ export class Authenticator {
     const owner = userOfAccessToken(token);
     if (owner === undefined || (user && user !== owner)) return undefined;
     const hash = Buffer.from(hashOfAccessToken(token), 'hex');
-    return this.surely(owner, async (account) => {
+    return this.surely(owner, this.isRemembered(owner), async (account) => {
       const record = account?.accessTokens.find(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), hash));
       if (!account?.active || !record || record.valid_until <= Date.now() / 1000) return undefined;
       return { account, accessTokenId: record.id, until: record.valid_until * 1000 };
@@ -102,6 +105,7 @@ export class Authenticator {
   }
 
   private async accountByPassword(user: string, password: string, address: string): Promise<OpenedAccount | undefined> {
+    const isRemembered = this.isRemembered(user);
     const known = await this.accounts.find(user);
     if (known?.active && this.verdicts.isKnownRight(user, password, known.password)) return { account: known, until: Infinity };
     const retryAfterS = this.throttle.waitS(user, address);
@@ -109,7 +113,7 @@ export class Authenticator {
       throw new ArangoError('http-too-many-requests', `too many failed logins, try again in ${retryAfterS} seconds`, {
         retryAfterS,
       });
-    const opened = await this.surely(user, (account) => this.openedBy(password, user, account));
+    const opened = await this.surely(user, isRemembered, (account) => this.openedBy(password, user, account));
     if (opened) this.throttle.recordSuccess(user, address);
     else this.throttle.recordFailure(user, address);
     return opened;
@@ -118,22 +122,23 @@ export class Authenticator {
   /** An unknown user costs as much time as a wrong password, and so does one who was deactivated. */
   private async openedBy(password: string, user: string, account: Account | undefined): Promise<OpenedAccount | undefined> {
     const stored = account?.password ?? (await (this.decoy ??= hashPassword('')));
-    const isRight = await this.verdicts.isRight(user, password, stored);
+    if (!(await this.verdicts.isRight(user, password, stored))) return undefined;
     const now = await this.accounts.find(user); // hashing takes a while: the account may have changed since
-    if (!isRight || !now?.active || now.password.hash !== stored.hash) return undefined;
+    if (!now?.active || now.password.hash !== stored.hash) return undefined;
     this.verdicts.remember(user, password, stored);
     return { account: now, until: Infinity };
   }
 
   /**
    * Tries `open` on what is known of the account. Where that was remembered and does not do, asks the database and, if the account has
-   * changed, tries again.
+   * changed, tries again. A refusal thus costs one question to the database, neither more nor less, whether the user is known here, known
+   * to the database, or to nobody: time tells nothing.
    */
   private async surely(
     user: string,
+    isRemembered: boolean,
     open: (account: Account | undefined) => Promise<OpenedAccount | undefined>,
   ): Promise<OpenedAccount | undefined> {
-    const isRemembered = this.accounts.freshUntil(user) > Date.now();
     const account = await this.accounts.find(user);
     const opened = await open(account);
     if (opened || !isRemembered) return opened;
@@ -141,12 +146,16 @@ export class Authenticator {
     return isSameAccount(account, fresh) ? undefined : open(fresh);
   }
 
+  private isRemembered(user: string): boolean {
+    return this.accounts.freshUntil(user) > Date.now();
+  }
+
   private async byToken(token: string): Promise<{ caller: Caller; until: number }> {
     const { identity, signedWith } = this.verified(token);
-    const expiry = identity.expiresAt === undefined ? Infinity : identity.expiresAt * 1000;
+    const expiry = this.expiryOf(identity);
     if (identity.kind === 'superuser')
       return { caller: { kind: 'superuser', byToken: true, signedWith }, until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS) };
-    const opened = await this.surely(identity.name, async (account) =>
+    const opened = await this.surely(identity.name, this.isRemembered(identity.name), async (account) =>
       account && isSessionOf(account, identity) ? { account, until: expiry } : undefined,
     );
     if (!opened) throw new ArangoError('unauthorized');
@@ -154,6 +163,14 @@ export class Authenticator {
       caller: sessionOf(opened.account, identity, signedWith),
       until: Math.min(expiry, this.accounts.freshUntil(opened.account.user)),
     };
+  }
+
+  /** A token that someone who knows the secret made without an expiry is accepted; that it exists is worth a word. */
+  private expiryOf(identity: Identity): number {
+    if (identity.expiresAt !== undefined) return identity.expiresAt * 1000;
+    if (!this.hasSeenEndless) this.onEndlessToken(identity.kind === 'user' ? identity.name : identity.serverId);
+    this.hasSeenEndless = true;
+    return Infinity;
   }
 
   private verified(token: string) {
