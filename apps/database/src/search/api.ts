@@ -47,6 +47,8 @@ export interface SearchHit {
   readonly document: StoredDocument;
   /** one per `SearchRequest.scorers`; 0 without a condition that scores */
   readonly scores: readonly number[];
+  /** where the document meets the condition (offset-info.ts). @throws ArangoError query-function-argument-type-mismatch (1542) */
+  offsets(rules: JsonValue): JsonValue;
 }
 
 /** Number of documents `openSearch` would yield, without reading any of them; and the lazily read hits. */

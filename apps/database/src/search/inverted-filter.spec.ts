@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokensOf } from '../analyzers/tokens-function';
-import { INDEX_KINDS } from '../indexes/index-kinds';
-import { QueryEngine } from '../queries/query-engine';
-import { TestDatabase } from '../queries/query-engine.builder';
+import type { QueryEngine } from '../queries/query-engine';
+import type { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
 import type { JsonObject } from '../storage/api';
-import { nearest } from '../vectors/nearest';
 import { createView } from '../views/views';
-import { openSearch } from './open-search';
+import { openSearchQueries } from './search-queries.fixture';
 
 describe('an inverted index', () => {
   let test: TestDatabase;
   let engine: QueryEngine;
   beforeAll(async () => {
-    test = await TestDatabase.open();
-    for (const kind of INDEX_KINDS) test.storage.registerIndexKind(kind);
-    engine = new QueryEngine(test.storage, {
-      openSearch,
-      nearest,
-      tokens: (database, text, analyzer) => {
-        const snapshot = database.snapshot();
-        try {
-          return tokensOf(snapshot, text, analyzer) as string[];
-        } finally {
-          snapshot.release();
-        }
-      },
-    });
+    ({ test, engine } = await openSearchQueries());
     await test.fill('things', [
       { _key: 'fox', text: 'The quick brown fox', name: 'Fox', size: 3, tags: ['a', 'b'], other: 1 },
       { _key: 'dog', text: 'A lazy dog, quicksilver', name: 'Dog', size: 5, tags: ['b'], other: 2 },

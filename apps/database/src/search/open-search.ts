@@ -1,7 +1,7 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../storage/api';
 import type { OpenSearch, SearchHit, SearchRequest, SearchResult, TopRequest } from './api';
 import { addBest, rankedTerms } from './best-of-terms';
 import { CommonLists } from './common-lists';
@@ -14,6 +14,7 @@ import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
 import type { Matches } from './matches';
 import { placeOf } from './matches';
 import { MemoryPostings } from './memory-postings';
+import { offsetInfo } from './offset-info';
 import type { PostingSource } from './postings';
 import type { Scorer } from './scoring';
 import { createScorer } from './scoring';
@@ -29,9 +30,9 @@ export const openSearch: OpenSearch = (snapshot, request) => {
   const corpus = corpusLookup(sources.map(({ postings }) => postings));
   const scorers = request.scorers.map(createScorer);
   const pruned = request.top && bestOfTerms(sources, condition, corpus, scorers, request.top);
-  if (pruned !== undefined) return new Result(snapshot, sources, pruned);
+  if (pruned !== undefined) return new Result({ snapshot, condition }, sources, pruned);
   const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
-  return new Result(snapshot, sources, request.top ? best(found, request.top) : all(found));
+  return new Result({ snapshot, condition }, sources, request.top ? best(found, request.top) : all(found));
 };
 
 interface Source {
@@ -55,7 +56,7 @@ class Result implements SearchResult {
   readonly count: number;
 
   constructor(
-    private readonly snapshot: Snapshot,
+    private readonly search: Search,
     private readonly sources: readonly Source[],
     private readonly hits: Iterable<Hit> & { readonly length: number },
   ) {
@@ -64,13 +65,19 @@ class Result implements SearchResult {
 
   *[Symbol.iterator](): Iterator<SearchHit> {
     for (const { source, document, scores } of this.hits)
-      yield new StoredHit(this.snapshot, this.sources[source] as Source, document, scores);
+      yield new StoredHit(this.search, this.sources[source] as Source, document, scores);
   }
+}
+
+/** What all hits of a search share. */
+interface Search {
+  readonly snapshot: Snapshot;
+  readonly condition: Condition;
 }
 
 class StoredHit implements SearchHit {
   constructor(
-    private readonly snapshot: Snapshot,
+    private readonly search: Search,
     private readonly source: Source,
     /** its number in the source */
     private readonly number: number,
@@ -86,7 +93,16 @@ class StoredHit implements SearchHit {
   }
 
   get document(): StoredDocument {
-    return documentOf(this.snapshot, this.source, this.number);
+    return documentOf(this.search.snapshot, this.source, this.number);
+  }
+
+  offsets(rules: JsonValue): JsonValue {
+    const highlighted = {
+      tree: fieldTreeOf(this.source.index),
+      content: this.document.toObject(),
+      condition: this.search.condition,
+    };
+    return offsetInfo(highlighted, rules);
   }
 }
 
