@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explainQuery } from '../queries/explain/explain-query';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
@@ -49,6 +50,21 @@ describe('an inverted index', () => {
     expect(await rows(`FOR n IN ["fox", "dog"] ${hinted} FILTER d.text == n RETURN d._key`)).toEqual(['fox', 'dog']);
     expect(await rows(`${hinted} FILTER d.size > 0 SORT d.size DESC LIMIT 1 RETURN d.size`)).toEqual([7]);
     expect(await rows(`${hinted} FILTER d.size > 0 COLLECT WITH COUNT INTO n RETURN n`)).toEqual([3]);
+  });
+
+  it('is shown as an access to the index', () => {
+    const { plan } = explainQuery(engine, test.database, readQueryRequest({ query: `${hinted} FILTER d.size > 3 RETURN d` }), {
+      user: 'root',
+    }) as { plan: { nodes: { type: string; [attribute: string]: unknown }[] } };
+    expect(plan.nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
+    expect(plan.nodes[1]).toMatchObject({
+      collection: 'things',
+      outVariable: { name: 'd' },
+      indexes: [
+        { type: 'inverted', name: 'inv', fields: [{ name: 'text' }, { name: 'name' }, { name: 'size' }, { name: 'tags[*]' }] },
+      ],
+      condition: { type: 'compare >' },
+    });
   });
 
   it('cannot be forced where it answers nothing', async () => {

@@ -9,6 +9,7 @@ import type { CostBasis, Estimate } from '../../optimizer/costs/estimates';
 import { costBasis, estimateAfter } from '../../optimizer/costs/estimates';
 import { calculationAttributes } from './explained-calculation';
 import { nodeAttributes } from './explained-node';
+import { indexSearchAttributes, isIndexSearch } from './explained-search';
 import { dataVariables } from './data-variables';
 
 export interface ExplainedNode {
@@ -76,9 +77,11 @@ export class PlanExplainer {
       return this.addCalculation(expression, node.id, estimate);
     };
     if (node.type === 'UpsertNode') this.addLookup(node, before);
-    const attributes = nodeAttributes(node, named, this.snapshot);
+    const attributes = isIndexSearch(node)
+      ? indexSearchAttributes(node, this.snapshot)
+      : nodeAttributes(node, named, this.snapshot);
     const after = estimateAfter(node, estimate, this.basis);
-    this.push(node.type === 'SleepNode' ? 'CalculationNode' : node.type, node.id, after, attributes);
+    this.push(shownType(node), node.id, after, attributes);
     return after;
   }
 
@@ -145,4 +148,10 @@ export class PlanExplainer {
       ...attributes,
     });
   }
+}
+
+/** What a node is called in explain and profile. */
+function shownType(node: PlanNode): string {
+  if (node.type === 'SleepNode') return 'CalculationNode';
+  return isIndexSearch(node) ? 'IndexNode' : node.type;
 }
