@@ -19,12 +19,9 @@ const PAGE = 1000;
 const PARALLEL = 12;
 const TIMEOUT_MS = 60_000;
 const TRIES = 5;
-const TOKEN_LIFETIME_S = 300;
 
 /** The file manager, as far as imports need it: what a file is called, and its bytes. */
 export class StoredFiles {
-  private token = { jwt: '', renewAtMs: 0 };
-
   constructor(private readonly config: StoredFilesConfig) {}
 
   /**
@@ -85,22 +82,15 @@ export class StoredFiles {
   }
 
   private async fetchOnce(url: string, signal?: AbortSignal): Promise<Response | Error> {
+    const { ring, serviceId } = this.config;
     const patience = AbortSignal.timeout(TIMEOUT_MS);
     try {
       return await fetch(url, {
-        headers: { authorization: `Bearer ${this.bearer()}`, ...requestIdHeader() },
+        headers: { authorization: `Bearer ${signSuperuserToken(ring, { serverId: serviceId })}`, ...requestIdHeader() },
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
-  }
-
-  private bearer(): string {
-    if (Date.now() >= this.token.renewAtMs) {
-      const jwt = signSuperuserToken(this.config.ring, { serverId: this.config.serviceId, lifetimeS: TOKEN_LIFETIME_S });
-      this.token = { jwt, renewAtMs: Date.now() + (TOKEN_LIFETIME_S * 1000) / 2 };
-    }
-    return this.token.jwt;
   }
 }
