@@ -1,7 +1,7 @@
 import { connectDatabase } from '@strata/arango';
 import { DatabaseAccess, SecretRing } from '@strata/auth';
 import { createModels } from '@strata/models';
-import { bootService, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asNlQueryConfig, nlQuerySettings } from './config';
 
@@ -12,13 +12,15 @@ const config = readSettings(
   { env: process.env, argv: process.argv, stdout: process.stdout, exit: (code) => process.exit(code) },
   asNlQueryConfig,
 );
-const ring = await SecretRing.fromConfig(config.secrets);
+const logger = createLogger(NAME, config.logLevel);
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 const database = connectDatabase({ url: config.database.url, database: config.database.name, ring, serverId: NAME });
 const databaseAccess = new DatabaseAccess({ url: config.database.url, ring, serverId: NAME });
 await bootService({
   name: NAME,
   module: AppModule.forRoot({ config, ring, database, databaseAccess, models: createModels(config.models) }),
   config,
+  logger,
   errors: 'status',
   prefix: config.prefix,
   health: () => ({ database: () => database.version() }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolder } from './data-folder';
@@ -23,6 +23,17 @@ describe('a data folder', () => {
     expect(folder.prepare()).toEqual({});
     expect([folder.rootPassword(), folder.signingSecrets.files()]).toEqual(['first', secret]);
     expect(statSync(folder.rootPasswordFile).mode & 0o777).toBe(0o600);
+    for (const path of [folder.path, folder.files, folder.signingSecrets.path]) expect(statSync(path).mode & 0o777).toBe(0o700);
+  });
+
+  it('takes over the secret of a folder of an earlier version, which services then find in a folder', () => {
+    const folder = new DataFolder(home);
+    mkdirSync(join(home, 'secrets'));
+    writeFileSync(join(home, 'secrets', 'jwt-secret'), 'the secret of before', { mode: 0o600 });
+    folder.prepare('x');
+    expect(readdirSync(folder.signingSecrets.path)).toEqual(['500000']);
+    expect(readFileSync(join(folder.signingSecrets.path, '500000'), 'utf8')).toBe('the secret of before');
+    expect(existsSync(join(home, 'secrets', 'jwt-secret'))).toBe(false);
   });
 
   it('makes up a password once and tells it', () => {

@@ -51,14 +51,14 @@ export class DataFolder {
   }
 
   /**
-   * Creates the folders and, on the first start, the signing secret and root's first password (both mode 0600).
+   * Creates the folders, for their owner only, and, on the first start, the signing secret and root's first password (both mode 0600).
    * @param chosenPassword taken as the first password; ignored once there is one
    * @returns the first password when this call made it up, so that it can be shown once
    * @throws UserError when the folder cannot be made or written
    */
   prepare(chosenPassword?: string): { generatedPassword?: string } {
     try {
-      for (const folder of [this.path, this.database, this.files, this.modelAnswers, this.logs]) makeFolder(folder);
+      for (const folder of [this.path, this.database, this.files, this.modelAnswers, this.logs]) makeFolder(folder, 0o700);
       makeFolder(join(this.path, 'secrets'), 0o700);
       makeFolder(this.signingSecrets.path, 0o700);
       accessSync(this.path, constants.W_OK);
