@@ -11,6 +11,7 @@ const ENTRIES_AT_ONCE = 1000;
 const EDGES_PER_LOOK = 20_000;
 /** no key of the store is longer */
 const LONGEST_ID = 2048;
+const IDS_AT_ONCE = 512;
 
 /**
  * Reads the edge index of a collection, as the snapshot has it, into lists. Works in slices of 2 ms, so that the server goes on answering.
@@ -49,16 +50,27 @@ interface IndexedRows {
   readonly targets: Uint32Array;
 }
 
-/** Takes in the edges of one vertex after the other. */
+/**
+ * Takes in the edges of one vertex after the other. The ids of some hundreds are gathered and get their numbers together, which takes
+ * half the time.
+ */
 class OutboundRows {
   private starts: Uint32Array<ArrayBuffer>;
   private ends: Uint32Array<ArrayBuffer>;
   private readonly targets: Uint32Array<ArrayBuffer>;
   private position = 0;
-  /** the vertex whose edges come at present, its id and the zero behind it */
+  /** number of the vertex whose edges come at present; -1: there is none yet */
   private source = -1;
+  /** id of the vertex whose entries come, and the zero behind it */
   private readonly sourceId = Buffer.alloc(LONGEST_ID);
   private idBytes = 0;
+  /** ids without a number: those of targets and, marked, of the vertices whose edges begin there */
+  private ids = Buffer.allocUnsafe(64 * IDS_AT_ONCE);
+  private readonly idEnds = new Uint32Array(IDS_AT_ONCE);
+  private readonly areSources = new Uint8Array(IDS_AT_ONCE);
+  private readonly numbers = new Uint32Array(IDS_AT_ONCE);
+  private gathered = 0;
+  private gatheredBytes = 0;
 
   constructor(
     edges: number,
@@ -71,38 +83,56 @@ class OutboundRows {
 
   /** @param key the id of the vertex that the edge leaves stands in it from `from` on, then a zero, then the edge's key. @param target id of the other vertex */
   add(key: Buffer, from: number, to: number, target: Buffer, length: number): void {
-    if (!this.isSameSource(key, from, to)) this.beginSource(key, from);
-    this.targets[this.position] = this.table.add(target, 0, length);
-    this.position += 1;
+    if (this.gathered + 2 > IDS_AT_ONCE) this.giveNumbers();
+    if (!this.isSameSource(key, from, to)) {
+      const end = key.indexOf(0, from);
+      this.idBytes = key.copy(this.sourceId, 0, from, end + 1);
+      this.gather(key, from, end, 1);
+    }
+    this.gather(target, 0, length, 0);
   }
 
   end(): IndexedRows {
-    this.endSource();
+    this.giveNumbers();
+    if (this.source !== -1) this.ends[this.source] = this.position;
     return { starts: this.starts, ends: this.ends, targets: this.targets };
   }
 
   private isSameSource(key: Buffer, from: number, to: number): boolean {
     const { sourceId, idBytes } = this;
-    if (this.source === -1 || to - from < idBytes) return false;
+    if (idBytes === 0 || to - from < idBytes) return false;
     // from the end: ids of neighbours in the index begin alike
     for (let at = idBytes - 1; at >= 0; at -= 1) if (key[from + at] !== sourceId[at]) return false;
     return true;
   }
 
-  private beginSource(key: Buffer, from: number): void {
-    this.endSource();
-    const end = key.indexOf(0, from);
-    this.source = this.table.add(key, from, end);
-    this.idBytes = key.copy(this.sourceId, 0, from, end + 1);
-    if (this.source >= this.starts.length) {
-      this.starts = doubled(this.starts, this.source);
-      this.ends = doubled(this.ends, this.source);
-    }
-    this.starts[this.source] = this.position;
+  private gather(id: Buffer, from: number, to: number, isSource: 0 | 1): void {
+    if (this.gatheredBytes + to - from > this.ids.length) this.ids = Buffer.concat([this.ids, Buffer.allocUnsafe(this.ids.length)]);
+    for (let at = from; at < to; at += 1) this.ids[this.gatheredBytes++] = id[at]!; // few bytes: a call takes longer
+    this.idEnds[this.gathered] = this.gatheredBytes;
+    this.areSources[this.gathered] = isSource;
+    this.gathered += 1;
   }
 
-  private endSource(): void {
+  private giveNumbers(): void {
+    const { numbers, areSources, targets, gathered } = this;
+    this.table.addAll(this.ids, this.idEnds, gathered, numbers);
+    for (let at = 0; at < gathered; at += 1) {
+      if (areSources[at] === 1) this.beginSource(numbers[at]!);
+      else targets[this.position++] = numbers[at]!;
+    }
+    this.gathered = 0;
+    this.gatheredBytes = 0;
+  }
+
+  private beginSource(source: number): void {
     if (this.source !== -1) this.ends[this.source] = this.position;
+    this.source = source;
+    if (source >= this.starts.length) {
+      this.starts = doubled(this.starts, source);
+      this.ends = doubled(this.ends, source);
+    }
+    this.starts[source] = this.position;
   }
 }
 

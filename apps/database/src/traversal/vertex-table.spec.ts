@@ -30,6 +30,23 @@ describe('VertexTable', () => {
     );
   });
 
+  it('gives many ids at once the numbers they get one by one', () => {
+    fc.assert(
+      fc.property(fc.array(id, { maxLength: 60 }), fc.integer({ min: 1, max: 900 }), (few, repeats) => {
+        const ids = Array.from({ length: repeats }, (_, at) => few[(at * 7) % few.length] ?? (['v', String(at % 700)] as const));
+        const texts = ids.map(([collection, key]) => Buffer.from(`${collection}/${key}`));
+        const ends = new Uint32Array(texts.length);
+        texts.reduce((sum, { length }, at) => (ends[at] = sum + length), 0);
+        const [one, many] = [new VertexTable(), new VertexTable()];
+        const numbers = new Uint32Array(texts.length);
+        many.addAll(Buffer.concat(texts), ends, texts.length, numbers);
+        expect([...numbers]).toEqual(texts.map((text) => one.add(text, 0, text.length)));
+        expect(many.size).toBe(one.size);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('keeps its numbers while it grows', () => {
     const table = new VertexTable();
     const bytes = (at: number) => Buffer.from(`v/${at}`);

@@ -8,6 +8,7 @@ const MOST_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
 const MOST_TOUCHED = 512;
 const touched = new Uint32Array(MOST_TOUCHED + 1);
+const hashes = new Uint32Array(MOST_TOUCHED);
 
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
@@ -68,7 +69,6 @@ export class VertexTable {
    */
   touchIds(ids: readonly string[]): void {
     const { slots, askedPrefix } = this;
-    const { cells } = this.keys;
     const mask = slots.length - 1;
     const count = Math.min(ids.length, MOST_TOUCHED);
     for (let at = 0; at < count; at += 1) {
@@ -76,6 +76,12 @@ export class VertexTable {
       touched[at] = id.startsWith(askedPrefix) ? hashOfText(this.askedName, id, askedPrefix.length) & mask : 0;
     }
     for (let at = 0; at < count; at += 1) touched[at] = slots[touched[at]!]!;
+    this.touchCells(count);
+  }
+
+  /** The keys of the vertices whose slots have been touched. */
+  private touchCells(count: number): void {
+    const { cells } = this.keys;
     let sum = 0;
     for (let at = 0; at < count; at += 1) sum += cells[4 * Math.max(0, touched[at]! - 1)]!;
     touched[MOST_TOUCHED] = sum; // what nobody uses would not be loaded
@@ -95,9 +101,39 @@ export class VertexTable {
   add(id: Buffer, start: number, end: number): number {
     const name = this.collections.ofId(id, start);
     const from = start + this.collections.prefixBytes;
+    return this.addHashed(hashOfBytes(name, id, from, end), name, id, from, end);
+  }
+
+  /**
+   * The same for many ids, in less time than one after the other: what finding them reads from memory is brought near before.
+   * @param ids the bytes of one id after the other
+   * @param ends where each ends there
+   * @param numbers gets their numbers
+   */
+  addAll(ids: Buffer, ends: Uint32Array, count: number, numbers: Uint32Array): void {
+    for (let first = 0; first < count; first += MOST_TOUCHED) {
+      const last = Math.min(count, first + MOST_TOUCHED);
+      const { slots, collections } = this;
+      const mask = slots.length - 1;
+      for (let one = first; one < last; one += 1) {
+        const start = one === 0 ? 0 : ends[one - 1]!;
+        const name = collections.ofId(ids, start);
+        hashes[one - first] = hashOfBytes(name, ids, start + collections.prefixBytes, ends[one]!);
+      }
+      for (let one = first; one < last; one += 1) touched[one - first] = slots[hashes[one - first]! & mask]!;
+      this.touchCells(last - first);
+      for (let one = first; one < last; one += 1) {
+        const start = one === 0 ? 0 : ends[one - 1]!;
+        const name = collections.ofId(ids, start);
+        numbers[one] = this.addHashed(hashes[one - first]!, name, ids, start + collections.prefixBytes, ends[one]!);
+      }
+    }
+  }
+
+  private addHashed(hash: number, name: number, id: Buffer, from: number, end: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
-    let at = hashOfBytes(name, id, from, end) & mask;
+    let at = hash & mask;
     for (; ; at = (at + 1) & mask) {
       const vertex = slots[at]! - 1;
       if (vertex === -1) break;
