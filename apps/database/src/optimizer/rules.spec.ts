@@ -16,6 +16,7 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'use-inverted-index',
   'handle-arangosearch-views',
   'arangosearch-constrained-sort',
+  'late-document-materialization-arangosearch',
   'geo-index-optimizer',
 ]);
 const OF_WALKS = /traversal|path|vertices/;

@@ -9,6 +9,7 @@ import { inlineSubqueries } from './rules/inline-subqueries';
 import { interchangeAdjacentEnumerations } from './rules/interchange-adjacent-enumerations';
 import { joinIndexNodes } from './rules/join-index-nodes';
 import { batchMaterializeDocuments, lateDocumentMaterialization } from './rules/late-document-materialization';
+import { lateDocumentMaterializationArangosearch } from './rules/late-document-materialization-arangosearch';
 import { limitScans } from './rules/limit-scans';
 import { moveCalculationsDown } from './rules/move-calculations-down';
 import { moveCalculationsUp } from './rules/move-calculations-up';
@@ -106,6 +107,7 @@ export const RULES: readonly OptimizerRule[] = [
   spliceSubqueries,
   reduceExtractionToProjection,
   lateDocumentMaterialization,
+  lateDocumentMaterializationArangosearch,
   batchMaterializeDocuments,
   optimizeProjections,
   repeated(removeUnnecessaryCalculations, 'remove-unnecessary-calculations-4'),

@@ -67,9 +67,10 @@ export interface IndexNode extends Node<'IndexNode'>, CollectionScan {
 export interface JoinNode extends Node<'JoinNode'> {
   readonly loops: readonly IndexNode[];
 }
-/** Reads the documents of an index scan that gave only what its entries hold. */
+/** Reads the documents of a loop that gave only what index entries hold. */
 export interface MaterializeNode extends Node<'MaterializeNode'> {
-  readonly collection: string;
+  /** null: the one that `_id` names, out of those behind a view */
+  readonly collection: string | null;
   readonly variable: Variable;
   /** Attribute paths of the document that are read behind it; null: the whole document, or not worked out. */
   readonly projections: readonly (readonly string[])[] | null;
@@ -90,6 +91,8 @@ export interface EnumerateViewNode extends Node<'EnumerateViewNode'> {
   readonly top: TopRequest | null;
   /** Only the number of hits matters: the variable is not filled. */
   readonly countOnly: boolean;
+  /** The variable gets `_key` and `_id` alone; a MaterializeNode behind it reads the documents that are wanted. */
+  readonly isLate?: boolean;
 }
 export interface EnumerateNearVectorNode extends Node<'EnumerateNearVectorNode'> {
   readonly collection: string;

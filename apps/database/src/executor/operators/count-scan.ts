@@ -1,4 +1,5 @@
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
+import { takeRows } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import { compileRanges } from '../index-ranges';
 import type { Operator } from '../operator';
@@ -15,10 +16,9 @@ export function compileCountScan(scan: CountableScan, collect: CollectNode, comp
   const countOf = compileCounter(scan, compiler);
   return function* countScan(input, run, base) {
     let rows = 0;
-    for (const batch of input) {
-      if (Array.isArray(batch)) for (const row of batch) rows += countOf(row, run);
-      else yield batch;
-    }
+    yield* takeRows(input, run, (row) => {
+      rows += countOf(row, run);
+    });
     const row = base.slice();
     for (const { variable } of collect.aggregates) row[variable.id] = rows;
     yield [row];

@@ -1,5 +1,6 @@
 import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
+import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import { GroupIndex } from '../group-key';
 import { sizeOfAll } from '../memory-meter';
@@ -35,14 +36,10 @@ function* distinct(input: Source, shape: Distinct, depth: number): Source {
   const { keysOf, slots, run, base } = shape;
   const { limits } = run.spill;
   const seen = new GroupIndex<true>();
-  let partitions: Partitions | null = null;
+  let partitions = null as Partitions | null; // set while rows are looked at
   let bytes = 0;
   let count = 0;
-  for (const batch of input) {
-    if (!Array.isArray(batch)) {
-      yield batch;
-      continue;
-    }
+  yield* turnBatches(input, function* collect(batch) {
     const out: Row[] = [];
     for (const row of batch) {
       const values = keysOf(row, run);
@@ -62,8 +59,8 @@ function* distinct(input: Source, shape: Distinct, depth: number): Source {
       slots.forEach((slot, at) => (kept[slot] = values[at]!));
       out.push(kept);
     }
-    if (out.length > 0) yield out;
-  }
+    return out;
+  });
   seen.clear();
   run.memory.give(bytes);
   for (const source of partitions?.sources ?? []) yield* distinct(source, shape, depth + 1);

@@ -1,4 +1,5 @@
 import type { EnumerateNearVectorNode } from '../../planner/plan-nodes';
+import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { Row } from '../source';
@@ -17,11 +18,7 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
       run.slices.due(); // it may have been killed meanwhile
       yield PAUSE;
     }
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
-        continue;
-      }
+    yield* turnBatches(input, function* enumerate(batch) {
       const out: Row[] = [];
       for (const row of batch) {
         const probes = nProbe?.(row, run);
@@ -51,7 +48,7 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
         }
         if (run.slices.due()) yield PAUSE;
       }
-      if (out.length > 0) yield out;
-    }
+      return out;
+    });
   };
 }

@@ -10,10 +10,10 @@ import { BATCH_ROWS, PAUSE } from '../source';
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
 export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {
   const search = searchOf(node, compiler);
-  const { variable, scorers } = node;
+  const { variable, scorers, isLate } = node;
   const place = (row: Row, hit: SearchHit): Row => {
     const out = row.slice();
-    out[variable.id] = hit.document;
+    out[variable.id] = isLate ? { _key: hit.key, _id: `${hit.collection}/${hit.key}` } : hit.document;
     scorers.forEach((scorer, at) => (out[scorer.variable.id] = hit.scores[at]!));
     return out;
   };

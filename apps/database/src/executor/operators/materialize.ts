@@ -1,25 +1,37 @@
 import type { MaterializeNode } from '../../planner/plan-nodes';
-import type { JsonObject } from '../../storage/api';
+import type { CollectionDefinition, JsonObject, Snapshot } from '../../storage/api';
+import { turnBatches } from '../batches';
 import type { Operator } from '../operator';
 import { PAUSE } from '../source';
 
 /** Puts the document in place of what an index entry told of it: only rows that came so far are looked up. */
-export function compileMaterialize({ collection: name, variable }: MaterializeNode): Operator {
+export function compileMaterialize({ collection, variable }: MaterializeNode): Operator {
   const slot = variable.id;
-  return function* materialize(input, run) {
-    const { snapshot, statistics, slices } = run;
-    const collection = snapshot.collection(name);
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
-        continue;
-      }
+  return (input, { snapshot, statistics, slices }) => {
+    const collectionOf = collection === null ? collectionsById(snapshot) : constant(snapshot.collection(collection));
+    return turnBatches(input, function* materialize(batch) {
       for (const row of batch) {
-        row[slot] = snapshot.document(collection, String((row[slot] as JsonObject)['_key'])) ?? null;
+        const entry = row[slot] as JsonObject;
+        row[slot] = snapshot.document(collectionOf(String(entry['_id'])), String(entry['_key'])) ?? null;
         if (slices.dueAfterRow()) yield PAUSE;
       }
       statistics.documentLookups += batch.length;
-      yield batch;
-    }
+      return batch;
+    });
+  };
+}
+
+const constant =
+  <T>(value: T) =>
+  (): T =>
+    value;
+
+function collectionsById(snapshot: Snapshot): (id: string) => CollectionDefinition {
+  const known = new Map<string, CollectionDefinition>();
+  return (id) => {
+    const name = id.slice(0, id.indexOf('/'));
+    let collection = known.get(name);
+    if (!collection) known.set(name, (collection = snapshot.catalog.collection(name)!));
+    return collection;
   };
 }

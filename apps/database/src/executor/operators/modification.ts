@@ -1,6 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Transaction, WriteResult } from '../../storage/api';
+import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';
 import type { Operator } from '../operator';
@@ -51,14 +52,10 @@ export function compileRemove(node: RemoveNode, compiler: NodeCompiler): Operato
 function writer(node: ModificationNode, write: Write): Operator {
   const oldSlot = node.oldVariable?.id;
   const newSlot = node.newVariable?.id;
-  return function* modify(input, run) {
+  return (input, run) => {
     const transaction = writableTransaction(run);
     const collection = transaction.collection(node.collection);
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
-        continue;
-      }
+    return turnBatches(input, function* modify(batch) {
       const out: Row[] = [];
       for (const row of batch) {
         const result = attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
@@ -68,8 +65,8 @@ function writer(node: ModificationNode, write: Write): Operator {
         if (newSlot !== undefined) row[newSlot] = result.new ?? null;
         out.push(row);
       }
-      if (out.length > 0) yield out;
-    }
+      return out;
+    });
   };
 }
 

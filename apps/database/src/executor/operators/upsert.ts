@@ -1,4 +1,5 @@
 import type { UpsertNode } from '../../planner/plan-nodes';
+import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import { isStored } from '../document-slot';
 import { writtenObject } from '../modification-target';
@@ -18,15 +19,11 @@ export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operato
   const options = { keepNull, mergeObjects, ...(versionAttribute !== null && { versionAttribute }) };
   const foundSlot = node.foundVariable.id;
   const newSlot = node.newVariable?.id;
-  return function* upsert(input, run) {
+  return (input, run) => {
     const transaction = writableTransaction(run);
     const collection = transaction.collection(node.collection);
     const lookupRun: QueryRun = readOwnWrites ? { ...run, snapshot: transaction } : run;
-    for (const batch of input) {
-      if (!Array.isArray(batch)) {
-        yield batch;
-        continue;
-      }
+    return turnBatches(input, function* upsert(batch) {
       const out: Row[] = [];
       for (const row of batch) {
         const found = yield* firstOf(lookup, row, lookupRun);
@@ -47,8 +44,8 @@ export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operato
         if (newSlot !== undefined) row[newSlot] = result.new ?? null;
         out.push(row);
       }
-      if (out.length > 0) yield out;
-    }
+      return out;
+    });
   };
 }
 

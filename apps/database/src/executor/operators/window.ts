@@ -2,6 +2,7 @@ import type { WindowNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import type { Accumulator } from '../aggregates';
 import { ACCUMULATORS } from '../aggregates';
+import { takeRows, turnBatches } from '../batches';
 import type { Evaluate, NodeCompiler } from '../compiler';
 import { sizeOfAll } from '../memory-meter';
 import type { Operator } from '../operator';
@@ -34,24 +35,22 @@ interface WindowAggregate {
 
 /** Over all rows so far: nothing has to be kept. */
 function runningAggregates(aggregates: readonly WindowAggregate[]): Operator {
-  return function* running(input, run) {
+  return function* runningAggregates(input, run) {
     const accumulators = aggregates.map(({ create }) => create(run));
     let bytes = 0;
-    for (const batch of input) {
-      if (Array.isArray(batch)) {
-        for (const row of batch) {
-          const values = aggregates.map(({ value }) => value(row, run));
-          for (let at = 0; at < values.length; at += 1) {
-            const more = accumulators[at]!.add(values[at]!);
-            run.memory.take(more);
-            bytes += more;
-            row[aggregates[at]!.slot] = copied(accumulators[at]!.result());
-          }
-          if (run.slices.dueAfterRow()) yield PAUSE;
+    yield* turnBatches(input, function* running(batch) {
+      for (const row of batch) {
+        const values = aggregates.map(({ value }) => value(row, run));
+        for (let at = 0; at < values.length; at += 1) {
+          const more = accumulators[at]!.add(values[at]!);
+          run.memory.take(more);
+          bytes += more;
+          row[aggregates[at]!.slot] = copied(accumulators[at]!.result());
         }
+        if (run.slices.dueAfterRow()) yield PAUSE;
       }
-      yield batch;
-    }
+      return batch;
+    });
     run.memory.give(bytes);
   };
 }
@@ -73,27 +72,20 @@ function* windowed(
   const members: { readonly row: Row; readonly values: readonly JsonValue[] }[] = [];
   const positions: number[] = [];
   let bytes = 0;
-  for (const batch of input) {
-    if (!Array.isArray(batch)) {
-      yield batch;
-      continue;
+  yield* takeRows(input, run, (row) => {
+    const values = aggregates.map(({ value }) => value(row, run));
+    const size = sizes.next(row) + sizeOfAll(values);
+    run.memory.take(size);
+    bytes += size;
+    rows.push(row);
+    const position = range ? positionOf(node, range(row, run), run) : 0;
+    if (position === null) {
+      for (const { slot } of aggregates) row[slot] = null;
+    } else {
+      members.push({ row, values });
+      positions.push(position);
     }
-    for (const row of batch) {
-      const values = aggregates.map(({ value }) => value(row, run));
-      const size = sizes.next(row) + sizeOfAll(values);
-      run.memory.take(size);
-      bytes += size;
-      rows.push(row);
-      const position = range ? positionOf(node, range(row, run), run) : 0;
-      if (position === null) {
-        for (const { slot } of aggregates) row[slot] = null;
-      } else {
-        members.push({ row, values });
-        positions.push(position);
-      }
-      if (run.slices.dueAfterRow()) yield PAUSE;
-    }
-  }
+  });
   const frameOf = range ? rangeFrames(node, positions) : rowFrames(node, members.length);
   const slots = aggregates.map(({ slot }) => slot);
   const window = new SlidingAggregates(aggregates, (at) => members[at]!.values, run);

@@ -78,7 +78,7 @@ describe('estimates of rows', () => {
   });
 
   it('know how many documents an index with its first field alone finds', () => {
-    expect(estimated('FOR d IN c FOR x IN c FILTER x.n == d.n RETURN x', 'IndexNode')).toBe(COUNT);
+    expect(estimated('FOR d IN c FOR x IN c FILTER x.n == d.n RETURN x', 'JoinNode')).toBe(COUNT);
   });
 });
 

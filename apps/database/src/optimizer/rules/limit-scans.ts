@@ -1,24 +1,17 @@
-import { isModifying, mapPipelines } from '../../planner/node-walk';
-import type { Pipeline } from '../../planner/plan-nodes';
+import { isModifying } from '../../planner/node-walk';
+import type { EnumerateCollectionNode, IndexNode, PlanNode } from '../../planner/plan-nodes';
+import { limitNodes } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
-import { limitAfter } from './sort-limit';
+import { pipelineRule } from '../rule';
 
-/** A loop directly before a LIMIT reads no further than the LIMIT needs. */
-export const limitScans: OptimizerRule = {
-  name: 'push-limit-into-index',
-  hidden: false,
-  canBeDisabled: true,
-  apply: (plan) => mapPipelines(plan, limited),
-};
+/** A loop directly before a LIMIT reads no further than the LIMIT needs, unless writes before it have to take place in full. */
+export const limitScans: OptimizerRule = pipelineRule('push-limit-into-index', (pipeline) =>
+  limitNodes(
+    pipeline,
+    (node, limit): node is Scan => isScan(node) && !pipeline.slice(0, pipeline.indexOf(limit)).some(isModifying),
+  ),
+);
 
-function limited(pipeline: Pipeline): Pipeline {
-  let changed = false;
-  const nodes = pipeline.map((node, at) => {
-    if (node.type !== 'EnumerateCollectionNode' && node.type !== 'IndexNode') return node;
-    const limit = node.limit === null ? limitAfter(pipeline, at) : null;
-    if (!limit || pipeline.slice(0, pipeline.indexOf(limit)).some(isModifying)) return node;
-    changed = true;
-    return { ...node, limit: limit.offset + limit.count! };
-  });
-  return changed ? nodes : pipeline;
-}
+type Scan = EnumerateCollectionNode | IndexNode;
+
+const isScan = (node: PlanNode): node is Scan => node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode';

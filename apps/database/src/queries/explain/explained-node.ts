@@ -26,7 +26,7 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
       };
     case 'MaterializeNode':
       return {
-        collection: node.collection,
+        ...(node.collection !== null && { collection: node.collection }),
         inNmDocId: node.variable,
         outVariable: node.variable,
         projections: paths(node.projections ?? []),
@@ -43,6 +43,7 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
         scorersSortLimit: node.top?.limit ?? 0,
         options: node.options,
         viewValuesVars: [],
+        ...(node.isLate && { outNmDocId: node.variable }),
       };
     case 'EnumerateNearVectorNode':
       return {

@@ -1,0 +1,43 @@
+import type { QueryRun } from './query-run';
+import type { Pause, Row, Source } from './source';
+import { PAUSE } from './source';
+
+/** What an operator makes of one batch, with pauses in between. It may give the same array. */
+export type TurnBatch = (batch: Row[]) => Generator<Pause, Row[], undefined>;
+
+/**
+ * Each batch of the input turned into another; empty ones are not handed on. (FILTER and LET, which run in the smallest subqueries, have
+ * this loop in themselves: it saves a tenth of their time.)
+ */
+export function* turnBatches(input: Source, turn: TurnBatch): Source {
+  for (const batch of input) {
+    if (!Array.isArray(batch)) {
+      yield batch;
+      continue;
+    }
+    const turned = yield* turn(batch);
+    if (turned.length > 0) yield turned;
+  }
+}
+
+/**
+ * Runs through all rows of the input, for operators that give nothing before they have seen the last.
+ * @param take may give pauses of its own, when a row makes much work
+ */
+export function* takeRows(
+  input: Source,
+  run: QueryRun,
+  take: (row: Row) => Iterable<Pause> | void,
+): Generator<Pause, void, undefined> {
+  for (const batch of input) {
+    if (!Array.isArray(batch)) {
+      yield batch;
+      continue;
+    }
+    for (const row of batch) {
+      const pauses = take(row);
+      if (pauses) yield* pauses;
+      if (run.slices.dueAfterRow()) yield PAUSE;
+    }
+  }
+}
