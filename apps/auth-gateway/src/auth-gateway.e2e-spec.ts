@@ -277,7 +277,7 @@ describe('access tokens', () => {
     ['DELETE', '/_api/token/root/99', [200, undefined]],
     ['DELETE', '/_api/token/root/x', [400, 10]],
     ['DELETE', '/_api/token/root/-1', [400, 10]],
-    ['DELETE', '/_api/token/root', [405, 405]],
+    ['DELETE', '/_api/token/root', [404, 404]],
     ['DELETE', '/_api/token/root/1/2', [400, 601]],
     ['GET', '/_api/token', [404, 404]],
   ])('%s %s', async (method, path, expected) => {

@@ -197,6 +197,28 @@ describe('a token without expiry', () => {
   });
 });
 
+describe('POST /_open/auth', () => {
+  it('takes a password that looks like an access token, and refuses whoever may not come in', async () => {
+    await call(root, 'POST', '/_api/user', { user: 'odd', passwd: 'v1.7b7d' });
+    await call(root, 'POST', '/_api/user', { user: 'inactive', passwd: 'pw', active: false });
+    const login = (username: string | undefined, password: string) =>
+      verdict('', 'POST', '/_open/auth', username === undefined ? { password } : { username, password });
+    expect(await login('odd', 'v1.7b7d')).toEqual([200, undefined]);
+    expect(await login('inactive', 'pw')).toEqual([401, 401]);
+    const { body } = await call(root, 'POST', '/_api/token/odd', { name: 't', valid_until: 2 ** 40 });
+    expect([await login(undefined, String(body.token)), await login('odd', String(body.token))]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    expect(await login('inactive', String(body.token))).toEqual([401, 401]);
+    await call(root, 'PATCH', '/_api/user/odd', { active: false });
+    expect(await login(undefined, String(body.token))).toEqual([401, 401]);
+    await call(root, 'PATCH', '/_api/user/odd', { active: true });
+    await call(root, 'DELETE', `/_api/token/odd/${String(body.id)}`);
+    expect(await login(undefined, String(body.token))).toEqual([401, 401]);
+  });
+});
+
 describe('a secret given inline', () => {
   it('cannot be reloaded', async () => {
     expect(await verdict(superuser(), 'POST', '/_admin/server/jwt')).toEqual([400, 10]);

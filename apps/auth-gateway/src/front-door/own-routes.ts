@@ -7,6 +7,8 @@ interface OwnRoute {
   methods: readonly string[];
   /** a caller may come here without access to the database addressed: for their own sake, or because it is about no database */
   exempt?: 'self' | 'everybody';
+  /** methods that need one more segment: without it they are an unknown path, not a wrong method (spec auth, section 6) */
+  incomplete?: readonly string[];
 }
 
 /** What the gateway answers itself. Methods left out are 405, paths left out 404. */
@@ -23,7 +25,7 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/_api/user/:user/database', methods: ['GET'], exempt: 'self' },
   { path: '/_api/user/:user/database/:database', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
   { path: '/_api/user/:user/database/:database/:collection', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
-  { path: '/_api/token/:user', methods: ['GET', 'POST'], exempt: 'everybody' },
+  { path: '/_api/token/:user', methods: ['GET', 'POST'], exempt: 'everybody', incomplete: ['DELETE'] },
   { path: '/_api/token/:user/:id', methods: ['DELETE'], exempt: 'everybody' },
   { path: '/_api/database', methods: ['GET', 'POST'] },
   { path: '/_api/database/user', methods: ['GET'], exempt: 'everybody' },
@@ -59,6 +61,7 @@ export function judgeOwnRoute(method: string, segments: readonly string[]): Verd
       atPath.some(({ exempt }) => exempt === 'everybody' || (exempt === 'self' && isSelf(caller, trimmed[2] ?? ''))),
     requireKnown: () => {
       if (atPath.some(({ methods }) => methods.includes(method))) return;
+      if (atPath.some(({ incomplete }) => incomplete?.includes(method))) throw new ArangoError('http-not-found');
       if (atPath.length > 0) throw new ArangoError('http-method-not-allowed');
       const isTooLong = (trimmed[1] === 'token' || trimmed[1] === 'user') && trimmed.length > 4;
       throw new ArangoError(isTooLong ? 'superfluous-suffices' : 'http-not-found');
