@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ClientRequest, Server, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,6 +34,10 @@ beforeAll(async () => {
   await mkdir(secrets());
   await writeFile(secrets('5'), 'the first secret');
   service = createServer(stream).listen(0, '127.0.0.1');
+  service.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    socket.on('error', () => undefined);
+  });
   await once(service, 'listening');
   database = await startPlatformDatabase({ JWT_SECRET_KEYFILE: undefined, JWT_SECRET_FOLDER: secrets() });
   const start = (audit: string) =>
@@ -178,6 +182,26 @@ describe('what is under way', () => {
     return { sent, ended };
   }
 
+  async function aTunnel({ url }: RunningApp, authorization: string): Promise<Watched> {
+    const headers = { authorization, connection: 'upgrade', upgrade: 'websocket' };
+    const sent = httpRequest(`${url}/graphrag/pipeline/strata/v1/socket`, { headers });
+    sent.end();
+    const [, socket] = (await once(sent, 'upgrade')) as [unknown, Socket];
+    socket.on('error', () => undefined).resume();
+    return { sent, ended: once(socket, 'close').then(() => 'cut') };
+  }
+
+  /** A query that takes longer than anybody waits. */
+  function aQuery({ url }: RunningApp, authorization: string): Watched {
+    const sent = httpRequest(`${url}/_api/cursor`, { method: 'POST', headers: { authorization } });
+    sent.end(JSON.stringify({ query: 'RETURN SLEEP(60)' }));
+    const ended = new Promise<string>((resolve) => {
+      sent.on('error', () => resolve('cut'));
+      sent.on('response', ({ statusCode }) => resolve(`answered ${statusCode}`));
+    });
+    return { sent, ended };
+  }
+
   it('ends with its user, at both gateways; what others do goes on', async () => {
     const [leaving, staying] = [await aUser(), await aUser()];
     const begin = async (credentials: Record<string, string>) => [
@@ -186,6 +210,10 @@ describe('what is under way', () => {
       )),
       await anUpload(here, String(credentials.session)),
       await anUpload(elsewhere, String(credentials.password)),
+      await aTunnel(here, String(credentials.session)),
+      await aTunnel(elsewhere, String(credentials.accessToken)),
+      aQuery(here, String(credentials.password)),
+      aQuery(elsewhere, String(credentials.session)),
     ];
     const cut = await begin(leaving.credentials);
     const kept = await begin(staying.credentials);
