@@ -23,6 +23,7 @@ const comparison = fc.oneof(
   fc.tuple(fc.constantFrom('d._key', 'd._id', 'd.a'), pattern).map((parts) => parts.join(' LIKE ')),
   fc.tuple(attribute, fc.array(literal, { maxLength: 4 })).map(([left, list]) => `${left} IN [${list.join()}]`),
   fc.tuple(literal, fc.constantFrom('d.tags', 'd.tags[*]')).map(([left, list]) => `${left} IN ${list}`),
+  fc.constantFrom('d.n IN o..9', 'd.b IN 4.5..o', 'd.a IN o..null', 'd.n IN o..-3.7'),
   fc.constantFrom('true', 'false', 'd.b > o', 'd.b == o', 'NOT d.a'),
 );
 const condition = fc.oneof(

@@ -23,6 +23,22 @@ describe('plans used again', () => {
     expect(await db.query(text, { list: null, top: 6, limit: 5, plus: 0 })).toEqual([]);
   });
 
+  it('find ranges between bind values by an index', async () => {
+    await db.database.createIndex('c', { type: 'persistent', fields: ['n'] });
+    const request = (from: AqlValue, to: AqlValue) =>
+      readQueryRequest({ query: 'FOR d IN c FILTER d.n IN @from..@to SORT d.n RETURN d.n', bindVars: { from, to } });
+    for (const [from, to, expected] of [
+      [3, 5, [3, 4, 5]],
+      [5.9, 3.2, [3, 4, 5]],
+      ['2', null, [0, 1, 2]],
+    ] as const) {
+      const run = await db.engine.start(db.database, request(from, to), { user: 'root' });
+      expect(await run.readBatch(100)).toEqual(expected);
+      expect(run.statistics.scannedFull).toBe(0);
+      expect(run.statistics.scannedIndex).toBeLessThan(7);
+    }
+  });
+
   it('notice new indexes and dropped collections', async () => {
     const text = 'FOR d IN c FILTER d.n == @n RETURN d._key';
     expect(await db.query(text, { n: 7 })).toEqual(['k7']);

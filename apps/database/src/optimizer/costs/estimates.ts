@@ -69,7 +69,10 @@ export function estimateAfter(node: PlanNode, before: Estimate, basis: CostBasis
     case 'JoinNode':
       return node.loops.reduce((estimate, loop) => estimateAfter(loop, estimate, basis), before);
     case 'EnumerateListNode':
-      return after(before.items * listLength(node) * passing(node.filter, basis), before.items * listLength(node));
+      return after(
+        before.items * listLength(node, basis.data) * passing(node.filter, basis),
+        before.items * listLength(node, basis.data),
+      );
     case 'EnumerateViewNode':
       return after(before.items * (node.top?.limit ?? viewHits(node, snapshot)), before.items * viewHits(node, snapshot));
     case 'EnumerateNearVectorNode':
@@ -200,9 +203,13 @@ function indexItems(node: IndexNode, { data }: CostBasis): number {
   return Math.min(total, data.snapshot.count(collection));
 }
 
-function listLength({ input }: Extract<PlanNode, { type: 'EnumerateListNode' }>): number {
+function listLength({ input }: Extract<PlanNode, { type: 'EnumerateListNode' }>, data: DataEstimates): number {
   if (input.kind === 'array') return input.elements.length;
-  if (input.kind === 'literal') return Array.isArray(input.value) ? input.value.length : 0;
-  if (input.kind !== 'range' || input.from.kind !== 'literal' || input.to.kind !== 'literal') return LIST_GUESS;
-  return Math.abs(Number(input.to.value) - Number(input.from.value)) + 1;
+  if (input.kind === 'range') {
+    const [from, to] = [data.valueOf(input.from), data.valueOf(input.to)];
+    return typeof from === 'number' && typeof to === 'number' ? Math.abs(to - from) + 1 : LIST_GUESS;
+  }
+  const known = data.valueOf(input);
+  if (known === undefined) return LIST_GUESS;
+  return Array.isArray(known) ? known.length : 0;
 }

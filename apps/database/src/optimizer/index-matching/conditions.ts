@@ -56,7 +56,7 @@ interface Side {
 }
 
 function conditionsFrom(conjunct: Expression, expression: Expression, side: Side): readonly ScanCondition[] {
-  const implied = boundsOfRange(expression).map((bound) => ({ ...conditionOf(conjunct, bound, side), isImplied: true }));
+  const implied = boundsOfRange(expression, side).map((bound) => ({ ...conditionOf(conjunct, bound, side), isImplied: true }));
   return implied.length > 0 ? implied : [conditionOf(conjunct, expression, side)];
 }
 
@@ -70,18 +70,21 @@ function conditionOf(conjunct: Expression, expression: Expression, side: Side): 
 }
 
 /** `x IN a..b` lies between the bounds; a list of all whole numbers there could be long. */
-function boundsOfRange(expression: Expression): readonly Expression[] {
+function boundsOfRange(expression: Expression, { isKnown }: Side): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== 'IN' || expression.right.kind !== 'range') return [];
-  const { from, to } = expression.right;
-  const [low, high] = [numberOf(from), numberOf(to)];
-  if (low === null || high === null) return [];
-  const bound = (operator: '>=' | '<=', value: number): Expression => ({
-    kind: 'binary',
-    operator,
-    left: expression.left,
-    right: literal(value),
-  });
-  return [bound('>=', Math.min(low, high)), bound('<=', Math.max(low, high))];
+  const { left, right } = expression;
+  const bound = (operator: '>=' | '<=', value: Expression): Expression => ({ kind: 'binary', operator, left, right: value });
+  const [low, high] = [numberOf(right.from), numberOf(right.to)];
+  if (low !== null && high !== null) return [bound('>=', literal(Math.min(low, high))), bound('<=', literal(Math.max(low, high)))];
+  if (!isKnown(right.from) || !isKnown(right.to)) return [];
+  // the bounds will be cut to whole numbers, at most by 1
+  return [bound('>=', oneBeyond('MIN', '-', right)), bound('<=', oneBeyond('MAX', '+', right))];
+}
+
+function oneBeyond(name: 'MIN' | 'MAX', operator: '+' | '-', { from, to }: { from: Expression; to: Expression }): Expression {
+  const numbers = [from, to].map((end): Expression => ({ kind: 'call', name: 'TO_NUMBER', arguments: [end] }));
+  const extreme: Expression = { kind: 'call', name, arguments: [{ kind: 'array', elements: numbers }] };
+  return { kind: 'binary', operator, left: extreme, right: literal(1) };
 }
 
 const numberOf = (expression: Expression): number | null =>

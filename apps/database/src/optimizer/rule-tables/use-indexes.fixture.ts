@@ -124,6 +124,16 @@ export const useIndexesTable: RuleTable = {
       after: ['INDEX p IN people: byN[n >= 3, n <= 5]', 'FILTER p.n IN 3..5', 'RETURN p.n'],
     },
     {
+      query: 'FOR x IN [2, "4.7"] FOR p IN people FILTER p.n IN x..1 RETURN p.n',
+      before: ['FOR x IN [2,"4.7"]', 'FOR p IN people', 'FILTER p.n IN x..1', 'RETURN p.n'],
+      after: [
+        'FOR x IN [2,"4.7"]',
+        'INDEX p IN people: byN[n >= MIN([TO_NUMBER(x), TO_NUMBER(1)]) - 1, n <= MAX([TO_NUMBER(x), TO_NUMBER(1)]) + 1]',
+        'FILTER p.n IN x..1',
+        'RETURN p.n',
+      ],
+    },
+    {
       query: 'FOR x IN 1..2 LET y = x * 2 FOR p IN people LET m = p.n FILTER m == y RETURN m',
       before: ['FOR x IN 1..2', 'LET y = x * 2', 'FOR p IN people', 'LET m = p.n', 'FILTER m == y', 'RETURN m'],
       after: ['FOR x IN 1..2', 'LET y = x * 2', 'INDEX p IN people: byN[n == y]', 'LET m = p.n', 'FILTER m == y', 'RETURN m'],
