@@ -37,17 +37,19 @@ try {
     { path: '/file-manager', upstream: files.url },
     { path: '/', upstream: platform.database.url, authorization: platform.asSuperuser },
   ];
-  const nginx = keep(await startNginxProxy(folder, services, '/health'));
+  const nginx = keep(await startNginxProxy(folder, services, 'auto'));
+  const single = keep(await startNginxProxy(folder, services, 1));
   const pair = keep(await startFastifyPair(folder, services, platform.secret));
   const contestants: Contestant[] = [
-    { name: 'nginx, who asks nobody', server: nginx, authorization: platform.bySession },
+    { name: 'nginx, a worker per core', server: nginx, authorization: platform.bySession },
+    { name: 'nginx, one worker', server: single, authorization: platform.bySession },
     { name: 'Fastify proxy and JWT plugins', server: pair, authorization: platform.bySession },
     { name: 'gateway, session token', server: platform.gateway, authorization: platform.bySession },
     { name: 'gateway, Basic', server: platform.gateway, authorization: platform.byPassword },
     { name: 'gateway, access token', server: platform.gateway, authorization: platform.byAccessToken },
   ];
   await compareSmall(contestants);
-  await compareLarge(contestants.slice(0, 3));
+  await compareLarge(contestants.slice(0, 4));
 } finally {
   for (const server of started) await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -62,7 +64,7 @@ async function compareSmall(contestants: readonly Contestant[]): Promise<void> {
       measured.get(name)?.push(await askOften(server, PATH, authorization, CLIENTS, seconds));
   console.log(`small answers, ${CLIENTS} clients, median of ${rounds} rounds of ${seconds} s`);
   const medians = new Map([...measured].map(([name, rates]) => [name, median(rates, ({ perSecond }) => perSecond)]));
-  const [nginx, pair] = [...medians.values()];
+  const [nginx, , pair] = [...medians.values()];
   for (const [name, { perSecond, p50Ms, p99Ms, processorUs }] of medians)
     console.log(
       `${name.padEnd(32)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50Ms.toFixed(2)} ms  p99 ${p99Ms.toFixed(2)} ms` +

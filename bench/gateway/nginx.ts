@@ -12,8 +12,15 @@ export interface ProxiedService {
   readonly authorization?: string;
 }
 
-/** nginx as Debian packages it: as many workers as cores, an access log; a proxy with kept connections to each upstream. */
-export async function startNginxProxy(folder: string, services: readonly ProxiedService[], probe: string): Promise<StartedProcess> {
+/**
+ * nginx as Debian packages it, with an access log; a proxy with kept connections to each upstream.
+ * @param workers `auto`, as packaged: one per core
+ */
+export async function startNginxProxy(
+  folder: string,
+  services: readonly ProxiedService[],
+  workers: 'auto' | 1,
+): Promise<StartedProcess> {
   const upstreams = services.map(
     ({ upstream }, at) => `upstream u${at} { server ${new URL(upstream).host}; keepalive 128; keepalive_requests 1000000000; }`,
   );
@@ -27,28 +34,35 @@ export async function startNginxProxy(folder: string, services: readonly Proxied
       client_max_body_size 0;
     }`,
   );
-  return startNginx(folder, 'proxy', upstreams.join('\n'), locations.join('\n'), probe);
+  return startNginx(join(folder, `proxy-${workers}`), {
+    workers,
+    upstreams: upstreams.join('\n'),
+    locations: locations.join('\n'),
+    probe: '/health',
+  });
 }
 
 /** A source of one large file, which costs next to nothing to read. */
 export async function startFileServer(folder: string, root: string): Promise<StartedProcess> {
-  return startNginx(folder, 'files', '', `location / { root ${root}; }`, '/');
+  return startNginx(join(folder, 'files'), { workers: 1, upstreams: '', locations: `location / { root ${root}; }`, probe: '/' });
 }
 
-async function startNginx(
-  folder: string,
-  name: string,
-  upstreams: string,
-  locations: string,
-  probe: string,
-): Promise<StartedProcess> {
-  const home = join(folder, name);
+interface Configuration {
+  readonly workers: 'auto' | 1;
+  readonly upstreams: string;
+  readonly locations: string;
+  /** path that answers when it is up */
+  readonly probe: string;
+}
+
+async function startNginx(home: string, { workers, upstreams, locations, probe }: Configuration): Promise<StartedProcess> {
   const port = await freePort();
   mkdirSync(home, { recursive: true });
   writeFileSync(
     join(home, 'nginx.conf'),
     `daemon off;
-    worker_processes auto;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes ${workers};
     pid ${home}/pid;
     error_log ${home}/error.log;
     events { worker_connections 1024; }

@@ -44,7 +44,7 @@ export class StartedProcess {
   /** resident memory in MiB */
   memoryMiB(): number {
     return this.family().reduce((sum, pid) => {
-      const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
+      const resident = /VmRSS:\s+(\d+) kB/.exec(readOrNothing(`/proc/${pid}/status`))?.[1] ?? '0';
       return sum + Number(resident) / 1_024;
     }, 0);
   }
@@ -66,13 +66,17 @@ export class StartedProcess {
 }
 
 function parentOf(pid: string): number {
+  return Number(
+    readOrNothing(`/proc/${pid}/stat`)
+      .replace(/^.*\) /, '')
+      .split(' ')[1] ?? -1,
+  );
+}
+
+function readOrNothing(path: string): string {
   try {
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')[1],
-    );
+    return readFileSync(path, 'utf8');
   } catch {
-    return -1; // it has just ended
+    return ''; // the process has just ended
   }
 }

@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net';
+import { copyToUseAgain } from './used-again';
 
 /** Shorter bodies are sent in one piece with what is around them: one system call instead of a gathering one, which costs more than the copy. */
 const ONE_PIECE_BYTES = 16 * 1024;
 const LAST_CHUNK = '0\r\n\r\n';
+/** The other side counts as behind when so much waits for it; stopping and starting to read for each piece costs more than this memory. */
+const MOST_WAITING_BYTES = 256 * 1024;
 
 /**
  * Sends one message after the other, each as it comes: head and pieces are noted first, then `flush` sends what there is in as few writes as
@@ -38,8 +41,13 @@ export class MessageWriter {
     this.isEnded = true;
   }
 
-  /** @returns false when the other side is behind: the socket's `drain` will tell */
+  /** @returns false when the other side is behind: the socket's `drain` will tell when it no longer is */
   flush(): boolean {
+    this.send();
+    return this.socket.writableLength < MOST_WAITING_BYTES || !this.socket.writableNeedDrain;
+  }
+
+  private send(): void {
     const { socket, pieces, length, isChunked } = this;
     let before = this.head;
     let after = '';
@@ -52,23 +60,30 @@ export class MessageWriter {
     }
     this.head = '';
     this.isEnded = false;
-    if (length === 0) return before === '' && after === '' ? !socket.writableNeedDrain : socket.write(before + after, 'latin1');
+    if (length === 0) {
+      if (before !== '' || after !== '') socket.write(before + after, 'latin1');
+      return;
+    }
     this.pieces = [];
     this.length = 0;
-    if (length <= ONE_PIECE_BYTES) return socket.write(before + inLatin1(pieces) + after, 'latin1');
-    if (before === '' && after === '') return socket.write(this.inOnePiece(pieces));
-    socket.cork();
+    if (length <= ONE_PIECE_BYTES) {
+      socket.write(before + inLatin1(pieces) + after, 'latin1');
+      return;
+    }
+    const isAlone = before === '' && after === '';
+    if (!isAlone) socket.cork();
     if (before !== '') socket.write(before, 'latin1');
-    let isOpen = socket.write(this.inOnePiece(pieces));
-    if (after !== '') isOpen = socket.write(after, 'latin1');
-    socket.uncork();
-    return isOpen;
+    this.sendLong(pieces, length);
+    if (after !== '') socket.write(after, 'latin1');
+    if (!isAlone) socket.uncork();
   }
 
-  private inOnePiece(pieces: readonly Buffer[]): Buffer {
+  private sendLong(pieces: readonly Buffer[], length: number): void {
     const [first] = pieces;
-    if (pieces.length > 1 || first === undefined) return Buffer.concat(pieces);
-    return this.copies ? Buffer.from(first) : first;
+    if (this.copies) {
+      const { bytes, release } = copyToUseAgain(pieces, length);
+      this.socket.write(bytes, release);
+    } else this.socket.write(pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces, length));
   }
 }
 

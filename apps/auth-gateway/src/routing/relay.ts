@@ -2,7 +2,6 @@ import type { AnswerHead } from '@strata/http-wire';
 import { BrokenAnswerError } from '@strata/http-wire';
 import { AppError } from '@strata/errors';
 import type { BodyTaker, ClientSide } from './client-side';
-import { answerLines } from './forwarded-headers';
 import type { Replica } from './replica';
 import type { ServiceName } from './routes';
 import type { Acquisition, RequestSender, Upstream } from './upstream';
@@ -128,7 +127,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
       throw new BrokenAnswerError('the service switched protocols unasked');
     this.status = head.status;
     this.isTunnel = head.status === SWITCHING_PROTOCOLS;
-    const lines = answerLines(head.block, this.own);
+    const lines = this.connection?.linesFor(head.block, this.own) ?? '';
     if (this.isTunnel) {
       const { fields } = head.block;
       const protocol = fields.find((_, at) => at % 2 === 1 && fields[at - 1] === 'upgrade') ?? '';

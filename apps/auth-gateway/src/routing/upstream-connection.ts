@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { AnswerHead } from '@strata/http-wire';
+import type { AnswerBlock, AnswerHead } from '@strata/http-wire';
 import { AnswerHeadReader, BodyReader, bodyFraming, BrokenAnswerError, MessageWriter } from '@strata/http-wire';
+import { answerLines } from './forwarded-headers';
 
 const MAX_HEAD_BYTES = 2 ** 20;
 const SWITCHING_PROTOCOLS = 101;
@@ -37,6 +38,8 @@ export class UpstreamConnection {
   private body: BodyReader | undefined;
   private isKept = true;
   private isPaused = false;
+  private lastBlock: AnswerBlock | undefined;
+  private lastLines = '';
 
   /** @param host for the `host` header */
   constructor(
@@ -60,6 +63,15 @@ export class UpstreamConnection {
     this.taker = taker;
     this.method = method;
     this.hasAnswered = false;
+  }
+
+  /** As `answerLines`, which is not asked again for an answer with the same header lines as the one before. */
+  linesFor(block: AnswerBlock, own: ReadonlySet<string>): string {
+    if (block !== this.lastBlock) {
+      this.lastLines = answerLines(block, own);
+      this.lastBlock = block;
+    }
+    return this.lastLines;
   }
 
   pause(): void {
