@@ -17,6 +17,8 @@ import type { RunningBuild } from './running-builds';
 const SLICE_MS = 8;
 const FEWEST = 20;
 const MOST = 5000;
+/** the build waits while so much is in memory only, which is before other writers have to */
+const MOST_PENDING_BYTES = 24 * 1024 * 1024;
 /** outdated documents that are brought up to date between two looks at the clock */
 const CATCH_UP = 50;
 
@@ -69,7 +71,10 @@ export class IndexBuild implements RunningBuild {
    */
   async fill(): Promise<void> {
     const { index, kind } = this.filled;
-    const run: Run = (work) => this.scope.commits.run(work);
+    const run: Run = async (work) => {
+      await this.scope.store.room(MOST_PENDING_BYTES);
+      return this.scope.commits.run(work);
+    };
     const builder = kind?.builder?.(index);
     if (builder !== undefined) return this.gather(builder, run);
     for (let limit = FEWEST; !this.hasReachedAll;) {

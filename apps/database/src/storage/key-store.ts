@@ -157,9 +157,12 @@ export class KeyStore {
     if (this.syncFailure !== undefined) throw writeFailure(this.syncFailure); // also when it was the flush before
   }
 
-  /** Resolves when there is room for further groups; undefined when there is. */
-  room(): Promise<void> | undefined {
-    return this.pending.room();
+  /**
+   * Resolves when there is room for further groups; undefined when there is.
+   * @param most bytes in memory only: who writes much and has time waits at fewer than others do
+   */
+  room(most?: number): Promise<void> | undefined {
+    return this.pending.room(most);
   }
 
   /** Everything is taken into LMDB, if it can be; the rest stays in the log. */

@@ -59,9 +59,9 @@ export class PendingDrain {
     return reader;
   }
 
-  /** Resolves when there is room for further groups; undefined when there is. */
-  room(): Promise<void> | undefined {
-    if (this.gathered.bytes < MOST_PENDING_BYTES || this.lastFailure !== undefined) return undefined;
+  /** See `KeyStore.room`. */
+  room(most = MOST_PENDING_BYTES): Promise<void> | undefined {
+    if (this.gathered.bytes < most || this.lastFailure !== undefined) return undefined;
     return this.running;
   }
 
