@@ -15,6 +15,7 @@ import { INDEX_KINDS } from './indexes/index-kinds';
 import { QueryEngine } from './queries/query-engine';
 import { forgetCommonLists } from './search/common-lists';
 import { openSearch } from './search/open-search';
+import { IdleCollection } from './server-status/idle-collection';
 import { LogMemory } from './server-status/log-memory';
 import type { ServerState } from './server-status/server-routes';
 import { LmdbStorageEngine } from './storage/storage-engine';
@@ -76,6 +77,7 @@ const { registry, cursors } = allRoutes({
 const onFailure = (error: unknown, request: FailedRequest) => logger.error({ event: 'request-failed', ...request, err: error });
 const { compressFromBytes } = config;
 const server = new DatabaseServer({ engine, transactions, registry, authenticate, metrics, jobs, compressFromBytes, onFailure });
+const idleCollection = new IdleCollection();
 const expiry = new ExpirySweep(engine, config.ttlSweepMs, (error) => logger.error({ event: 'expiry-failed', err: error }));
 
 process.on('SIGXFSZ', () => undefined); // a file at its size limit fails the write, which is told, instead of ending the server
@@ -83,6 +85,7 @@ endOnSignal(logger, async () => {
   state.phase = 'stopping';
   await server.close();
   expiry.stop();
+  idleCollection.stop();
   cursors.closeAll();
   transactions.close();
   await adjacency.close();
