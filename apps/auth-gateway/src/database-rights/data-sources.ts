@@ -49,6 +49,11 @@ export class DataSources {
     return this.byNameOrId.get(nameOrId);
   }
 
+  /** of all collections */
+  get collections(): readonly string[] {
+    return [...this.names];
+  }
+
   hasCollection(name: string): boolean {
     return this.names.has(name);
   }

@@ -1,12 +1,12 @@
-import { isAdministrator, resolveCollectionLevel, resolveDatabaseLevel } from '@strata/auth';
+import { isAdministrator, isAtLeast, resolveCollectionLevel, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { UserCaller } from '../identities/caller';
 import type { ServerMode } from '../server-mode/server-mode';
 import type { DataSourceLookup } from './data-sources';
-import type { Demand, Demands } from './demands';
+import type { Demand, Demands, Holder } from './demands';
 import { checkDemands, isId } from './demands';
-import { demandsOf, plainBody } from './judged-body';
-import { forbidden, guaranteedLevel, requireLevel } from './levels';
+import { demandsOf, narrowedBody, plainBody } from './judged-body';
+import { forbidden, guaranteedLevel, requireCollectionLevel, requireLevel } from './levels';
 import type { NeededRights } from './needed-rights';
 import { neededRights } from './needed-rights';
 import type { DatabaseCall, SeenAnswer, SeenAnswers } from './seen-answers';
@@ -17,10 +17,10 @@ export interface HeldCall {
   readonly needsBody: boolean;
   /**
    * @param body whole, as sent; empty where it is not needed
-   * @returns the answer for the client, or undefined: the call may go on as it is
+   * @returns the answer for the client; or the body to go on with; or undefined: the call may go on as it is
    * @throws ArangoError the refusal
    */
-  admit(body: Buffer): Promise<SeenAnswer | undefined>;
+  admit(body: Buffer): Promise<SeenAnswer | Buffer | undefined>;
 }
 
 /** Decides on every call to the database: levels of `spec/auth.md`, section 7, then read-only mode. */
@@ -58,7 +58,7 @@ export class DatabaseGate {
     const guaranteed = guaranteedLevel(grants, database);
     if (route.everyCollection) requireLevel(guaranteed, route.everyCollection, `every collection of ${database}`);
     if (route.collection && collection !== undefined && !isId(collection))
-      requireLevel(resolveCollectionLevel(grants, database, collection), route.collection, `collection ${collection}`);
+      requireCollectionLevel(grants, database, collection, route.collection);
     const demands = demandsOfPath(needed);
     const isHeld =
       (guaranteed !== 'rw' && (demands.sources.length > 0 || demands.graphs !== undefined || demands.graphEdges !== undefined)) ||
@@ -86,9 +86,23 @@ export class DatabaseGate {
         if (query !== undefined) await this.answers.requireOwnQuery(call, query);
         if (route.changes) return this.answers.ofChange(call, needed, body);
         if (route.shows && this.isCut(call, caller, needed)) return this.answers.ofList(call, route.shows);
-        return undefined;
+        return inBody?.isOpaque && guaranteedLevel(holder.grants, database) === 'none'
+          ? this.narrowed(call, holder, inBody, body)
+          : undefined;
       },
     };
+  }
+
+  /**
+   * A query that may reach any collection: the database leaves out, while it runs, those that are closed to the caller.
+   * @throws ArangoError forbidden for one that writes, or sees what a transaction wrote: there, nothing can be left out
+   */
+  private async narrowed(call: DatabaseCall, { grants, database }: Holder, demands: Demands, body: Buffer): Promise<Buffer> {
+    if (call.headers['x-arango-trx-id'] !== undefined || demands.sources.some(({ level }) => level === 'rw'))
+      throw forbidden(`this needs access level ro on every collection of ${database}, because it may reach any of them`);
+    const { collections } = await this.lookup.of(database);
+    const readable = collections.filter((name) => isAtLeast(resolveCollectionLevel(grants, database, name), 'ro'));
+    return narrowedBody(codingOf(call), body, readable);
   }
 
   /** A change by somebody who may do everything: grants and what is remembered follow it all the same. */

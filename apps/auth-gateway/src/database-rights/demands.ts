@@ -1,9 +1,8 @@
 import type { Grants } from '@strata/auth';
-import { resolveCollectionLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { DataSourceLookup } from './data-sources';
 import type { Level } from './route-rights';
-import { forbidden, guaranteedLevel, requireLevel } from './levels';
+import { guaranteedLevel, requireCollectionLevel } from './levels';
 
 /** A collection that a call uses, by name or id; one that is read may also be a view. */
 export interface Demand {
@@ -33,15 +32,12 @@ export interface Holder {
 export const isId = (name: string): boolean => /^[0-9]+$/.test(name);
 
 /**
- * Whether a user may do what is demanded. Ids, views and graphs are looked up where levels differ between collections; what cannot be
- * told is refused.
+ * Whether a user may do what is demanded by name. Ids, views and graphs are looked up where levels differ between collections.
  * @throws ArangoError 403 (11); 1203 or 1924 for a view or graph that does not exist
  */
 export async function checkDemands(demands: Demands, { grants, database }: Holder, lookup: DataSourceLookup): Promise<void> {
   const guaranteed = guaranteedLevel(grants, database);
-  const requireCollection = (name: string, level: Level) =>
-    requireLevel(resolveCollectionLevel(grants, database, name), level, `collection ${name}`);
-  if (demands.isOpaque && guaranteed === 'none') throw opaque(database);
+  const requireCollection = (name: string, level: Level) => requireCollectionLevel(grants, database, name, level);
   for (const demand of demands.sources) {
     if (isTold(demand, guaranteed)) requireCollection(demand.name, demand.level);
     else for (const name of await behind(demand, database, lookup)) requireCollection(name, demand.level);
@@ -67,8 +63,4 @@ async function behind({ name, mayBeMissing }: Demand, database: string, lookup: 
   if (collections !== undefined) return collections;
   if (mayBeMissing) return [];
   throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
-}
-
-function opaque(database: string): ArangoError {
-  return forbidden(`this needs access level ro on every collection of ${database}, because it may reach any of them`);
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, inflate } from 'node:zlib';
+import { deflate, gunzip, gzip, inflate } from 'node:zlib';
 import { analyze, bindParameters, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Demand, Demands } from './demands';
@@ -30,19 +30,37 @@ export function demandsOf(kind: BodyKind, body: Buffer): Demands {
 }
 
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
+const encoders = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 
 /** The body as the database will read it. @throws ArangoError 400 for an unknown or broken coding, 413 */
 export async function plainBody(coding: string | undefined, body: Buffer): Promise<Buffer> {
-  const name = coding?.trim().toLowerCase() ?? '';
-  if (name === '' || name === 'identity') return body;
-  if (name !== 'gzip' && name !== 'deflate')
-    throw new ArangoError('http-bad-parameter', `content-encoding '${name}' is not supported`);
+  const name = codingName(coding);
+  if (name === undefined) return body;
   try {
     return await decoders[name](body, { maxOutputLength: JUDGED_BODY_BYTES });
   } catch (cause) {
     if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new ArangoError('http-payload-too-large');
     throw new ArangoError('http-bad-parameter', `the body is not valid ${name}`, {}, { cause });
   }
+}
+
+/**
+ * The body of a query that sees no other collections than these, in the same coding. What was sent stays as it is; of equal names the last
+ * one counts, so it is this one.
+ */
+export async function narrowedBody(coding: string | undefined, body: Buffer, readable: readonly string[]): Promise<Buffer> {
+  const text = body.toString('utf8').trimEnd();
+  const narrowed = Buffer.from(`${text.slice(0, -1)},"readableCollections":${JSON.stringify(readable)}}`);
+  const name = codingName(coding);
+  return name === undefined ? narrowed : encoders[name](narrowed);
+}
+
+/** @throws ArangoError http-bad-parameter */
+function codingName(coding: string | undefined): 'gzip' | 'deflate' | undefined {
+  const name = coding?.trim().toLowerCase() ?? '';
+  if (name === '' || name === 'identity') return undefined;
+  if (name === 'gzip' || name === 'deflate') return name;
+  throw new ArangoError('http-bad-parameter', `content-encoding '${name}' is not supported`);
 }
 
 /** Never by patterns: the parser of the database itself reads the text. */

@@ -1,5 +1,5 @@
 import type { AccessLevel, Grants } from '@strata/auth';
-import { guaranteedCollectionLevel, isAdministrator, isAtLeast, SYSTEM_DATABASE } from '@strata/auth';
+import { guaranteedCollectionLevel, isAdministrator, isAtLeast, resolveCollectionLevel, SYSTEM_DATABASE } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 
 /**
@@ -9,6 +9,16 @@ import { ArangoError } from '@strata/errors';
 export function guaranteedLevel(grants: Grants, database: string): AccessLevel {
   if (database === SYSTEM_DATABASE && !isAdministrator(grants)) return 'none';
   return guaranteedCollectionLevel(grants, database);
+}
+
+/** Definitions of named graphs: who writes here decides where a removed vertex takes edges with it. */
+const GRAPHS_COLLECTION = '_graphs';
+
+/** @throws ArangoError forbidden (403, 11) without the level on a collection, given by name */
+export function requireCollectionLevel(grants: Grants, database: string, name: string, needed: AccessLevel): void {
+  requireLevel(resolveCollectionLevel(grants, database, name), needed, `collection ${name}`);
+  if (name === GRAPHS_COLLECTION && needed === 'rw')
+    requireLevel(guaranteedLevel(grants, database), 'rw', `every collection of ${database}, to write ${name}`);
 }
 
 /** @throws ArangoError forbidden (403, 11) */

@@ -272,10 +272,11 @@ export class ClientConnection implements ClientSide {
   private hold(exchange: Exchange, { admit, forwarding }: Passage & { kind: 'held' }, body?: Buffer): void {
     this.phase = 'deciding';
     admit(body ?? NOTHING).then(
-      (answer) => {
+      (admission) => {
         if (this.exchange !== exchange) return;
-        if (answer) this.send(answer);
-        else this.forward(exchange, body === undefined ? forwarding : { ...forwarding, body });
+        if (admission && !Buffer.isBuffer(admission)) return this.send(admission);
+        const sent = admission ?? body;
+        this.forward(exchange, sent === undefined ? forwarding : { ...forwarding, body: sent });
       },
       (error: unknown) => (this.exchange === exchange ? this.failed(error) : undefined),
     );

@@ -189,7 +189,7 @@ export class FrontDoor implements Door {
   }
 }
 
-function ownAnswer(answer: SeenAnswer | undefined): OwnAnswer | undefined {
-  if (!answer) return undefined;
+function ownAnswer(answer: SeenAnswer | Buffer | undefined): OwnAnswer | Buffer | undefined {
+  if (!answer || Buffer.isBuffer(answer)) return answer;
   return { ...answer, fields: Object.entries(answer.headers).flat() };
 }

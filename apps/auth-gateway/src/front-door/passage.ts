@@ -13,8 +13,8 @@ export type Passage =
       readonly maxBody: number;
       readonly forwarding: Forwarding;
       readonly needsBody: boolean;
-      /** @returns the answer, or undefined: the request may go on. @throws what speaks against it */
-      admit(body: Buffer): Promise<OwnAnswer | undefined>;
+      /** @returns the answer, or the body to go on with, or undefined: it may go on as it is. @throws what speaks against it */
+      admit(body: Buffer): Promise<OwnAnswer | Buffer | undefined>;
     };
 
 /** An answer of the gateway itself. */

@@ -221,6 +221,25 @@ describe('a closed collection', () => {
     expect((await call('POST', 'cursor', Buffer.from('no gzip'), { 'content-encoding': 'gzip' })).status).toBe(400);
   });
 
+  it('is not there for a query that may reach anything, whatever the client says is there', async () => {
+    const ask = async (query: string, more: object = {}, headers: Record<string, string> = {}) => {
+      const coded = headers['content-encoding'] ? gzipSync(JSON.stringify({ query, ...more })) : { query, ...more };
+      const { status, body } = await call('POST', 'cursor', coded, headers);
+      return [status, body.errorNum ?? body.result];
+    };
+    const dynamic = 'RETURN DOCUMENT(["open/1", CONCAT("closed", "/1")])[*]._id';
+    expect(await ask(dynamic)).toEqual([201, [['open/1']]]);
+    expect(await ask(dynamic, { readableCollections: ['open', 'closed'] })).toEqual([201, [['open/1']]]);
+    expect(await ask(dynamic, {}, { 'content-encoding': 'gzip' })).toEqual([201, [['open/1']]]);
+    expect(await ask('FOR v IN 0..1 OUTBOUND "open/1" links RETURN v._id')).toEqual([201, ['open/1', null]]);
+    expect(await ask('RETURN COLLECTIONS()[* FILTER CURRENT.name == "closed"]')).toEqual([201, [[]]]);
+    expect(await ask('RETURN COLLECTION_COUNT(CONCAT("clos", "ed"))')).toEqual([404, 1203]);
+    const begun = await call('POST', 'transaction/begin', { collections: { read: 'open' } });
+    const { id: transaction } = begun.body.result as { id: string };
+    expect(await ask(dynamic, {}, { 'x-arango-trx-id': transaction })).toEqual([403, 11]);
+    await call('DELETE', `transaction/${transaction}`);
+  });
+
   it('closes a view from the moment it is linked', async () => {
     const search = async () => (await call('POST', 'cursor', { query: 'FOR d IN growing RETURN d' })).status;
     await database.prepare('POST', `/_db/${db}/_api/view`, { name: 'growing', type: 'arangosearch', links: { open: {} } });

@@ -66,7 +66,8 @@ export const OPERATIONS: readonly Operation[] = [
   ['POST /_api/edges/closed', ['open/1'], READ],
   ['GET /_api/edges/links?vertex=open/1', undefined, {}],
   ['GET /_api/document/_graphs/graph', undefined, {}],
-  ['PATCH /_api/document/_graphs/missing', {}, { db: 'rw' }],
+  ['PATCH /_api/document/_graphs/missing', {}, DEFINE], // a graph decides where removed vertices take edges with them
+  ['POST /_api/import?collection=_graphs&type=list', [], DEFINE],
 
   // indexes
   ['GET /_api/index?collection=closed', undefined, READ],

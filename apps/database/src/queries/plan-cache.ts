@@ -43,6 +43,7 @@ export class PlanCache {
   prepare(preparation: Preparation): PreparedQuery {
     const { parsed, request, snapshot, warnings } = preparation;
     if (request.options.profile >= 2) return prepareForProfile(preparation);
+    if (snapshot.isPartial) return prepareOnce(preparation);
     const plans = this.entries.get(parsed);
     const latest = plans?.latest;
     if (latest && servesPlainly(latest, preparation) && isUpToDate(latest, snapshot)) return used(latest, preparation);
@@ -135,6 +136,12 @@ function describeEntry({ plan, text, fullCount, createdAtMs, hits }: Entry): obj
     created: new Date(createdAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     hits,
   };
+}
+
+/** A plan that nobody else is to use: other queries may see other collections. */
+function prepareOnce(preparation: Preparation): PreparedQuery {
+  const made = reusablePlan(preparation);
+  return { plan: made.plan, compiled: made.compiled, base: baseRow(made, preparation.parsed, preparation.request.bindVars) };
 }
 
 /** A plan that explain can show: bind values are in it as they are. */

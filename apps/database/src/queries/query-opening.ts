@@ -1,3 +1,4 @@
+import { ArangoError } from '@strata/errors';
 import type { WantedLocks } from '../storage/collection-locks';
 import type { PreparedQuery } from './prepared-query';
 import { ReadData, WriteData } from './query-data';
@@ -18,9 +19,12 @@ export interface OpenedQuery extends PreparedQuery {
  * @throws ArangoError whatever is wrong with the query; query-killed (1500) as soon as it is told to end, also while it waits
  */
 export function openQuery(parts: QueryParts, parsed: ParsedQuery): OpenedQuery | Promise<OpenedQuery> {
-  const { database, caller, isModification } = parts;
+  const { database, caller, isModification, request } = parts;
   const parent = caller.transaction;
-  if (!isModification) return planned(parts, parsed, new ReadData(parent ?? database.snapshot(), parent !== undefined));
+  if (request.readable !== undefined && (isModification || parent !== undefined))
+    throw new ArangoError('bad-parameter', 'readableCollections is for queries that only read, outside of transactions');
+  if (!isModification)
+    return planned(parts, parsed, new ReadData(parent ?? database.snapshot(request.readable), parent !== undefined));
   if (parent !== undefined) return planned(parts, parsed, new WriteData(parent.nest()));
   const leave = database.modifications.tryEnter();
   const opened = leave && openForWriting(parts, parsed, leave);

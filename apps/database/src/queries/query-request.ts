@@ -46,6 +46,8 @@ export interface QueryRequest {
   readonly options: QueryOptions;
   /** bytes; 0: unlimited */
   readonly memoryLimit: number;
+  /** names of the only collections that there are for this query, as `readableCollections` says; undefined: all */
+  readonly readable?: ReadonlySet<string> | undefined;
 }
 
 export interface CursorRequest extends QueryRequest {
@@ -69,6 +71,7 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
     bindVars: bindVars(body['bindVars']),
     options: queryOptions(body['options']),
     memoryLimit: numberOr(body['memoryLimit'], 0),
+    readable: readableNames(body['readableCollections']),
   };
 }
 
@@ -76,12 +79,13 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
 export function readCursorRequest(body: JsonObject): CursorRequest {
   const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
   if (batchSize < 1) throw new ArangoError('illegal-number', 'expecting non-zero value for batchSize');
-  const { text, bindVars: values, options, memoryLimit } = readQueryRequest(body);
+  const { text, bindVars: values, options, memoryLimit, readable } = readQueryRequest(body);
   return {
     text,
     bindVars: values,
     options,
     memoryLimit,
+    readable,
     batchSize: Math.floor(batchSize),
     count: body['count'] === true,
     ttlS: numberOr(body['ttl'], DEFAULT_TTL_S),
@@ -102,6 +106,14 @@ function bindVars(value: unknown): Readonly<Record<string, AqlValue>> {
   if (value === undefined || value === null) return {};
   if (!isObject(value)) throw new ArangoError('query-bind-parameters-invalid', 'expecting an object as bindVars');
   return value as JsonObject;
+}
+
+/** @throws ArangoError bad-parameter: what was meant to be left out must not be shown by mistake */
+function readableNames(names: unknown): ReadonlySet<string> | undefined {
+  if (names === undefined) return undefined;
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+    throw new ArangoError('bad-parameter', 'expecting an array of names as readableCollections');
+  return new Set(names);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);

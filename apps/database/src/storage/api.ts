@@ -45,8 +45,11 @@ export interface Database {
   /** Number of the newest commit that changed documents of the collection; 0 when none did since the server started. */
   lastChange(collection: CollectionDefinition): number;
 
-  /** A read-only view of this moment. `release()` it soon: a snapshot held for long makes the file grow. */
-  snapshot(): Snapshot;
+  /**
+   * A read-only view of this moment. `release()` it soon: a snapshot held for long makes the file grow.
+   * @param readable names of the collections that it shows; missing: all
+   */
+  snapshot(readable?: ReadonlySet<string>): Snapshot;
   /** Starts a transaction with a snapshot of this moment. It must end in `commit()` or `abort()`. */
   begin(options?: TransactionOptions): Transaction;
   /**
@@ -105,6 +108,8 @@ export interface Snapshot {
   readonly catalog: Catalog;
   /** number of the last commit this snapshot sees: larger numbers are later. Equal numbers: equal content */
   readonly commitNumber: number;
+  /** it leaves collections out; what is remembered about all of them must not be used with it */
+  readonly isPartial: boolean;
 
   /** @throws ArangoError data-source-not-found (1203) */
   collection(nameOrId: string): CollectionDefinition;

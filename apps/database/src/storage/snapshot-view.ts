@@ -38,6 +38,8 @@ export interface SnapshotSource {
 
 /** All reads of the engine, over any `KeyReader`. */
 export class SnapshotView implements Snapshot {
+  readonly isPartial: boolean = false;
+
   constructor(
     readonly source: SnapshotSource,
     readonly reader: KeyReader = source.reader,

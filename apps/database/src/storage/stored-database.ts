@@ -30,6 +30,7 @@ import { writeLateEntries } from './late-indexes';
 import { META } from './meta-keys';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
+import { PartialSnapshot } from './partial-snapshot';
 import { SnapshotView } from './snapshot-view';
 import { StoredLog } from './stored-log';
 import { changeView, createView, dropView, renameView } from './view-changes';
@@ -108,8 +109,8 @@ export class StoredDatabase implements Database {
     return this.numbers.lastChange(collection);
   }
 
-  snapshot(): Snapshot {
-    return new SnapshotView(this.source());
+  snapshot(readable?: ReadonlySet<string>): Snapshot {
+    return readable === undefined ? new SnapshotView(this.source()) : new PartialSnapshot(this.source(), readable);
   }
 
   begin(options: TransactionOptions = {}): Transaction {

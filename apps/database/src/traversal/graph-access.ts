@@ -54,7 +54,8 @@ export class GraphAccess implements VertexSource {
     edges: readonly TraversalEdges[],
     needsKeys: boolean,
   ) {
-    this.view = run.extensions.openAdjacency?.(run.snapshot) ?? NO_LISTS;
+    // lists name vertices of all collections, and say whether they exist
+    this.view = (run.snapshot.isPartial ? undefined : run.extensions.openAdjacency?.(run.snapshot)) ?? NO_LISTS;
     this.sources = edges.map(({ collection: name, direction }) => {
       const collection = run.snapshot.collection(name);
       return { collection, direction, lists: needsKeys ? null : this.view.lists(collection), used: false };

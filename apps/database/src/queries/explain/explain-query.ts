@@ -19,7 +19,7 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   const times: RuleTimes = new Map();
   const { maxWarningCount, failOnWarning, allPlans, profile } = request.options;
   const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
-  const snapshot = caller.transaction ?? database.snapshot();
+  const snapshot = caller.transaction ?? database.snapshot(request.readable);
   try {
     clock.enter('parsing');
     const preparation = { parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock };
