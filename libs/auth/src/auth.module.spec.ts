@@ -65,7 +65,7 @@ beforeAll(async () => {
   documents.set(`/_db/_system/_api/document/_strata_accounts/${accountKey('anew')}`, {
     user: 'anew',
     active: true,
-    createdAt: Date.now() / 1000 + 5,
+    createdAt: Date.now() / 1000 + 3_600,
     grants: { databases: [{ database: 'docs', level: 'rw' }], collections: [] },
   });
   accounts = createServer((request, response) => {

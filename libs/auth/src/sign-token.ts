@@ -33,16 +33,17 @@ export function signSuperuserToken(
  * A user's session token.
  * @param session `lifetimeS` in seconds, counted from the whole second of the issue time; the issue time always has a fraction, by which
  * a token made just before an account of the same name was made anew is told apart
+ * `accountCreatedAt`, Unix seconds: no token is older than its account, even if another machine with a faster clock made that
  * @returns the token and its expiry in Unix seconds
  */
 export function signSessionToken(
   ring: Pick<SecretRing, 'active'>,
-  session: { user: string; lifetimeS: number },
+  { user, lifetimeS, accountCreatedAt = 0 }: { user: string; lifetimeS: number; accountCreatedAt?: number },
 ): { jwt: string; exp: number } {
-  const now = Date.now();
+  const now = Math.max(Date.now(), Math.ceil(accountCreatedAt * 1000));
   const iat = (now % 1000 === 0 ? now + 1 : now) / 1000;
-  const exp = Math.floor(iat) + session.lifetimeS;
-  return { jwt: sign(ring, { iss: ISSUER, preferred_username: session.user, iat, exp }), exp };
+  const exp = Math.floor(iat) + lifetimeS;
+  return { jwt: sign(ring, { iss: ISSUER, preferred_username: user, iat, exp }), exp };
 }
 
 /** JWS compact form (RFC 7515). By hand, because fast-jwt's signer cuts a fractional `iat`, which session tokens carry. */

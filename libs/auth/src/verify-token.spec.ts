@@ -64,6 +64,24 @@ describe('tokens the platform signs', () => {
     expect(exp).toBe(Math.floor(claims.iat as number) + 60);
   });
 
+  it('are never older than their account, and never issued on a whole second', () => {
+    const clock = Date.now;
+    const issuedAt = (nowMs: number, accountCreatedAt?: number) => {
+      Date.now = () => nowMs;
+      try {
+        const { jwt } = signSessionToken(ring, { user: 'ann', lifetimeS: 60, ...(accountCreatedAt ? { accountCreatedAt } : {}) });
+        const claims = JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString()) as { iat: number; exp: number };
+        return [claims.iat, claims.exp];
+      } finally {
+        Date.now = clock;
+      }
+    };
+    expect(issuedAt(5_250)).toEqual([5.25, 65]);
+    expect(issuedAt(5_000)).toEqual([5.001, 65]);
+    expect(issuedAt(5_250, 7.5)).toEqual([7.5, 67]);
+    expect(issuedAt(5_250, 4.5)).toEqual([5.25, 65]);
+  });
+
   it('let the database see on whose behalf the gateway calls', () => {
     const jwt = signSuperuserToken(ring, { serverId: 'auth-gateway', onBehalfOf: 'ann' });
     expect(verifyToken(ring, jwt)).toMatchObject({ kind: 'superuser', serverId: 'auth-gateway', onBehalfOf: 'ann' });

@@ -29,7 +29,10 @@ export class ServiceTokens {
     if (!caller) return undefined;
     if (caller.kind === 'user' && caller.by === 'password') {
       const { user, createdAt } = caller.account; // a user made anew needs a session made since
-      return this.reuse(`service ${createdAt} ${user}`, () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S }).jwt);
+      return this.reuse(
+        `service ${createdAt} ${user}`,
+        () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S, accountCreatedAt: createdAt }).jwt,
+      );
     }
     if (caller.kind === 'superuser' && !caller.byToken)
       return this.reuse('service', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));

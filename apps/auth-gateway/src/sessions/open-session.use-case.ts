@@ -19,6 +19,7 @@ export class OpenSession {
   async execute({ username, password, expiryTime }: SessionRequest, address: string): Promise<string> {
     const opened = await this.authenticator.accountOf(username, password, address);
     if (!opened) throw new ArangoError('http-unauthorized');
-    return signSessionToken(this.ring, { user: opened.account.user, lifetimeS: expiryTime ?? this.lifetimeS }).jwt;
+    const { user, createdAt } = opened.account;
+    return signSessionToken(this.ring, { user, lifetimeS: expiryTime ?? this.lifetimeS, accountCreatedAt: createdAt }).jwt;
   }
 }

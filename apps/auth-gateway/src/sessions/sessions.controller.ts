@@ -55,7 +55,8 @@ export class SessionsController {
     if (caller.kind === 'superuser' || caller.expiresAt === undefined) return {};
     const { lifetimeS } = this.settings;
     if (caller.expiresAt - Date.now() / 1000 > lifetimeS / 2) return {};
-    return { jwt: signSessionToken(this.ring, { user: caller.account.user, lifetimeS }).jwt };
+    const { user, createdAt } = caller.account;
+    return { jwt: signSessionToken(this.ring, { user, lifetimeS, accountCreatedAt: createdAt }).jwt };
   }
 
   private requireStarted(): void {
