@@ -1,5 +1,6 @@
 import type { EnumerateViewNode } from '../../planner/plan-nodes';
-import type { SearchHit, SearchResult } from '../../search/api';
+import type { SearchScorer } from '../../planner/search-nodes';
+import type { ScorerName, SearchHit, SearchResult } from '../../search/api';
 import type { JsonValue } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
@@ -10,11 +11,16 @@ import { BATCH_ROWS, PAUSE } from '../source';
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
 export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {
   const search = searchOf(node, compiler);
-  const { variable, scorers, isLate } = node;
-  const place = (row: Row, hit: SearchHit): Row => {
+  const { variable, isLate } = node;
+  const scores = node.scorers.filter(isScorer);
+  const offsets = node.scorers
+    .filter(({ name }) => name === 'OFFSET_INFO')
+    .map(({ variable: target, args }) => ({ target, rules: args.map((argument) => compiler.expressions.value(argument))[0]! }));
+  const place = (row: Row, run: QueryRun, hit: SearchHit): Row => {
     const out = row.slice();
     out[variable.id] = isLate ? { _key: hit.key, _id: `${hit.collection}/${hit.key}` } : hit.document;
-    scorers.forEach((scorer, at) => (out[scorer.variable.id] = hit.scores[at]!));
+    scores.forEach((scorer, at) => (out[scorer.variable.id] = hit.scores[at]!));
+    for (const { target, rules } of offsets) out[target.id] = hit.offsets(rules(row, run));
     return out;
   };
   return function* enumerateView(input, run) {
@@ -27,7 +33,7 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
       for (const row of batch) {
         for (const hit of search(row, run)) {
           run.statistics.scannedIndex += 1;
-          out.push(place(row, hit));
+          out.push(place(row, run, hit));
           if (out.length < BATCH_ROWS) continue;
           yield out;
           out = [];
@@ -43,7 +49,9 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
 /** Opens the search for one outer row. */
 export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler): (row: Row, run: QueryRun) => SearchResult {
   const compiled = new Map<unknown, (row: Row, run: QueryRun) => JsonValue>();
-  const scorers = node.scorers.map(({ name, args }) => ({ name, args: args.map((argument) => expressions.value(argument)) }));
+  const scorers = node.scorers
+    .filter(isScorer)
+    .map(({ name, args }) => ({ name, args: args.map((argument) => expressions.value(argument)) }));
   const { view, variable, condition, top } = node;
   const collections = collectionsOption(node.options['collections']);
   return (row, run) => {
@@ -63,6 +71,8 @@ export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler)
     });
   };
 }
+
+const isScorer = (scorer: SearchScorer): scorer is SearchScorer & { name: ScorerName } => scorer.name !== 'OFFSET_INFO';
 
 function collectionsOption(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : null;

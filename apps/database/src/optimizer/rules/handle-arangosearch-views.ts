@@ -10,7 +10,7 @@ import { SCORER_NAMES } from '../../search/api';
 import { limitAfter } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
 
-/** BM25 and TFIDF of a view's document become values that the search itself delivers. */
+/** BM25, TFIDF and OFFSET_INFO of a view's document become values that the search itself delivers; scores come first. */
 export const handleArangosearchViews: OptimizerRule = {
   name: 'handle-arangosearch-views',
   hidden: false,
@@ -41,14 +41,15 @@ function scored(pipeline: Pipeline, variables: VariableSource): Pipeline {
       }),
     );
     if (scorers.size === 0) return nodes;
+    const scoresFirst = [...scorers.values()].sort((a, b) => Number(!isScorer(a.name)) - Number(!isScorer(b.name)));
     return rewritten.map((other) =>
-      other.type === 'EnumerateViewNode' && other.id === node.id ? { ...other, scorers: [...scorers.values()] } : other,
+      other.type === 'EnumerateViewNode' && other.id === node.id ? { ...other, scorers: scoresFirst } : other,
     );
   }, pipeline);
 }
 
 function scorerCall(expression: Expression, variable: Variable): Omit<SearchScorer, 'variable'> | null {
-  if (expression.kind !== 'call' || !isScorer(expression.name)) return null;
+  if (expression.kind !== 'call' || !(isScorer(expression.name) || expression.name === 'OFFSET_INFO')) return null;
   const [document, ...args] = expression.arguments;
   return document?.kind === 'variable' && document.variable === variable ? { name: expression.name, args } : null;
 }
@@ -73,7 +74,7 @@ function topOf(node: EnumerateViewNode, pipeline: Pipeline, at: number): Enumera
   const limit = limitAfter(pipeline, sortAt);
   const element = sort.elements[0]!;
   const key = element.expression.kind === 'variable' ? definition(element.expression.variable, pipeline.slice(at, sortAt)) : null;
-  const scorer = node.scorers.findIndex(({ variable }) => variable === key);
+  const scorer = node.scorers.findIndex(({ name, variable }) => variable === key && isScorer(name));
   if (!limit || scorer < 0 || node.condition === null) return null;
   return { scorer, descending: !element.ascending, limit: limit.offset + limit.count! };
 }
