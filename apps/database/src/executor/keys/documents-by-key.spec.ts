@@ -70,7 +70,7 @@ describe('documents by key', () => {
           expect(found.map(({ key }) => key)).toEqual(expected);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
     snapshot.release();
   });

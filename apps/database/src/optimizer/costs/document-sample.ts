@@ -22,6 +22,10 @@ const DESCENTS = 64;
 const LEAF_DOCUMENTS = 16;
 const PER_DESCENT = 4;
 const MOST_BYTES = 1_048_576;
+/** Reading is bounded, too: a collection of large documents is judged by the first of them. */
+const MOST_READ_BYTES = 8_388_608;
+const LARGE_BYTES = 65_536;
+const PAGE = 16;
 const MOST_COLLECTIONS = 200;
 /** A sample is taken anew when the collection has grown or shrunk by so much, or has changed and the sample is old. */
 const STALE_GROWTH = 0.5;
@@ -38,7 +42,8 @@ export function sampleOf(snapshot: Snapshot, collection: CollectionDefinition): 
   const before = samples.get(collection.number);
   const lastChange = database.lastChange(collection);
   if (before && isFresh(before, count, lastChange)) return before.sample;
-  const sample = count <= FEW_DOCUMENTS ? wholeOf(snapshot, collection) : drawn(snapshot, collection);
+  const isRead = count <= FEW_DOCUMENTS || hasLargeDocuments(snapshot, collection);
+  const sample = isRead ? firstOf(snapshot, collection) : drawn(snapshot, collection);
   samples.delete(collection.number);
   samples.set(collection.number, { sample, count, takenAtMs: Date.now(), lastChange });
   if (samples.size > MOST_COLLECTIONS) samples.delete(samples.keys().next().value!);
@@ -50,9 +55,22 @@ function isFresh({ count, takenAtMs, lastChange }: KnownSample, now: number, cha
   return count > FEW_DOCUMENTS && Math.abs(now - count) <= STALE_GROWTH * count && Date.now() - takenAtMs < STALE_MS;
 }
 
-function wholeOf(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample {
-  const documents = snapshot.scan(collection).read(FEW_DOCUMENTS);
-  return limited(documents.map((document) => ({ document, weight: 1 })));
+function hasLargeDocuments(snapshot: Snapshot, collection: CollectionDefinition): boolean {
+  const [first] = snapshot.scan(collection).read(1);
+  return first !== undefined && sizeOf(first) > LARGE_BYTES;
+}
+
+/** All documents of a small collection, as long as they are not too large. */
+function firstOf(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample {
+  const cursor = snapshot.scan(collection);
+  const found: Drawn[] = [];
+  let bytes = 0;
+  for (let page = cursor.read(PAGE); page.length > 0; page = cursor.read(PAGE)) {
+    found.push(...page.map((document) => ({ document, weight: 1 })));
+    bytes += page.reduce((sum, document) => sum + sizeOf(document), 0);
+    if (bytes > MOST_READ_BYTES || found.length >= FEW_DOCUMENTS) break;
+  }
+  return limited(found);
 }
 
 interface Drawn {

@@ -83,6 +83,20 @@ describe('estimates of rows', () => {
 });
 
 describe('a sample of documents', () => {
+  it('is small when the documents are large', async () => {
+    const db = await TestDatabase.open();
+    await db.fill(
+      'c',
+      Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(100_000) })),
+    );
+    const snapshot = db.database.snapshot();
+    const { documents: drawn } = sampleOf(snapshot, snapshot.collection('c'));
+    expect(drawn.length).toBeGreaterThan(5);
+    expect(drawn.length).toBeLessThan(20);
+    snapshot.release();
+    await db.close();
+  });
+
   it.each<[string, (n: number) => string]>([
     ['counted keys', (n) => String(n)],
     ['padded keys', (n) => `doc-${String(n).padStart(12, '0')}`],
