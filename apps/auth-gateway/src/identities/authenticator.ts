@@ -9,8 +9,7 @@ import type { Caller, UserCaller } from './caller';
 import type { Credentials } from './credentials';
 import { parseAuthorization } from './credentials';
 import type { LoginThrottle } from './login-throttle';
-import type { PasswordHash } from './password-hash';
-import { hashPassword } from './password-hash';
+import { isPassword, nobodysPassword } from './password-hash';
 import { PasswordVerdicts } from './password-verdicts';
 import { VerifiedCallers } from './verified-callers';
 
@@ -30,7 +29,9 @@ export interface OpenedAccount {
 export class Authenticator {
   private readonly verdicts = new PasswordVerdicts();
   private readonly callers = new VerifiedCallers();
-  private decoy: Promise<PasswordHash> | undefined;
+  private readonly decoy = nobodysPassword();
+  /** tries under way, by user and password: the same at the same time is one try, with one hash to compute and one failure to count */
+  private readonly tries = new Map<string, Promise<OpenedAccount | undefined>>();
   private hasSeenEndless = false;
 
   constructor(
@@ -108,21 +109,42 @@ export class Authenticator {
     const isRemembered = this.isRemembered(user);
     const known = await this.accounts.find(user);
     if (known?.active && this.verdicts.isKnownRight(user, password, known.password)) return { account: known, until: Infinity };
+    const mark = this.verdicts.mark(user, password);
+    const same = this.tries.get(mark);
+    if (same) return same;
     const retryAfterS = this.throttle.waitS(user, address);
     if (retryAfterS > 0)
       throw new ArangoError('http-too-many-requests', `too many failed logins, try again in ${retryAfterS} seconds`, {
         retryAfterS,
       });
-    const opened = await this.surely(user, isRemembered, (account) => this.openedBy(password, user, account));
-    if (opened) this.throttle.recordSuccess(user, address);
-    else this.throttle.recordFailure(user, address);
-    return opened;
+    const attempt = this.tryPassword(user, password, address, isRemembered).finally(() => this.tries.delete(mark));
+    this.tries.set(mark, attempt);
+    return attempt;
+  }
+
+  private async tryPassword(
+    user: string,
+    password: string,
+    address: string,
+    isRemembered: boolean,
+  ): Promise<OpenedAccount | undefined> {
+    const takeBack = this.throttle.begin(user, address);
+    try {
+      const opened = await this.surely(user, isRemembered, (account) => this.openedBy(password, user, account));
+      if (!opened) return undefined;
+      takeBack();
+      this.throttle.recordSuccess(user, address);
+      return opened;
+    } catch (error) {
+      takeBack(); // neither right nor wrong: the database or the line before the hash was in the way
+      throw error;
+    }
   }
 
   /** An unknown user costs as much time as a wrong password, and so does one who was deactivated. */
   private async openedBy(password: string, user: string, account: Account | undefined): Promise<OpenedAccount | undefined> {
-    const stored = account?.password ?? (await (this.decoy ??= hashPassword('')));
-    if (!(await this.verdicts.isRight(user, password, stored))) return undefined;
+    const stored = account?.password ?? this.decoy;
+    if (!(await isPassword(password, stored))) return undefined;
     const now = await this.accounts.find(user); // hashing takes a while: the account may have changed since
     if (!now?.active || now.password.hash !== stored.hash) return undefined;
     this.verdicts.remember(user, password, stored);

@@ -3,7 +3,7 @@ import { LoginThrottle } from './login-throttle';
 import { RecentFailures } from './recent-failures';
 
 const fail = (throttle: LoginThrottle, address: string, times: number, at = 0) => {
-  for (let i = 0; i < times; i++) throttle.recordFailure('ann', address, at + i * 1000);
+  for (let i = 0; i < times; i++) throttle.begin('ann', address, at + i * 1000);
 };
 
 describe('failed logins', () => {
@@ -11,7 +11,7 @@ describe('failed logins', () => {
     const throttle = new LoginThrottle(true);
     fail(throttle, '10.0.0.1', 9);
     expect(throttle.waitS('ann', '10.0.0.1', 9_000)).toBe(0);
-    throttle.recordFailure('ann', '10.0.0.1', 9_000);
+    throttle.begin('ann', '10.0.0.1', 9_000);
     expect(throttle.waitS('ann', '10.0.0.1', 10_000)).toBe(50);
     expect(throttle.waitS('ann', '10.0.0.1', 60_000)).toBe(0);
   });
@@ -24,14 +24,14 @@ describe('failed logins', () => {
 
   it('concern everybody at an address from which a hundred names were tried', () => {
     const throttle = new LoginThrottle(true);
-    for (let i = 0; i < 100; i++) throttle.recordFailure(`user${i}`, '10.0.0.1', i);
+    for (let i = 0; i < 100; i++) throttle.begin(`user${i}`, '10.0.0.1', i);
     expect([throttle.waitS('ann', '10.0.0.1', 100), throttle.waitS('ann', '10.0.0.2', 100)]).toEqual([60, 0]);
   });
 
   it('concern a user tried a hundred times from anywhere, but not where that user has logged in before', () => {
     const throttle = new LoginThrottle(true);
     throttle.recordSuccess('ann', '10.9.9.9', 0);
-    for (let i = 0; i < 100; i++) throttle.recordFailure('ann', `10.0.0.${i}`, i);
+    for (let i = 0; i < 100; i++) throttle.begin('ann', `10.0.0.${i}`, i);
     expect(throttle.waitS('ann', '10.1.1.1', 100)).toBe(60);
     expect([throttle.waitS('ann', '10.9.9.9', 100), throttle.waitS('bob', '10.1.1.1', 100)]).toEqual([0, 0]);
   });
@@ -65,9 +65,22 @@ describe('failed logins', () => {
     expect([failures.size, ...['a', 'b', 'c', 'd'].map((key) => failures.waitS(key, 0))]).toEqual([3, 1, 0, 1, 1]);
   });
 
+  it('do not count when they were none after all', () => {
+    const throttle = new LoginThrottle(true);
+    const tries = Array.from({ length: 10 }, (_, i) => throttle.begin('ann', '10.0.0.1', i));
+    expect(throttle.waitS('ann', '10.0.0.1', 10)).toBe(60);
+    tries[3]?.();
+    tries[3]?.();
+    expect(throttle.waitS('ann', '10.0.0.1', 10)).toBe(0);
+    throttle.begin('ann', '10.0.0.1', 10);
+    expect(throttle.waitS('ann', '10.0.0.1', 10)).toBe(60);
+    for (const forgive of tries) forgive();
+    expect(throttle.size).toBe(3);
+  });
+
   it('of endless names are kept by a piece of them', () => {
     const throttle = new LoginThrottle(true);
-    for (let i = 0; i < 10; i++) throttle.recordFailure(`${'x'.repeat(255)}${i}`, '10.0.0.1', 0);
+    for (let i = 0; i < 10; i++) throttle.begin(`${'x'.repeat(255)}${i}`, '10.0.0.1', 0);
     expect([throttle.size, throttle.waitS('x'.repeat(1_000), '10.0.0.1', 0)]).toEqual([3, 60]);
   });
 });

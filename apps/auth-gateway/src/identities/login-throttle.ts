@@ -33,12 +33,16 @@ export class LoginThrottle {
     );
   }
 
-  recordFailure(user: string, address: string, now = Date.now()): void {
-    if (!this.applies(address)) return;
+  /**
+   * Counts a try as failed before its outcome is known: a thousand guesses at once must not all find the count low.
+   * @returns takes the count back, for a try that was no failure
+   */
+  begin(user: string, address: string, now = Date.now()): () => void {
+    if (!this.applies(address)) return () => undefined;
     const [pair, network, name] = keysOf(user, address);
-    this.ofPair.add(pair, now);
-    this.ofNetwork.add(network, now);
-    this.ofUser.add(name, now);
+    const counts = [[this.ofPair, pair] as const, [this.ofNetwork, network] as const, [this.ofUser, name] as const];
+    for (const [failures, key] of counts) failures.add(key, now);
+    return () => counts.forEach(([failures, key]) => failures.remove(key, now));
   }
 
   recordSuccess(user: string, address: string, now = Date.now()): void {

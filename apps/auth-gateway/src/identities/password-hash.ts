@@ -32,6 +32,12 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { algorithm: 'argon2id', ...PARAMETERS, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
+/** What stands in for the password of a user who does not exist: trying one against it costs the same, and none is right. */
+export function nobodysPassword(): PasswordHash {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64');
+  return { algorithm: 'argon2id', ...PARAMETERS, salt: random(SALT_BYTES), hash: random(HASH_BYTES) };
+}
+
 /** @throws ArangoError 503 when too many passwords wait to be hashed */
 export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
   const hash = await derive(password, Buffer.from(stored.salt, 'base64'), stored);

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PasswordHash } from './password-hash';
-import { isPassword } from './password-hash';
 
 const KEEP_MS = 300_000;
 const MAX_USERS = 10_000;
@@ -16,28 +15,16 @@ interface Verdict {
 /**
  * Remembers which passwords were right, so that Basic on every request costs a hash in microseconds and not argon2 each time.
  * A verdict holds for the stored hash it was made against and ends with any change of its user. Passwords themselves are not kept, only
- * an HMAC under a key of this process. Requests that bring the same password at the same time share one argon2 computation.
+ * an HMAC under a key of this process.
  */
 export class PasswordVerdicts {
   private readonly key = randomBytes(32);
   private readonly right = new Map<string, Map<string, Verdict>>();
-  private readonly running = new Map<string, Promise<boolean>>();
 
   isKnownRight(user: string, password: string, stored: PasswordHash): boolean {
     const ofUser = this.right.get(user);
     const verdict = ofUser?.get(this.mark(user, password));
     return verdict !== undefined && verdict.until > Date.now() && verdict.hash === stored.hash;
-  }
-
-  /** Computes the hash, unless the same is being computed already. A wrong password is not remembered. */
-  isRight(user: string, password: string, stored: PasswordHash): Promise<boolean> {
-    const mark = this.mark(user, password);
-    const sameWork = `${stored.hash} ${mark}`;
-    const running = this.running.get(sameWork);
-    if (running) return running;
-    const work = isPassword(password, stored).finally(() => this.running.delete(sameWork));
-    this.running.set(sameWork, work);
-    return work;
   }
 
   /** To be called with passwords found right only. */
@@ -53,7 +40,8 @@ export class PasswordVerdicts {
     this.right.delete(user);
   }
 
-  private mark(user: string, password: string): string {
+  /** Stands for a user and a password without telling them. */
+  mark(user: string, password: string): string {
     return createHmac('sha256', this.key).update(`${user.length}:${user}${password}`).digest('base64');
   }
 }

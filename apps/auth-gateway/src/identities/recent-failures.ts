@@ -18,6 +18,15 @@ export class RecentFailures {
     if (this.times.size > this.limits.keys) this.times.delete(this.times.keys().next().value ?? key);
   }
 
+  /** Takes back one failure counted at that time. */
+  remove(key: string, time: number): void {
+    const times = this.times.get(key);
+    const at = times?.indexOf(time) ?? -1;
+    if (!times || at < 0) return;
+    if (times.length === 1) this.times.delete(key);
+    else this.times.set(key, times.toSpliced(at, 1));
+  }
+
   get size(): number {
     return this.times.size;
   }
