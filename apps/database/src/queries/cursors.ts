@@ -10,7 +10,8 @@ import type { ResultPart } from './plain-rows';
 import type { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';
 import type { CursorRequest } from './query-request';
-import { RunningQuery } from './running-query';
+import type { RunningQuery } from './running-query';
+import { startQuery } from './start-query';
 
 interface OpenCursor {
   readonly id: string;
@@ -47,7 +48,7 @@ export class Cursors {
 
   /** Starts the query and answers with its first batch; at once where it can. @throws ArangoError whatever goes wrong with the query */
   start(database: Database, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
-    const query = RunningQuery.start(this.engine, database, request, caller);
+    const query = startQuery(this.engine, database, request, caller);
     return query instanceof Promise ? query.then((started) => this.compute(started, request)) : this.compute(query, request);
   }
 

@@ -8,7 +8,8 @@ import type { QueryRequest } from './query-request';
 import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';
 import { PlanCache } from './plan-cache';
 import { QueryTextCache } from './query-text-cache';
-import { RunningQuery } from './running-query';
+import type { RunningQuery } from './running-query';
+import { startQuery } from './start-query';
 import { RunningQueries } from './running-queries';
 
 /** Starts queries. One per server. */
@@ -39,7 +40,7 @@ export class QueryEngine implements QuerySurroundings {
    * @throws ArangoError whatever is wrong with the query
    */
   async start(database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
-    return RunningQuery.start(this, database, request, caller);
+    return startQuery(this, database, request, caller);
   }
 
   /** Runs a query to its end and gives the rows it returns. */

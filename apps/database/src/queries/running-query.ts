@@ -1,25 +1,22 @@
 import { ArangoError } from '@strata/errors';
 import { MemoryMeter } from '../executor/memory-meter';
-import type { QueryRun } from '../executor/query-run';
 import type { Slot } from '../executor/source';
 import { QuerySpill } from '../executor/spill/query-spill';
 import { QueryStatistics } from '../executor/statistics';
-import { TimeSlices } from '../executor/time-slices';
 import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
-import { QueryWarnings } from '../planner/warnings';
+import type { QueryWarnings } from '../planner/warnings';
 import type { Database, SnapshotCost } from '../storage/api';
 import type { ProfiledPlan } from './explain/profiled-plan';
 import { explainForProfile } from './explain/profiled-plan';
-import { QueryFunctions } from './function-access';
-import { PhaseClock } from './phase-clock';
+import type { PhaseClock } from './phase-clock';
 import { phaseError } from './phase-error';
 import type { QueryData } from './query-data';
 import type { OpenedQuery } from './query-opening';
 import { openQuery } from './query-opening';
 import type { QueryParts } from './query-parts';
 import type { QueryRequest } from './query-request';
-import type { QueryCaller, QuerySurroundings } from './query-surroundings';
+import { queryRun } from './query-run';
 import type { ParsedQuery } from './query-text-cache';
 import type { ResultPart } from './plain-rows';
 import { RowProduction } from './row-production';
@@ -31,7 +28,7 @@ export class RunningQuery implements TrackedQuery {
   private givenId: string | undefined;
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
-  private readonly spill: QuerySpill;
+  readonly spill: QuerySpill;
   private data: QueryData | null = null;
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
@@ -40,39 +37,15 @@ export class RunningQuery implements TrackedQuery {
   private ended = false;
   private failure: unknown = null;
 
-  private constructor(private readonly parts: QueryParts) {
+  constructor(private readonly parts: QueryParts) {
     const { memoryLimit, options } = parts.request;
     this.memory = new MemoryMeter(memoryLimit);
     const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
     this.spill = new QuerySpill(limits, parts.engine.spillFolder);
   }
 
-  /**
-   * At once where nothing has to be waited for: a promise and its turn cost a small query as much as its work.
-   * @throws ArangoError whatever is wrong with the query; nothing is left open then
-   */
-  static start(
-    engine: QuerySurroundings,
-    database: Database,
-    request: QueryRequest,
-    caller: QueryCaller,
-  ): RunningQuery | Promise<RunningQuery> {
-    const { maxRuntime, maxWarningCount, failOnWarning, profile } = request.options;
-    const clock = new PhaseClock(profile >= 1);
-    const slices = new TimeSlices(maxRuntime > 0 ? performance.now() + maxRuntime * 1000 : Infinity);
-    const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
-    try {
-      clock.enter('parsing');
-      const parsed = engine.texts.parse(request.text);
-      const { isModification } = parsed;
-      const query = new RunningQuery({ engine, database, request, caller, clock, slices, warnings, isModification });
-      return query.open(parsed);
-    } catch (error) {
-      throw phaseError(error, clock.phase);
-    }
-  }
-
-  private open(parsed: ParsedQuery): RunningQuery | Promise<RunningQuery> {
+  /** Opens its data; at once where nothing has to be waited for. To be called once. @throws ArangoError; nothing is left open then */
+  open(parsed: ParsedQuery): RunningQuery | Promise<RunningQuery> {
     const { engine, clock } = this.parts;
     engine.running.add(this);
     try {
@@ -94,7 +67,7 @@ export class RunningQuery implements TrackedQuery {
     this.data = data;
     this.plan = plan;
     if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
-    this.production = new RowProduction(compiled.result(base, this.run(data)), this.memory, slices, caller);
+    this.production = new RowProduction(compiled.result(base, queryRun(this.parts, this, data)), this.memory, slices, caller);
     clock.enter('executing');
     return this;
   }
@@ -103,24 +76,6 @@ export class RunningQuery implements TrackedQuery {
     const { phase } = this.parts.clock;
     this.abort(error);
     return phaseError(error, phase);
-  }
-
-  private run({ snapshot, transaction }: QueryData): QueryRun {
-    const { engine, database, request, caller, slices, warnings } = this.parts;
-    return {
-      database,
-      snapshot,
-      transaction,
-      slices,
-      warnings,
-      statistics: this.statistics,
-      memory: this.memory,
-      columns: engine.columns,
-      spill: this.spill,
-      extensions: engine.extensions,
-      functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),
-      profileNodes: request.options.profile >= 2,
-    };
   }
 
   /**

@@ -15,18 +15,17 @@ import { StoredKeySource } from './autoincrement';
 import { CollectionLocks } from './collection-locks';
 import { CommitNumbers } from './commit-numbers';
 import { CommitNotifications } from './commit-notifications';
-import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DatabaseSurroundings } from './database-surroundings';
 import type { DatabaseLog } from './database-log';
 import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definition-scope';
 import { DefinitionStore, encodeState, readState } from './definition-store';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
+import { DEFAULT_MAX_SIZE_BYTES, DocumentCommits } from './document-commits';
 import { collectGarbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import type { KeyReader } from './key-reader';
 import { KeyStore } from './key-store';
-import { writeLateEntries } from './late-indexes';
 import { META } from './meta-keys';
 import { RootTransaction } from './root-transaction';
 import type { SnapshotSource } from './snapshot-view';
@@ -34,12 +33,8 @@ import { PartialSnapshot } from './partial-snapshot';
 import { SnapshotView } from './snapshot-view';
 import { StoredLog } from './stored-log';
 import { changeView, createView, dropView, renameView } from './view-changes';
-import { checkUnlocked, whenUnlocked } from './unlocked-writes';
 import type { WriteSupport } from './writable-view';
-import { changesByCollection, WritableView } from './writable-view';
-import { WriteLayer } from './write-layer';
 
-const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;
 /** measured: of 1000 updates of one document admitted 8 at a time all succeed within 8 tries on average; at 32 some use up 100 tries */
 const MODIFICATIONS_AT_ONCE = 8;
 
@@ -52,6 +47,7 @@ export class StoredDatabase implements Database {
   private readonly definitions: DefinitionStore;
   private readonly commits: GroupCommit;
   private readonly scope: DefinitionScope;
+  private readonly documents: DocumentCommits;
   private readonly support: WriteSupport;
   private readonly keys: StoredKeySource;
   private readonly estimates = new SelectivityEstimates();
@@ -90,6 +86,10 @@ export class StoredDatabase implements Database {
     this.scope = new DefinitionScope(this, this.store, this.definitions, this.commits, surroundings, markWritten, () =>
       this.sweepGarbage(),
     );
+    const { store, definitions, commits, support, locks, numbers, notifications } = this;
+    const { builds } = this.scope;
+    const newest = () => this.newestSource();
+    this.documents = new DocumentCommits({ store, definitions, commits, support, locks, numbers, notifications, builds, newest });
     this.sweepGarbage();
   }
 
@@ -116,12 +116,12 @@ export class StoredDatabase implements Database {
   begin(options: TransactionOptions = {}): Transaction {
     const limits = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES, ...options };
     return new RootTransaction(this.source(), this.support, limits, (transaction, commit) =>
-      this.commitTransaction(transaction, commit),
+      this.documents.commit(transaction, commit),
     );
   }
 
   write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
-    return whenUnlocked(this.locks, () => this.writeNow(work, options));
+    return this.documents.write(work, options);
   }
 
   createCollection(wanted: NewCollection): Promise<CollectionDefinition> {
@@ -193,45 +193,6 @@ export class StoredDatabase implements Database {
     await this.store.close();
   }
 
-  private writeNow<T>(work: (transaction: WriteAccess) => T, options: CommitOptions): Promise<T> {
-    let written: WritableView | undefined;
-    return this.commits.run(
-      () => {
-        const admit = (collection: CollectionDefinition) => checkUnlocked(this.locks, collection);
-        const limits = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES, ...(this.locks.hasExclusive ? { admit } : {}) };
-        const view = new WritableView(this.newestSource(), new WriteLayer(), this.support, limits);
-        const result = work(view);
-        this.apply(view);
-        written = view;
-        return result;
-      },
-      () => written !== undefined && needsSync(written, options),
-    );
-  }
-
-  private commitTransaction(transaction: RootTransaction, options: CommitOptions): Promise<void> {
-    return this.commits.run(
-      () => {
-        checkConflicts(transaction, this.store.newest(), this.definitions.newest);
-        writeLateEntries(transaction, this.store.newest(), this.definitions.newest);
-        this.apply(transaction);
-      },
-      () => needsSync(transaction, options),
-    );
-  }
-
-  private apply(view: WritableView): void {
-    if (!view.hasWrites) return;
-    this.numbers.noteDocuments(view.touched.values());
-    const changes = changesByCollection(view.touched.values(), this.definitions.newest, (type) => {
-      const kind = this.support.kind(type);
-      return kind?.apply !== undefined || kind?.committed !== undefined;
-    });
-    applyChanges(view, changes, this.store, this.support);
-    this.notifications.note(changes, this.numbers.last);
-    this.scope.builds.note(view.touched.values());
-  }
-
   private beforeCommit(): void {
     if (!this.numbers.hasChanges) return;
     this.keys.save();
@@ -265,10 +226,4 @@ export class StoredDatabase implements Database {
     const isFilling = (number: number) => this.scope.builds.isFilling(number);
     void collectGarbage(this.store, this.commits, () => this.isClosing, isFilling).catch(() => undefined);
   }
-}
-
-/** A write to a collection with `waitForSync` waits whatever its request says. */
-function needsSync(view: WritableView, { waitForSync }: CommitOptions): boolean {
-  if (!view.hasWrites) return false;
-  return waitForSync === true || [...view.touched.values()].some(({ collection }) => collection.waitForSync);
 }

@@ -1,0 +1,36 @@
+import type { MemoryMeter } from '../executor/memory-meter';
+import type { QueryRun } from '../executor/query-run';
+import type { QuerySpill } from '../executor/spill/query-spill';
+import type { QueryStatistics } from '../executor/statistics';
+import { QueryFunctions } from './function-access';
+import type { QueryData } from './query-data';
+import type { QueryParts } from './query-parts';
+
+/** What an execution counts and holds. */
+interface Accounts {
+  readonly statistics: QueryStatistics;
+  readonly memory: MemoryMeter;
+  readonly spill: QuerySpill;
+}
+
+/** What the operators of a query see of it. */
+export function queryRun(
+  { engine, database, request, caller, slices, warnings }: QueryParts,
+  { statistics, memory, spill }: Accounts,
+  { snapshot, transaction }: QueryData,
+): QueryRun {
+  return {
+    database,
+    snapshot,
+    transaction,
+    slices,
+    warnings,
+    statistics,
+    memory,
+    columns: engine.columns,
+    spill,
+    extensions: engine.extensions,
+    functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),
+    profileNodes: request.options.profile >= 2,
+  };
+}
