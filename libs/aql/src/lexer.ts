@@ -3,6 +3,7 @@ import type { Token, TokenType } from './token';
 import { KEYWORD_OF } from './token';
 
 const NUMBER = /0[xX][0-9a-fA-F]+|0[bB][01]+|(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/y;
+const NAME = /(?:\$?[A-Za-z]|_+[A-Za-z])[A-Za-z0-9_]*/y;
 const PARAMETER = /@@?(?:_*[A-Za-z0-9][A-Za-z0-9_]*)/y;
 const PLAIN_DOUBLE_QUOTED = /"[^"\\]*"/y;
 const PLAIN_SINGLE_QUOTED = /'[^'\\]*'/y;
@@ -107,8 +108,8 @@ function symbol(query: string, start: number, code: number): Token {
 }
 
 function word(query: string, start: number): Token {
-  let end = start + 1;
-  for (let code = query.charCodeAt(end); isNameStart(code) || isDigit(code); code = query.charCodeAt(end)) end += 1;
+  const end = matchEnd(NAME, query, start);
+  if (end < 0) throw errorAt(query, start, `syntax error, unexpected character '${query.charAt(start)}'`);
   const text = query.slice(start, end);
   if (text.length >= 2 && text.length <= 18) {
     const upper = text.toUpperCase();
@@ -131,8 +132,8 @@ function number(query: string, start: number): Token {
   const text = query.slice(start, end);
   const radixLetter = text.charAt(1).toLowerCase();
   if (radixLetter === 'x' || radixLetter === 'b') {
+    if (text.length > 2 + (radixLetter === 'x' ? 8 : 32)) throw errorAt(query, start, 'number literal exceeds 32 bits');
     const value = Number(text);
-    if (value > 0xffff_ffff) throw errorAt(query, start, 'number literal exceeds 32 bits', 'query-number-out-of-range');
     return make('integer', text, value, start, end);
   }
   const value = Number(text);

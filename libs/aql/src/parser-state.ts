@@ -129,7 +129,7 @@ export class ParserState {
 
   /** A variable for a name that has been read; `declare` also makes it known in the current scope. */
   newVariable(name: string, at: Token): Variable {
-    if (/^_+$/.test(name)) throw this.error(`variable name '${name}' has an invalid format`, 'query-variable-name-invalid', at);
+    if (/^_*(?:[0-9]|$)/.test(name)) throw this.error(`variable name '${name}' has an invalid format`, 'query-parse', at);
     if (this.scopes.isTaken(name))
       throw this.error(`variable '${name}' is assigned multiple times`, 'query-variable-redeclared', at);
     return this.scopes.create(name);

@@ -205,7 +205,7 @@ export function collectionText(node: CollectionNode): string {
 
 /** A name as identifier, quoted when it must be. */
 export function identifier(name: string): string {
-  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) && !KEYWORD_OF.has(name.toUpperCase())) return name;
+  if (/^(?:\$?[A-Za-z]|_+[A-Za-z])[A-Za-z0-9_]*$/.test(name) && !KEYWORD_OF.has(name.toUpperCase())) return name;
   return `\`${name.replace(/[\\`]/g, (character) => `\\${character}`)}\``;
 }
 

@@ -22,7 +22,7 @@ export function graphEdges(
     source.kind === 'namedGraph' ? ofGraph(builder, source, direction, restriction) : ofList(builder, source, direction);
   for (const name of restriction ?? []) builder.collection(name);
   const edges = found.edges.filter(({ collection }) => restriction?.includes(collection) ?? true);
-  for (const { collection } of edges) builder.list(collection, 'read');
+  for (const { collection } of edges) builder.use(collection, 'read');
   return { graph: found.graph, edges };
 }
 

@@ -17,10 +17,6 @@ export interface PlanScope {
   readonly collections: Map<string, Access>;
   /** Collections written so far: touching one again is error 1579. */
   readonly written: Set<string>;
-  /** In how many subqueries a loop or a function first used a collection: a subquery further in must not write to it. */
-  readonly firstUsed: Map<string, number>;
-  /** How many subqueries there are around what is being planned. */
-  readonly depth: number;
   readonly warnings: QueryWarnings;
   /** Builds the pipeline of a subquery. */
   readonly planBlock: (block: Block) => Pipeline;
@@ -122,23 +118,10 @@ export class PipelineBuilder {
   }
 
   /**
-   * Notes that a loop, a function or a modification uses a collection or view.
-   * @throws ArangoError query-access-after-modification when an earlier statement wrote to it, or this one does so in a subquery of a
-   *   loop over it
-   */
-  use(name: string, access: Access): void {
-    const { firstUsed, depth } = this.scope;
-    this.list(name, access);
-    const first = firstUsed.get(name);
-    if (first === undefined) firstUsed.set(name, depth);
-    else if (access !== 'read' && first < depth) throw accessAfterModification(`collection '${name}'`);
-  }
-
-  /**
-   * Notes that the query names a collection, in WITH or as edges to walk along.
+   * Notes that the query uses a collection or view.
    * @throws ArangoError query-access-after-modification when an earlier statement wrote to it
    */
-  list(name: string, access: Access): void {
+  use(name: string, access: Access): void {
     const { collections, written } = this.scope;
     if (written.has(name)) throw accessAfterModification(`collection '${name}'`);
     const before = collections.get(name);

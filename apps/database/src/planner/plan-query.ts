@@ -36,12 +36,10 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
     variables: new VariableSource(query.variables.length),
     nodeIds: new NodeIds(),
     written: new Set(),
-    firstUsed: new Map(),
-    depth: 0,
-    planBlock: (block) => planSubquery(block, scope),
+    planBlock: (block) => planBlock(block, scope, false),
   };
   const top = new PipelineBuilder(scope);
-  for (const { name } of query.with) top.list(top.collection(name).name, 'read');
+  for (const { name } of query.with) top.use(top.collection(name).name, 'read');
   const pipeline = planBlock(query.body, scope, options.fullCount);
   return {
     pipeline,
@@ -66,11 +64,6 @@ function planBlock(block: Block, scope: PlanScope, fullCount: boolean): Pipeline
     planStatement(builder, statement, block.statements[position + 1], statement === lastLimit),
   );
   return builder.pipeline;
-}
-
-function planSubquery(block: Block, around: PlanScope): Pipeline {
-  const scope: PlanScope = { ...around, depth: around.depth + 1, planBlock: (inner) => planSubquery(inner, scope) };
-  return planBlock(block, scope, false);
 }
 
 function planStatement(builder: PipelineBuilder, statement: Statement, next: Statement | undefined, fullCount: boolean): void {

@@ -15,7 +15,7 @@ describe('numbers', () => {
   database.queries([
     ['RETURN 1.', { error: 1501 }], ['RETURN 01', { error: 1501 }], ['RETURN 007', { error: 1501 }], ['RETURN 1.e3', { error: 1501 }],
     ['RETURN 1e', { error: 1501 }], ['RETURN 1.2.3', { error: 1501 }], ['RETURN 1 2', { error: 1501 }], ['RETURN 0b2', { error: 1501 }],
-    ['RETURN 0xFG', { error: 1501 }], ['RETURN 0x1FFFFFFFF', { error: 1504 }], ['RETURN 1e999', { error: 1504 }], ['RETURN 12abc', { error: 1501 }],
+    ['RETURN 0xFG', { error: 1501 }], ['RETURN 0x1FFFFFFFF', { error: 1501 }], ['RETURN 0x000000001', { error: 1501 }], [`RETURN 0b${'0'.repeat(33)}`, { error: 1501 }], ['RETURN 1e999', { error: 1504 }], ['RETURN 12abc', { error: 1501 }],
   ]); // prettier-ignore
 });
 
@@ -59,7 +59,7 @@ describe('names, keywords and comments', () => {
     ['LET `for` = 1 RETURN `for`', [1]], ['LET ´a b´ = 1 RETURN ´a b´', [1]], ['LET `a\\`b` = 1 RETURN `a\\`b`', [1]], ['LET count = 1 RETURN count', [1]],
     ['LET keep = 1 LET options = 2 LET prune = 3 LET search = 4 LET to = 5 RETURN [keep, options, prune, search, to]', [[1, 2, 3, 4, 5]]],
     ['LET current = 1 RETURN current', [1]], ['LET old = 1 LET new = 2 RETURN old + new', [3]], ['LET at = 1 LET least = 2 RETURN at + least', [3]],
-    ['LET for = 1 RETURN 1', { error: 1501 }], ['LET filter = 1 RETURN 1', { error: 1501 }], ['LET _ = 1 RETURN 1', { error: 1510 }],
+    ['LET for = 1 RETURN 1', { error: 1501 }], ['LET filter = 1 RETURN 1', { error: 1501 }], ['LET _ = 1 RETURN 1', { error: 1501 }], ['LET `_` = 1 RETURN 1', { error: 1501 }], ['LET `_0` = 1 RETURN 1', { error: 1501 }], ['LET `00` = 1 RETURN 1', { error: 1501 }], ['LET __0a = 1 RETURN 1', { error: 1501 }], ['LET a$b = 1 RETURN 1', { error: 1501 }], ['RETURN {a: 1}._1', { error: 1501 }], ['LET __a_0 = 1, $b = 2, `c+d` = 3 RETURN __a_0 + $b + `c+d`', [6]], ['LET d = {`_1`: 1, `a$`: 2} RETURN d.`_1` + d.`a$`', [3]],
     ['LET 1a = 1 RETURN 1', { error: 1501 }], ['LET `` = 1 RETURN 1', { error: 1501 }], ['LET a-b = 1 RETURN 1', { error: 1501 }],
     ['RETURN 1 // the end', [1]], ['RETURN // in between\n 1', [1]], ['RETURN /* one */ 1 /* two */', [1]], ['/* first */ RETURN 1', [1]],
     ['RETURN /* over\nlines */ 1', [1]], ['RETURN /** doc **/ 1', [1]], ['RETURN /* open', { error: 1501 }], ['RETURN /* /* */ 1', [1]],
