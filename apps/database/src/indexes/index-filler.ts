@@ -34,7 +34,9 @@ export function fillIndex(filled: FilledIndex, changes: readonly FilledChange[])
   const writer = new IndexSpaceWriter(store.newest(), index, directChanges(store));
   for (const { before, after } of changes) {
     if (before !== undefined) kind?.remove?.(index, before, writer);
-    if (after !== undefined) kind?.insert?.(index, after, writer);
+    if (after === undefined) continue;
+    if (kind?.adopt === undefined) kind?.insert?.(index, after, writer);
+    else kind.adopt(index, after, writer);
   }
   kind?.apply?.(index, changes, writer);
 }

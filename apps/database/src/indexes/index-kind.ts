@@ -24,6 +24,8 @@ export interface IndexKind {
   /** Checks a client's definition and fills in defaults. @throws ArangoError bad-parameter (10) */
   define(definition: JsonObject, context: { collection: CollectionDefinition; database: Database }): DefinedIndex;
   insert?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
+  /** Instead of `insert` for documents that were there before the index: it may leave out what `insert` refuses. */
+  adopt?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
   remove?(index: IndexDefinition, document: StoredDocument, entries: IndexWriter): void;
   apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): void;
   /** For a new index: gathers documents instead of `apply`, so that what many of them share is written once. */

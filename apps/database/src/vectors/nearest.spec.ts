@@ -150,6 +150,14 @@ describe('nearest vectors', () => {
     });
   });
 
+  it('refuses a zero vector in an index that is empty after a start', async () => {
+    await engine.database.createCollection({ name: 'empty' });
+    await makeIndex({ sparse: true, params: { metric: 'cosine', dimension: 2, nLists: 2 } }, 'empty');
+    const reopened = await engine.reopen();
+    const zero = reopened.write((write) => write.insert(write.collection('empty'), { v: [0, 0] }));
+    await expect(zero).rejects.toMatchObject({ errorNum: 10 });
+  });
+
   it.each<JsonObject>([
     { params: { metric: 'cosine', nLists: 1 } },
     { params: { metric: 'other', dimension: 3, nLists: 1 } },

@@ -6,9 +6,6 @@ import { readMeta } from './vector-records';
 import { documentVector, isZero, vectorAt, vectorFault } from './vector-values';
 import { applyVectorChanges } from './vector-writer';
 
-const building = new WeakSet<IndexDefinition>();
-const built = new WeakSet<IndexDefinition>();
-
 /** Vectors that `insert` has read, until `apply` stores them. */
 const checkedVectors = new WeakMap<IndexDefinition, WeakMap<StoredDocument, Float32Array>>();
 
@@ -25,11 +22,10 @@ export const vectorIndexKind: IndexKind = {
   define: defineVectorIndex,
 
   /** Writes nothing: it refuses a bad vector while the client can still be told which document it was. */
-  insert(index, document, entries) {
-    if (!built.has(index) && readMeta(entries) === undefined) building.add(index);
-    if (building.has(index) && hasNoDirection(index, document)) return;
-    const vector = documentVector(vectorSettings(index), document);
-    if (vector !== undefined) checkedOf(index).set(document, vector);
+  insert: check,
+
+  adopt(index, document) {
+    if (!hasNoDirection(index, document)) check(index, document);
   },
 
   apply(index, changes, entries) {
@@ -40,11 +36,6 @@ export const vectorIndexKind: IndexKind = {
       if (vector !== undefined) return vector;
       return hasNoDirection(index, document) ? undefined : documentVector(settings, document);
     });
-  },
-
-  async built(_database, _collection, index) {
-    building.delete(index);
-    built.add(index);
   },
 
   dropped: forgetMatrix,
@@ -61,6 +52,12 @@ export const vectorIndexKind: IndexKind = {
     }
   },
 };
+
+/** @throws ArangoError bad-parameter (10) */
+function check(index: IndexDefinition, document: StoredDocument): void {
+  const vector = documentVector(vectorSettings(index), document);
+  if (vector !== undefined) checkedOf(index).set(document, vector);
+}
 
 /**
  * A sparse cosine index made over existing documents leaves zero vectors out, as ArangoDB does (its driver's tests index one);
