@@ -76,9 +76,12 @@ export class PlainWalk {
     this.queue[this.tail++] = start;
   }
 
-  /** Walks from these vertices will begin soon: those from `from` to before `to`. */
-  touch(vertices: Uint32Array, from: number, to: number): void {
-    if (this.node.maxDepth > 0) this.lists?.touch(vertices, from, to);
+  /** Walks from the first `count` of these vertices will begin soon; -1 is none. */
+  touch(vertices: Int32Array, count: number): void {
+    if (this.node.maxDepth === 0 || this.lists === null) return;
+    const near = new Uint32Array(count);
+    for (let at = 0; at < count; at += 1) near[at] = Math.max(0, vertices[at]!);
+    this.lists.touch(near, 0, count);
   }
 
   /**

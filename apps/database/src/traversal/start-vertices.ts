@@ -5,57 +5,63 @@ import { namedVertex, vertexIdOf } from './start-vertex';
 
 /** The vertices that rows name as starts, one after the other; some are looked up ahead, because together that takes less time. */
 export class StartVertices {
-  /** rows looked at */
-  private row = 0;
-  private vertices: readonly number[] = [];
+  /** the first row looked at, and how many */
+  private first = 0;
+  private count = 0;
+  /** of those how many have been given */
   private given = 0;
-  private isWrong = false;
+  /** what stands in them; the ids that this names, '' for what names no vertex; their numbers, -1: not known yet */
+  private readonly values: Slot[] = [];
+  private readonly ids: string[] = [];
+  private readonly vertices: Int32Array;
 
-  /** @param valueOf what the row names its start by @param atOnce rows that may be looked at before they are asked for */
+  /**
+   * @param valueOf what the row names its start by
+   * @param atOnce rows that may be looked at before they are asked for
+   */
   constructor(
     private readonly access: GraphAccess,
     private readonly valueOf: (row: number) => Slot,
     private readonly atOnce: number,
     private readonly rows: number,
-  ) {}
+  ) {
+    this.vertices = new Int32Array(Math.min(atOnce, rows));
+  }
 
   /** The next one that exists, for that walk; -1: a row names no vertex, about which `warn` tells; null: there are no more. */
   next(walk: PlainWalk): number | null {
     for (;;) {
-      if (this.isWrong) return -1;
-      while (this.given < this.vertices.length) {
-        const vertex = this.vertices[this.given++]!;
-        if (this.access.exists(vertex)) return vertex;
+      while (this.given < this.count) {
+        const at = this.given++;
+        const vertex = this.vertices[at]!;
+        if (vertex === -1 && this.ids[at] === '') return -1;
+        const number = vertex === -1 ? this.access.numbers.numberOf(this.ids[at]!) : vertex;
+        if (this.access.exists(number)) return number;
       }
-      if (this.row === this.rows) return null;
+      this.first += this.count;
+      if (this.first === this.rows) return null;
       this.lookAhead(walk);
     }
   }
 
+  /** What others have to warn of comes before that. */
   warn(): void {
-    this.isWrong = false;
-    vertexIdOf(this.valueOf(this.row - 1), this.access.run);
+    vertexIdOf(this.values[this.given - 1]!, this.access.run);
   }
 
-  /** Up to a row that names no vertex: what others warn of comes before that. */
   private lookAhead(walk: PlainWalk): void {
-    const { access } = this;
-    const ids: string[] = [];
-    const end = Math.min(this.rows, this.row + this.atOnce);
-    while (this.row < end) {
-      const id = namedVertex(this.valueOf(this.row));
-      if (id === null) {
-        if (ids.length > 0) break;
-        this.row += 1;
-        this.isWrong = true;
-        return;
-      }
-      this.row += 1;
-      ids.push(id);
-    }
-    if (ids.length > 1) access.numbers.touch(ids);
-    this.vertices = ids.map((id) => access.numbers.numberOf(id));
+    const { values, ids, vertices, access } = this;
     this.given = 0;
-    if (ids.length > 1) walk.touch(Uint32Array.from(this.vertices), 0, ids.length);
+    this.count = Math.min(this.rows - this.first, this.atOnce);
+    for (let at = 0; at < this.count; at += 1) {
+      values[at] = this.valueOf(this.first + at);
+      ids[at] = namedVertex(values[at]!) ?? '';
+    }
+    if (this.count === 1) {
+      vertices[0] = -1;
+      return;
+    }
+    access.numbers.findAll(ids, this.count, vertices);
+    walk.touch(vertices, this.count);
   }
 }

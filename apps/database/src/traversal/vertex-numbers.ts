@@ -36,9 +36,15 @@ export class VertexNumbers {
     return number;
   }
 
-  /** Brings what `numberOf` will read for these ids near: sooner for all at once than one after the other. */
-  touch(ids: readonly string[]): void {
-    this.table?.touchIds(ids);
+  /**
+   * Numbers of up to 512 ids, as far as they are found at once; -1: `numberOf` has to be asked.
+   * @param vertices gets them
+   */
+  findAll(ids: readonly string[], count: number, vertices: Int32Array): void {
+    const { table, shared } = this;
+    if (table === null) vertices.fill(-1, 0, count);
+    else table.findAll(ids, count, vertices);
+    for (let at = 0; at < count; at += 1) if (vertices[at]! >= shared) vertices[at] = -1;
   }
 
   collectionOf(vertex: number): string {

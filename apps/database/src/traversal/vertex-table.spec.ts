@@ -47,6 +47,25 @@ describe('VertexTable', () => {
     );
   });
 
+  it('finds many ids at once as it finds each', () => {
+    fc.assert(
+      fc.property(fc.array(id, { minLength: 1, maxLength: 60 }), fc.array(id, { maxLength: 20 }), (known, others) => {
+        const table = new VertexTable();
+        const text = ([collection, key]: readonly [string, string]) => `${collection}/${key}`;
+        for (const one of known) table.add(Buffer.from(text(one)), 0, Buffer.byteLength(text(one)));
+        const ids = [...others, ...known].map(text);
+        const found = new Int32Array(ids.length);
+        table.findAll(ids, ids.length, found);
+        expect(found.every((one) => one === -1)).toBe(true); // no collection has been asked for
+        const [prefix] = text(known[0]!).split('/');
+        table.findId(text(known[0]!));
+        table.findAll(ids, ids.length, found);
+        const expected = ids.map((one) => (one.split('/')[0] === prefix ? table.findId(one) : -1));
+        expect([...found]).toEqual(expected);
+      }),
+    );
+  });
+
   it('keeps its numbers while it grows', () => {
     const table = new VertexTable();
     const bytes = (at: number) => Buffer.from(`v/${at}`);
