@@ -19,6 +19,19 @@ export const useIndexForSortTable: RuleTable = {
       after: ['INDEX p IN people: primary[] reverse', 'RETURN p.n'],
     },
     {
+      query: 'FOR p IN people FILTER p.n % 2 == 0 SORT p._key LIMIT 3 RETURN p.n',
+      before: ['FOR p IN people', 'FILTER p.n % 2 == 0', 'SORT p._key', 'LIMIT 0, 3', 'RETURN p.n'],
+      after: ['INDEX p IN people: primary[]', 'FILTER p.n % 2 == 0', 'LIMIT 0, 3', 'RETURN p.n'],
+    },
+    {
+      query: 'FOR p IN people FILTER p.n % 2 == 0 SORT p._key RETURN p.n', // half of them are sorted sooner than all are walked
+      after: 'same',
+    },
+    {
+      query: 'FOR p IN people FILTER p.n % 20 == 0 SORT p._key LIMIT 3 RETURN p.n',
+      after: 'same',
+    },
+    {
       query: 'FOR p IN people FILTER p._key < "k3" SORT p._id LIMIT 2 RETURN p.n',
       beside: ['use-indexes'],
       before: ['INDEX p IN people: primary[_key < "k3"]', 'FILTER p._key < "k3"', 'SORT p._id', 'LIMIT 0, 2', 'RETURN p.n'],

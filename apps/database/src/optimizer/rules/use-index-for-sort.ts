@@ -1,13 +1,16 @@
 import { TRUE } from '../../planner/expression';
-import type { EnumerateCollectionNode, IndexNode, SortNode } from '../../planner/plan-nodes';
+import type { EnumerateCollectionNode, IndexNode, Pipeline, SortNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
+import type { DataEstimates } from '../costs/data-estimates';
+import { costBasis, estimateAfter } from '../costs/estimates';
 import { isSortedIndex } from '../index-matching/index-fields';
 import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
+import { limitAfter } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
 /** A SORT by the fields of an index disappears when the loop before it can read that index in its order, forwards or backwards. */
-export const useIndexForSort: OptimizerRule = pipelineRule('use-index-for-sort', (pipeline, _plan, { snapshot }) => {
+export const useIndexForSort: OptimizerRule = pipelineRule('use-index-for-sort', (pipeline, _plan, { snapshot, data }) => {
   const at = pipeline.findIndex(({ type }) => type === 'SortNode');
   const loopAt = at < 0 ? -1 : loopBefore(pipeline, at);
   const loop = pipeline[loopAt];
@@ -16,8 +19,29 @@ export const useIndexForSort: OptimizerRule = pipelineRule('use-index-for-sort',
   const paths = sortPaths(elements, loop.variable, pipeline.slice(loopAt + 1, at));
   const ordered = paths && inOrder(loop, paths, elements[0]!.ascending, snapshot);
   if (!ordered) return pipeline;
+  if (isKeyScan(ordered) && ordered.hints.indexHint.length === 0 && !isWalkWorth(pipeline, loopAt, at, data)) return pipeline;
   return pipeline.filter((_, position) => position !== at).map((node) => (node === loop ? Object.freeze(ordered) : node));
 });
+
+/** Reads all documents by the primary index, which every other scan does as well, but faster. */
+const isKeyScan = ({ accesses: [access] }: IndexNode): boolean =>
+  access?.index.type === 'primary' && access.equals.length === 0 && !access.lower && !access.upper;
+
+/** Share of a collection beyond which walking through it in order costs more than sorting the rows that a FILTER leaves. */
+const MOST_WALKED = 0.25;
+
+function isWalkWorth(pipeline: Pipeline, loopAt: number, sortAt: number, data: DataEstimates): boolean {
+  const nodes = pipeline.slice(loopAt, sortAt);
+  const basis = costBasis(nodes, data);
+  const [all = 0, ...rest] = nodes.reduce<readonly number[]>(
+    (items, node) => [...items, estimateAfter(node, { cost: 0, items: items.at(-1) ?? 1 }, basis).items],
+    [],
+  );
+  const passing = rest.at(-1) ?? all;
+  if (passing >= all) return true;
+  const limit = limitAfter(pipeline, sortAt);
+  return limit !== null && limit.offset + limit.count! < MOST_WALKED * passing;
+}
 
 type Paths = readonly (readonly string[])[];
 
