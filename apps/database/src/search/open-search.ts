@@ -1,10 +1,9 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../storage/api';
-import type { OpenSearch, SearchHit, SearchRequest, SearchResult, TopRequest } from './api';
+import type { Snapshot } from '../storage/api';
+import type { OpenSearch, SearchRequest, TopRequest } from './api';
 import { addBest, rankedTerms } from './best-of-terms';
-import { CommonLists } from './common-lists';
 import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
 import type { CorpusLookup } from './evaluate-condition';
@@ -13,15 +12,14 @@ import { fieldAt, nodeAt } from './field-tree';
 import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
 import type { Matches } from './matches';
 import { placeOf } from './matches';
-import { MemoryPostings } from './memory-postings';
-import { offsetInfo } from './offset-info';
 import type { PostingSource } from './postings';
 import type { Scorer } from './scoring';
 import { createScorer } from './scoring';
-import { StoredPostings } from './stored-postings';
+import type { Hit } from './search-result';
+import { Result } from './search-result';
+import type { Source } from './searched-sources';
+import { documentOf, sourcesOf } from './searched-sources';
 import { TopHits } from './top-hits';
-import type { ViewIndex } from './view-indexes';
-import { searchedIndexes } from './view-indexes';
 
 /** Answers a search over a view; see api.ts. All matching is done at once, documents are read as the hits are taken. */
 export const openSearch: OpenSearch = (snapshot, request) => {
@@ -35,96 +33,8 @@ export const openSearch: OpenSearch = (snapshot, request) => {
   return new Result({ snapshot, condition }, sources, request.top ? best(found, request.top) : all(found));
 };
 
-interface Source {
-  readonly collection: CollectionDefinition;
-  readonly index: IndexDefinition;
-  readonly postings: PostingSource;
-}
-
 /** Matches of one source, once per scorer (once without scores when there are none); documents are the same in all. */
 type Found = readonly Matches[];
-
-interface Hit {
-  /** place among the sources, and number of the document there */
-  readonly source: number;
-  readonly document: number;
-  /** one per scorer */
-  readonly scores: readonly number[];
-}
-
-class Result implements SearchResult {
-  readonly count: number;
-
-  constructor(
-    private readonly search: Search,
-    private readonly sources: readonly Source[],
-    private readonly hits: Iterable<Hit> & { readonly length: number },
-  ) {
-    this.count = hits.length;
-  }
-
-  *[Symbol.iterator](): Iterator<SearchHit> {
-    for (const { source, document, scores } of this.hits)
-      yield new StoredHit(this.search, this.sources[source] as Source, document, scores);
-  }
-}
-
-/** What all hits of a search share. */
-interface Search {
-  readonly snapshot: Snapshot;
-  readonly condition: Condition;
-}
-
-class StoredHit implements SearchHit {
-  constructor(
-    private readonly search: Search,
-    private readonly source: Source,
-    /** its number in the source */
-    private readonly number: number,
-    readonly scores: readonly number[],
-  ) {}
-
-  get collection(): string {
-    return this.source.collection.name;
-  }
-
-  get key(): string {
-    return this.source.postings.keyOf(this.number);
-  }
-
-  get document(): StoredDocument {
-    return documentOf(this.search.snapshot, this.source, this.number);
-  }
-
-  offsets(rules: JsonValue): JsonValue {
-    const highlighted = {
-      tree: fieldTreeOf(this.source.index),
-      content: this.document.toObject(),
-      condition: this.search.condition,
-    };
-    return offsetInfo(highlighted, rules);
-  }
-}
-
-function sourcesOf(snapshot: Snapshot, { view, collections }: SearchRequest): Source[] {
-  const indexes = searchedIndexes(snapshot.catalog, view);
-  const names = new Set(collections);
-  const wanted = collections ? indexes.filter(({ collection }) => names.has(collection.name) || names.has(collection.id)) : indexes;
-  return wanted.flatMap((index) => indexSources(snapshot, index));
-}
-
-/** The stored postings without the documents this transaction has written, and those documents as a source of their own. */
-function indexSources(snapshot: Snapshot, { collection, index }: ViewIndex): Source[] {
-  const written = snapshot.ownChanges(collection);
-  const common = new CommonLists(snapshot, collection, index);
-  const stored = { collection, index, postings: new StoredPostings(snapshot.indexReader(index), written, common) };
-  if (written.length === 0) return [stored];
-  const documents = written.flatMap((key) => {
-    const document = snapshot.document(collection, key);
-    return document ? [{ key, content: document.toObject() }] : [];
-  });
-  return [stored, { collection, index, postings: new MemoryPostings(fieldTreeOf(index), documents) }];
-}
 
 function conditionOf(snapshot: Snapshot, request: SearchRequest, sources: readonly Source[]): Condition {
   if (!request.condition) return { kind: 'all' };
@@ -176,12 +86,6 @@ function matchesOf(
   const read = (document: number) => documentOf(snapshot, source, document);
   const matches = (scorer: Scorer | null) => new ConditionEvaluator(source.postings, corpus, scorer, read).evaluate(condition);
   return scorers.length === 0 ? [matches(null)] : scorers.map(matches);
-}
-
-function documentOf(snapshot: Snapshot, { collection, postings }: Source, document: number): StoredDocument {
-  const stored = snapshot.document(collection, postings.keyOf(document));
-  if (!stored) throw new ArangoError('internal', `an index of ${collection.name} holds a document that the collection does not`);
-  return stored;
 }
 
 /** The best hits without looking at all of them; undefined when the condition or the scorer do not allow it. */

@@ -69,7 +69,7 @@ describe('nearest vectors', () => {
     const wide = (): number[] => Array.from({ length: long }, () => Math.random() + Math.random() - 1);
     await engine.database.createCollection({ name: 'many' });
     const index = await makeIndex({ params: { metric: 'cosine', dimension: long, nLists: 90 } }, 'many');
-    const all = Array.from({ length: 9000 }, (_, i) => ({ _key: `k${i}`, v: wide() }));
+    const all = Array.from({ length: 8000 }, (_, i) => ({ _key: `k${i}`, v: wide() }));
     await insertAll(engine.database, 'many', all);
     const snapshot = engine.database.snapshot();
     while (!isMatrixReady(snapshot, index)) await new Promise((resolve) => setImmediate(resolve));

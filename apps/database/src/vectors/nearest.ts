@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, JsonValue, Snapshot } from '../storage/api';
 import type { Nearest, NearestHit, NearestRequest } from './api';
+import { similarityOf } from './similarity';
 import { vectorSettings } from './vector-definition';
 import type { VectorSettings } from './vector-definition';
 import { matrixFor } from './vector-matrices';
 import type { Candidate } from './vector-matrix';
-import { similarityOf } from './vector-matrix';
 import { readMeta } from './vector-records';
 import { prepared, vectorAt, vectorFault } from './vector-values';
 

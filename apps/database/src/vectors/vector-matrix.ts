@@ -4,6 +4,7 @@ import type { ListsState, MatrixVectors } from './matrix-lists';
 import { MatrixLists } from './matrix-lists';
 import type { TrainingToStore } from './stored-training';
 import { readPlaces, readTraining } from './stored-training';
+import { similarityOf } from './similarity';
 import type { VectorSettings } from './vector-definition';
 import type { VectorMeta } from './vector-records';
 import { decodeVector, numberOf, readChanges, vectorKey, VECTORS } from './vector-records';
@@ -247,15 +248,4 @@ export class VectorMatrix implements MatrixVectors {
     this.rowOfNumber.delete(number);
     this.gone++;
   }
-}
-
-/** Inner product, Euclidean distance, or (of unit vectors) the cosine, where rounding of the stored floats must not lead beyond 1. */
-export function similarityOf(metric: VectorSettings['metric'], a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  if (metric === 'l2') {
-    for (let i = 0; i < a.length; i++) sum += ((a[i] as number) - (b[i] as number)) ** 2;
-    return Math.sqrt(sum);
-  }
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
-  return metric === 'cosine' ? Math.max(-1, Math.min(1, sum)) : sum;
 }
