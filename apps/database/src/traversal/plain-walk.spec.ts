@@ -5,6 +5,9 @@ import type { Transaction } from '../storage/api';
 import { GraphDatabase } from './graph-database.builder';
 
 const VERTICES = 12;
+/** some are too long for a cell of the vertex table */
+const keyOf = (at: number) => (at % 4 === 1 ? `a-vertex-of-some-name:${at}` : String(at));
+const idOf = (at: number) => `v/${keyOf(at)}`;
 const vertex = fc.nat(VERTICES);
 const edges = fc.array(fc.tuple(vertex, vertex), { maxLength: 40 });
 const options = fc.constantFrom(
@@ -22,7 +25,11 @@ describe('vertices, their keys and ids, returned by themselves', () => {
     // the last vertex that edges lead to is not there
     await db.fill(
       'v',
-      Array.from({ length: VERTICES }, (_, at) => ({ _key: String(at) })),
+      Array.from({ length: VERTICES }, (_, at) => ({
+        _key: keyOf(at),
+        ...(at % 3 === 0 && { text: `ä"${at}\\`, nested: { at } }),
+        ...(at === 6 && { numbers: Array.from({ length: 100 }, (_one, n) => n / 7) }), // packed in the store
+      })),
     );
     for (const name of ['one', 'two']) await db.fill(name, [], 'edge');
   });
@@ -31,7 +38,7 @@ describe('vertices, their keys and ids, returned by themselves', () => {
   const add = (name: string, all: readonly (readonly [number, number])[]): Promise<void> =>
     db.database.write((access) => {
       const collection = access.collection(name);
-      for (const [from, to] of all) access.insert(collection, { _from: `v/${from}`, _to: `v/${to}` });
+      for (const [from, to] of all) access.insert(collection, { _from: idOf(from), _to: idOf(to) });
     });
 
   const answer = async (text: string, bindVars: { starts: string[] }, transaction?: Transaction) => {
@@ -60,12 +67,12 @@ describe('vertices, their keys and ids, returned by themselves', () => {
         await add('two', second);
         await db.withLists('one', 'two');
         await add('two', later);
-        const starts = from.map((at) => (at % 7 === 6 ? 'no vertex' : `v/${at}`));
+        const starts = from.map((at) => (at % 7 === 6 ? 'no vertex' : idOf(at)));
         const range = `${Math.min(low, high, max)}..${Math.min(Math.max(low, high), max)}`;
         const walk = (rest: string) => `FOR s IN @starts FOR v IN ${range} ${way} s one, two OPTIONS ${text} RETURN ${rest}`;
         const transaction = isInside ? db.database.begin() : undefined;
         if (transaction) {
-          transaction.insert(transaction.collection('two'), { _from: `v/${from[0]!}`, _to: 'v/3' });
+          transaction.insert(transaction.collection('two'), { _from: idOf(from[0]!), _to: 'v/3' });
           transaction.remove(transaction.collection('v'), '4');
         }
         for (const usesLists of [true, false]) {
@@ -84,18 +91,18 @@ describe('vertices, their keys and ids, returned by themselves', () => {
   it('come in batches, also of vertices with many edges', async () => {
     await db.fill(
       'many',
-      Array.from({ length: 7000 }, (_, at) => ({ _from: `v/${at % 2}`, _to: `v/${at % VERTICES}` })),
+      Array.from({ length: 7000 }, (_, at) => ({ _from: idOf(at % 2), _to: idOf(at % VERTICES) })),
       'edge',
     );
     await db.withLists('many');
-    const text = 'FOR v IN 1..1 OUTBOUND "v/1" many RETURN v._key';
+    const text = 'FOR v IN 1..1 OUTBOUND "v/0" many RETURN v._key';
     for (const usesLists of [true, false]) {
       db.usesLists = usesLists;
       const rows = await db.query(text);
       expect(rows).toHaveLength(3500);
-      expect(rows.filter((key) => key === '3')).toHaveLength(584);
+      expect(rows.filter((key) => key === '4')).toHaveLength(583);
     }
     db.usesLists = true;
-    expect(await db.query('FOR v IN 1..1 OUTBOUND "v/1" many LIMIT 2 RETURN v._key')).toHaveLength(2);
+    expect(await db.query('FOR v IN 1..1 OUTBOUND "v/0" many LIMIT 2 RETURN v._key')).toHaveLength(2);
   });
 });
