@@ -25,7 +25,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 
 /**
  * Splits a query into tokens (spec section 1); the last one is `end`.
- * @throws ArangoError query-parse, query-number-out-of-range
+ * @throws ArangoError query-parse
  */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
@@ -137,7 +137,6 @@ function number(query: string, start: number): Token {
     return make('integer', text, value, start, end);
   }
   const value = Number(text);
-  if (!Number.isFinite(value)) throw errorAt(query, start, 'number literal is out of range', 'query-number-out-of-range');
   const next = query.charCodeAt(end);
   if (next === 46 && query.charCodeAt(end + 1) !== 46) throw errorAt(query, end, 'syntax error, unexpected .');
   const isInteger = /^[0-9]+$/.test(text) && (text.length < 19 || BigInt(text) <= INT64_MAX);

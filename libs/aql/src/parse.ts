@@ -10,7 +10,7 @@ const GRAMMAR = { expression: parseExpression, block: parseBlock };
  * Parses one AQL query and resolves its names.
  * @throws ArangoError query-empty; query-parse (`syntax error, unexpected … near '…' at position line:column`); query-variable-redeclared,
  *   query-variable-name-unknown; query-function-name-unknown, query-function-argument-number-mismatch;
- *   query-invalid-aggregate-expression, query-compile-time-options; query-number-out-of-range; query-too-much-nesting,
+ *   query-invalid-aggregate-expression, query-compile-time-options; query-too-much-nesting,
  *   query-too-many-collections
  */
 export function parse(text: string): Query {

@@ -22,6 +22,14 @@ const STATEMENT_STARTS: ReadonlySet<TokenType> = new Set([
 ]);
 
 /** Scalars take no `.attribute` or `[index]` unless parenthesised. */
+/** A literal too large for a double is null with a warning, as any constant computation that overflows. */
+const OVERFLOW: Expression = {
+  kind: 'binary',
+  operator: '*',
+  left: { kind: 'literal', value: Number.MAX_VALUE },
+  right: { kind: 'literal', value: 2 },
+};
+
 export function isScalar(token: Token): boolean {
   return SCALARS.has(token.type);
 }
@@ -35,7 +43,7 @@ export function parsePrimary(state: ParserState): Expression {
     case 'integer':
     case 'double':
       state.advance();
-      return { kind: 'literal', value: token.number };
+      return Number.isFinite(token.number) ? { kind: 'literal', value: token.number } : OVERFLOW;
     case 'NULL':
       state.advance();
       return { kind: 'literal', value: null };

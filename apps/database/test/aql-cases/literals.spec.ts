@@ -15,7 +15,7 @@ describe('numbers', () => {
   database.queries([
     ['RETURN 1.', { error: 1501 }], ['RETURN 01', { error: 1501 }], ['RETURN 007', { error: 1501 }], ['RETURN 1.e3', { error: 1501 }],
     ['RETURN 1e', { error: 1501 }], ['RETURN 1.2.3', { error: 1501 }], ['RETURN 1 2', { error: 1501 }], ['RETURN 0b2', { error: 1501 }],
-    ['RETURN 0xFG', { error: 1501 }], ['RETURN 0x1FFFFFFFF', { error: 1501 }], ['RETURN 0x000000001', { error: 1501 }], [`RETURN 0b${'0'.repeat(33)}`, { error: 1501 }], ['RETURN 1e999', { error: 1504 }], ['RETURN 12abc', { error: 1501 }],
+    ['RETURN 0xFG', { error: 1501 }], ['RETURN 0x1FFFFFFFF', { error: 1501 }], ['RETURN 0x000000001', { error: 1501 }], [`RETURN 0b${'0'.repeat(33)}`, { error: 1501 }], ['RETURN 1e999', [null], { warnings: [1504] }], ['RETURN [-1e999, 1e999 + 1]', [[0, 1]], { warnings: [1504] }], ['RETURN 12abc', { error: 1501 }],
   ]); // prettier-ignore
 });
 

@@ -13,7 +13,7 @@ const OPERATIONS: Record<string, Arithmetic> = {
   '%': (left, right) => left % right,
 };
 
-/** Operands are converted to numbers; a result that is no finite number is null, with a warning. */
+/** Operands are converted to numbers; a result that is no finite number is null, and a division by zero gives a warning too. */
 export function compileArithmetic({ operator, left, right }: ExpressionOf<'binary'>, compiler: ExpressionClosures): Evaluate {
   const operation = OPERATIONS[operator]!;
   const divides = operator === '/' || operator === '%';
@@ -22,16 +22,16 @@ export function compileArithmetic({ operator, left, right }: ExpressionOf<'binar
   return (row, run) => {
     const a = numberOf(first(row, run));
     const b = numberOf(second(row, run));
-    if (divides && b === 0) return invalid(run, 'query-division-by-zero');
+    if (divides && b === 0) return dividedByZero(run, operator);
     const result = operation(a, b);
-    return Number.isFinite(result) ? result : invalid(run, 'query-invalid-arithmetic-value');
+    return Number.isFinite(result) ? result : null;
   };
 }
 
 const numberOf = (value: JsonValue): number => (typeof value === 'number' ? value : toNumber(value));
 
-function invalid(run: QueryRun, warning: 'query-division-by-zero' | 'query-invalid-arithmetic-value'): null {
-  run.warnings.add(warning);
+function dividedByZero(run: QueryRun, operator: string): null {
+  run.warnings.add('query-division-by-zero', `in operator ${operator}: division by zero`);
   return null;
 }
 

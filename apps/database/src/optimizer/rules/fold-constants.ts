@@ -6,7 +6,7 @@ import { isShortRange, literal } from '../../planner/expression';
 import { mapParts, partsOf, someExpression, variablesOf } from '../../planner/expression-walk';
 import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';
 import type { Pipeline } from '../../planner/plan-nodes';
-import { toBool } from '../../values/casts';
+import { toBool, toNumber } from '../../values/casts';
 import type { OptimizerRule } from '../rule';
 
 /** Computes what is constant once, and puts short constants of LETs where they are used. Its warnings come up while planning, as in ArangoDB. */
@@ -16,9 +16,13 @@ export const foldConstants: OptimizerRule = {
   canBeDisabled: false,
   apply(plan, context) {
     const compiler = new ExpressionCompiler(new Set());
-    const run = detachedRun((name, message) => context.warnings.add(name, message));
+    const run = detachedRun((name, message) => context.warnings.add(name, name === 'query-division-by-zero' ? undefined : message));
     const constants = new Map<Variable, Expression>();
-    const evaluated = (expression: Expression): Expression => literal(compiler.value(expression)([], run));
+    const evaluated = (expression: Expression): Expression => {
+      const value = compiler.value(expression)([], run);
+      if (value === null && isArithmetic(expression)) context.warnings.add('query-number-out-of-range');
+      return literal(value);
+    };
     const fold = (expression: Expression): Expression => {
       switch (expression.kind) {
         case 'literal':
@@ -48,6 +52,13 @@ export const foldConstants: OptimizerRule = {
     return pipeline === plan.pipeline ? plan : { ...plan, pipeline };
   },
 };
+
+/** Arithmetic over constants that is null by overflow alone. */
+function isArithmetic(expression: Expression): boolean {
+  if (expression.kind !== 'binary' || !/^[-+*/%]$/.test(expression.operator)) return false;
+  const { operator, right } = expression;
+  return !/^[/%]$/.test(operator) || (right.kind === 'literal' && toNumber(right.value) !== 0);
+}
 
 /** Values that may stand in many places of a plan: longer ones stay in the variable of their LET. */
 function isSmall(expression: Expression): boolean {
