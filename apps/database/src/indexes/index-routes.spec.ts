@@ -63,6 +63,18 @@ describe('/_api/index', () => {
     await server.request('DELETE', `/_api/index/${String(body['id'])}`);
   });
 
+  it.each([
+    { type: 'persistent', fields: ['bg'] },
+    { type: 'inverted', fields: ['bg'] },
+    { type: 'geo', fields: ['bg'] },
+  ])('is the same index in the background and not: %j', async (definition) => {
+    const first = await create({ ...definition, inBackground: true });
+    const second = await create({ ...definition, inBackground: false });
+    expect([first.status, second.status, second.body['id']]).toEqual([201, 200, first.body['id']]);
+    expect(first.body).not.toHaveProperty('inBackground');
+    expect((await server.request('DELETE', `/_api/index/${String(first.body['id'])}`)).status).toBe(200);
+  });
+
   it('leaves nothing behind when the documents break a new unique index', async () => {
     await server.request('POST', '/_api/document/c', [
       { _from: 'v/1', _to: 'v/2', u: 1 },
