@@ -1,89 +1,57 @@
-import type { BlockList, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { ArangoError } from '@strata/errors';
-import type { HeaderBlock, IncomingHead } from '@strata/http-wire';
-import { MessageWriter, NO_HEAD, RequestHeadReader } from '@strata/http-wire';
+import type { IncomingHead } from '@strata/http-wire';
+import { MessageWriter, NO_HEAD } from '@strata/http-wire';
 import type { BodyTaker, ClientSide } from '../routing/client-side';
-import { requestLines } from '../routing/forwarded-headers';
 import type { Forwarding } from '../routing/relay';
 import { Relay } from '../routing/relay';
-import type { AnswerBeginnings } from './answer-beginning';
 import { OWN_HEADERS } from './answer-beginning';
-import { originOf } from './client-origin';
-import type { EdgeLimits } from './edge-limits';
+import { ClientIntake } from './client-intake';
+import type { ConnectionTerms } from './door';
 import { Exchange } from './exchange';
-import { preflight, refusal } from './own-answers';
+import { linesOf, preflight, refusal } from './own-answers';
 import type { OwnAnswer, Passage } from './passage';
-import { collector, RequestBody, skipper } from './request-body';
+import { collector, skipper } from './request-body';
+import { RequestOrigin } from './request-origin';
+import { StalledReader } from './stalled-reader';
 
-/** Bytes that a client may send ahead while nobody reads them. */
-const MOST_AHEAD_BYTES = 64 * 1024;
 /** The body of a refused request is read over up to this size; above, the connection ends with the answer. */
 const MOST_SKIPPED_BYTES = 2 ** 20;
 const NOTHING = Buffer.alloc(0);
 const SWITCHING_PROTOCOLS = 101;
 /** as other servers log it: the client closed the connection before its answer */
 const CLIENT_GONE = 499;
-const NO_CONTENT = 204;
-
-/** What decides on requests and serves what the gateway answers itself. */
-export interface Door {
-  /** @throws what speaks against the request */
-  admit(exchange: Exchange): Passage | Promise<Passage>;
-  serve(exchange: Exchange, passage: Passage & { kind: 'own' }, body: Buffer): Promise<OwnAnswer>;
-  /** @param cut ends both sides at once */
-  passesOn(exchange: Exchange, cut: () => void): void;
-  /** @param status of the answer */
-  finished(exchange: Exchange, status: number): void;
-  failed(exchange: Exchange, error: unknown, status: number): void;
-}
-
-/** What is the same for all connections of one listener. */
-export interface ConnectionTerms {
-  readonly door: Door;
-  readonly limits: EdgeLimits;
-  readonly beginnings: AnswerBeginnings;
-  readonly proxies: BlockList;
-  readonly isSecure: boolean;
-  readonly clock: { readonly nowMs: number };
-}
 
 type Phase = 'head' | 'deciding' | 'collecting' | 'serving' | 'relaying' | 'skipping' | 'closing';
 
 /** One client's connection: its requests are taken one after the other, each when the answer to the one before has been handed over. */
 export class ClientConnection implements ClientSide {
   readonly writer: MessageWriter;
-  private readonly reader: RequestHeadReader;
-  private readonly peer: string;
+  private readonly intake: ClientIntake;
+  private readonly origin: RequestOrigin;
+  private readonly stalled: StalledReader;
   private readonly cut = () => void this.socket.destroy();
   private phase: Phase = 'head';
   private sinceMs: number;
   private exchange: Exchange | undefined;
-  private body: RequestBody | undefined;
   private relay: Relay | undefined;
   private hasBegun = false;
   private hasContinued = false;
   private isLast = false;
-  private isPaused = false;
   private isAdvancing = false;
-  private linesFor: HeaderBlock | undefined;
-  private lines = '';
-  private address: string;
-  private delivered = 0;
-  private deliveredAtMs: number;
+  private isTunnel = false;
+  private collected = 0;
 
   constructor(
     private readonly terms: ConnectionTerms,
     private readonly socket: Socket,
   ) {
     const { limits, clock } = terms;
-    this.sinceMs = this.deliveredAtMs = clock.nowMs;
-    this.peer = this.address = socket.remoteAddress ?? '';
+    this.sinceMs = clock.nowMs;
+    this.origin = new RequestOrigin(socket.remoteAddress ?? '', terms);
+    this.stalled = new StalledReader(socket, clock);
     this.writer = new MessageWriter(socket, true);
-    this.reader = new RequestHeadReader({
-      maxLineBytes: limits.lineBytes,
-      maxHeadBytes: limits.headBytes,
-      tooLong: (what) => new ArangoError(what === 'head' ? 'http-header-fields-too-large' : 'http-uri-too-long'),
-    });
+    this.intake = new ClientIntake(socket, limits);
     socket.on('data', (bytes: Buffer) => this.receive(bytes));
     socket.on('drain', () => this.drained());
     socket.on('end', () => this.gone());
@@ -100,17 +68,17 @@ export class ClientConnection implements ClientSide {
   }
 
   get forwardedLines(): string {
-    return this.lines;
+    return this.origin.lines;
   }
 
   get isBodyTaken(): boolean {
-    return this.head.framing === 0 || this.body?.isComplete === true;
+    return this.head.framing === 0 || this.intake.isBodyComplete;
   }
 
   /** Ends the connection: at once between two requests, otherwise with the answer. */
   endSoon(): void {
     this.isLast = true;
-    if (this.phase === 'head' && this.reader.waiting === 0) this.socket.destroy();
+    if (this.phase === 'head' && this.intake.waiting === 0) this.socket.destroy();
   }
 
   destroy(): void {
@@ -121,16 +89,16 @@ export class ClientConnection implements ClientSide {
   check(passedMs: number): void {
     const { limits, clock } = this.terms;
     const sinceMs = clock.nowMs - this.sinceMs;
-    if (this.isStalled()) return this.destroy();
+    if (this.stalled.stalledMs() > limits.stalledMs) return this.destroy();
     switch (this.phase) {
       case 'head': {
-        if (this.reader.waiting === 0) return sinceMs > limits.idleMs ? this.destroy() : undefined;
+        if (this.intake.waiting === 0) return sinceMs > limits.idleMs ? this.destroy() : undefined;
         return sinceMs > limits.headMs ? this.refuse(NO_HEAD, new ArangoError('http-request-timeout')) : undefined;
       }
       case 'closing':
         return sinceMs > limits.closingMs ? this.destroy() : undefined;
       default:
-        if (this.isSendingTooSlowly(passedMs)) return this.bodyFailed(new ArangoError('http-request-timeout'));
+        if (!this.isTunnel && this.intake.isTooSlow(passedMs)) return this.bodyFailed(new ArangoError('http-request-timeout'));
         return this.relay?.check();
     }
   }
@@ -140,24 +108,21 @@ export class ClientConnection implements ClientSide {
       this.hasContinued = true;
       this.socket.write('HTTP/1.1 100 Continue\r\n\r\n', 'latin1');
     }
-    this.body?.takeBy(taker);
-    this.readBody();
+    this.readBody(() => this.intake.take(taker));
   }
 
   openTunnel(taker: BodyTaker): void {
-    this.body = new RequestBody('until close', Infinity);
+    this.isTunnel = true;
+    this.intake.expectBody('until close', Infinity);
     this.takeBody(taker);
   }
 
   pauseBody(): void {
-    this.isPaused = true;
-    this.socket.pause();
+    this.intake.pause();
   }
 
   resumeBody(): void {
-    if (!this.isPaused) return;
-    this.isPaused = false;
-    this.socket.resume();
+    this.intake.resume();
   }
 
   beginningOf(status: number, isLast: boolean): string {
@@ -171,7 +136,8 @@ export class ClientConnection implements ClientSide {
   }
 
   answered(status: number): void {
-    const { exchange, body } = this;
+    const { exchange, intake } = this;
+    this.giveBack();
     this.exchange = this.relay = undefined;
     this.hasBegun = false;
     if (exchange) this.terms.door.finished(exchange, status);
@@ -179,7 +145,7 @@ export class ClientConnection implements ClientSide {
       this.enter('closing');
       this.socket.end();
       this.resumeBody(); // an answer given before the body was read must not be lost to a reset
-    } else if (body !== undefined && !body.isComplete) {
+    } else if (intake.hasBody) {
       this.enter('skipping');
       this.takeBody(skipper(() => this.next()));
     } else this.next();
@@ -202,11 +168,10 @@ export class ClientConnection implements ClientSide {
 
   private receive(bytes: Buffer): void {
     if (this.phase === 'closing') return;
-    if (this.phase === 'head' && this.reader.waiting === 0) this.sinceMs = this.terms.clock.nowMs;
-    this.reader.push(bytes);
+    if (this.phase === 'head' && this.intake.waiting === 0) this.sinceMs = this.terms.clock.nowMs;
+    this.intake.push(bytes);
     if (this.phase === 'head') this.advance();
-    else if (this.body?.isTaken) this.readBody();
-    else if (this.reader.waiting > MOST_AHEAD_BYTES) this.pauseBody();
+    else this.readBody(() => this.intake.read());
   }
 
   /** Takes requests until one has to be waited for, or the client is behind with reading. */
@@ -215,7 +180,7 @@ export class ClientConnection implements ClientSide {
     this.isAdvancing = true;
     try {
       while (this.phase === 'head' && !this.socket.writableNeedDrain) {
-        const head = this.reader.head();
+        const head = this.intake.head();
         if (head === undefined) break;
         this.begin(head);
       }
@@ -227,17 +192,12 @@ export class ClientConnection implements ClientSide {
 
   private begin(head: IncomingHead): void {
     const { terms } = this;
-    if (this.linesFor !== head.block) {
-      const { address, lines } = originOf(this.peer, terms.isSecure, head.headers, terms.proxies);
-      this.address = address;
-      this.lines = requestLines(head.block) + lines;
-      this.linesFor = head.block;
-    }
-    const exchange = new Exchange(head, this.address);
+    this.origin.read(head.block);
+    const exchange = new Exchange(head, this.origin.address);
     this.exchange = exchange;
     this.isLast ||= !head.isKept || head.isAbsolute; // whoever takes us for a proxy may mean the next request otherwise too
     this.hasContinued = false;
-    this.body = undefined;
+    this.intake.expectHead();
     this.phase = 'deciding';
     let passage;
     try {
@@ -256,7 +216,7 @@ export class ClientConnection implements ClientSide {
     if (this.exchange !== exchange) return; // the client left meanwhile
     const { framing, headers } = exchange.head;
     if (typeof framing === 'number' && framing > passage.maxBody) return this.failed(new ArangoError('http-payload-too-large'));
-    if (framing !== 0) this.body = new RequestBody(framing, passage.maxBody);
+    this.intake.expectBody(framing, passage.maxBody);
     switch (passage.kind) {
       case 'preflight':
         return this.send(preflight(headers));
@@ -290,9 +250,13 @@ export class ClientConnection implements ClientSide {
   }
 
   private collect(done: (body: Buffer) => void): void {
-    if (this.body === undefined) return done(NOTHING);
+    if (!this.intake.hasBody) return done(NOTHING);
     this.phase = 'collecting';
-    this.takeBody(collector(done));
+    const take = (bytes: number) => {
+      this.terms.collected.take(bytes);
+      this.collected += bytes;
+    };
+    this.takeBody(collector(take, done));
   }
 
   private serve(exchange: Exchange, passage: Passage & { kind: 'own' }, body: Buffer): void {
@@ -303,15 +267,12 @@ export class ClientConnection implements ClientSide {
     );
   }
 
-  private readBody(): void {
-    const { body } = this;
-    if (body === undefined) return;
+  private readBody(read: () => void): void {
     try {
-      this.reader.push(body.read(this.reader.takeAll()));
+      read();
     } catch (error) {
-      return this.bodyFailed(error);
+      this.bodyFailed(error);
     }
-    body.settle();
   }
 
   /** The rest of the connection cannot be read, or will not be waited for. */
@@ -325,21 +286,19 @@ export class ClientConnection implements ClientSide {
 
   /** Answers what could not be read as a request, and ends. */
   private refuse(head: IncomingHead, error: unknown): void {
-    this.exchange = new Exchange(head, this.address);
+    this.exchange = new Exchange(head, this.origin.address);
     this.isLast = true;
     this.failed(error);
   }
 
-  private send({ status, fields, body }: OwnAnswer): void {
+  private send(answer: OwnAnswer): void {
     const { head } = this;
+    const { status, body } = answer;
     if (!this.isBodyTaken && this.isNotWorthSkipping(head)) this.isLast = true;
-    let text = this.beginningOf(status, false);
-    for (let at = 0; at < fields.length; at += 2) text += `${fields[at]}: ${fields[at + 1]}\r\n`;
-    if (status !== NO_CONTENT) text += `content-length: ${body.length}\r\n`;
-    this.writer.begin(`${text}\r\n`, false);
+    this.writer.begin(`${this.beginningOf(answer.status, false)}${linesOf(answer)}\r\n`, false);
     if (body.length > 0 && head.method !== 'HEAD') this.writer.piece(body);
     this.writer.flush();
-    if (this.body === undefined && head.framing !== 0) this.body = new RequestBody(head.framing, MOST_SKIPPED_BYTES);
+    if (!this.isBodyTaken && !this.intake.hasBody) this.intake.expectBody(head.framing, MOST_SKIPPED_BYTES);
     this.answered(status);
   }
 
@@ -349,7 +308,7 @@ export class ClientConnection implements ClientSide {
   }
 
   private next(): void {
-    this.body = undefined;
+    this.intake.expectHead();
     this.enter('head');
     this.resumeBody();
     this.advance();
@@ -365,24 +324,13 @@ export class ClientConnection implements ClientSide {
     this.exchange = this.relay = undefined;
     this.isLast = true;
     this.phase = 'closing';
+    this.giveBack();
     relay?.abort();
     if (exchange) this.terms.door.finished(exchange, CLIENT_GONE);
   }
 
-  private isSendingTooSlowly(passedMs: number): boolean {
-    const { body, terms } = this;
-    const isClientsTurn = body?.isTaken === true && !this.isPaused && this.head.headers.upgrade === undefined;
-    return isClientsTurn && body.isTooSlow(passedMs, terms.limits.bodyGraceMs, terms.limits.bodyBytesPerS);
-  }
-
-  /** Something waits to be taken, and nothing has been for too long. */
-  private isStalled(): boolean {
-    const { socket, terms } = this;
-    const delivered = socket.bytesWritten - socket.writableLength;
-    if (socket.writableLength === 0 || delivered !== this.delivered) {
-      this.delivered = delivered;
-      this.deliveredAtMs = terms.clock.nowMs;
-    }
-    return terms.clock.nowMs - this.deliveredAtMs > terms.limits.stalledMs;
+  private giveBack(): void {
+    this.terms.collected.giveBack(this.collected);
+    this.collected = 0;
   }
 }

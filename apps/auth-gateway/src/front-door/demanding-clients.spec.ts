@@ -9,15 +9,12 @@ const HEAD = 'POST /graphrag/pipeline/p/x HTTP/1.1\r\nHost: a\r\n';
 const GET = 'GET /graphrag/pipeline/p/x HTTP/1.1\r\nHost: a\r\n';
 const VERSION = 'GET /_api/version HTTP/1.1\r\nHost: a\r\n';
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
-/** short enough to be waited for; how long they take is not looked at */
-const IMPATIENT = {
-  lookEveryMs: 20,
-  headMs: 60,
-  idleMs: 60,
-  bodyGraceMs: 60,
-  bodyBytesPerS: 1_000_000,
-  stalledMs: 150,
-  closingMs: 60,
+/** what the client is not given, short enough to be waited for; how long it takes is not looked at */
+const NO = {
+  headTime: { lookEveryMs: 20, headMs: 60 },
+  idleTime: { lookEveryMs: 20, idleMs: 60 },
+  bodyTime: { lookEveryMs: 20, bodyGraceMs: 60, bodyBytesPerS: 1_000_000 },
+  readingTime: { lookEveryMs: 20, stalledMs: 150 },
 };
 
 const running: { stop(): Promise<unknown> }[] = [];
@@ -33,23 +30,24 @@ async function start(options: TestEdgeOptions, answer: Parameters<typeof RawServ
 }
 
 describe('a client that takes its time', () => {
-  it.each([
-    ['before it says anything', '', []],
-    ['with its head', 'GET / HTTP/1.1\r\nHost:', [408]],
-    ['with a body that is collected', 'POST /_api/user HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nx', [408]],
-    ['with a body that is passed on', `${HEAD}Content-Length: 100\r\n\r\nx`, [408]],
-    ['with the chunks of a body', `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nab`, [408]],
-    ['with a body that nobody wants', 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nx', [404]],
-    ['to ask again', `${VERSION}\r\n`, [200]],
-    ['to close after the last answer', `${VERSION}Connection: close\r\n\r\n`, [200]],
-  ])('%s is not waited for', async (_, text, statuses) => {
-    const { edge, service } = await start({ limits: IMPATIENT });
-    expect(statusesIn(await edge.talk(text))).toEqual(statuses);
+  it.each<[string, string, number[], object]>([
+    ['before it says anything', '', [], NO.idleTime],
+    ['with its head', 'GET / HTTP/1.1\r\nHost:', [408], NO.headTime],
+    ['with a body that is collected', 'POST /_api/user HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nx', [408], NO.bodyTime],
+    ['with a body that is passed on', `${HEAD}Content-Length: 100\r\n\r\nx`, [408], NO.bodyTime],
+    ['with the chunks of a body', `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nab`, [408], NO.bodyTime],
+    ['with a body nobody wants', 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nx', [404], NO.bodyTime],
+    ['to ask again', `${VERSION}\r\n`, [200], NO.idleTime],
+  ])('%s is not waited for', async (...[, text, statuses, limits]) => {
+    const { edge, service } = await start({ limits });
+    const socket = edge.connect();
+    if (text !== '') socket.write(text);
+    expect(statusesIn(await heardOn(socket))).toEqual(statuses);
     while (service.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 5)); // the service hears of it too
   });
 
   it('to read is cut off, and the service with it', async () => {
-    const { edge, service } = await start({ limits: IMPATIENT }, (socket) => {
+    const { edge, service } = await start({ limits: NO.readingTime }, (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${2 ** 30}\r\n\r\n`);
       const pour = () => {
         while (!socket.destroyed && socket.write(Buffer.alloc(2 ** 16)));
@@ -66,7 +64,10 @@ describe('a client that takes its time', () => {
   });
 
   it('that the service takes its time with does not count as slow', async () => {
-    const { edge } = await start({ limits: IMPATIENT }, (socket) => void setTimeout(() => socket.write(OK), 300));
+    const { edge } = await start(
+      { limits: { ...NO.bodyTime, ...NO.headTime, ...NO.readingTime } },
+      (socket) => void setTimeout(() => socket.write(OK), 300),
+    );
     expect(statusesIn(await edge.talk(`${GET}Connection: close\r\n\r\n`))).toEqual([200]);
   });
 });
@@ -114,6 +115,36 @@ describe('a service that takes its time', () => {
     });
     const heard = await edge.talk(`${GET}Connection: close\r\n\r\n`);
     expect(heard).toMatch(/7\r\n0\r\n\r\n$/);
+  });
+});
+
+describe('bodies that are collected', () => {
+  const post = (length: number, body: string) =>
+    `POST /_api/user HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${body}`;
+
+  it('share the memory there is for them; what finds none comes again later', async () => {
+    const { edge } = await start({ limits: { collectedBytes: 1_000 } });
+    const holding = edge.connect();
+    holding.write(post(901, 'x'.repeat(900)));
+    let refused = '';
+    while (statusesIn(refused)[0] !== 503) refused = await edge.talk(post(200, 'x'.repeat(200)));
+    expect(refused).toContain('retry-after: 1');
+    expect(statusesIn(await edge.talk(post(50, 'x'.repeat(50))))).toEqual([200]);
+    const heard = heardOn(holding);
+    holding.write('x');
+    expect(statusesIn(await heard)).toEqual([200]);
+    expect(statusesIn(await edge.talk(post(1_000, 'x'.repeat(1_000))))).toEqual([200]);
+  });
+
+  it('give it back when their client leaves', async () => {
+    const { edge } = await start({ limits: { collectedBytes: 1_000 } });
+    for (let n = 0; n < 3; n++) {
+      const leaving = edge.connect();
+      leaving.write(post(1_000, 'x'.repeat(999)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      leaving.destroy();
+    }
+    while (statusesIn(await edge.talk(post(1_000, 'x'.repeat(1_000))))[0] !== 200);
   });
 });
 

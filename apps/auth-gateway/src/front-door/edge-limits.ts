@@ -17,6 +17,8 @@ export interface EdgeLimits {
   /** for running requests to end when the server stops */
   readonly stoppingMs: number;
   readonly connections: number;
+  /** of bodies that are collected, all connections together */
+  readonly collectedBytes: number;
   /** how exactly times are kept */
   readonly lookEveryMs: number;
 }
@@ -32,5 +34,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   closingMs: 2_000,
   stoppingMs: 10_000,
   connections: 10_000,
+  collectedBytes: 512 * 2 ** 20,
   lookEveryMs: 500,
 };

@@ -3,9 +3,10 @@ import { createServer } from 'node:net';
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
 import { AnswerBeginnings } from './answer-beginning';
-import type { ConnectionTerms, Door } from './client-connection';
 import { ClientConnection } from './client-connection';
 import { proxyList } from './client-origin';
+import { CollectedBytes } from './collected-bytes';
+import type { ConnectionTerms, Door } from './door';
 import type { EdgeLimits } from './edge-limits';
 import { EDGE_LIMITS } from './edge-limits';
 
@@ -42,7 +43,8 @@ export class EdgeServer {
     const isSecure = tls !== undefined;
     this.limits = limits;
     const beginnings = new AnswerBeginnings(isSecure, trustedOrigins, clock);
-    this.terms = { door, limits, beginnings, isSecure, clock, proxies: proxyList(trustedProxies) };
+    const collected = new CollectedBytes(limits.collectedBytes);
+    this.terms = { door, limits, beginnings, collected, isSecure, clock, proxies: proxyList(trustedProxies) };
     const accept = (socket: Socket) => this.accept(socket);
     if (tls) {
       this.secure = createTlsServer({ ...tls, ALPNProtocols: ['http/1.1'], handshakeTimeout: HANDSHAKE_MS, noDelay: true }, accept);

@@ -17,7 +17,7 @@ import type { ServiceTokens } from '../routing/service-tokens';
 import type { Upstream } from '../routing/upstream';
 import type { ServerMode } from '../server-mode/server-mode';
 import type { Call } from './call';
-import type { Door } from './client-connection';
+import type { Door } from './door';
 import type { Exchange } from './exchange';
 import type { ForwardingMetrics } from './forwarding-metrics';
 import { judgeOwnRoute, servedMethod } from './own-routes';

@@ -11,6 +11,7 @@ const RENDERERS: Readonly<Record<ErrorStyle, (error: unknown) => RenderedError>>
 };
 const METHODS = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
 const PREFLIGHT_MAX_AGE_S = '1800';
+const NO_CONTENT = 204;
 const NOTHING = Buffer.alloc(0);
 
 /** Both ways to authenticate (spec auth, section 4). */
@@ -36,4 +37,11 @@ export function preflight(headers: RequestHeaders): OwnAnswer {
     if (wanted !== undefined) fields.push('access-control-allow-headers', wanted);
   }
   return { status: 200, fields, body: NOTHING };
+}
+
+/** The header lines that only this answer carries, each with its line break. */
+export function linesOf({ status, fields, body }: OwnAnswer): string {
+  let lines = '';
+  for (let at = 0; at < fields.length; at += 2) lines += `${fields[at]}: ${fields[at + 1]}\r\n`;
+  return status === NO_CONTENT ? lines : `${lines}content-length: ${body.length}\r\n`;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { heardOn, statusesIn, TestEdge } from './test-edge.builder';
 
@@ -82,37 +83,52 @@ describe('a body', () => {
     expect(statusesIn(await heard)).toEqual([413]);
   });
 
-  it('is read no faster than the service takes it, and sent no faster than the client does', async () => {
-    let held: IncomingMessage | undefined;
-    onRequest = (request, response) => {
-      held = request.pause();
-      request.on('end', () => response.end(Buffer.alloc(64 * 2 ** 20)));
-    };
-    const socket = edge.connect();
-    const total = 200 * 2 ** 20;
-    socket.write(`PUT /file-manager/x HTTP/1.1\r\nHost: a\r\nContent-Length: ${total}\r\n${LAST}`);
-    const piece = Buffer.alloc(2 ** 20);
-    let sent = 0;
-    while (sent < total && socket.write(piece)) sent += piece.length; // until nobody takes it
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const takenWhilePaused = sent + piece.length - socket.writableLength;
-    expect(takenWhilePaused).toBeLessThan(64 * 2 ** 20);
-    sent += piece.length;
-    held?.resume();
-    while (sent < total) {
-      if (!socket.write(piece)) await once(socket, 'drain');
-      sent += piece.length;
+  const TOTAL = 64 * 2 ** 20;
+  const PIECE = Buffer.alloc(2 ** 20);
+
+  /** Writes until nothing was taken for a while, or all is. @returns bytes taken */
+  async function writeWhileTaken(stream: Writable): Promise<number> {
+    for (let taken = 0; ; taken += PIECE.length) {
+      if (taken === TOTAL) return taken;
+      const isTaken = new Promise<boolean>((resolve) => void stream.write(PIECE, () => resolve(true)));
+      if (!(await Promise.race([isTaken, new Promise((resolve) => setTimeout(resolve, 300, false))]))) return taken;
     }
-    let received = 0;
-    socket.once('data', (bytes: Buffer) => {
-      received += bytes.length;
-      socket.pause();
+  }
+
+  it('is read no faster than the service takes it', async () => {
+    const arrived = new Promise<IncomingMessage>((resolve) => {
+      onRequest = (request, response) => {
+        resolve(request.pause());
+        request.on('end', () => response.end('done'));
+      };
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(received).toBeLessThan(2 ** 20);
+    const socket = edge.connect();
+    socket.write(`PUT /file-manager/x HTTP/1.1\r\nHost: a\r\nContent-Length: ${TOTAL}\r\n${LAST}`);
+    const heard = heardOn(socket);
+    const request = await arrived;
+    const taken = await writeWhileTaken(socket);
+    expect(taken).toBeLessThan(TOTAL / 2);
+    request.resume();
+    socket.write(Buffer.alloc(TOTAL - taken - PIECE.length)); // one piece is on its way
+    expect(await heard).toContain('done');
+  });
+
+  it('of an answer is sent no faster than the client takes it', async () => {
+    const answering = new Promise<number>((resolve) => {
+      onRequest = async (_, response) => {
+        response.writeHead(200, { 'content-length': TOTAL });
+        const taken = await writeWhileTaken(response);
+        response.end(Buffer.alloc(TOTAL - taken - PIECE.length));
+        resolve(taken);
+      };
+    });
+    const socket = edge.connect().pause();
+    socket.write(GET + LAST);
+    expect(await answering).toBeLessThan(TOTAL / 2);
+    let received = 0;
     socket.on('data', (bytes: Buffer) => (received += bytes.length)).resume();
     await once(socket, 'close');
-    expect(received).toBeGreaterThan(64 * 2 ** 20);
+    expect(received).toBeGreaterThan(TOTAL);
   });
 
   it('and its answer end when the client leaves', async () => {

@@ -55,12 +55,19 @@ export class RequestBody {
   }
 }
 
-/** Collects a body. @param done with all of it */
-export function collector(done: (body: Buffer) => void): BodyTaker {
+/**
+ * Collects a body.
+ * @param take told of every piece before it is kept; may refuse it
+ * @param done with all of it
+ */
+export function collector(take: (bytes: number) => void, done: (body: Buffer) => void): BodyTaker {
   const pieces: Buffer[] = [];
   let isEnded = false;
   return {
-    onBodyPiece: (piece) => void pieces.push(piece),
+    onBodyPiece: (piece) => {
+      take(piece.length);
+      pieces.push(piece);
+    },
     onBodyEnd: () => (isEnded = true),
     onBodyFlush: () => {
       if (isEnded) done(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));

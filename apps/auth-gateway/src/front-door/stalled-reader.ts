@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+
+/** Watches whether a client takes anything of what waits for it. */
+export class StalledReader {
+  private delivered = 0;
+  private sinceMs: number;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly clock: { readonly nowMs: number },
+  ) {
+    this.sinceMs = clock.nowMs;
+  }
+
+  /** Milliseconds for which something has waited and nothing was taken; as exact as it is called often. */
+  stalledMs(): number {
+    const { socket, clock } = this;
+    const delivered = socket.bytesWritten - socket.writableLength;
+    if (socket.writableLength === 0 || delivered !== this.delivered) {
+      this.delivered = delivered;
+      this.sinceMs = clock.nowMs;
+    }
+    return clock.nowMs - this.sinceMs;
+  }
+}
