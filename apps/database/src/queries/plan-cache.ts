@@ -12,8 +12,8 @@ interface Entry extends ReusablePlan {
   readonly catalogVersion: number;
   readonly database: string;
   readonly databaseId: string;
-  /** the value parameters alone shape it, every one has a value that is not null, and there are no options */
-  readonly isPlain: boolean;
+  /** What it relies on of the value parameters, when they alone shape it and there are no options; null otherwise. */
+  readonly marks: string | null;
   readonly text: string;
   readonly fullCount: boolean;
   readonly createdAtMs: number;
@@ -84,7 +84,7 @@ export class PlanCache {
       catalogVersion: catalog.version,
       database: database.name,
       databaseId: database.id,
-      isPlain: parsed.parameterised.fixed.length === 0 && isWithoutOptions(options) && haveValues(parsed, bindVars),
+      marks: parsed.parameterised.fixed.length === 0 && isWithoutOptions(options) ? marksOf(parsed, bindVars) : null,
       fullCount: options.fullCount,
       createdAtMs: Date.now(),
       hits: 0,
@@ -95,18 +95,38 @@ export class PlanCache {
 }
 
 /** Whether the plan serves the request, told without putting the request's shape together: most requests are of this kind. */
-function servesPlainly({ isPlain, databaseId }: Entry, { parsed, request, snapshot }: Preparation): boolean {
+function servesPlainly({ marks, databaseId }: Entry, { parsed, request, snapshot }: Preparation): boolean {
   return (
-    isPlain && databaseId === snapshot.database.id && isWithoutOptions(request.options) && haveValues(parsed, request.bindVars)
+    marks !== null &&
+    databaseId === snapshot.database.id &&
+    isWithoutOptions(request.options) &&
+    hasMarks(marks, parsed, request.bindVars)
   );
 }
 
-/** Each value parameter has a value other than null, and nothing else is given. */
-function haveValues({ parameterised: { parameters } }: ParsedQuery, bindVars: QueryRequest['bindVars']): boolean {
-  for (const { name } of parameters) if (!Object.hasOwn(bindVars, name) || bindVars[name] === null) return false;
+/** The values are of the kinds that the marks say, none is missing, and nothing else is given. */
+function hasMarks(marks: string, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): boolean {
+  const { parameters, patterns } = parameterised;
+  let at = 0;
+  for (const { name } of parameters) {
+    if (!Object.hasOwn(bindVars, name) || typeMark(bindVars[name]) !== marks[at]) return false;
+    at += 1;
+  }
+  for (const { name } of patterns) {
+    if (patternMark(bindVars[name]) !== marks[at]) return false;
+    at += 1;
+  }
   let given = 0;
   for (const _name in bindVars) given += 1;
   return given === parameters.length;
+}
+
+/** A letter for what a plan relies on of each value parameter. */
+function marksOf({ parameterised: { parameters, patterns } }: ParsedQuery, bindVars: QueryRequest['bindVars']): string {
+  let marks = '';
+  for (const { name } of parameters) marks += typeMark(bindVars[name]);
+  for (const { name } of patterns) marks += patternMark(bindVars[name]);
+  return marks;
 }
 
 function isUpToDate({ catalogVersion, createdAtMs, plan }: Entry, snapshot: Snapshot): boolean {
@@ -153,11 +173,9 @@ function prepareForProfile(preparation: Preparation): PreparedQuery {
 
 /** Everything a plan depends on beside the text and the definitions: also how many names are given, and of what types the values are. */
 function planShape({ parsed, request, snapshot }: Preparation): string {
-  const { fixed, parameters, patterns } = parsed.parameterised;
   const { bindVars, options } = request;
-  let shape = `${snapshot.database.id} ${Object.keys(bindVars).length} `;
-  for (const { name } of parameters) shape += typeMark(bindVars[name]);
-  for (const { name } of patterns) shape += patternMark(bindVars[name]);
+  const { fixed } = parsed.parameterised;
+  let shape = `${snapshot.database.id} ${Object.keys(bindVars).length} ${marksOf(parsed, bindVars)}`;
   for (const name of fixed) shape += ` ${JSON.stringify(bindVars[name])}`;
   return isWithoutOptions(options) ? shape : `${shape} ${JSON.stringify(options)}`;
 }
