@@ -291,9 +291,7 @@ describe('a gateway with wrong settings', () => {
   it.each<[string, (path: (name: string) => string) => Record<string, string>, RegExp]>([
     ['two places of the secret', (path) => ({ JWT_SECRET_KEYFILE: path('long'), JWT_SECRET_FOLDER: path('empty') }), /secret once/],
     ['a folder without secrets', (path) => ({ JWT_SECRET_FOLDER: path('empty') }), /no signing secret found/],
-    ['a missing key file', (path) => ({ JWT_SECRET_KEYFILE: path('missing') }), /cannot read .*missing \(ENOENT\)/],
     ['half a certificate', (path) => ({ SSL_PRIVATE_KEY_FILE: path('long') }), /SSL_KEYFILE, or SSL_CERTIFICATE_FILE and/],
-    ['a key file of TLS without a key', (path) => ({ SSL_KEYFILE: path('long') }), /hold no certificate with its private key/],
     ['an audit log in no folder', (path) => ({ AUDIT_OUTPUT: path('nowhere/audit.log') }), /cannot be opened \(ENOENT\)/],
   ])('does not start, and says so in a line: %s', async (_, env, told) => {
     await mkdir(join(folder.path, 'empty'), { recursive: true });
