@@ -7,6 +7,7 @@ import { CreateAccessToken } from './access-tokens/create-access-token.use-case'
 import { AccountStore } from './accounts/account-store';
 import type { GatewayConfig } from './config';
 import { DatabaseNames } from './databases/database-names';
+import { CreateDatabase } from './databases/create-database.use-case';
 import { DatabaseRequests } from './databases/database-requests';
 import { DatabasesController } from './databases/databases.controller';
 import { Authenticator } from './identities/authenticator';
@@ -39,6 +40,7 @@ export interface Parts {
 @Module({})
 export class AppModule {
   static assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }: Parts): DynamicModule {
+    const createUser = new CreateUser(accounts);
     return {
       module: AppModule,
       controllers: [
@@ -60,7 +62,8 @@ export class AppModule {
         { provide: GrantUpkeep, useValue: grants },
         { provide: ServerMode, useValue: mode },
         { provide: CollectionNames, useValue: new CollectionNames(system) },
-        { provide: CreateUser, useValue: new CreateUser(accounts) },
+        { provide: CreateUser, useValue: createUser },
+        { provide: CreateDatabase, useValue: new CreateDatabase(databases, requests, accounts, createUser, grants) },
         { provide: ChangeUser, useValue: new ChangeUser(accounts) },
         { provide: CreateAccessToken, useValue: new CreateAccessToken(accounts, config.accessTokens) },
         { provide: OpenSession, useValue: new OpenSession(authenticator, ring, config.sessions.lifetimeS) },

@@ -438,7 +438,7 @@ describe('levels decide before anything reaches the database', () => {
       { DB: 'rw', 'DB/c': 'none' },
       'POST',
       '/_api/cursor',
-      { query: 'RETURN DOCUMENT(CONCAT("c", "/1"))' },
+      { query: 'INSERT {d: DOCUMENT(CONCAT("c", "/1"))} INTO e' },
       403,
     ],
     [

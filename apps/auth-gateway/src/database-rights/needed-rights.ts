@@ -5,25 +5,25 @@ import type { RouteRights } from './route-rights';
 /** What a call needs, as far as method, path and query string tell: its row of the table, and what it names. Names may be ids. */
 export interface NeededRights {
   readonly route: RouteRights;
-  readonly collection?: string;
-  readonly view?: string;
-  readonly graph?: string;
-  readonly query?: string;
+  readonly collection: string | undefined;
+  readonly view: string | undefined;
+  readonly graph: string | undefined;
+  readonly query: string | undefined;
 }
 
 interface CompiledRoute {
   readonly route: RouteRights;
   readonly methods: ReadonlySet<string>;
   readonly pattern: readonly string[];
+  readonly takesRest: boolean;
+  /** places of the segments that must be these */
+  readonly literals: readonly { readonly at: number; readonly text: string }[];
+  /** places of the names that count for the route; -1: not in the path */
+  readonly at: Readonly<Record<'collection' | 'view' | 'graph' | 'query', number>>;
 }
 
 /** In strings of queries, as the database reads them. */
 const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);
-
-/** Rows by the first two segments of the path; as in the database, a literal segment wins over a name, and a name over the rest. */
-const routesByStart: ReadonlyMap<string, readonly CompiledRoute[]> = byStart(
-  DATABASE_ROUTES.map(compile).sort((a, b) => compare(a.pattern, b.pattern)),
-);
 
 /**
  * Finds what a call needs. The path is read exactly as the database reads it: what was judged is what runs.
@@ -37,14 +37,14 @@ export function neededRights(
   const segments = sent.length > 1 && sent.at(-1) === '' ? sent.slice(0, -1) : sent; // one slash at the end means nothing
   const routes = routesByStart.get(startOf(segments));
   const wanted = method === 'HEAD' ? 'GET' : method;
-  let parameters: Parameters | undefined;
+  const parameters = query === '' ? NO_PARAMETERS : new Parameters(query);
   let isKnown = false;
-  for (const { route, methods, pattern } of routes ?? []) {
-    if (!matches(pattern, segments)) continue;
+  for (const compiled of routes ?? []) {
+    if (!matches(compiled, segments)) continue;
     isKnown = true;
+    const { methods, route } = compiled;
     if (!methods.has(wanted)) continue;
-    parameters ??= new Parameters(query);
-    if (route.when === undefined || parameters.isTrue(route.when)) return named(route, pattern, segments, parameters);
+    if (route.when === undefined || parameters.isTrue(route.when)) return named(compiled, segments, parameters);
   }
   return isKnown ? 'wrong-method' : 'unknown-path';
 }
@@ -56,7 +56,6 @@ class Parameters {
   constructor(private readonly query: string) {}
 
   get(name: string): string | undefined {
-    if (this.query === '') return undefined;
     return (this.values ??= new Map(new URLSearchParams(this.query))).get(name);
   }
 
@@ -65,20 +64,36 @@ class Parameters {
   }
 }
 
-function named(route: RouteRights, pattern: readonly string[], segments: readonly string[], parameters: Parameters): NeededRights {
-  const at = (name: string) => segments[pattern.indexOf(`:${name}`)];
+const NO_PARAMETERS = new Parameters('');
+
+function named({ route, at }: CompiledRoute, segments: readonly string[], parameters: Parameters): NeededRights {
+  const inPath = (place: number) => (place < 0 ? undefined : segments[place]);
   return {
     route,
-    ...(route.collection && { collection: at('collection') ?? parameters.get('collection') ?? '' }),
-    ...(route.view && { view: at('view') ?? '' }),
-    ...(route.graph && { graph: at('graph') ?? '' }),
-    ...(route.ownQuery && { query: at('query') ?? '' }),
+    collection: route.collection && (inPath(at.collection) ?? parameters.get('collection') ?? ''),
+    view: inPath(at.view),
+    graph: inPath(at.graph),
+    query: inPath(at.query),
   };
 }
 
 function compile(route: RouteRights): CompiledRoute {
   const [methods = '', path = ''] = route.call.split(' ');
-  return { route, methods: new Set(methods.split('|')), pattern: path.split('/').slice(1) };
+  const pattern = path.split('/').slice(1);
+  const place = (name: string, counts: unknown) => (counts === undefined ? -1 : pattern.indexOf(`:${name}`));
+  return {
+    route,
+    methods: new Set(methods.split('|')),
+    pattern,
+    takesRest: pattern.at(-1) === '*',
+    literals: pattern.map((text, at) => ({ at, text })).filter(({ text }) => rank(text) === 0),
+    at: {
+      collection: place('collection', route.collection),
+      view: place('view', route.view),
+      graph: place('graph', route.graph),
+      query: place('query', route.ownQuery),
+    },
+  };
 }
 
 function byStart(routes: readonly CompiledRoute[]): Map<string, CompiledRoute[]> {
@@ -96,10 +111,10 @@ function startOf([root = '', kind = '']: readonly string[]): string {
   return `${root}/${kind}`;
 }
 
-function matches(pattern: readonly string[], segments: readonly string[]): boolean {
-  const takesRest = pattern.at(-1) === '*';
+function matches({ pattern, takesRest, literals }: CompiledRoute, segments: readonly string[]): boolean {
   if (takesRest ? segments.length < pattern.length : segments.length !== pattern.length) return false;
-  return pattern.every((part, i) => part === '*' || part.startsWith(':') || part === segments[i]);
+  for (const { at, text } of literals) if (segments[at] !== text) return false;
+  return true;
 }
 
 function compare(a: readonly string[], b: readonly string[]): number {
@@ -114,3 +129,8 @@ function compare(a: readonly string[], b: readonly string[]): number {
 function rank(part = ''): number {
   return part === '*' ? 2 : part.startsWith(':') ? 1 : 0;
 }
+
+/** Rows by the first two segments of the path; as in the database, a literal segment wins over a name, and a name over the rest. */
+const routesByStart: ReadonlyMap<string, readonly CompiledRoute[]> = byStart(
+  DATABASE_ROUTES.map(compile).sort((a, b) => compare(a.pattern, b.pattern)),
+);

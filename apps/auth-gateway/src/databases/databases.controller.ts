@@ -2,16 +2,13 @@ import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common'
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
-import { AccountStore } from '../accounts/account-store';
-import { withDatabaseGrant } from '../accounts/grant-changes';
 import { CurrentCaller, CurrentDatabase } from '../front-door/call';
 import { readJsonObject } from '../front-door/json-body';
 import type { Caller } from '../identities/caller';
 import { requireAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';
-import { CreateUser } from '../users/create-user.use-case';
 import { GrantUpkeep } from '../users/grant-upkeep';
-import { readNewUser } from '../users/user-fields';
+import { CreateDatabase } from './create-database.use-case';
 import { DatabaseNames } from './database-names';
 import { DatabaseRequests } from './database-requests';
 
@@ -21,8 +18,7 @@ export class DatabasesController {
   constructor(
     private readonly databases: DatabaseNames,
     private readonly requests: DatabaseRequests,
-    private readonly accounts: AccountStore,
-    private readonly createUser: CreateUser,
+    private readonly createDatabase: CreateDatabase,
     private readonly grants: GrantUpkeep,
     private readonly mode: ServerMode,
   ) {}
@@ -38,7 +34,6 @@ export class DatabasesController {
     return { error: false, code: 200, result: await this.accessibleTo(caller) };
   }
 
-  /** `users` become accounts where they are missing, and get rw; so does the creator. */
   @Post()
   async create(
     @CurrentCaller() caller: Caller,
@@ -48,18 +43,7 @@ export class DatabasesController {
   ): Promise<object> {
     requireSystem(database);
     this.requireStructureChange(caller);
-    const { users = [], ...rest } = readJsonObject(body);
-    if (!Array.isArray(users)) throw new ArangoError('bad-parameter', 'users must be a list');
-    const owners = users.map((user: unknown) => readNewUser(isRecord(user) ? { ...user, user: user.username ?? user.user } : {}));
-    const answer = await this.requests.send(caller, 'POST', '/_db/_system/_api/database', rest);
-    this.databases.forget();
-    if (answer.status === 201) {
-      const name = String(rest.name).normalize('NFC');
-      for (const owner of owners) if (!(await this.accounts.find(owner.user))) await this.createUser.execute(owner);
-      const names = new Set([...owners.map(({ user }) => user), ...(caller.kind === 'user' ? [caller.account.user] : [])]);
-      for (const user of names)
-        await this.accounts.update(user, (account) => ({ ...account, grants: withDatabaseGrant(account.grants, name, 'rw') }));
-    }
+    const answer = await this.createDatabase.execute(caller, readJsonObject(body));
     void reply.status(answer.status);
     return answer.body;
   }
@@ -94,8 +78,4 @@ export class DatabasesController {
 
 function requireSystem(database: string): void {
   if (database !== '_system') throw new ArangoError('use-system-database');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

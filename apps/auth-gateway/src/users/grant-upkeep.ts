@@ -3,7 +3,7 @@ import type { Grants } from '@strata/auth';
 import { ACCOUNTS_COLLECTION, isAdministrator } from '@strata/auth';
 import type { Database } from 'arangojs';
 import type { AccountStore } from '../accounts/account-store';
-import { withCollectionGrant, withoutDatabase } from '../accounts/grant-changes';
+import { withCollectionGrant, withDatabaseGrant, withoutDatabase } from '../accounts/grant-changes';
 import type { Caller } from '../identities/caller';
 
 /** Keeps grants true while databases and collections come and go. */
@@ -33,6 +33,12 @@ export class GrantUpkeep {
   async collectionRenamed(database: string, from: string, to: string): Promise<void> {
     await this.collectionDropped(database, to);
     for (const user of await this.holders(database, from)) await this.change(user, (grants) => renamed(grants, database, from, to));
+  }
+
+  /** The users get rw on a new database; grants that a former one of that name left behind are forgotten first. */
+  async databaseCreated(database: string, users: readonly string[]): Promise<void> {
+    await this.databaseDropped(database);
+    for (const user of new Set(users)) await this.change(user, (grants) => withDatabaseGrant(grants, database, 'rw'));
   }
 
   async databaseDropped(database: string): Promise<void> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, Caller, GrantedLevel } from '@strata/testing';
 import { GuardedDatabase } from '@strata/testing';
 import { AQL_OPERATIONS } from './aql-operations';
-import type { Needs, Operation } from './operations';
+import { ALL_LEVELS, expectedStatus, prepareCase, wrongOf } from './matrix-case';
+import type { Operation } from './operations';
 import { OPERATIONS } from './operations';
 import { prepareData, stateOf } from './prepared-data';
 
@@ -14,54 +15,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.stop());
 
-interface Levels {
-  readonly onDatabase: GrantedLevel;
-  /** of the grant on `closed`; undefined: none was made */
-  readonly onCollection: GrantedLevel | undefined;
-}
-
-const ORDER = { none: 0, ro: 1, rw: 2 } as const;
-const has = (level: GrantedLevel, needed: GrantedLevel = 'none') => ORDER[level] >= ORDER[needed];
-
-/** The rule of spec auth, section 7, for what the table says. */
-function expectedStatus(
-  { onDatabase, onCollection = onDatabase }: Levels,
-  { db = 'ro', closed, open, administrate }: Needs,
-): number {
-  if (onDatabase === 'none') return 401;
-  const allowed = !administrate && has(onDatabase, db) && has(onCollection, closed) && has(onDatabase, open);
-  return allowed ? 200 : 403;
-}
-
-const ALL_LEVELS: readonly Levels[] = (['none', 'ro', 'rw'] as const).flatMap((onDatabase) =>
-  ([undefined, 'none', 'ro', 'rw'] as const).map((onCollection) => ({ onDatabase, onCollection })),
-);
-
 describe.each(ALL_LEVELS)('with $onDatabase on the database and $onCollection on a collection', (levels) => {
   const db = `matrix_${levels.onDatabase}_${levels.onCollection ?? 'unset'}`;
-  let caller: Caller;
-  let made = 0;
+  let run: (operation: Operation) => Promise<Answer>;
   beforeAll(async () => {
-    await prepareData(database, db);
-    caller = await database.user({ [db]: levels.onDatabase, [`${db}/closed`]: levels.onCollection });
+    run = await prepareCase(database, db, levels);
   });
 
-  const run = async ([call, body]: Operation): Promise<Answer> => {
-    const text = JSON.stringify([call, body ?? null]);
-    const name = text.includes('FRESH') ? `fresh${++made}` : '';
-    if (name !== '') await prepareFresh(name);
-    const [[method = '', path = ''], sent] = parsedOperation(text.replaceAll('FRESH', name));
-    const answer = await database.call(caller, method, `/_db/${db}${path}`, sent ?? undefined);
-    const { id } = (answer.body.result ?? {}) as { id?: string };
-    if (path.endsWith('/begin') && id) await database.call(caller, 'DELETE', `/_db/${db}/_api/transaction/${id}`); // it holds locks
-    return answer;
-  };
-  const prepareFresh = async (name: string) => {
-    await database.prepare('POST', `/_db/${db}/_api/collection`, { name });
-    if (levels.onCollection) await database.grant(caller.name, `${db}/${name}`, levels.onCollection);
-    await database.prepare('POST', `/_db/${db}/_api/view`, { name: `${name}view`, type: 'arangosearch', links: { [name]: {} } });
-    await database.prepare('POST', `/_db/${db}/_api/gharial`, { name: `${name}graph`, orphanCollections: [name] });
-  };
   const all = [...OPERATIONS, ...AQL_OPERATIONS];
   const refused = all.filter(([, , needs]) => expectedStatus(levels, needs) !== 200);
   const allowed = all.filter((operation) => !refused.includes(operation));
@@ -79,26 +39,6 @@ describe.each(ALL_LEVELS)('with $onDatabase on the database and $onCollection on
     expect(await wrongOf(allowed, run, ({ status }) => status !== 401 && status !== 403 && status < 500)).toEqual([]);
   }, 60_000);
 });
-
-const AT_ONCE = 12;
-
-/** Operations whose answers are not as they should be; several at a time, because most of the time is spent waiting for the disk. */
-async function wrongOf(
-  operations: readonly Operation[],
-  run: (operation: Operation) => Promise<Answer>,
-  isRight: (answer: Answer, operation: Operation) => boolean,
-): Promise<unknown[]> {
-  const left = [...operations];
-  const wrong: unknown[] = [];
-  const work = async () => {
-    for (let operation = left.shift(); operation; operation = left.shift()) {
-      const { status, body } = await run(operation);
-      if (!isRight({ status, body, headers: {} }, operation)) wrong.push([operation[0], operation[1], status, body]);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return wrong;
-}
 
 describe('what is shown', () => {
   const db = 'lists';
@@ -300,7 +240,43 @@ describe('grants', () => {
   });
 });
 
-function parsedOperation(text: string): [string[], unknown] {
-  const [call, body] = JSON.parse(text) as [string, unknown];
-  return [call.split(' '), body];
-}
+describe('read-only mode', () => {
+  const db = 'reading';
+  let caller: Caller;
+  beforeAll(async () => {
+    await prepareData(database, db);
+    caller = await database.user({ [db]: 'rw', [`${db}/closed`]: 'ro' });
+    await database.prepare('PUT', '/_admin/server/mode', { mode: 'readonly' });
+  });
+  afterAll(() => database.prepare('PUT', '/_admin/server/mode', { mode: 'default' }));
+
+  it.each<[call: string, body: unknown, verdict: [status: number, errorNum?: number]]>([
+    ['POST document/open', {}, [403, 1004]],
+    ['POST document/closed', {}, [403, 11]], // levels come first
+    ['PUT document/open?onlyget=true', ['1'], [200, undefined]],
+    ['PUT collection/open/truncate', undefined, [403, 1004]],
+    ['PUT collection/open/properties', {}, [403, 1004]],
+    ['PUT collection/open/rename', { name: 'other' }, [403, 1004]],
+    ['POST collection', { name: 'new' }, [403, 11]],
+    ['DELETE collection/open', undefined, [403, 11]],
+    ['POST index?collection=open', { type: 'persistent', fields: ['a'] }, [403, 1004]],
+    ['POST import?collection=open&type=list', [{}], [403, 1004]],
+    ['POST view', { name: 'new', type: 'arangosearch' }, [403, 1004]],
+    ['POST analyzer', { name: 'new', type: 'identity' }, [403, 1004]],
+    ['POST aqlfunction', { name: 'A::B', code: 'function () {}' }, [403, 1004]],
+    ['POST gharial', { name: 'new', orphanCollections: ['open'] }, [403, 1004]],
+    ['POST gharial/graph/vertex/open', {}, [403, 1004]],
+    ['PUT simple/remove-by-keys', { collection: 'open', keys: [] }, [403, 1004]],
+    ['PUT simple/all', { collection: 'open' }, [201, undefined]],
+    ['POST cursor', { query: 'FOR d IN open RETURN d' }, [201, undefined]],
+    ['POST cursor', { query: 'INSERT {} INTO open' }, [403, 1004]],
+    ['POST explain', { query: 'INSERT {} INTO open' }, [403, 1004]],
+    ['POST transaction/begin', { collections: { read: 'open' } }, [201, undefined]],
+    ['POST transaction/begin', { collections: { write: 'open' } }, [403, 1004]],
+    ['GET collection/open/count', undefined, [200, undefined]],
+  ])('%s %j', async (call, body, verdict) => {
+    const [method = '', path = ''] = call.split(' ');
+    const answer = await database.call(caller, method, `/_db/${db}/_api/${path}`, body);
+    expect([answer.status, answer.body.errorNum]).toEqual(verdict);
+  });
+});
