@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
@@ -132,6 +132,18 @@ describe('its file', () => {
     for (let i = 0; i < 5; i++) file.write(`line ${i}\n`);
     file.close();
     expect([readdirSync(folder.path), readFileSync(path, 'utf8')]).toEqual([['audit.log'], 'line 4\n']);
+  });
+
+  it('goes on once what was in the way of the next file is gone', () => {
+    const path = join(folder.path, 'audit.log');
+    mkdirSync(`${path}.1`);
+    const file = new RotatedFile(path, { maxBytes: 10, files: 2 });
+    file.write('line one\n');
+    expect(() => file.write('line two\n')).toThrow();
+    rmdirSync(`${path}.1`);
+    file.write('line three\n');
+    file.close();
+    expect([readFileSync(`${path}.1`, 'utf8'), readFileSync(path, 'utf8')]).toEqual(['line one\n', 'line three\n']);
   });
 
   it('cannot be a folder', () => {

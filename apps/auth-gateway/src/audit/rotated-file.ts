@@ -38,11 +38,14 @@ export class RotatedFile {
 
   private rotate(): void {
     closeSync(this.fd);
-    const last = this.limits.files - 1;
-    rmSync(last === 0 ? this.path : this.numbered(last), { force: true });
-    for (let n = last - 1; n >= 0; n--) moveIfThere(n === 0 ? this.path : this.numbered(n), this.numbered(n + 1));
-    this.fd = openSync(this.path, 'a', 0o600);
-    this.size = fstatSync(this.fd).size;
+    try {
+      const last = this.limits.files - 1;
+      rmSync(last === 0 ? this.path : this.numbered(last), { force: true });
+      for (let n = last - 1; n >= 0; n--) moveIfThere(n === 0 ? this.path : this.numbered(n), this.numbered(n + 1));
+    } finally {
+      this.fd = openSync(this.path, 'a', 0o600); // whatever was in the way may be gone the next time
+      this.size = fstatSync(this.fd).size;
+    }
   }
 
   private numbered(n: number): string {
