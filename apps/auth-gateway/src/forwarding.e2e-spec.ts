@@ -48,7 +48,7 @@ beforeAll(async () => {
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
   superuser = `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 })}`;
   gateway = await startApp('auth-gateway', {
-    DB_URL: database.url,
+    DB_URL: `${nobody},${database.url}`, // one coordinator of a cluster is away all the time
     JWT_SECRET_KEYFILE: database.secretKeyfile,
     DATABASE_PASSWORD: 'first',
     PIPELINE_URL: url,
@@ -183,6 +183,15 @@ describe('a forwarded request', () => {
 it('what was forwarded is measured by service', async () => {
   await call('/graphrag/pipeline/strata/v1/x');
   expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/gateway_forwarded_seconds_count\{.*service="pipeline"/);
+});
+
+describe('a coordinator that is away', () => {
+  it('costs no request: the others are asked', async () => {
+    const statuses = [];
+    for (let n = 0; n < 10; n++)
+      statuses.push((await fetch(`${gateway.url}/_api/collection`, { headers: { authorization: basic } })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
 });
 
 describe('a service that is away', () => {

@@ -53,7 +53,7 @@ const ring = await SecretRing.fromConfig({
 }).catch(endWith);
 
 const system = connectDatabase({
-  url: config.upstreams.database[0] as string,
+  url: config.upstreams.database,
   database: '_system',
   ring,
   serverId: name,

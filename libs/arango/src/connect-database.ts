@@ -7,8 +7,8 @@ const TOKEN_LIFETIME_S = 300;
 const PARALLEL_REQUESTS = 16;
 
 export interface DatabaseConnection {
-  /** base URL of the database server */
-  readonly url: string;
+  /** base URL of the database server; several are the coordinators of a cluster: one that is away is passed over */
+  readonly url: string | readonly string[];
   /** name of the database, for example `strata` */
   readonly database: string;
   /** signs the tokens; a reloaded secret is used from the next request on */
@@ -25,7 +25,7 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
   let signedWith: Buffer | undefined;
   let renewAtMs = 0;
   return new Database({
-    url,
+    url: typeof url === 'string' ? url : [...url],
     databaseName: database,
     auth: { token: 'set-per-request' },
     poolSize: PARALLEL_REQUESTS,
