@@ -10,7 +10,8 @@ import type { Stream } from './load';
 import { Load, quantile } from './load';
 
 const [seconds = 60, connections = 64] = process.argv.slice(2).map(Number);
-const SESSION_S = 8;
+/** the least lifetime a client may ask for is 10 */
+const SESSION_S = 10;
 const PATHS: Readonly<Record<string, string>> = {
   gateway: '/_api/version',
   database: '/_db/strata/_api/collection',
@@ -79,8 +80,8 @@ async function rotateUnderLoad(): Promise<void> {
 }
 
 async function deactivateUnderLoad(): Promise<void> {
-  const leaving = await aUser('leaving');
-  const staying = await aUser('staying');
+  const leaving = await aUser('leaving', 600);
+  const staying = await aUser('staying', 600);
   const others = new Load(platform.url, streamsOf(staying), Math.ceil(connections / 2));
   const own = new Load(platform.url, streamsOf(leaving), Math.ceil(connections / 2));
   const upload = await anUpload(leaving.session);
@@ -113,16 +114,20 @@ function streamsOf(credentials: Credentials): Stream[] {
   );
 }
 
-async function aUser(name: string): Promise<Credentials> {
+async function aUser(name: string, sessionS = SESSION_S): Promise<Credentials> {
   await call('POST', '/_api/user', { user: name, passwd: `password of ${name}` });
   await call('PUT', `/_api/user/${name}/database/strata`, { grant: 'rw' });
   await call('PUT', `/_api/user/${name}/database/_system`, { grant: 'ro' });
   const { token } = await call('POST', `/_api/token/${name}`, { name: 'bench', valid_until: 2 ** 40 });
-  return { session: await login(name), password: basic(name, `password of ${name}`), accessToken: basic('', String(token)) };
+  return {
+    session: await login(name, sessionS),
+    password: basic(name, `password of ${name}`),
+    accessToken: basic('', String(token)),
+  };
 }
 
-async function login(username: string): Promise<string> {
-  const { jwt } = await call('POST', '/_open/auth', { username, password: `password of ${username}` });
+async function login(username: string, expiryTime = SESSION_S): Promise<string> {
+  const { jwt } = await call('POST', '/_open/auth', { username, password: `password of ${username}`, expiryTime });
   return `Bearer ${String(jwt)}`;
 }
 
