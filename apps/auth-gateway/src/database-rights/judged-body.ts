@@ -105,6 +105,15 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** Members of a body that is an object; none of anything else, which is for the database to refuse. */
+export function membersOf(body: Buffer): Members {
+  try {
+    return readObject(body);
+  } catch {
+    return {};
+  }
+}
+
 /** The same of a body; nothing of one that is no JSON. */
 export function textsInJson(body: Buffer): string[] {
   try {

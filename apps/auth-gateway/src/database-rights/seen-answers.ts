@@ -7,7 +7,7 @@ import type { Caller } from '../identities/caller';
 import type { GrantUpkeep } from '../users/grant-upkeep';
 import type { DataSourceLookup } from './data-sources';
 import { isId } from './demands';
-import { textsInJson } from './judged-body';
+import { membersOf, textsInJson } from './judged-body';
 import type { NeededRights } from './needed-rights';
 import type { ShownList } from './route-rights';
 import { shownPart } from './shown-lists';
@@ -84,17 +84,23 @@ export class SeenAnswers {
         if (isDone(answer)) await this.grants.collectionDropped(database, name);
         return answer;
       }
-      case 'collection-renamed': {
-        const name = await this.nameOf(database, collection);
-        const answer = await this.pass(call, body);
-        if (isDone(answer)) await this.grants.collectionRenamed(database, name, nameIn(answer));
-        return answer;
-      }
+      case 'collection-renamed':
+        return this.rename(call, await this.nameOf(database, collection), body);
       case 'graph-changed':
         return this.changeGraph(call, collection, body);
       default:
         return this.pass(call, body);
     }
+  }
+
+  private async rename(call: DatabaseCall, from: string, body: Buffer): Promise<WholeAnswer> {
+    const { database } = call.target;
+    const to = newNameIn(body);
+    if (to === undefined || to === from || (await this.fresh(database)).hasCollection(to)) return this.pass(call, body); // to be refused
+    await this.grants.collectionRenaming(database, from, to);
+    const answer = await this.pass(call, body);
+    await this.grants.collectionDropped(database, isDone(answer) ? from : to);
+    return answer;
   }
 
   /** Creates or drops collections by the way: which, shows in what there was before and is after, also when it failed half-way. */
@@ -130,6 +136,11 @@ export class SeenAnswers {
 }
 
 const isDone = ({ status }: WholeAnswer): boolean => status >= 200 && status < 300;
+
+function newNameIn(body: Buffer): string | undefined {
+  const { name } = membersOf(body);
+  return typeof name === 'string' ? name : undefined;
+}
 
 function nameIn({ body }: WholeAnswer): string {
   return String((parsedAnswer(body) as { name: unknown }).name);

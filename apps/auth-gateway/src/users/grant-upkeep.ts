@@ -1,6 +1,6 @@
 import { inAppErrors } from '@strata/arango';
 import type { Grants } from '@strata/auth';
-import { ACCOUNTS_COLLECTION, isAdministrator } from '@strata/auth';
+import { ACCOUNTS_COLLECTION, collectionGrant, isAdministrator } from '@strata/auth';
 import type { Database } from 'arangojs';
 import type { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant, withoutDatabase } from '../accounts/grant-changes';
@@ -30,9 +30,14 @@ export class GrantUpkeep {
       await this.change(user, (grants) => withCollectionGrant(grants, database, name, undefined));
   }
 
-  async collectionRenamed(database: string, from: string, to: string): Promise<void> {
+  /**
+   * Gives the grants on a collection to the name that it is about to get: nobody may use it without them in between. Afterwards one of the
+   * names is gone, and its grants with it.
+   */
+  async collectionRenaming(database: string, from: string, to: string): Promise<void> {
     await this.collectionDropped(database, to);
-    for (const user of await this.holders(database, from)) await this.change(user, (grants) => renamed(grants, database, from, to));
+    for (const user of await this.holders(database, from))
+      await this.change(user, (grants) => withCollectionGrant(grants, database, to, collectionGrant(grants, database, from)));
   }
 
   /** The users get rw on a new database; grants that a former one of that name left behind are forgotten first. */
@@ -59,11 +64,4 @@ export class GrantUpkeep {
       return (await this.system.query<string>(query, { '@accounts': ACCOUNTS_COLLECTION, database, collection })).all();
     });
   }
-}
-
-function renamed(grants: Grants, database: string, from: string, to: string): Grants {
-  const collections = grants.collections.map((grant) =>
-    grant.database === database && grant.collection === from ? { ...grant, collection: to } : grant,
-  );
-  return { ...grants, collections };
 }

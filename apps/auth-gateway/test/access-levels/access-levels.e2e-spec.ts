@@ -86,6 +86,8 @@ describe('what is shown', () => {
     const caller = await database.user({ [db]: 'ro', [`${db}/closed`]: 'none' });
     const answer = await database.call(caller, 'GET', `/_db/${db}/_api/collection`, undefined, { 'x-arango-async': 'store' });
     expect([answer.status, answer.headers['x-arango-async-id']]).toEqual([200, undefined]);
+    const head = await database.call(caller, 'HEAD', `/_db/${db}/_api/collection`);
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, answer.headers['content-length'], { text: '' }]);
     expect(names(answer, 'result')).not.toContain('closed');
   });
 
@@ -230,6 +232,7 @@ describe('grants', () => {
     const { id } = await database.prepare('GET', `${at}/collection/dropped`);
     await database.prepare('DELETE', `${at}/collection/${String(id)}`);
     await database.prepare('PUT', `${at}/collection/renamed/rename`, { name: 'newName' });
+    expect((await database.call(database.root, 'PUT', `${at}/collection/newName/rename`, { name: '1' })).status).toBe(400);
     expect(await database.collectionGrants(holder.name, db)).toEqual({ newName: 'none' });
     for (const name of ['dropped', 'renamed', 'inGraph']) await database.prepare('POST', `${at}/collection`, { name });
     for (const name of ['dropped', 'renamed', 'inGraph', 'newName'])
