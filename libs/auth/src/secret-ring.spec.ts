@@ -171,6 +171,24 @@ describe('reloading', () => {
     }
   });
 
+  it('does not look for every token of a flood, and looks again a moment later', async () => {
+    await write('key', 'one');
+    const ring = await SecretRing.fromConfig({ folder: folder.path });
+    const clock = Date.now;
+    const now = Date.now();
+    Date.now = () => now;
+    try {
+      for (let i = 0; i < 30; i++) ring.refreshAfterRefusal();
+      await write('key', 'another');
+      expect(ring.refreshAfterRefusal()).toBe(false);
+      Date.now = () => now + 100;
+      expect([ring.refreshAfterRefusal(), secretsOf(ring)]).toEqual([true, ['another']]);
+    } finally {
+      Date.now = clock;
+      ring.close();
+    }
+  });
+
   it('complains once about files it cannot read, and follows as soon as it can', async () => {
     await write('key', 'one');
     const warnings: string[] = [];

@@ -17,6 +17,9 @@ export interface SecretRingConfig {
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** Looks that refused tokens may cause: so many at once, and so many a second. */
+const LOOKS_AT_ONCE = 20;
+const LOOKS_PER_S = 50;
 
 /** The platform's signing secrets: one active (signs and verifies), any number of passive ones (verify only). */
 export class SecretRing {
@@ -26,6 +29,8 @@ export class SecretRing {
   /** the state of the files that was complained about last: said once per change, tried again at every look */
   private complainedOf = '';
   private timer: NodeJS.Timeout | undefined;
+  private looksLeft = LOOKS_AT_ONCE;
+  private refilledAt = 0;
   /** grows with every change of the secrets: whoever caches verdicts compares it */
   generation = 0;
 
@@ -83,11 +88,11 @@ export class SecretRing {
 
   /**
    * Called when a token verifies with no secret: a watching ring looks at once for a newer one. However recent the last look, the files
-   * may have changed after it, and looking (a few `stat` calls) costs no more than the refused request itself.
+   * may have changed after it. A flood of made-up tokens causes no flood of looks: they are rationed.
    * @returns whether secrets changed
    */
   refreshAfterRefusal(): boolean {
-    if (!this.timer) return false;
+    if (!this.timer || !this.mayLook()) return false;
     const before = this.generation;
     this.look();
     return this.generation !== before;
@@ -97,6 +102,16 @@ export class SecretRing {
   close(): void {
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  private mayLook(): boolean {
+    const now = Date.now();
+    const passedS = Math.max(0, now - this.refilledAt) / 1_000; // a clock may be set back
+    this.looksLeft = Math.min(LOOKS_AT_ONCE, this.looksLeft + passedS * LOOKS_PER_S);
+    this.refilledAt = now;
+    if (this.looksLeft < 1) return false;
+    this.looksLeft -= 1;
+    return true;
   }
 
   private look(): void {
