@@ -56,14 +56,15 @@ export class PlanCompiler implements NodeCompiler {
     const rowsOf = (all: readonly Operator[], base: Row, run: QueryRun) =>
       all.reduce<Source>((input, operator) => operator(input, run, base), sourceOf<Row>([]));
     const values: CompiledPipeline['values'] = (base, run) => {
-      if (vertices && !run.profileNodes) return vertices.values(rowsOf(before, base, run), run);
+      if (vertices?.serves(run) === true && !run.profileNodes) return vertices.values(rowsOf(before, base, run), run);
       const rows = rowsOf(operators, base, run);
       return result ? results(rows, result, run, rootId) : drained(rows);
     };
     if (!vertices) return { values, result: values };
     return {
       values,
-      result: (base, run) => (run.profileNodes ? values(base, run) : vertices.result(rowsOf(before, base, run), run)),
+      result: (base, run) =>
+        run.profileNodes || !vertices.serves(run) ? values(base, run) : vertices.result(rowsOf(before, base, run), run),
     };
   }
 

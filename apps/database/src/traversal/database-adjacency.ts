@@ -226,8 +226,7 @@ export class DatabaseAdjacency {
   private noteIn(lists: EdgeLists, { id, inbound, commitNumber }: Change): void {
     if (commitNumber <= lists.commitNumber) return;
     const slash = id.indexOf('/');
-    const vertex = this.table.find(id.slice(0, slash), id.slice(slash + 1));
-    if (vertex !== -1) lists.noteChange(vertex, inbound, commitNumber);
+    lists.noteChange(this.table.find(id.slice(0, slash), id.slice(slash + 1)), inbound, commitNumber);
   }
 }
 

@@ -28,6 +28,8 @@ export interface ListRows {
 export class EdgeLists {
   private readonly changedOut = new Map<number, number>();
   private readonly changedIn = new Map<number, number>();
+  /** edges have changed at vertices that have no lists */
+  private hasOthers = false;
 
   /** @param commitNumber snapshots before it cannot be read from these lists */
   constructor(
@@ -86,10 +88,16 @@ export class EdgeLists {
     return before;
   }
 
-  /** A commit changed the edges that leave (or reach) a vertex. */
+  /** A commit changed the edges that leave (or reach) a vertex; -1: one without a number. */
   noteChange(vertex: number, inbound: boolean, commitNumber: number): void {
     const changed = inbound ? this.changedIn : this.changedOut;
-    if (vertex < this.rows && !changed.has(vertex)) changed.set(vertex, commitNumber);
+    if (vertex === -1 || vertex >= this.rows) this.hasOthers = true;
+    else if (!changed.has(vertex)) changed.set(vertex, commitNumber);
+  }
+
+  /** No edge has come or gone: these are all that any snapshot sees so far. */
+  get areUnchanged(): boolean {
+    return this.changedCount === 0 && !this.hasOthers;
   }
 
   /** vertices whose lists newer snapshots cannot use */

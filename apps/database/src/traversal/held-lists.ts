@@ -57,6 +57,18 @@ export class HeldLists {
     for (const { offsets, targets } of this.rows) touchRows(offsets, targets, vertices, from, Math.min(to, from + MOST_TOUCHED));
   }
 
+  /** The same for the first `count` of these vertices; -1 is none. */
+  touchStarts(vertices: Int32Array, count: number): void {
+    const near = new Uint32Array(count);
+    for (let at = 0; at < count; at += 1) near[at] = Math.max(0, vertices[at]!);
+    this.touch(near, 0, count);
+  }
+
+  /** All edges of all vertices are in the lists, and those of vertices below that number can be looked up there; others have none. */
+  holdAll(vertices: number): boolean {
+    return this.senses.every(({ lists }) => lists.areUnchanged && lists.rows >= vertices);
+  }
+
   /** Edges at these vertices, roughly where the lists do not hold. */
   count(vertices: Uint32Array, from: number, to: number): number {
     let sum = 0;

@@ -16,6 +16,9 @@ const options = fc.constantFrom(
   { max: 1, text: '{order: "bfs"}' },
   { max: 1, text: '{uniqueVertices: "path"}' },
   { max: 1, text: '{uniqueEdges: "none"}' },
+  { max: 2, text: '{}' },
+  { max: 2, text: '{uniqueEdges: "none"}' },
+  { max: 2, text: '{uniqueVertices: "path"}' },
 );
 
 describe('vertices, their keys and ids, returned by themselves', () => {
@@ -88,6 +91,23 @@ describe('vertices, their keys and ids, returned by themselves', () => {
     await fc.assert(property, { numRuns: 120 });
   });
 
+  it('are found from vertices that came after the lists', async () => {
+    await db.fill('late', [{ _from: 'v/0', _to: 'v/2' }], 'edge');
+    await db.withLists('late');
+    const text = 'FOR v IN 1..2 OUTBOUND @start late RETURN v._key';
+    expect(await db.query(text, { start: 'v/0' })).toEqual(['2']);
+    await db.database.write((access) => {
+      for (const _key of ['new', 'newer']) access.insert(access.collection('v'), { _key });
+    });
+    expect(await db.query(text, { start: 'v/new' })).toEqual([]);
+    await db.database.write((access) => void access.insert(access.collection('late'), { _from: 'v/new', _to: 'v/newer' }));
+    expect(await db.query(text, { start: 'v/new' })).toEqual(['newer']);
+    expect(await db.query(text, { start: 'v/0' })).toEqual(['2']);
+    await db.database.write((access) => {
+      for (const _key of ['new', 'newer']) access.remove(access.collection('v'), _key);
+    });
+  });
+
   it('come in batches, also of vertices with many edges', async () => {
     await db.fill(
       'many',
@@ -104,5 +124,13 @@ describe('vertices, their keys and ids, returned by themselves', () => {
     }
     db.usesLists = true;
     expect(await db.query('FOR v IN 1..1 OUTBOUND "v/0" many LIMIT 2 RETURN v._key')).toHaveLength(2);
+    await db.database.write((access) => {
+      for (let at = 0; at < 20_000; at += 1) access.insert(access.collection('many'), { _from: 'v/3', _to: idOf(at % 3) });
+      access.insert(access.collection('many'), { _from: 'v/4', _to: 'v/3' });
+    });
+    db.forgetLists('many');
+    await db.withLists('many');
+    const farther = await db.query('FOR v IN 2..2 OUTBOUND "v/4" many RETURN v._key');
+    expect([farther.length, farther.filter((key) => key === '2').length]).toEqual([20_000, 6666]);
   });
 });

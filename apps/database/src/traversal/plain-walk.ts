@@ -6,6 +6,7 @@ import type { HeldLists } from './held-lists';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
 import type { VertexMarks } from './vertex-marks';
 import { borrowVertexMarks, returnVertexMarks } from './vertex-marks';
+import type { VertexQueue } from './vertex-queue';
 
 const BYTES_PER_VERTEX = 8;
 const METERED_AT_ONCE = 1024;
@@ -26,7 +27,7 @@ export function isPlainWalk({ edgeVariable, pathVariable, prune, conditions, opt
  * Walks from one start after the other, breadth first, without an object per step: what is reached goes into one queue of numbers, that
  * of a walk behind that of the walk before, until somebody takes it out.
  */
-export class PlainWalk {
+export class PlainWalk implements VertexQueue {
   /** what the present walk has met; null: vertices may be reached more than once */
   private readonly marks: VertexMarks | null;
   private readonly refusesStart: boolean;
@@ -76,18 +77,10 @@ export class PlainWalk {
     this.queue[this.tail++] = start;
   }
 
-  /** Walks from the first `count` of these vertices will begin soon; -1 is none. */
   touch(vertices: Int32Array, count: number): void {
-    if (this.node.maxDepth === 0 || this.lists === null) return;
-    const near = new Uint32Array(count);
-    for (let at = 0; at < count; at += 1) near[at] = Math.max(0, vertices[at]!);
-    this.lists.touch(near, 0, count);
+    if (this.node.maxDepth > 0) this.lists?.touchStarts(vertices, count);
   }
 
-  /**
-   * Follows about so many edges.
-   * @returns how many of them are left: none or less when the walk goes on, otherwise it is over
-   */
   advance(edges: number): number {
     let left = edges;
     while (left > 0 && this.goesOn()) {
@@ -98,12 +91,10 @@ export class PlainWalk {
     return left;
   }
 
-  /** Vertices that may be taken. */
   get waiting(): number {
     return this.takable - this.given;
   }
 
-  /** Takes them out: those from `from` to before `to`. */
   take<T>(use: (vertices: Uint32Array, from: number, to: number) => T): T {
     const { takable } = this;
     const taken = use(this.queue, this.given, takable);
@@ -112,7 +103,6 @@ export class PlainWalk {
     return taken;
   }
 
-  /** No walk is under way any more, and nothing is taken. */
   close(): void {
     this.finish();
     this.access.run.memory.give(this.metered * BYTES_PER_VERTEX);

@@ -54,6 +54,7 @@ export function compileReturnedPath(node: ShortestPathNode, part: VertexPart, co
     }
   }
   return {
+    serves: () => true,
     values: (input, run) => search(input, run, valuesOf),
     result: (input, run) => search(input, run, packedVertices),
   };

@@ -8,9 +8,11 @@ import type { TraversalNode } from '../planner/traversal-node';
 import type { GraphAccess } from './graph-access';
 import type { VertexPart } from './packed-vertices';
 import { packedVertices } from './packed-vertices';
-import { PlainWalk } from './plain-walk';
+import { isPlainWalk, PlainWalk } from './plain-walk';
 import { StartVertices } from './start-vertices';
 import { accessPerRun } from './traversal-operator';
+import { TwoStepWalk } from './two-step-walk';
+import type { VertexQueue } from './vertex-queue';
 
 /** Edges and starts between two looks at the clock. */
 const WORK_PER_LOOK = 2048;
@@ -28,6 +30,8 @@ export function returnedPart(
 
 /** From the rows before the walk to the values of the RETURN, without rows in between. */
 export interface ReturnedVerticesOperator {
+  /** False: this run has to go the usual way. */
+  serves(run: QueryRun): boolean;
   values(input: Source, run: QueryRun): Source<Slot>;
   result(input: Source, run: QueryRun): ResultSource;
 }
@@ -40,7 +44,7 @@ export function compileReturnedVertices(node: TraversalNode, part: VertexPart, c
   const startsAtOnce = node.start.kind === 'variable' ? STARTS_AT_ONCE : 1;
   function* walk<T>(input: Source, run: QueryRun, rowsOf: RowsOf<T>): Generator<T | Pause, void, undefined> {
     const access = accessOf(run);
-    const walked = new PlainWalk(node, access);
+    const walked = walkOf(node, access);
     const take = () => walked.take((vertices, from, to) => rowsOf(access, part, vertices, from, to));
     let size = FIRST_BATCH_ROWS;
     let left = WORK_PER_LOOK;
@@ -79,10 +83,18 @@ export function compileReturnedVertices(node: TraversalNode, part: VertexPart, c
     }
   }
   return {
+    serves: (run) => isPlainWalk(node) || holdsAll(accessOf(run)),
     values: (input, run) => walk(input, run, valuesOf),
     result: (input, run) => walk(input, run, packedVertices),
   };
 }
+
+/** Walks over lists need `serves` to have said so. What commits have changed meanwhile this query does not see. */
+function walkOf(node: TraversalNode, access: GraphAccess): VertexQueue {
+  return isPlainWalk(node) ? new PlainWalk(node, access) : new TwoStepWalk(node, access, access.heldLists(false)!);
+}
+
+const holdsAll = (access: GraphAccess): boolean => access.heldLists(false)?.holdAll(access.numbers.shared) === true;
 
 /** The rows for the vertices from `from` to before `to`. */
 export type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;

@@ -1,7 +1,7 @@
 import type { Slot } from '../executor/source';
 import type { GraphAccess } from './graph-access';
-import type { PlainWalk } from './plain-walk';
 import { namedVertex, vertexIdOf } from './start-vertex';
+import type { VertexQueue } from './vertex-queue';
 
 /** The vertices that rows name as starts, one after the other; some are looked up ahead, because together that takes less time. */
 export class StartVertices {
@@ -29,7 +29,7 @@ export class StartVertices {
   }
 
   /** The next one that exists, for that walk; -1: a row names no vertex, about which `warn` tells; null: there are no more. */
-  next(walk: PlainWalk): number | null {
+  next(walk: VertexQueue): number | null {
     for (;;) {
       while (this.given < this.count) {
         const at = this.given++;
@@ -49,7 +49,7 @@ export class StartVertices {
     vertexIdOf(this.values[this.given - 1]!, this.access.run);
   }
 
-  private lookAhead(walk: PlainWalk): void {
+  private lookAhead(walk: VertexQueue): void {
     const { values, ids, vertices, access } = this;
     this.given = 0;
     this.count = Math.min(this.rows - this.first, this.atOnce);
