@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandContext } from '../commands/command-context';
-import { failure } from '../terminal/user-error';
+import { failure, UserError } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';
 import type { PlatformState } from './platform-state';
 import { lockHolder } from './folder-lock';
@@ -27,13 +27,14 @@ export interface StartedPlatform {
 /**
  * Brings the platform of `request.folder` up in the background, or finds it running. Ctrl-C while it starts takes it down again.
  * @param onProgress told in a few words what is being waited for
- * @throws UserError when a service cannot start, with its last words
+ * @throws UserError when a service cannot start, with its last words; when TLS is asked for, which this does not offer
  */
 export async function startPlatform(
   request: StartRequest,
   context: CommandContext,
   onProgress: (message: string) => void,
 ): Promise<StartedPlatform> {
+  refuseTls(context);
   const { folder } = request;
   const running = runningState(folder);
   if (running?.phase === 'ready') return { state: running, found: true };
@@ -51,6 +52,15 @@ export async function startPlatform(
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
   }
+}
+
+/** Its own commands speak plain HTTP to the gateway: better no platform than one that seems to be protected. */
+function refuseTls({ env }: CommandContext): void {
+  const asked = ['SSL_KEYFILE', 'SSL_CERTIFICATE_FILE', 'SSL_PRIVATE_KEY_FILE'].find((name) => env[name]);
+  if (asked !== undefined)
+    throw new UserError(
+      `${asked} is set, but this platform speaks plain HTTP: run the gateway itself with it, or put TLS in front`,
+    );
 }
 
 function spawnSupervisor({ folder, host, port, importers, pipelines }: StartRequest, context: CommandContext): number {
