@@ -25,11 +25,18 @@ export interface AnswerHead {
   readonly isKept: boolean;
 }
 
+interface StatusLine {
+  readonly status: number;
+  readonly isVersion11: boolean;
+}
+
 /** An answer that cannot be understood; whoever asked must not trust the rest of the connection. */
 export class BrokenAnswerError extends Error {}
 
 /** Cuts the heads of answers off the bytes that come from a server (RFC 9112); as strict as servers should be with requests. */
 export class AnswerHeadReader extends HeadCutter {
+  private lastLine = '';
+  private lastStatus: StatusLine = { status: 0, isVersion11: false };
   private lastText = '';
   private lastBlock: AnswerBlock | undefined;
 
@@ -45,16 +52,23 @@ export class AnswerHeadReader extends HeadCutter {
   head(): AnswerHead | undefined {
     const text = this.cut();
     if (text === undefined) return undefined;
-    const [, version, status] = STATUS_LINE.exec(text.line) ?? [];
-    if (status === undefined) throw new BrokenAnswerError('the status line is malformed');
+    const { status, isVersion11 } = this.statusOf(text.line);
     const block = this.parsed(text.block);
-    const isKept = block.connection === '' ? version === '1' : !/\bclose\b/.test(block.connection);
-    return { status: Number(status), block, isKept: isKept && block.framing !== 'until close' };
+    const isKept = block.connection === '' ? isVersion11 : !/\bclose\b/.test(block.connection);
+    return { status, block, isKept: isKept && block.framing !== 'until close' };
   }
 
   /** Makes what waits safe against the memory it came in being used again. */
   keep(): void {
     if (this.rest.length > 0) this.rest = Buffer.from(this.rest);
+  }
+
+  private statusOf(line: string): StatusLine {
+    if (line === this.lastLine) return this.lastStatus;
+    const [, version, status] = STATUS_LINE.exec(line) ?? [];
+    if (status === undefined) throw new BrokenAnswerError('the status line is malformed');
+    this.lastLine = line;
+    return (this.lastStatus = { status: Number(status), isVersion11: version === '1' });
   }
 
   private parsed(text: string): AnswerBlock {

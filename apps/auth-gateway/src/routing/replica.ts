@@ -47,7 +47,7 @@ interface Waiting {
 export class Replica {
   private readonly host: string;
   private readonly idle: UpstreamConnection[] = [];
-  private readonly used = new Set<UpstreamConnection>();
+  private used = 0;
   private readonly waiting: Waiting[] = [];
   private connecting = 0;
   private failures = 0;
@@ -73,7 +73,7 @@ export class Replica {
       kept.destroy();
     }
     if (this.isClosed || !this.isUp) return taker.onNoConnection('unreachable');
-    if (this.used.size + this.connecting < this.limits.connections) return this.open(taker);
+    if (this.used + this.connecting < this.limits.connections) return this.open(taker);
     if (this.waiting.length >= MAX_WAITING) return taker.onNoConnection('busy');
     this.waiting.push({ taker, untilMs: Date.now() + this.limits.queueMs });
   }
@@ -86,7 +86,7 @@ export class Replica {
 
   /** Gives a connection back, used up or not. */
   release(connection: UpstreamConnection): void {
-    this.used.delete(connection);
+    this.used -= 1;
     const isKept = connection.isUsable && !this.isClosed;
     if (!isKept) connection.destroy();
     const next = this.waiting.shift();
@@ -113,7 +113,7 @@ export class Replica {
   }
 
   private give(connection: UpstreamConnection, taker: ConnectionTaker): void {
-    this.used.add(connection);
+    this.used += 1;
     taker.onConnection(connection);
   }
 

@@ -6,16 +6,24 @@ const LIFETIME_S = 300;
 const REUSE_MS = 60_000;
 const MAX_KEPT = 5_000;
 
+interface KeptToken {
+  readonly until: number;
+  readonly generation: number;
+  readonly header: string;
+}
+
 /** Tokens the gateway puts on forwarded requests. Signing is cheap, but not as cheap as remembering. */
 export class ServiceTokens {
-  private readonly kept = new Map<string, { until: number; generation: number; header: string }>();
+  /** by user; the empty name stands for nobody */
+  private readonly forUsers = new Map<string, KeptToken>();
+  private readonly sessions = new Map<string, KeptToken>();
 
   constructor(private readonly ring: SecretRing) {}
 
   /** For the database: a superuser token that names the user, if it is one. */
   forDatabase(caller: Caller): string {
     const onBehalfOf = caller.kind === 'user' ? caller.account.user : undefined;
-    return this.reuse(`database ${onBehalfOf ?? ''}`, () =>
+    return this.reuse(this.forUsers, onBehalfOf ?? '', () =>
       signSuperuserToken(this.ring, {
         serverId: 'auth-gateway',
         lifetimeS: LIFETIME_S,
@@ -30,21 +38,22 @@ export class ServiceTokens {
     if (caller.kind === 'user' && caller.by === 'password') {
       const { user, createdAt } = caller.account; // a user made anew needs a session made since
       return this.reuse(
-        `service ${createdAt} ${user}`,
+        this.sessions,
+        `${createdAt} ${user}`,
         () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S, accountCreatedAt: createdAt }).jwt,
       );
     }
     if (caller.kind === 'superuser' && !caller.byToken)
-      return this.reuse('service', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));
+      return this.reuse(this.sessions, '', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));
     return sent;
   }
 
-  private reuse(key: string, sign: () => string): string {
-    const known = this.kept.get(key);
+  private reuse(kept: Map<string, KeptToken>, key: string, sign: () => string): string {
+    const known = kept.get(key);
     if (known && known.until > Date.now() && known.generation === this.ring.generation) return known.header;
-    if (this.kept.size >= MAX_KEPT) this.kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     const header = `Bearer ${sign()}`;
-    this.kept.set(key, { until: Date.now() + REUSE_MS, generation: this.ring.generation, header });
+    kept.set(key, { until: Date.now() + REUSE_MS, generation: this.ring.generation, header });
     return header;
   }
 }
