@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
-import { MULTI_DIMENSIONAL } from './sorted-index';
+import { hasEstimate } from './selectivity';
 
 /** `/_api/index`, spec `database.md` section "Indexes". */
 export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDescriber): void {
@@ -54,24 +54,19 @@ export type IndexDescriber = (
   index: IndexDefinition,
 ) => { id: string } & Record<string, unknown>;
 
-const ESTIMATED: ReadonlySet<string> = new Set(['primary', 'edge', 'persistent', 'hash', 'skiplist', 'ttl', ...MULTI_DIMENSIONAL]);
-
 /** Describes any index; kinds add what changes by itself, such as a training state. */
 export function indexDescriber(engine: Pick<StorageEngine, 'indexKind'>): IndexDescriber {
-  return (snapshot, collection, index) => {
-    const hasEstimate = index.attributes['estimates'] !== false && ESTIMATED.has(index.type);
-    return {
-      id: `${collection.name}/${index.id}`,
-      type: index.type,
-      name: index.name,
-      fields: index.fields,
-      unique: index.unique,
-      sparse: index.sparse,
-      ...index.attributes,
-      ...engine.indexKind(index.type)?.describe?.(snapshot.database, index),
-      ...(hasEstimate ? { selectivityEstimate: snapshot.selectivity(collection, index) } : {}),
-    };
-  };
+  return (snapshot, collection, index) => ({
+    id: `${collection.name}/${index.id}`,
+    type: index.type,
+    name: index.name,
+    fields: index.fields,
+    unique: index.unique,
+    sparse: index.sparse,
+    ...index.attributes,
+    ...engine.indexKind(index.type)?.describe?.(snapshot.database, index),
+    ...(hasEstimate(index) ? { selectivityEstimate: snapshot.selectivity(collection, index) } : {}),
+  });
 }
 
 function indexHandle(context: RequestContext): string {

@@ -10,6 +10,12 @@ const MOST_COUNTED = 64;
 const SAMPLE = 500;
 const STALE_GROWTH = 0.5;
 
+const ESTIMATED: ReadonlySet<string> = new Set(['primary', 'edge', 'persistent', 'hash', 'skiplist', 'ttl', ...MULTI_DIMENSIONAL]);
+
+/** Whether an estimate belongs to the description of an index. */
+export const hasEstimate = ({ type, attributes }: IndexDefinition): boolean =>
+  attributes['estimates'] !== false && ESTIMATED.has(type);
+
 /** Distinct values per entry: exact for few values, else estimated from both ends of an index; counted again when the collection has grown or shrunk by half. */
 export class SelectivityEstimates {
   private readonly known = new Map<number, { estimate: number; documents: number }>();

@@ -36,11 +36,12 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
     variables: new VariableSource(query.variables.length),
     nodeIds: new NodeIds(),
     written: new Set(),
-    planBlock: (block) => planBlock(block, scope, false),
+    planBlock: (block) => addBlock(new PipelineBuilder(scope), block, false).pipeline,
   };
   const top = new PipelineBuilder(scope);
   for (const { name } of query.with) top.use(top.collection(name).name, 'read');
-  const pipeline = planBlock(query.body, scope, options.fullCount);
+  addBlock(top, query.body, options.fullCount);
+  const { pipeline } = top;
   return {
     pipeline,
     collections,
@@ -57,13 +58,12 @@ export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarni
 const graphNames = (pipeline: Pipeline): readonly string[] =>
   allNodes(pipeline).flatMap((node) => ('graph' in node && node.graph !== null ? [node.graph] : []));
 
-function planBlock(block: Block, scope: PlanScope, fullCount: boolean): Pipeline {
-  const builder = new PipelineBuilder(scope);
+function addBlock(builder: PipelineBuilder, block: Block, fullCount: boolean): PipelineBuilder {
   const lastLimit = fullCount ? block.statements.findLast((statement) => statement.kind === 'limit') : undefined;
   block.statements.forEach((statement, position) =>
     planStatement(builder, statement, block.statements[position + 1], statement === lastLimit),
   );
-  return builder.pipeline;
+  return builder;
 }
 
 function planStatement(builder: PipelineBuilder, statement: Statement, next: Statement | undefined, fullCount: boolean): void {

@@ -35,7 +35,7 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
         plansCreated: plans.length,
         peakMemoryUsage: bytesOf(explained),
         executionTime: clock.elapsedS,
-        ...(profile >= 1 && { rules: Object.fromEntries(times) }),
+        rules: profile >= 1 ? Object.fromEntries(times) : {},
       },
     };
   } catch (error) {

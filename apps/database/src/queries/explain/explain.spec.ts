@@ -14,6 +14,8 @@ describe('explain', () => {
     await db.database.createIndex('c', { type: 'persistent', fields: ['n'], name: 'byN' });
     await db.database.createIndex('c', { type: 'persistent', fields: ['g', 'n'], name: 'byGroup' });
     await db.database.createIndex('c', { type: 'persistent', fields: ['tags[*]'], name: 'byTag' });
+    const bare = { fields: ['bare'], name: 'bare', sparse: true, estimates: false, storedValues: ['n'] };
+    await db.database.createIndex('c', { type: 'persistent', ...bare });
   });
   afterAll(() => db.close());
 
@@ -94,6 +96,73 @@ describe('explain', () => {
     ]);
   });
 
+  it.each(['FOR d IN c RETURN d', 'WITH c FOR d IN c RETURN d', 'FOR x IN 1..2 LET s = (FOR d IN c RETURN d) RETURN s'])(
+    'numbers the nodes of %s from 1',
+    (text) => {
+      expect(plan(text).nodes[0]).toMatchObject({ type: 'SingletonNode', id: 1, dependencies: [], bindParameterVariables: {} });
+    },
+  );
+
+  it('tells of every variable a node names whether it holds a document', () => {
+    const { nodes } = plan('FOR d IN c SORT d.g LET double = d.g * 2 RETURN double');
+    const [d, double] = [
+      { id: 0, name: 'd', isFullDocumentFromCollection: true },
+      { id: 1, name: 'double', isFullDocumentFromCollection: false },
+    ];
+    expect(nodes.find(({ outVariable }) => outVariable !== undefined)).toMatchObject({ outVariable: d });
+    expect(nodes.at(-1)).toMatchObject({ inVariable: double });
+    const [, walk] = plan('FOR v, edge IN 1..2 OUTBOUND "c/k1" e RETURN [v, edge]').nodes;
+    expect(walk).toMatchObject({
+      vertexOutVariable: { name: 'v', isFullDocumentFromCollection: true },
+      edgeOutVariable: { name: 'edge', isFullDocumentFromCollection: true },
+    });
+    expect(plan('INSERT {} INTO c RETURN NEW').nodes.find(({ type }) => type === 'InsertNode')).toMatchObject({
+      outVariableNew: { name: 'NEW', isFullDocumentFromCollection: true },
+    });
+  });
+
+  it('shows the value of a variable that has the same one everywhere', () => {
+    const { variables, asyncPrefetchNodes } = plan('FOR x IN [1, 2] RETURN x');
+    expect(variables).toMatchObject([{ name: 'x' }, { constantValue: [1, 2] }]);
+    expect(asyncPrefetchNodes).toBe(0);
+  });
+
+  it('describes indexes as their definitions do, with the estimate they keep', () => {
+    const used = (text: string): unknown => plan(text).nodes.find(({ indexes: all }) => all !== undefined)?.['indexes'];
+    const persistent = {
+      type: 'persistent',
+      unique: false,
+      sparse: false,
+      deduplicate: true,
+      estimates: true,
+      cacheEnabled: false,
+    };
+    expect(used('FOR d IN c FILTER d.n == 1 RETURN d')).toEqual([
+      { ...persistent, id: expect.stringMatching(/^\d+$/), name: 'byN', fields: ['n'], selectivityEstimate: 1 },
+    ]);
+    expect(used('FOR d IN c FILTER d.bare == 1 RETURN d')).toEqual([
+      {
+        ...persistent,
+        id: expect.stringMatching(/^\d+$/),
+        name: 'bare',
+        fields: ['bare'],
+        sparse: true,
+        estimates: false,
+        storedValues: ['n'],
+      },
+    ]);
+    expect(used('FOR v IN INBOUND "c/k2" e RETURN v')).toMatchObject({
+      base: [{ id: '1', type: 'edge', name: 'edge', collection: 'e', fields: ['_to'], selectivityEstimate: 1 }],
+    });
+  });
+
+  it('says that a loop sees own writes only where UPSERT looks for its document', () => {
+    const loops = (text: string) => plan(text).nodes.filter(({ readOwnWrites }) => readOwnWrites !== undefined);
+    const upsert = 'FOR d IN e UPSERT {n: 1} INSERT {n: 1} UPDATE {} IN c';
+    expect(loops(upsert).map(({ readOwnWrites }) => readOwnWrites)).toEqual([false, true]);
+    expect(loops(`${upsert} OPTIONS {readOwnWrites: false}`).map(({ readOwnWrites }) => readOwnWrites)).toEqual([false, false]);
+  });
+
   it('shows subqueries spliced, or whole when asked', () => {
     const text = 'FOR d IN c LET s = (FOR e IN e FILTER e._from == d._id RETURN e) RETURN s';
     expect(types(text)).toEqual([
@@ -119,6 +188,7 @@ describe('explain', () => {
 
   it('compares plans, and shows all of them when asked', () => {
     const text = 'FOR x IN e FOR d IN c FILTER d.tags == x.tags AND d.n == x.n RETURN 1';
+    expect(db.explain(text)).toMatchObject({ stats: { rules: {} } });
     const { plans, stats } = db.explain(text, {}, { allPlans: true, profile: 1 }) as {
       plans: { estimatedCost: number }[];
       stats: { plansCreated: number; rules: Record<string, number> };

@@ -1,10 +1,11 @@
-import type { Expression, Variable } from '@strata/aql';
+import type { Expression } from '@strata/aql';
 import { isDeterministic } from '../../optimizer/determinism';
 import { partsOf } from '../../planner/expression-walk';
 import { explainedExpression } from './explained-expression';
+import type { ShownVariable } from './node-variables';
 
 /** What a CalculationNode computes, into which variable, and with which functions. */
-export function calculationAttributes(variable: Variable, expression: Expression): object {
+export function calculationAttributes(variable: ShownVariable, expression: Expression): object {
   const names = [...new Set(functionNames(expression))];
   return {
     expression: explainedExpression(expression),

@@ -1,27 +1,34 @@
+import { hasEstimate } from '../../indexes/selectivity';
 import { referenceTo } from '../../planner/expression';
 import { accessComparisons } from '../../optimizer/index-matching/access-comparisons';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
 import type { ExplainedExpression } from './explained-expression';
 import { explainedExpression } from './explained-expression';
+
+/** An index as plans show it: its definition, and what is known of its values. */
+export function explainedIndex(snapshot: Snapshot, collection: CollectionDefinition, index: IndexDefinition): object {
+  const { id, type, name, fields, unique, sparse, attributes } = index;
+  return {
+    id,
+    type,
+    name,
+    fields,
+    unique,
+    sparse,
+    ...attributes,
+    ...(hasEstimate(index) && { selectivityEstimate: snapshot.selectivity(collection, index) }),
+  };
+}
 
 /** What an IndexNode has beside the attributes of every scan. */
 export function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
   const collection = snapshot.collection(node.collection);
-  const indexes = node.accesses.map(({ index }) => ({
-    id: index.id,
-    type: index.type,
-    name: index.name,
-    fields: index.fields,
-    unique: index.unique,
-    sparse: index.sparse,
-    selectivityEstimate: snapshot.selectivity(collection, index),
-    ...(index.attributes['storedValues'] !== undefined && { storedValues: index.attributes['storedValues'] }),
-  }));
   return {
-    indexes,
+    indexes: node.accesses.map(({ index }) => explainedIndex(snapshot, collection, index)),
     condition: indexCondition(node),
     indexCoversProjections: node.covering,
+    indexCoversOutProjections: node.covering,
     indexCoversFilterProjections: node.covering && node.filter !== null,
     allCoveredByOneIndex: node.accesses.length === 1 && (node.answered?.length ?? 0) > 0,
     needsGatherNodeSort: false,
@@ -29,6 +36,8 @@ export function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
     ascending: node.ascending,
     reverse: !node.ascending,
     evalFCalls: true,
+    waitForSync: false,
+    lookahead: 1,
     isLateMaterialized: false,
     strategy: node.countOnly || node.covering ? 'covering' : 'document',
     ...(node.distinctFields !== undefined && { distinctFields: node.distinctFields }),

@@ -4,69 +4,70 @@ import type { Snapshot } from '../../storage/api';
 import { calculationAttributes } from './explained-calculation';
 import { explainedExpression } from './explained-expression';
 import { indexAttributes } from './explained-index';
+import type { NodeVariables, ShownVariable } from './node-variables';
 import { pathSearchAttributes, traversalAttributes } from './explained-walk';
 
-/** Puts an expression of a node into a CalculationNode before it, and gives the variable that holds its value. */
-export type Named = (expression: Expression) => Variable;
-
-/** The attributes of a node beside id, type, dependencies and estimates. Variables are objects `{id, name}`. */
-export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot): object {
+/** The attributes of a node beside id, type, dependencies and estimates. */
+export function nodeAttributes(node: PlanNode, variables: NodeVariables, snapshot: Snapshot): object {
+  const shown = (variable: Variable): ShownVariable => variables.shown(variable);
+  const holding = (expression: Expression): ShownVariable => variables.holding(expression);
   switch (node.type) {
     case 'SingletonNode':
+      return { bindParameterVariables: {} }; // bind values stand in the plan that is shown
     case 'NoResultsNode':
       return {};
     case 'EnumerateCollectionNode':
-      return { ...scanAttributes(node, snapshot), random: node.random };
+      return { ...scanAttributes(node, shown, snapshot), random: node.random };
     case 'IndexNode':
-      return { ...scanAttributes(node, snapshot), ...indexAttributes(node, snapshot) };
+      return { ...scanAttributes(node, shown, snapshot), ...indexAttributes(node, snapshot) };
     case 'JoinNode':
       return {
         strategy: 'default',
-        indexInfos: node.loops.map((loop) => ({ ...scanAttributes(loop, snapshot), ...indexAttributes(loop, snapshot) })),
+        indexInfos: node.loops.map((loop) => ({ ...scanAttributes(loop, shown, snapshot), ...indexAttributes(loop, snapshot) })),
       };
     case 'MaterializeNode':
       return {
         ...(node.collection !== null && { collection: node.collection }),
-        inNmDocId: node.variable,
-        outVariable: node.variable,
+        inNmDocId: shown(node.variable),
+        outVariable: shown(node.variable),
         projections: paths(node.projections ?? []),
       };
     case 'EnumerateListNode':
-      return { inVariable: named(node.input), outVariable: node.variable, ...filterAttribute(node.filter) };
+      return { inVariable: holding(node.input), outVariable: shown(node.variable), ...filterAttribute(node.filter) };
     case 'EnumerateViewNode':
       return {
         view: node.view,
-        outVariable: node.variable,
+        outVariable: shown(node.variable),
         condition: node.condition ? explainedExpression(node.condition) : {},
         scorers: node.scorers.map(({ variable, name, args }) => ({ id: variable.id, name, args: args.map(explainedExpression) })),
         scorersSort: node.top ? [{ index: node.top.scorer, asc: !node.top.descending }] : [],
         scorersSortLimit: node.top?.limit ?? 0,
         options: node.options,
         viewValuesVars: [],
-        ...(node.isLate && { outNmDocId: node.variable }),
+        ...(node.isLate && { outNmDocId: shown(node.variable) }),
       };
     case 'EnumerateNearVectorNode':
       return {
         collection: node.collection,
         index: snapshot.collection(node.collection).indexes.find(({ id }) => id === node.index)?.name,
-        inVariable: named(node.vector),
-        outVariable: node.variable,
-        oldDocumentVariable: node.variable,
-        distanceOutVariable: node.scoreVariable,
+        inVariable: holding(node.vector),
+        outVariable: shown(node.variable),
+        oldDocumentVariable: shown(node.variable),
+        distanceOutVariable: shown(node.scoreVariable),
         limit: node.limit,
         offset: node.offset,
         searchParameters: node.nProbe ? { nProbe: explainedExpression(node.nProbe) } : {},
         ...filterAttribute(node.filter),
       };
     case 'CalculationNode':
-      return calculationAttributes(node.variable, node.expression);
+      return calculationAttributes(shown(node.variable), node.expression);
     case 'SleepNode':
-      return calculationAttributes(node.variable, { kind: 'call', name: 'SLEEP', arguments: [node.seconds] });
+      return calculationAttributes(shown(node.variable), { kind: 'call', name: 'SLEEP', arguments: [node.seconds] });
     case 'FilterNode':
-      return { inVariable: named(node.condition) };
+      return { inVariable: holding(node.condition) };
     case 'SortNode':
       return {
-        elements: node.elements.map(({ expression, ascending }) => ({ inVariable: named(expression), ascending })),
+        elements: node.elements.map(({ expression, ascending }) => ({ inVariable: holding(expression), ascending })),
         stable: false,
         limit: node.limit ?? 0,
         strategy: node.limit === null ? 'standard' : 'constrained-heap',
@@ -75,13 +76,13 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
       return { offset: node.offset, limit: node.count, fullCount: node.fullCount };
     case 'CollectNode':
       return {
-        groups: node.groups.map(({ variable, expression }) => ({ outVariable: variable, inVariable: named(expression) })),
+        groups: node.groups.map(({ variable, expression }) => ({ outVariable: shown(variable), inVariable: holding(expression) })),
         aggregates: node.aggregates.map((aggregate) => ({
-          outVariable: aggregate.variable,
-          ...(!isRowCount(aggregate) && { inVariable: named(aggregate.expression) }),
+          outVariable: shown(aggregate.variable),
+          ...(!isRowCount(aggregate) && { inVariable: holding(aggregate.expression) }),
           type: aggregate.function,
         })),
-        ...(node.into && { outVariable: node.into.variable, expressionVariable: named(node.into.expression) }),
+        ...(node.into && { outVariable: shown(node.into.variable), expressionVariable: holding(node.into.expression) }),
         keepVariables: [],
         isDistinctCommand: node.method === 'distinct',
         specialized: true,
@@ -90,49 +91,51 @@ export function nodeAttributes(node: PlanNode, named: Named, snapshot: Snapshot)
     case 'WindowNode':
       return {
         bounds: { preceding: boundValue(node.preceding), following: boundValue(node.following) },
-        ...(node.range && { rangeVariable: named(node.range) }),
+        ...(node.range && { rangeVariable: holding(node.range) }),
         aggregates: node.aggregates.map((aggregate) => ({
-          outVariable: aggregate.variable,
-          ...(!isRowCount(aggregate) && { inVariable: named(aggregate.expression) }),
+          outVariable: shown(aggregate.variable),
+          ...(!isRowCount(aggregate) && { inVariable: holding(aggregate.expression) }),
           type: aggregate.function,
         })),
       };
     case 'SubqueryNode':
-      return { outVariable: node.variable };
+      return { outVariable: shown(node.variable) };
     case 'TraversalNode':
-      return traversalAttributes(node, named, snapshot);
+      return traversalAttributes(node, variables, snapshot);
     case 'ShortestPathNode':
     case 'EnumeratePathsNode':
-      return pathSearchAttributes(node, named, snapshot);
+      return pathSearchAttributes(node, variables, snapshot);
     case 'InsertNode':
-      return { ...modificationAttributes(node), inVariable: named(node.document) };
+      return { ...modificationAttributes(node, shown), inVariable: holding(node.document) };
     case 'UpdateNode':
     case 'ReplaceNode':
       return {
-        ...modificationAttributes(node),
-        inDocVariable: named(node.document),
-        ...(node.key && { inKeyVariable: named(node.key) }),
+        ...modificationAttributes(node, shown),
+        inDocVariable: holding(node.document),
+        ...(node.key && { inKeyVariable: holding(node.key) }),
       };
     case 'RemoveNode':
-      return { ...modificationAttributes(node), inVariable: named(node.key) };
+      return { ...modificationAttributes(node, shown), inVariable: holding(node.key) };
     case 'UpsertNode':
       return {
-        ...modificationAttributes(node),
-        inDocVariable: node.foundVariable,
-        insertVariable: named(node.insert),
-        updateVariable: named(node.update),
+        ...modificationAttributes(node, shown),
+        inDocVariable: shown(node.foundVariable),
+        insertVariable: holding(node.insert),
+        updateVariable: holding(node.update),
         isReplace: node.replace,
       };
     case 'ReturnNode':
-      return { inVariable: named(node.expression), count: true };
+      return { inVariable: holding(node.expression), count: true };
   }
 }
 
-function scanAttributes(node: CollectionScan, { database }: Snapshot): object {
+type Shown = NodeVariables['shown'];
+
+function scanAttributes(node: CollectionScan, shown: Shown, { database }: Snapshot): object {
   return {
     database: database.name,
     collection: node.collection,
-    outVariable: node.variable,
+    outVariable: shown(node.variable),
     projections: paths(node.projections ?? []),
     filterProjections: paths(node.filterProjections),
     ...filterAttribute(node.filter),
@@ -141,12 +144,17 @@ function scanAttributes(node: CollectionScan, { database }: Snapshot): object {
     producesResult: !node.countOnly,
     maxProjections: node.hints.maxProjections,
     useCache: node.hints.useCache,
+    ...ONE_SERVER,
     indexHint: {
       forced: node.hints.forceIndexHint,
+      lookahead: 1,
       ...(node.hints.disableIndex ? { type: 'disabled' } : hintAttributes(node.hints.indexHint)),
     },
   };
 }
+
+/** What ArangoDB says of every data source outside of a cluster. */
+const ONE_SERVER = { satellite: false, isSatellite: false, isSatelliteOf: null };
 
 /** LENGTH without an argument, as in WITH COUNT INTO. */
 const isRowCount = (aggregate: CollectAggregate): boolean =>
@@ -154,11 +162,11 @@ const isRowCount = (aggregate: CollectAggregate): boolean =>
 
 const hintAttributes = (hint: readonly string[]): object => (hint.length === 0 ? { type: 'none' } : { type: 'simple', hint });
 
-function modificationAttributes({ collection, options, oldVariable, newVariable }: ModificationNode): object {
+function modificationAttributes({ collection, options, oldVariable, newVariable }: ModificationNode, shown: Shown): object {
   return {
     collection,
-    ...(oldVariable && { outVariableOld: oldVariable }),
-    ...(newVariable && { outVariableNew: newVariable }),
+    ...(oldVariable && { outVariableOld: shown(oldVariable) }),
+    ...(newVariable && { outVariableNew: shown(newVariable) }),
     modificationFlags: { ...options, isRestore: false },
   };
 }

@@ -1,4 +1,4 @@
-import type { Expression, Variable } from '@strata/aql';
+import type { AqlValue, Expression, Variable } from '@strata/aql';
 import { documentVariables } from '../../executor/document-variables';
 import { definedVariables } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
@@ -11,6 +11,7 @@ import { calculationAttributes } from './explained-calculation';
 import { nodeAttributes } from './explained-node';
 import { indexSearchAttributes, isIndexSearch } from './explained-search';
 import { dataVariables } from './data-variables';
+import type { NodeVariables, ShownVariable } from './node-variables';
 
 export interface ExplainedNode {
   readonly type: string;
@@ -31,7 +32,12 @@ export interface ExplainedPlan {
 export class PlanExplainer {
   private nodes: ExplainedNode[] = [];
   private readonly basis: CostBasis;
+  private readonly documents: ReadonlySet<Variable>;
   private readonly variables = new Map<number, Variable>();
+  /** The values of variables that are the same for every row, by `Variable.id`. */
+  private readonly constants = new Map<number, AqlValue>();
+  /** Loops shown now see what the query itself has written. */
+  private readsOwnWrites = false;
   /** For each node shown that is no node of the plan: the one whose work it is part of. */
   readonly owners = new Map<number, number>();
 
@@ -39,23 +45,23 @@ export class PlanExplainer {
     private readonly plan: Plan,
     private readonly snapshot: Snapshot,
   ) {
+    this.documents = documentVariables(plan.pipeline);
     this.basis = costBasis(plan.pipeline, new DataEstimates(snapshot, new Map()));
   }
 
   explain(): ExplainedPlan {
     const { plan } = this;
     const estimate = this.addPipeline(plan.pipeline, { cost: 0, items: 1 });
-    const documents = documentVariables(plan.pipeline);
-    const data = dataVariables(plan.pipeline, documents);
+    const data = dataVariables(plan.pipeline, this.documents);
     return {
       nodes: this.nodes,
       rules: plan.rules,
+      asyncPrefetchNodes: 0, // no node reads ahead of the one behind it
       collections: [...plan.collections].map(([name, type]) => ({ name, type })),
       variables: [...this.variables.values()].map((variable) => ({
-        id: variable.id,
-        name: variable.name,
-        isFullDocumentFromCollection: documents.has(variable),
+        ...this.shown(variable),
         isDataFromCollection: data.has(variable),
+        ...(this.constants.has(variable.id) && { constantValue: this.constants.get(variable.id) }),
       })),
       estimatedCost: estimate.cost,
       estimatedNrItems: Math.round(estimate.items),
@@ -69,24 +75,26 @@ export class PlanExplainer {
 
   private addNode(node: PlanNode, before: Estimate): Estimate {
     for (const variable of definedVariables(node)) this.variables.set(variable.id, variable);
+    if (node.type === 'CalculationNode') this.noteConstant(node.variable, node.expression);
     if (node.type === 'SubqueryNode') return node.isSpliced ? this.addSubquery(node, before) : this.addWhole(node, before);
     let estimate = before;
-    const named = (expression: Expression): Variable => {
-      if (expression.kind === 'variable') return expression.variable;
+    const holding = (expression: Expression): ShownVariable => {
+      if (expression.kind === 'variable') return this.shown(expression.variable);
       estimate = { ...estimate, cost: estimate.cost + estimate.items };
       return this.addCalculation(expression, node.id, estimate);
     };
+    const variables: NodeVariables = { shown: (variable) => this.shown(variable), holding };
     if (node.type === 'UpsertNode') this.addLookup(node, before);
     const attributes = isIndexSearch(node)
-      ? indexSearchAttributes(node, this.snapshot)
-      : nodeAttributes(node, named, this.snapshot);
+      ? indexSearchAttributes(node, variables, this.snapshot)
+      : nodeAttributes(node, variables, this.snapshot);
     const after = estimateAfter(node, estimate, this.basis);
-    this.push(shownType(node), node.id, after, attributes);
+    this.push(shownType(node), node.id, after, { ...attributes, ...(isLoop(node) && { readOwnWrites: this.readsOwnWrites }) });
     return after;
   }
 
   private addSubquery(node: SubqueryNode, before: Estimate): Estimate {
-    this.push('SubqueryStartNode', node.id, before, { subqueryOutVariable: node.variable });
+    this.push('SubqueryStartNode', node.id, before, { subqueryOutVariable: this.shown(node.variable) });
     const last = node.body.at(-1);
     const inner = last?.type === 'ReturnNode' ? node.body.slice(1, -1) : node.body.slice(1);
     const within = this.addPipeline(inner, before);
@@ -94,7 +102,7 @@ export class PlanExplainer {
     const result = last?.type === 'ReturnNode' ? this.resultOf(last.expression, node.id, within) : null;
     this.push('SubqueryEndNode', this.ownedId(node.id), after, {
       ...(result && { inVariable: result }),
-      outVariable: node.variable,
+      outVariable: this.shown(node.variable),
     });
     return after;
   }
@@ -107,28 +115,40 @@ export class PlanExplainer {
     const subquery = { nodes: this.nodes, variables: [] };
     this.nodes = around;
     const after = estimateAfter(node, before, this.basis);
-    this.push('SubqueryNode', node.id, after, { subquery, isConst: false, outVariable: node.variable });
+    this.push('SubqueryNode', node.id, after, { subquery, isConst: false, outVariable: this.shown(node.variable) });
     return after;
   }
 
   private addLookup(node: Extract<PlanNode, { type: 'UpsertNode' }>, before: Estimate): void {
-    this.push('SubqueryStartNode', this.ownedId(node.id), before, { subqueryOutVariable: node.foundVariable });
+    this.push('SubqueryStartNode', this.ownedId(node.id), before, { subqueryOutVariable: this.shown(node.foundVariable) });
+    this.readsOwnWrites = node.options.readOwnWrites;
     const within = this.addPipeline(node.lookup.slice(1, -1), before);
+    this.readsOwnWrites = false;
     this.push('SubqueryEndNode', this.ownedId(node.id), within, {
-      inVariable: node.foundVariable,
-      outVariable: node.foundVariable,
+      inVariable: this.shown(node.foundVariable),
+      outVariable: this.shown(node.foundVariable),
     });
   }
 
-  private resultOf(expression: Expression, owner: number, estimate: Estimate): Variable {
-    return expression.kind === 'variable' ? expression.variable : this.addCalculation(expression, owner, estimate);
+  private resultOf(expression: Expression, owner: number, estimate: Estimate): ShownVariable {
+    return expression.kind === 'variable' ? this.shown(expression.variable) : this.addCalculation(expression, owner, estimate);
   }
 
-  private addCalculation(expression: Expression, owner: number, estimate: Estimate): Variable {
+  private addCalculation(expression: Expression, owner: number, estimate: Estimate): ShownVariable {
     const variable = this.plan.variables.create();
     this.variables.set(variable.id, variable);
-    this.push('CalculationNode', this.ownedId(owner), estimate, calculationAttributes(variable, expression));
-    return variable;
+    this.noteConstant(variable, expression);
+    const shown = this.shown(variable);
+    this.push('CalculationNode', this.ownedId(owner), estimate, calculationAttributes(shown, expression));
+    return shown;
+  }
+
+  private noteConstant({ id }: Variable, expression: Expression): void {
+    if (expression.kind === 'literal') this.constants.set(id, expression.value);
+  }
+
+  private shown(variable: Variable): ShownVariable {
+    return { id: variable.id, name: variable.name, isFullDocumentFromCollection: this.documents.has(variable) };
   }
 
   private ownedId(owner: number): number {
@@ -149,6 +169,8 @@ export class PlanExplainer {
     });
   }
 }
+
+const isLoop = ({ type }: PlanNode): boolean => type === 'EnumerateCollectionNode' || type === 'IndexNode';
 
 /** What a node is called in explain and profile. */
 function shownType(node: PlanNode): string {

@@ -2,6 +2,8 @@ import type { EnumerateViewNode, PlanNode } from '../../planner/plan-nodes';
 import { searchedIndexes } from '../../search/view-indexes';
 import type { Snapshot } from '../../storage/api';
 import { explainedExpression } from './explained-expression';
+import { explainedIndex } from './explained-index';
+import type { NodeVariables } from './node-variables';
 
 /** A search in one inverted index (a FILTER with a forced hint) is shown as the access to an index that it is in ArangoDB. */
 export function isIndexSearch(node: PlanNode): node is EnumerateViewNode {
@@ -9,31 +11,21 @@ export function isIndexSearch(node: PlanNode): node is EnumerateViewNode {
 }
 
 /** The attributes of such a node beside id, type, dependencies and estimates. */
-export function indexSearchAttributes(node: EnumerateViewNode, snapshot: Snapshot): object {
+export function indexSearchAttributes(node: EnumerateViewNode, variables: NodeVariables, snapshot: Snapshot): object {
   const [found] = searchedIndexes(snapshot.catalog, node.view);
   if (found === undefined) throw new Error(`there is no index ${node.view}`);
   const { collection, index } = found;
   return {
     database: snapshot.database.name,
     collection: collection.name,
-    outVariable: node.variable,
+    outVariable: variables.shown(node.variable),
     projections: [],
     filterProjections: [],
     limit: 0,
     count: node.countOnly,
     producesResult: !node.countOnly,
     indexHint: { forced: true, type: 'simple', hint: [index.name] },
-    indexes: [
-      {
-        id: index.id,
-        type: index.type,
-        name: index.name,
-        fields: index.attributes['fields'] ?? index.fields,
-        unique: index.unique,
-        sparse: index.sparse,
-        selectivityEstimate: 1,
-      },
-    ],
+    indexes: [explainedIndex(snapshot, collection, index)],
     condition: node.condition ? explainedExpression(node.condition) : {},
     indexCoversProjections: false,
     indexCoversFilterProjections: false,

@@ -1,24 +1,24 @@
-import type { Expression, Variable } from '@strata/aql';
+import type { Expression } from '@strata/aql';
 import { allOf } from '../../planner/expression';
 import type { PathSearch } from '../../planner/path-search-node';
 import type { PathCondition, TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
 import type { JsonObject, Snapshot } from '../../storage/api';
 import { explainedExpression } from './explained-expression';
-
-type Named = (expression: Expression) => Variable;
+import { explainedIndex } from './explained-index';
+import type { NodeVariables } from './node-variables';
 
 /** ArangoDB's numbers. */
 const DIRECTION: Record<TraversalDirection, number> = { any: 0, inbound: 1, outbound: 2 };
 
-export function traversalAttributes(node: TraversalNode, named: Named, snapshot: Snapshot): object {
+export function traversalAttributes(node: TraversalNode, variables: NodeVariables, snapshot: Snapshot): object {
   const { start, vertexVariable, edgeVariable, pathVariable, options, readsVertex } = node;
   return {
     ...graphAttributes(node, snapshot),
     vertexCollections: options.vertexCollections ?? [],
-    ...endAttributes(start, named, 'vertexId', 'inVariable'),
-    ...(readsVertex && { vertexOutVariable: vertexVariable }),
-    ...(edgeVariable && { edgeOutVariable: edgeVariable }),
-    ...(pathVariable && { pathOutVariable: pathVariable }),
+    ...endAttributes(start, variables, 'vertexId', 'inVariable'),
+    ...(readsVertex && { vertexOutVariable: variables.shown(vertexVariable) }),
+    ...(edgeVariable && { edgeOutVariable: variables.shown(edgeVariable) }),
+    ...(pathVariable && { pathOutVariable: variables.shown(pathVariable) }),
     ...(node.conditions.length > 0 && { condition: explainedExpression(allOf(node.conditions.map(({ answers }) => answers))) }),
     ...(node.prune && { pruneExpression: explainedExpression(node.prune.condition) }),
     options: {
@@ -35,26 +35,26 @@ export function traversalAttributes(node: TraversalNode, named: Named, snapshot:
       producePathsWeights: pathVariable !== null && node.pathParts.includes('weights'),
       type: 'traversal',
     },
-    indexes: { base: indexesOf(node.edges), levels: {} },
+    indexes: { base: indexesOf(node.edges, snapshot), levels: {} },
   };
 }
 
-export function pathSearchAttributes(node: PathSearch, named: Named, snapshot: Snapshot): object {
+export function pathSearchAttributes(node: PathSearch, variables: NodeVariables, snapshot: Snapshot): object {
   const { start, target, options } = node;
   return {
     ...graphAttributes(node, snapshot),
     vertexCollections: [],
-    ...endAttributes(start, named, 'startVertexId', 'startInVariable'),
-    ...endAttributes(target, named, 'targetVertexId', 'targetInVariable'),
+    ...endAttributes(start, variables, 'startVertexId', 'startInVariable'),
+    ...endAttributes(target, variables, 'targetVertexId', 'targetInVariable'),
     ...(node.type === 'ShortestPathNode'
       ? {
           shortestPathType: 'ShortestPath',
-          ...(node.readsVertex && { vertexOutVariable: node.vertexVariable }),
-          ...(node.edgeVariable && { edgeOutVariable: node.edgeVariable }),
+          ...(node.readsVertex && { vertexOutVariable: variables.shown(node.vertexVariable) }),
+          ...(node.edgeVariable && { edgeOutVariable: variables.shown(node.edgeVariable) }),
         }
       : {
           shortestPathType: node.shortestPathType,
-          pathOutVariable: node.pathVariable,
+          pathOutVariable: variables.shown(node.pathVariable),
           ...explainedConditions('globalVertexConditions', node.conditions, 'vertices'),
           ...explainedConditions('globalEdgeConditions', node.conditions, 'edges'),
         }),
@@ -64,7 +64,7 @@ export function pathSearchAttributes(node: PathSearch, named: Named, snapshot: S
       defaultWeight: options.defaultWeight,
       type: 'shortestPath',
     },
-    indexes: { base: indexesOf(node.edges), levels: {} },
+    indexes: { base: indexesOf(node.edges, snapshot), levels: {} },
   };
 }
 
@@ -103,17 +103,19 @@ function graphDefinition(snapshot: Snapshot, graph: string): object {
 }
 
 /** A vertex is named by its id, or by a variable. */
-function endAttributes(end: Expression, named: Named, idName: string, variableName: string): object {
-  return end.kind === 'literal' && typeof end.value === 'string' ? { [idName]: end.value } : { [variableName]: named(end) };
+function endAttributes(end: Expression, variables: NodeVariables, idName: string, variableName: string): object {
+  return end.kind === 'literal' && typeof end.value === 'string'
+    ? { [idName]: end.value }
+    : { [variableName]: variables.holding(end) };
 }
 
-const indexesOf = (edges: readonly TraversalEdges[]): readonly object[] =>
-  edges.map(({ collection, direction }) => ({
-    id: '1',
-    type: 'edge',
-    name: 'edge',
-    collection,
-    fields: direction === 'inbound' ? ['_to'] : ['_from'],
-    unique: false,
-    sparse: false,
-  }));
+const indexesOf = (edges: readonly TraversalEdges[], snapshot: Snapshot): readonly object[] =>
+  edges.map(({ collection: name, direction }) => {
+    const collection = snapshot.collection(name);
+    const index = collection.indexes.find(({ type }) => type === 'edge')!;
+    return {
+      ...explainedIndex(snapshot, collection, index),
+      collection: name,
+      fields: direction === 'inbound' ? ['_to'] : ['_from'],
+    };
+  });
