@@ -57,7 +57,8 @@ export class DatabaseGate {
     const { grants } = caller.account;
     const guaranteed = guaranteedLevel(grants, database);
     if (route.everyCollection) requireLevel(guaranteed, route.everyCollection, `every collection of ${database}`);
-    if (route.collection && collection !== undefined && !isId(collection))
+    if (route.collection && collection === '') requireLevel(guaranteed, route.collection, `every collection of ${database}`);
+    else if (route.collection && collection !== undefined && !isId(collection))
       requireCollectionLevel(grants, database, collection, route.collection);
     const demands = demandsOfPath(needed);
     const isHeld =

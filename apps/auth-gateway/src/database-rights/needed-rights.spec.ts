@@ -20,6 +20,8 @@ describe('what a call to the database needs', () => {
     ['PUT', '/_api/document/c?onlyget=true&onlyget=0', { route: { collection: 'rw' } }],
     ['PUT', '/_api/document/c?onlyGet=true', { route: { collection: 'rw' } }],
     ['POST', '/_api/document?collection=a&collection=c', { route: { collection: 'rw' }, collection: 'c' }],
+    ['POST', '/_api/document??collection=c', { route: { collection: 'rw' }, collection: 'c' }],
+    ['POST', '/_api/document?%63ollection=c', { collection: 'c' }],
     ['POST', '/_api/document/%63', { collection: 'c' }],
     ['POST', '/_api/document', { route: { collection: 'rw' }, collection: '' }],
     ['POST', '/_api/import?collection=c', { route: { collection: 'rw', writes: 'documents' }, collection: 'c' }],

@@ -49,14 +49,17 @@ export function neededRights(
   return isKnown ? 'wrong-method' : 'unknown-path';
 }
 
-/** The query string; of equal names the last counts, as for the database. */
+/**
+ * The query string, read exactly as the database reads it: of equal names the last counts, and `URLSearchParams` skips a question mark at
+ * the front, so of `??a=1` both.
+ */
 class Parameters {
   private values: ReadonlyMap<string, string> | undefined;
 
   constructor(private readonly query: string) {}
 
   get(name: string): string | undefined {
-    return (this.values ??= new Map(new URLSearchParams(this.query))).get(name);
+    return (this.values ??= new Map(new URLSearchParams(this.query.slice(1)))).get(name);
   }
 
   isTrue(name: string): boolean {

@@ -53,6 +53,9 @@ export const OPERATIONS: readonly Operation[] = [
   ['POST /_api/document/closed', {}, WRITE],
   ['POST /_api/document?collection=closed', {}, WRITE],
   ['POST /_api/document?collection=open&collection=closed', {}, WRITE],
+  ['POST /_api/document??collection=closed', {}, WRITE], // of two question marks the second is skipped too
+  ['PUT /_api/document/closed??onlyget=true', ['1'], READ],
+  ['POST /_api/document', {}, { closed: 'rw', open: 'rw' }], // whatever that is
   ['PUT /_api/document/closed/1', { a: 1 }, WRITE],
   ['PATCH /_api/document/closed/1', { a: 2 }, WRITE],
   ['PUT /_api/document/closed', [{ _key: '1' }], WRITE],
