@@ -33,7 +33,7 @@ export interface ExplainedIndex {
   selectivityEstimate?: number;
 }
 
-/** What one node did, as a profile counts it; `runtime` in seconds, that of the nodes before it included. */
+/** What one node did, as a profile counts it; `runtime` in seconds, without that of the nodes before it. */
 export interface NodeStatistics {
   id: number;
   calls: number;

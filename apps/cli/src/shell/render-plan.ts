@@ -46,7 +46,7 @@ function nodeTable(plan: ExplainedPlan, statistics: NodeStatistics[] | undefined
     const comment = `${'  '.repeat(depth)}${node.type === 'SingletonNode' ? '*' : '-'} ${nodeComment(node, variable)}`;
     if (LOOPS.has(node.type)) depth += 1;
     if (node.type === 'SubqueryEndNode') depth -= 1;
-    return [String(node.id), node.type, ...figures(node, plan, statistics), comment];
+    return [String(node.id), node.type, ...figures(node, statistics), comment];
   });
   const head = statistics
     ? ['Id', 'Node', 'Calls', 'Items', 'Filtered', 'Time ms', LAST_COLUMN]
@@ -68,23 +68,11 @@ function depthOfSubquery(nodes: ExplainedNode[], end: ExplainedNode): number {
   return depth;
 }
 
-function figures(node: ExplainedNode, plan: ExplainedPlan, statistics: NodeStatistics[] | undefined): string[] {
+function figures(node: ExplainedNode, statistics: NodeStatistics[] | undefined): string[] {
   if (!statistics) return [whole(node.estimatedNrItems), whole(node.estimatedCost)];
   const own = statistics.find(({ id }) => id === node.id);
   if (!own) return ['', '', '', ''];
-  const before = node.dependencies.map(
-    (id) => statistics.find((other) => other.id === id)?.runtime ?? timeBefore(id, plan, statistics),
-  );
-  const milliseconds = Math.max(0, own.runtime - before.reduce((sum, time) => sum + time, 0)) * 1_000;
-  return [whole(own.calls), whole(own.items), whole(own.filtered), milliseconds.toFixed(2)];
-}
-
-/** Nodes that did not run themselves hand on what came before them. */
-function timeBefore(id: number, plan: ExplainedPlan, statistics: NodeStatistics[]): number {
-  const node = plan.nodes.find((one) => one.id === id);
-  const [dependency] = node?.dependencies ?? [];
-  if (dependency === undefined) return 0;
-  return statistics.find((one) => one.id === dependency)?.runtime ?? timeBefore(dependency, plan, statistics);
+  return [whole(own.calls), whole(own.items), whole(own.filtered), (own.runtime * 1_000).toFixed(2)];
 }
 
 function indexTable({ nodes }: ExplainedPlan): string {

@@ -2,27 +2,41 @@ import type { QueryRun } from './query-run';
 import type { Source } from './source';
 
 /**
- * Passes a node's output on, counting calls, items, dropped rows and time into the statistics of that node. As in ArangoDB the time is
- * that of the node and its inputs; dropped rows are its own.
+ * Passes a node's output on, counting calls, items, dropped rows and time into the statistics of that node. Dropped rows and time are its
+ * own; what its inputs took is counted apart, as in ArangoDB. Waiting, as SLEEP does, takes the time of whoever waits; letting others
+ * work takes nobody's.
  */
 export function* countingRows<T>(id: number, output: Source<T>, { statistics }: QueryRun): Source<T> {
   let node = statistics.nodes.get(id);
-  if (!node) statistics.nodes.set(id, (node = { calls: 0, items: 0, filtered: 0, runtime: 0 }));
+  if (!node) statistics.nodes.set(id, (node = { calls: 0, items: 0, filtered: 0, runtime: 0, fetching: 0 }));
+  let waitedMs = 0;
   try {
     for (;;) {
       const before = performance.now();
       const filteredBefore = statistics.filtered;
-      const filteredAround = statistics.filteredInside;
+      const { filteredInside: filteredAround, insideMs: aroundMs } = statistics;
       statistics.filteredInside = 0;
+      statistics.insideMs = 0;
       const next = output.next();
       const filtered = statistics.filtered - filteredBefore;
       node.filtered += filtered - statistics.filteredInside;
       statistics.filteredInside = filteredAround + filtered;
-      node.runtime += (performance.now() - before) / 1000;
+      const tookMs = performance.now() - before + waitedMs;
+      const inputsMs = Math.min(statistics.insideMs, tookMs);
+      node.fetching += inputsMs / 1000;
+      node.runtime += (tookMs - inputsMs) / 1000;
+      statistics.insideMs = aroundMs + tookMs;
+      waitedMs = 0;
       node.calls += 1;
       if (next.done) return;
-      if (Array.isArray(next.value)) node.items += next.value.length;
-      yield next.value;
+      if (Array.isArray(next.value)) {
+        node.items += next.value.length;
+        yield next.value;
+      } else {
+        const from = performance.now();
+        yield next.value;
+        if (next.value.until) waitedMs = performance.now() - from;
+      }
     }
   } finally {
     output.return();

@@ -16,6 +16,8 @@ export class QueryStatistics {
   fullCount: number | undefined;
   /** Of `filtered`: what the nodes inside the one that is being profiled have dropped. */
   filteredInside = 0;
+  /** Time that the nodes inside the one that is being profiled have taken, with their inputs; milliseconds. */
+  insideMs = 0;
   readonly nodes = new Map<number, NodeStatistics>();
   private opened: Set<object> | undefined;
 
@@ -36,7 +38,7 @@ export class QueryStatistics {
     return (
       `{"writesExecuted":${this.writesExecuted},"writesIgnored":${this.writesIgnored},"documentLookups":${this.documentLookups}` +
       `,"seeks":${this.seeks},"scannedFull":${this.scannedFull},"scannedIndex":${this.scannedIndex}` +
-      `,"cursorsCreated":${this.cursorsCreated},"cursorsRearmed":${this.cursorsRearmed},"cacheHits":0,"cacheMisses":0` +
+      `,"searchParallelism":1,"cursorsCreated":${this.cursorsCreated},"cursorsRearmed":${this.cursorsRearmed},"cacheHits":0,"cacheMisses":0` +
       `,"filtered":${this.filtered},"httpRequests":0${full},"executionTime":${secondsText(executionTimeS)}` +
       `,"peakMemoryUsage":${peakMemoryBytes},"intermediateCommits":0${perNode}}`
     );
@@ -55,6 +57,8 @@ export interface NodeStatistics {
   calls: number;
   items: number;
   filtered: number;
-  /** seconds, with what its inputs took */
+  /** seconds, without what its inputs took */
   runtime: number;
+  /** seconds that its inputs took, with theirs */
+  fetching: number;
 }

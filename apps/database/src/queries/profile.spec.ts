@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NodeStatistics } from '../executor/statistics';
 import { TestDatabase } from './query-engine.builder';
 import { extraJson } from './query-extra';
 
@@ -7,7 +8,8 @@ interface Extra {
   readonly profile: Readonly<Record<string, number>>;
   readonly stats: {
     readonly filtered: number;
-    readonly nodes: readonly { readonly id: number; readonly items: number; readonly filtered: number; readonly calls: number }[];
+    readonly searchParallelism: number;
+    readonly nodes: readonly (NodeStatistics & { readonly id: number; readonly parallel: number })[];
   };
 }
 
@@ -79,5 +81,23 @@ describe('profile', () => {
       ['CalculationNode', 3],
       ['ReturnNode', 3],
     ]);
+  });
+
+  it('tells the time of a node from that of its inputs, waiting included', async () => {
+    const { plan, stats } = await profile('FOR d IN c LIMIT 2 LET s = SLEEP(0.01) LET t = (FOR i IN 1..d.n RETURN i) RETURN t', 2);
+    const of = (type: string) => stats.nodes[plan.nodes.findIndex((node) => node.type === type)]!;
+    const sleeping = of('CalculationNode');
+    expect(sleeping.runtime).toBeGreaterThan(0.015);
+    expect(stats.nodes.at(-1)!.fetching).toBeGreaterThan(0.015);
+    expect(of('EnumerateCollectionNode').runtime + of('EnumerateCollectionNode').fetching).toBeLessThanOrEqual(sleeping.fetching);
+    const { runtime, fetching } = stats.nodes.at(-1)!;
+    expect(stats.nodes.reduce((sum, node) => sum + node.runtime, 0)).toBeCloseTo(runtime + fetching, 2);
+    expect(of('SubqueryEndNode')).toMatchObject({ items: 2, runtime: 0, fetching: 0 });
+  });
+
+  it('runs no two nodes, and no two parts of a search, at once', async () => {
+    const { stats } = await profile('FOR d IN c RETURN d.n', 2);
+    expect(stats.searchParallelism).toBe(1);
+    expect(stats.nodes.map(({ parallel }) => parallel)).toEqual([0, 0, 0, 0]);
   });
 });

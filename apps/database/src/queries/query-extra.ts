@@ -1,3 +1,4 @@
+import type { NodeStatistics } from '../executor/statistics';
 import type { RunningQuery } from './running-query';
 
 /** `extra` of a cursor, JSON: warnings, statistics, and what profiling asked for. */
@@ -11,27 +12,21 @@ export function extraJson(query: RunningQuery): string {
   return `${text}}`;
 }
 
-interface NodeCounts {
-  readonly calls: number;
-  readonly items: number;
-  readonly filtered: number;
-  readonly runtime: number;
-}
-
-const NOTHING: NodeCounts = { calls: 0, items: 0, filtered: 0, runtime: 0 };
+const NOTHING: NodeStatistics = { calls: 0, items: 0, filtered: 0, runtime: 0, fetching: 0 };
 
 /**
  * The counts of every node that the plan shows. A calculation that another node makes on the way hands on what it gets, so it counts as
- * its input does; any other node that is done within another counts as that one.
+ * its input does; any other node that is done within another counts as that one. Their time is in that of the node that does their work.
  */
 function profiledNodes({ statistics, explained }: RunningQuery): readonly object[] {
   const { plan, owners } = explained!;
-  const counted = new Map<number, NodeCounts>();
+  const counted = new Map<number, NodeStatistics>();
   return plan.nodes.map(({ id, type, dependencies }) => {
     const owner = type === 'CalculationNode' ? undefined : statistics.nodes.get(owners.get(id) ?? 0);
     const input = counted.get(dependencies[0] ?? 0);
-    const counts = statistics.nodes.get(id) ?? owner ?? (input && { ...input, filtered: 0 }) ?? NOTHING;
+    const within = owner ?? (input && { ...input, filtered: 0 });
+    const counts = statistics.nodes.get(id) ?? (within ? { ...within, runtime: 0, fetching: 0 } : NOTHING);
     counted.set(id, counts);
-    return { id, ...counts };
+    return { id, parallel: 0, ...counts }; // no node runs beside another
   });
 }
