@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuardedDatabase, PermittedTwin, reachingQueries, TYPICAL_LEVELS } from '@strata/testing';
 import fc from 'fast-check';
+import { neededRights } from '../../src/database-rights/needed-rights';
+import { readTarget } from '../../src/front-door/request-target';
 
 const RUNS = Number(process.env['STRATA_GENERATED_QUERIES'] ?? 300);
 
@@ -24,4 +26,27 @@ describe('a random query', () => {
     for (const twin of twins) await twin.compareContents();
     expect(Math.min(outcomes.refused, outcomes.answered)).toBeGreaterThan(RUNS / 5); // the queries ask for what matters
   }, 120_000);
+});
+
+describe('a request', () => {
+  const pieces = (...parts: string[]) => fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((chosen) => chosen.join(''));
+  const paths = pieces('a', '/', '//', '%63', '%2F', '%3F', '%25', '+', '.', '..', ';', "'", '!', '*', '%C3%BC', ':');
+  const queries = pieces('collection=', 'a', 'b', '?', '&', '%63ollection=', '=', '#', '+', '%26');
+
+  it('is read by the gateway as it is by the database: names in the path, and parameters', async () => {
+    await fc.assert(
+      fc.asyncProperty(paths, queries, async (path, query) => {
+        const url = `/_admin/echo/${path}?${query}`;
+        const { status, body } = await server.call(server.root, 'GET', url);
+        if (status !== 200) return;
+        const { segments } = readTarget(url);
+        const names = segments.slice(2).flatMap((segment) => segment.split('/')); // the answer does not tell these slashes apart
+        expect(names.filter((name) => name !== '')).toEqual(body.suffix);
+        const parameters = body.parameters as Record<string, string>;
+        const needed = neededRights('POST', { segments: ['_api', 'document'], query: readTarget(url).query });
+        expect(needed).toMatchObject({ collection: parameters.collection ?? '' });
+      }),
+      { numRuns: RUNS },
+    );
+  });
 });
