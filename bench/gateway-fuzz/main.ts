@@ -74,7 +74,8 @@ async function one(): Promise<void> {
 
 function checkReceived(): void {
   const seen = new Set<string>();
-  for (const { id, headers } of gateway.received.splice(0)) {
+  for (const { id: sent, headers } of gateway.received.splice(0)) {
+    const id = /f\d+/.exec(sent ?? '')?.[0]; // a disturbed request may show it among other characters
     const shown = JSON.stringify(headers);
     if (id === undefined || !admitted.has(id)) note('a service received what was not to be let in', shown);
     else if (seen.has(id)) note('a service received a request twice', shown);

@@ -44,7 +44,9 @@ export class ServiceTokens {
       );
     }
     if (caller.kind === 'superuser' && !caller.byToken)
-      return this.reuse(this.sessions, '', () => signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }));
+      return this.reuse(this.sessions, '', () =>
+        signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }),
+      );
     return sent;
   }
 
