@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TemporaryFolder } from '@strata/testing';
-import { temporaryFolder } from '@strata/testing';
 import { SecretRing } from './secret-ring';
 import { signSessionToken } from './sign-token';
 import { verifyToken } from './verify-token';
 
-let folder: TemporaryFolder;
+let folder: { path: string };
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = { path: await mkdtemp(join(tmpdir(), 'strata-secrets-')) };
 });
-afterEach(() => folder.remove());
+afterEach(() => rm(folder.path, { recursive: true, force: true }));
 
 const write = (name: string, content: string | Buffer) => writeFile(join(folder.path, name), content);
 const ringOf = (extra: object = {}) => SecretRing.fromConfig({ folder: folder.path, watch: false, ...extra });
