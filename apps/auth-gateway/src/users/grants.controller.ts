@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import type { AccessLevel } from '@strata/auth';
+import type { AccessLevel, Grants } from '@strata/auth';
 import { resolveCollectionLevel, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import { ROOT } from '../accounts/account';
@@ -9,7 +9,7 @@ import { DatabaseNames } from '../databases/database-names';
 import { CurrentCaller } from '../front-door/call';
 import { readJsonObject } from '../front-door/json-body';
 import type { Caller } from '../identities/caller';
-import { requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
+import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';
 import { CollectionNames } from './collection-names';
 import { grantsInFull } from './grants-in-full';
@@ -28,8 +28,12 @@ export class GrantsController {
   async list(@CurrentCaller() caller: Caller, @Param('user') user: string, @Query('full') full?: string): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
-    const databases = await this.databases.all();
-    if (full === 'true') return answer(200, await grantsInFull(grants, databases, (database) => this.collections.of(database)));
+    const databases = await this.visibleDatabases(caller, grants);
+    const collectionsOf = async (database: string) => {
+      const names = await this.collections.of(database);
+      return hasFullRights(caller) ? names : names.filter((name) => resolveCollectionLevel(grants, database, name) !== 'none');
+    };
+    if (full === 'true') return answer(200, await grantsInFull(grants, databases, collectionsOf));
     const levels = [...databases, '*'].map((database) => [database, levelOn(database)] as const);
     return answer(200, Object.fromEntries(levels.filter(([, level]) => level !== 'none')));
 
@@ -48,8 +52,9 @@ export class GrantsController {
   ): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
-    await this.requireDatabase(database);
-    return answer(200, resolveDatabaseLevel(grants, database));
+    const level = resolveDatabaseLevel(grants, database);
+    if (level !== 'none' || hasFullRights(caller)) await this.requireDatabase(database); // whether it exists is nobody else's business
+    return answer(200, level);
   }
 
   @Get(':database/:collection')
@@ -61,8 +66,9 @@ export class GrantsController {
   ): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
-    await this.requireCollection(database, collection);
-    return answer(200, resolveCollectionLevel(grants, database, collection));
+    const level = resolveCollectionLevel(grants, database, collection);
+    if (level !== 'none' || hasFullRights(caller)) await this.requireCollection(database, collection);
+    return answer(200, level);
   }
 
   @Put(':database')
@@ -133,6 +139,11 @@ export class GrantsController {
   private requireChange(caller: Caller): void {
     requireAdministrator(caller);
     this.mode.requireWritable(caller);
+  }
+
+  private async visibleDatabases(caller: Caller, grants: Grants): Promise<readonly string[]> {
+    const names = await this.databases.all();
+    return hasFullRights(caller) ? names : names.filter((name) => resolveDatabaseLevel(grants, name) !== 'none');
   }
 
   private async requireDatabase(database: string): Promise<void> {

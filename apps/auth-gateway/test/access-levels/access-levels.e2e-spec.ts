@@ -7,6 +7,7 @@ import { ALL_LEVELS, expectedStatus, prepareCase, wrongOf } from './matrix-case'
 import type { Operation } from './operations';
 import { OPERATIONS } from './operations';
 import { prepareData, stateOf } from './prepared-data';
+import { callsById, READ_ONLY_CASES } from './special-cases';
 
 let database: GuardedDatabase;
 
@@ -82,6 +83,24 @@ describe('what is shown', () => {
     expect((await database.call(caller, 'GET', `/_db/${db}/_api/database/user`)).body.result).toEqual([db]);
   });
 
+  it('is of the own grants what lies in databases and collections that are open, and no more is told of the rest', async () => {
+    const caller = await database.user({ [db]: 'rw', [`${db}/closed`]: 'none', [`${db}/open`]: 'ro' });
+    const grants = async (path: string, as = caller) => {
+      const { body } = await database.call(as, 'GET', `/_api/user/${caller.name}/database${path}`);
+      return body.result ?? body.errorNum;
+    };
+    const own = { [db]: { permission: 'rw', collections: { links: 'undefined', open: 'ro', '*': 'undefined' } } };
+    expect(await grants('?full=true')).toEqual({ ...own, '*': { permission: 'none' } });
+    expect(await grants('?full=true', database.root)).toMatchObject({ _system: {}, [db]: { collections: { closed: 'none' } } });
+    expect([await grants('/_system'), await grants('/nowhere'), await grants('/_system/c')]).toEqual(['none', 'none', 'none']);
+    expect([await grants(`/${db}/closed`), await grants(`/${db}/open`), await grants(`/${db}/missing`)]).toEqual([
+      'none',
+      'ro',
+      1203,
+    ]);
+    expect(await grants('/nowhere', database.root)).toBe(1228);
+  });
+
   it('comes at once, also when a job was asked for: a kept answer would be the whole list', async () => {
     const caller = await database.user({ [db]: 'ro', [`${db}/closed`]: 'none' });
     const answer = await database.call(caller, 'GET', `/_db/${db}/_api/collection`, undefined, { 'x-arango-async': 'store' });
@@ -132,21 +151,7 @@ describe('a closed collection', () => {
   });
 
   it('stays closed when it is called by its id', async () => {
-    for (const [method, path, body] of [
-      ['GET', `document/${id}/1`],
-      ['GET', `collection/${id}/count`],
-      ['PUT', `collection/${id}/truncate`],
-      ['DELETE', `collection/${id}`],
-      ['GET', `index?collection=${id}`],
-      ['POST', `import?collection=${id}&type=list`, [{}]],
-      ['PUT', 'simple/all', { collection: id }],
-      ['POST', 'cursor', { query: `FOR d IN \`${id}\` RETURN d` }],
-      ['POST', 'cursor', { query: 'FOR d IN @@c RETURN d', bindVars: { '@c': id } }],
-      ['POST', 'cursor', { query: 'INSERT {} INTO @@c', bindVars: { '@c': id } }],
-      ['POST', 'cursor', { query: `RETURN COLLECTION_COUNT("${id}")` }],
-      ['POST', 'transaction/begin', { collections: { read: id } }],
-      ['POST', 'view', { name: 'byId', type: 'arangosearch', links: { [id]: {} } }],
-    ] as const) {
+    for (const [method, path, body] of callsById(id)) {
       const { status, body: answer } = await call(method, path, body);
       expect([method, path, status, answer.errorNum]).toEqual([method, path, 403, 11]);
     }
@@ -253,31 +258,7 @@ describe('read-only mode', () => {
   });
   afterAll(() => database.prepare('PUT', '/_admin/server/mode', { mode: 'default' }));
 
-  it.each<[call: string, body: unknown, verdict: [status: number, errorNum?: number]]>([
-    ['POST document/open', {}, [403, 1004]],
-    ['POST document/closed', {}, [403, 11]], // levels come first
-    ['PUT document/open?onlyget=true', ['1'], [200, undefined]],
-    ['PUT collection/open/truncate', undefined, [403, 1004]],
-    ['PUT collection/open/properties', {}, [403, 1004]],
-    ['PUT collection/open/rename', { name: 'other' }, [403, 1004]],
-    ['POST collection', { name: 'new' }, [403, 11]],
-    ['DELETE collection/open', undefined, [403, 11]],
-    ['POST index?collection=open', { type: 'persistent', fields: ['a'] }, [403, 1004]],
-    ['POST import?collection=open&type=list', [{}], [403, 1004]],
-    ['POST view', { name: 'new', type: 'arangosearch' }, [403, 1004]],
-    ['POST analyzer', { name: 'new', type: 'identity' }, [403, 1004]],
-    ['POST aqlfunction', { name: 'A::B', code: 'function () {}' }, [403, 1004]],
-    ['POST gharial', { name: 'new', orphanCollections: ['open'] }, [403, 1004]],
-    ['POST gharial/graph/vertex/open', {}, [403, 1004]],
-    ['PUT simple/remove-by-keys', { collection: 'open', keys: [] }, [403, 1004]],
-    ['PUT simple/all', { collection: 'open' }, [201, undefined]],
-    ['POST cursor', { query: 'FOR d IN open RETURN d' }, [201, undefined]],
-    ['POST cursor', { query: 'INSERT {} INTO open' }, [403, 1004]],
-    ['POST explain', { query: 'INSERT {} INTO open' }, [403, 1004]],
-    ['POST transaction/begin', { collections: { read: 'open' } }, [201, undefined]],
-    ['POST transaction/begin', { collections: { write: 'open' } }, [403, 1004]],
-    ['GET collection/open/count', undefined, [200, undefined]],
-  ])('%s %j', async (call, body, verdict) => {
+  it.each(READ_ONLY_CASES)('%s %j', async (call, body, verdict) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await database.call(caller, method, `/_db/${db}/_api/${path}`, body);
     expect([answer.status, answer.body.errorNum]).toEqual(verdict);
