@@ -57,7 +57,7 @@ const queries = new QueryEngine(engine, {
   },
 });
 const transactions = new StreamTransactions(engine, config.transactionIdleMs);
-const state: { phase: ServerState['phase'] } = { phase: 'starting' };
+const state: { -readonly [K in keyof ServerState]: ServerState[K] } = { phase: 'starting' };
 const metrics = new RequestMetrics();
 const jobs = new AsyncJobs(() => engine.nextId());
 const { registry, cursors } = allRoutes({
@@ -95,5 +95,6 @@ loadCollation(join(config.dataDir, 'collation.json')); // otherwise the first wr
 const orderBefore = await engine.settleCollation();
 if (orderBefore !== undefined) logger.warn({ event: 'sorted-indexes-rebuilt', orderBefore, order: COLLATION_VERSION });
 const port = await server.listen(config.host, config.port);
+state.endpoint = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 state.phase = 'serving';
 logger.info({ event: 'listening', host: config.host, port, dataDir: config.dataDir });

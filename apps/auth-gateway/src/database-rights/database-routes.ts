@@ -171,6 +171,8 @@ export const DATABASE_ROUTES: readonly RouteRights[] = [
   { call: 'GET /_admin/server/role', ...read },
   { call: 'GET /_admin/server/id', ...read },
   { call: 'GET /_admin/statistics', ...read },
+  { call: 'GET /_admin/statistics-description', ...read },
+  { call: 'GET /_api/endpoint', ...operate },
   { call: 'GET /_admin/database/target-version', ...read },
   { call: 'GET|POST|PUT|PATCH|DELETE /_admin/echo', ...read },
   { call: 'GET|POST|PUT|PATCH|DELETE /_admin/echo/*', ...read },

@@ -91,6 +91,34 @@ describe('/_api/collection', () => {
     });
   });
 
+  it('counts the entries of its indexes when asked for details', async () => {
+    await ask('POST', '', { name: 'others', type: 3 });
+    for (const field of ['n', 'tags[*]'])
+      await server.request('POST', '/_api/index?collection=others', { type: 'persistent', fields: [field], sparse: true });
+    const edges = Array.from({ length: 1_200 }, (_, n) => ({
+      _from: 'v/1',
+      _to: `v/${n}`,
+      n,
+      tags: n === 0 ? ['a', 'b', 'c'] : [],
+    }));
+    await server.request('POST', '/_api/document/others?silent=true', edges);
+    const figures = async (query: string) => (await ask('GET', `/others/figures${query}`)).body['figures'];
+    expect(await figures('?details=true')).toMatchObject({
+      indexes: { count: 4 },
+      engine: {
+        documents: 1_200,
+        indexes: [
+          { type: 'primary', id: 0, count: 1_200 },
+          { type: 'edge', id: 1, count: 2_400 },
+          { type: 'persistent', count: 1_200 },
+          { type: 'persistent', count: 3 },
+        ],
+      },
+    });
+    expect(await figures('')).not.toHaveProperty('engine');
+    expect((await ask('GET', '/nothing/figures?details=true')).body).toMatchObject({ code: 404, errorNum: 1203 });
+  });
+
   it('has equal checksums for equal content only', async () => {
     await ask('POST', '', { name: 'others' });
     for (const name of ['things', 'others']) await server.request('POST', `/_api/document/${name}`, { _key: 'a', n: 1 });

@@ -5,8 +5,9 @@ import { readIn, writeIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandler, RouteRegistry } from '../http/route-registry';
-import type { CollectionDefinition, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
 import type { NewCollection } from '../storage/definitions';
+import { collectionFigures } from './collection-figures';
 import { basicDescription, fullDescription } from './describe-collection';
 
 const EDGE_TYPE = 3;
@@ -44,7 +45,7 @@ export function registerCollectionRoutes(registry: RouteRegistry): void {
       return reply(200, { ...described(context, collection), count: snapshot.count(collection) });
     }),
   );
-  add('GET', 'figures', figures);
+  add('GET', 'figures', collectionFigures);
   add('GET', 'revision', (context) =>
     readIn(context, (snapshot) => {
       const collection = snapshot.collection(name(context));
@@ -92,26 +93,6 @@ async function truncate(context: RequestContext) {
   if (context.headers['x-arango-trx-id'] === undefined) await context.database.truncateCollection(collection.id);
   else await writeIn(context, {}, (access) => access.truncate(access.collection(collection.name)));
   return reply(200, basicDescription(collectionOf(context)));
-}
-
-function figures(context: RequestContext) {
-  return readIn(context, (snapshot) => {
-    const collection = snapshot.collection(name(context));
-    const count = snapshot.count(collection);
-    const documentsSize = count * averageSize(snapshot, collection);
-    const indexes = { count: collection.indexes.filter(({ hidden }) => !hidden).length, size: 0 };
-    return reply(200, {
-      ...described(context, collection),
-      count,
-      figures: { indexes, documentsSize, cacheInUse: false, cacheSize: 0, cacheUsage: 0 },
-    });
-  });
-}
-
-/** bytes of JSON, from the first documents: sizes are an estimate in ArangoDB too */
-function averageSize(snapshot: Snapshot, collection: CollectionDefinition): number {
-  const sample = snapshot.scan(collection).read(100);
-  return sample.length === 0 ? 0 : Math.round(sample.reduce((sum, document) => sum + document.toJson().length, 0) / sample.length);
 }
 
 async function checksum(context: RequestContext) {

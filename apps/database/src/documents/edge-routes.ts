@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { QueryStatistics } from '../executor/statistics';
 import { readIn } from '../http/data-access';
 import { bytesReply } from '../http/reply';
 import type { Reply } from '../http/reply';
@@ -31,12 +32,19 @@ function edges(context: RequestContext, vertices: readonly string[]): Reply {
   const direction = DIRECTIONS.get(context.query.get('direction') ?? '');
   if (direction === undefined) throw new ArangoError('bad-parameter', '<direction> must by any, in, or out');
   for (const vertex of vertices) if (splitDocumentId(vertex) === undefined) throw new ArangoError('document-handle-bad');
+  const startedAtMs = performance.now();
+  const statistics = new QueryStatistics();
   const found = readIn(context, (snapshot) => {
     const collection = snapshot.collection(context.params['collection'] ?? '');
     if (collection.type !== 'edge') throw new ArangoError('collection-type-invalid');
-    return vertices.flatMap((vertex) => edgesAt(snapshot, collection, vertex, direction));
+    return vertices.flatMap((vertex) => {
+      statistics.lookedUp(collection);
+      return edgesAt(snapshot, collection, vertex, direction);
+    });
   });
-  const stats = JSON.stringify({ scannedIndex: found.length, filtered: 0 });
+  statistics.scannedIndex = statistics.documentLookups = found.length;
+  const heldBytes = found.reduce((sum, edge) => sum + Buffer.byteLength(edge), 0);
+  const stats = statistics.json((performance.now() - startedAtMs) / 1000, heldBytes);
   return bytesReply(200, `{"edges":[${found.join(',')}],"error":false,"code":200,"stats":${stats}}`);
 }
 

@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { RouteRegistry } from './route-registry';
 
 const NAME = 'http_request_duration_seconds';
-const BOUNDS_S = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+/** Durations are counted up to each of these bounds, and above the last one. */
+export const DURATION_BOUNDS_S: readonly number[] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 /** Requests of one method, route and status: how many took up to each bound, and longer; and their time together. */
 interface Durations {
@@ -16,7 +17,7 @@ interface Durations {
  */
 export class RequestMetrics {
   private readonly registry = new Registry();
-  private readonly durations = new Map<string, Map<string, Map<number, Durations>>>();
+  private readonly byMethod = new Map<string, Map<string, Map<number, Durations>>>();
 
   constructor() {
     this.registry.setDefaultLabels({ service: 'database' });
@@ -24,15 +25,15 @@ export class RequestMetrics {
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {
-    let byRoute = this.durations.get(method);
-    if (byRoute === undefined) this.durations.set(method, (byRoute = new Map()));
+    let byRoute = this.byMethod.get(method);
+    if (byRoute === undefined) this.byMethod.set(method, (byRoute = new Map()));
     let byStatus = byRoute.get(route);
     if (byStatus === undefined) byRoute.set(route, (byStatus = new Map()));
     let durations = byStatus.get(status);
     if (durations === undefined)
-      byStatus.set(status, (durations = { counts: new Array<number>(BOUNDS_S.length + 1).fill(0), seconds: 0 }));
+      byStatus.set(status, (durations = { counts: new Array<number>(DURATION_BOUNDS_S.length + 1).fill(0), seconds: 0 }));
     let bound = 0;
-    while (bound < BOUNDS_S.length && seconds > (BOUNDS_S[bound] as number)) bound++;
+    while (bound < DURATION_BOUNDS_S.length && seconds > (DURATION_BOUNDS_S[bound] as number)) bound++;
     (durations.counts[bound] as number)++;
     durations.seconds += seconds;
   }
@@ -41,7 +42,18 @@ export class RequestMetrics {
   requestsByMethod(): Map<string, number> {
     const sum = (byRoute: ReadonlyMap<string, ReadonlyMap<number, Durations>>) =>
       [...byRoute.values()].flatMap((byStatus) => [...byStatus.values()]).reduce((all, { counts }) => all + total(counts), 0);
-    return new Map([...this.durations].map(([method, byRoute]) => [method, sum(byRoute)]));
+    return new Map([...this.byMethod].map(([method, byRoute]) => [method, sum(byRoute)]));
+  }
+
+  /** How long all requests took together, in seconds, and how many took up to each of `DURATION_BOUNDS_S`, and longer. */
+  durations(): { readonly sum: number; readonly count: number; readonly counts: readonly number[] } {
+    const all = [...this.byMethod.values()].flatMap((byRoute) =>
+      [...byRoute.values()].flatMap((byStatus) => [...byStatus.values()]),
+    );
+    const counts = Array.from({ length: DURATION_BOUNDS_S.length + 1 }, (_, at) =>
+      all.reduce((sum, one) => sum + (one.counts[at] as number), 0),
+    );
+    return { sum: all.reduce((sum, { seconds }) => sum + seconds, 0), count: total(counts), counts };
   }
 
   register(registry: RouteRegistry): void {
@@ -52,7 +64,7 @@ export class RequestMetrics {
   /** Prometheus' text format, version 0.0.4. */
   async text(): Promise<string> {
     const lines = [`# HELP ${NAME} Time from a request's arrival to its answer`, `# TYPE ${NAME} histogram`];
-    for (const [method, byRoute] of this.durations)
+    for (const [method, byRoute] of this.byMethod)
       for (const [route, byStatus] of byRoute)
         for (const [status, durations] of byStatus)
           lines.push(...described(`service="database",method="${method}",route="${route}",status="${status}"`, durations));
@@ -66,7 +78,7 @@ function described(labels: string, { counts, seconds }: Durations): string[] {
   let sum = 0;
   const buckets = counts.map((count, at) => {
     sum += count;
-    return `${NAME}_bucket{le="${BOUNDS_S[at] ?? '+Inf'}",${labels}} ${sum}`;
+    return `${NAME}_bucket{le="${DURATION_BOUNDS_S[at] ?? '+Inf'}",${labels}} ${sum}`;
   });
   return [...buckets, `${NAME}_sum{${labels}} ${seconds}`, `${NAME}_count{${labels}} ${sum}`];
 }

@@ -44,11 +44,12 @@ export class TestServer {
     const jobs = new AsyncJobs(() => engine.nextId());
     const log = new LogMemory({ write: () => undefined });
     const ends: string[] = [];
+    const state: { phase: 'serving'; endpoint?: string } = { phase: 'serving' };
     const { registry, cursors } = allRoutes({
       engine,
       queries,
       transactions,
-      state: { phase: 'serving' },
+      state,
       metrics,
       strataVersion: 'test',
       jobs,
@@ -69,7 +70,8 @@ export class TestServer {
       onFailure: (error) => failures.push(error),
     });
     const port = await server.listen('127.0.0.1', 0);
-    return new TestServer(`http://127.0.0.1:${port}`, engine, log, ends, async () => {
+    state.endpoint = `http://127.0.0.1:${port}`;
+    return new TestServer(state.endpoint, engine, log, ends, async () => {
       await server.close();
       cursors.closeAll();
       transactions.close();

@@ -14,5 +14,6 @@ export function phaseError(error: unknown, phase: Phase): unknown {
     return new ArangoError('query-too-much-nesting', `too much nesting or too many objects (while ${phase})`, {}, { cause: error });
   if (!(error instanceof ArangoError) || error.arangoName === 'data-source-not-found' || error.message.includes(' (while '))
     return error;
-  return new ArangoError(error.arangoName, `${error.message} (while ${phase})`, error.body, { cause: error });
+  const told = error.arangoName.startsWith('query-bind-parameter') ? 'parsing' : phase; // ArangoDB puts bind values in while it parses
+  return new ArangoError(error.arangoName, `${error.message} (while ${told})`, error.body, { cause: error });
 }

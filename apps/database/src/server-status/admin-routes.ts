@@ -8,10 +8,11 @@ import type { RequestMetrics } from '../http/request-metrics';
 import type { RouteRegistry } from '../http/route-registry';
 import type { StorageEngine } from '../storage/engine-api';
 import { IDENTITY } from './server-identity';
+import { serverStatistics, STATISTICS_DESCRIPTION } from './statistics';
 
 /** What operators ask about, and may ask of, the process. */
 export interface Administration {
-  readonly metrics: Pick<RequestMetrics, 'requestsByMethod'>;
+  readonly metrics: Pick<RequestMetrics, 'requestsByMethod' | 'durations'>;
   /** settings that may be shown, by ArangoDB's names where there is one */
   readonly publicOptions: Readonly<Record<string, unknown>>;
   /** begins an orderly end of the server */
@@ -20,7 +21,8 @@ export interface Administration {
 
 /** `/_admin/…` and the engine: numbers about the process, settings, shutdown. */
 export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOptions, shutDown }: Administration): void {
-  registry.add('GET', '/_admin/statistics', () => reply(200, statistics(metrics)));
+  registry.add('GET', '/_admin/statistics', () => reply(200, serverStatistics(metrics)));
+  registry.add('GET', '/_admin/statistics-description', () => reply(200, STATISTICS_DESCRIPTION));
   registry.add('GET', '/_admin/options-public', () => plainReply(200, publicOptions));
   registry.add('GET', '/_admin/support-info', (context) => {
     onlyInSystem(context);
@@ -38,40 +40,6 @@ export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOp
     setImmediate(shutDown); // after the answer
     return plainReply(200, 'OK');
   });
-}
-
-function statistics(metrics: Administration['metrics']) {
-  const { userCPUTime, systemCPUTime, minorPageFault, majorPageFault } = process.resourceUsage();
-  const { rss } = process.memoryUsage();
-  const counts = metrics.requestsByMethod();
-  const of = (method: string) => counts.get(method) ?? 0;
-  const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const other = total - known.reduce((sum, method) => sum + of(method), 0);
-  return {
-    time: Date.now() / 1000,
-    enabled: true,
-    system: {
-      minorPageFaults: minorPageFault,
-      majorPageFaults: majorPageFault,
-      userTime: userCPUTime / 1e6,
-      systemTime: systemCPUTime / 1e6,
-      residentSize: rss,
-      residentSizePercent: rss / totalmem(),
-    },
-    http: {
-      requestsTotal: total,
-      requestsGet: of('GET'),
-      requestsHead: of('HEAD'),
-      requestsPost: of('POST'),
-      requestsPut: of('PUT'),
-      requestsPatch: of('PATCH'),
-      requestsDelete: of('DELETE'),
-      requestsOptions: of('OPTIONS'),
-      requestsOther: other,
-    },
-    server: { uptime: process.uptime(), physicalMemory: totalmem() },
-  };
 }
 
 function supportInfo() {

@@ -3,6 +3,7 @@ import { ArangoError } from '@strata/errors';
 import { bytesReply, plainReply, reply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import { IDENTITY } from './server-identity';
+import { versionDetails } from './version-details';
 
 const INDEX_TYPES = [
   ...['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'geo', 'fulltext', 'mdi', 'mdi-prefixed'],
@@ -12,6 +13,8 @@ const INDEX_TYPES = [
 export interface ServerState {
   /** `stopping` refuses new work while what runs comes to its end */
   readonly phase: 'starting' | 'serving' | 'stopping';
+  /** where it listens, `http://host:port`; unknown until it does */
+  readonly endpoint?: string;
 }
 
 /** Version, role, status: what drivers and operators ask a server first. */
@@ -23,15 +26,12 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
   registry.add('GET', '/_admin/server/availability', availability, { open: true });
   registry.add('GET', '/health', availability, { open: true });
   registry.add('GET', '/_api/version', ({ query }) => {
-    const details = {
-      engine: 'lmdb',
-      strata: strataVersion,
-      node: process.version,
-      mode: 'server',
-      role: 'SINGLE',
-      host: hostname(),
-    };
+    const details = { ...versionDetails(strataVersion), mode: 'server', role: 'SINGLE', host: hostname() };
     return plainReply(200, query.flag('details') ? { ...IDENTITY, details } : IDENTITY);
+  });
+  registry.add('GET', '/_api/endpoint', ({ database }) => {
+    if (!database.isSystem) throw new ArangoError('use-system-database');
+    return plainReply(200, state.endpoint === undefined ? [] : [{ endpoint: state.endpoint }]);
   });
   registry.add('GET', '/_api/engine', () =>
     plainReply(200, {

@@ -48,6 +48,44 @@ describe('what a server says of itself', () => {
     }
   });
 
+  it('describes every figure it gives, and gives every one it describes', async () => {
+    const { groups, figures, code } = (await get('/_admin/statistics-description')) as unknown as {
+      groups: { group: string }[];
+      figures: { group: string; identifier: string; cuts?: number[] }[];
+      code: number;
+    };
+    const statistics = (await get('/_admin/statistics')) as unknown as Record<string, Record<string, unknown>>;
+    const given = groups.flatMap(({ group }) => Object.keys(statistics[group]!).map((identifier) => `${group}.${identifier}`));
+    const onlyOnLinux = (name: string) => process.platform !== 'linux' && /numberOfThreads|virtualSize/.test(name);
+    const described = figures.map(({ group, identifier }) => `${group}.${identifier}`).filter((name) => !onlyOnLinux(name));
+    expect(code).toBe(200);
+    expect(given.sort()).toEqual(described.sort());
+    const { sum, count, counts } = statistics['client']!['totalTime'] as { sum: number; count: number; counts: number[] };
+    expect(counts.length).toBe(figures.find(({ identifier }) => identifier === 'totalTime')!.cuts!.length + 1);
+    expect(counts.reduce((all, one) => all + one, 0)).toBe(count);
+    expect(count).toBe(statistics['http']!['requestsTotal']);
+    expect(sum).toBeGreaterThan(0);
+    expect(Number(statistics['system']!['virtualSize'] ?? Infinity)).toBeGreaterThan(Number(statistics['system']!['residentSize']));
+  });
+
+  it('says where it listens, to the system database only', async () => {
+    expect(await get('/_api/endpoint')).toEqual([{ endpoint: server.url }]);
+    await server.request('POST', '/_api/database', { name: 'elsewhere' });
+    expect(await get('/_db/elsewhere/_api/endpoint')).toMatchObject({ code: 403, errorNum: 1230 });
+  });
+
+  it('names what it is made of', async () => {
+    const { details } = (await get('/_api/version?details=true')) as unknown as { details: Record<string, string> };
+    expect(details).toMatchObject({
+      'server-version': '3.12.9',
+      'icu-version': process.versions.icu,
+      'v8-version': process.versions.v8,
+      platform: process.platform,
+      mode: 'server',
+    });
+    expect(Object.values(details).every((detail) => typeof detail === 'string')).toBe(true);
+  });
+
   it('shows and searches the newest lines of its log', async () => {
     server.log.write('{"level":"warn","time":"2026-01-01T00:00:00.000Z","event":"attention"}\n');
     server.log.write('{"level":"debug","time":"2026-01-01T00:00:00.000Z","event":"detail"}\n');

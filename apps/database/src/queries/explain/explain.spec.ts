@@ -245,6 +245,11 @@ describe('explain', () => {
     expect(nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
   });
 
+  it('finds wrong bind values while it parses', () => {
+    expect(() => db.explain('RETURN @x')).toThrow(/'x' \(while parsing\)$/);
+    expect(() => db.explain('RETURN 1', { x: 1 })).toThrow(/\(while parsing\)$/);
+  });
+
   it('warns about constant mistakes', () => {
     expect(db.explain('RETURN 1 / 0')).toMatchObject({ warnings: [{ code: 1562 }] });
     expect(() => db.explain('RETURN 1 / 0', {}, { failOnWarning: true })).toThrow(expect.objectContaining({ errorNum: 1562 }));
