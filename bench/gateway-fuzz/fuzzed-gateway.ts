@@ -18,7 +18,6 @@ const SECRETS = ['the active secret', 'the passive secret'] as const;
 
 /** What a service behind the gateway received. */
 export interface Received {
-  readonly id: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -39,7 +38,7 @@ export class FuzzedGateway {
     mkdirSync(secrets);
     SECRETS.forEach((secret, at) => writeFileSync(join(secrets, String(at)), secret));
     this.service = createServer((request, response) => {
-      this.received.push({ id: String(request.headers['x-fuzz-id']), headers: request.headers });
+      this.received.push({ headers: request.headers });
       request.resume().on('end', () => response.end('{}'));
       request.on('error', () => response.destroy());
     }).listen(0, '127.0.0.1');
