@@ -3,7 +3,7 @@ import type { Caller, GrantedLevel, GuardedDatabase } from './guarded-database';
 import { contentOf, makeReachableData, REACHABLE_COLLECTIONS } from './reachable-data';
 
 /** Levels of one user; a collection without a grant has the level of the database. */
-export interface UserLevels {
+interface UserLevels {
   readonly database: 'ro' | 'rw';
   readonly collections: Readonly<Record<string, GrantedLevel | undefined>>;
 }

@@ -6,7 +6,7 @@ const CACHE_MS = 1_000;
 const MAX_CACHED = 1_000;
 const PLATFORM: Caller = { kind: 'superuser', byToken: false };
 
-export interface NamedGraph {
+interface NamedGraph {
   readonly name: string;
   readonly edges: readonly string[];
   /** edge and vertex collections */
@@ -20,7 +20,7 @@ interface View {
 }
 
 /** Collections, views and graphs of one database at one moment. */
-export class DataSources {
+class DataSources {
   private readonly byNameOrId: ReadonlyMap<string, readonly string[]>;
   private readonly graphs: ReadonlyMap<string, NamedGraph>;
   private readonly names: ReadonlySet<string>;
@@ -131,7 +131,7 @@ export class DataSourceLookup {
 }
 
 /** Collections behind the properties of a view of either type. */
-export function collectionsOfView({ links = {}, indexes = [] }: Readonly<Record<string, unknown>>): string[] {
+function collectionsOfView({ links = {}, indexes = [] }: Readonly<Record<string, unknown>>): string[] {
   const aliased = (indexes as readonly { collection: string }[]).map(({ collection }) => collection);
   return [...new Set([...Object.keys(links as object), ...aliased])];
 }
@@ -148,7 +148,7 @@ export function graphsIn(body: Readonly<Record<string, unknown>>): NamedGraph[] 
   return graphs.map(namedGraph);
 }
 
-export function namedGraph({ name, edgeDefinitions, orphanCollections }: DescribedGraph): NamedGraph {
+function namedGraph({ name, edgeDefinitions, orphanCollections }: DescribedGraph): NamedGraph {
   const edges = edgeDefinitions.map(({ collection }) => collection);
   const vertices = edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]);
   return { name, edges, collections: [...new Set([...edges, ...vertices, ...orphanCollections])] };

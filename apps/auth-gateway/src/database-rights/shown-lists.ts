@@ -4,7 +4,7 @@ import type { DataSourceLookup } from './data-sources';
 import { graphsIn } from './data-sources';
 import type { ShownList } from './route-rights';
 
-export interface Viewer {
+interface Viewer {
   readonly user: string;
   readonly grants: Grants;
   readonly database: string;
