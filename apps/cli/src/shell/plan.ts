@@ -33,13 +33,14 @@ export interface ExplainedIndex {
   selectivityEstimate?: number;
 }
 
-/** What one node did, as a profile counts it; `runtime` in seconds, without that of the nodes before it. */
+/** What one node did, as a profile counts it; `runtime` in seconds, `fetching` of it for the nodes before it. */
 export interface NodeStatistics {
   id: number;
   calls: number;
   items: number;
   filtered: number;
   runtime: number;
+  fetching: number;
 }
 
 /** Names of variables for people: those the optimizer made up stand for what they were calculated from. */

@@ -84,7 +84,8 @@ describe('A plan', () => {
       calls: 1,
       items: 10 * id,
       filtered: 0,
-      runtime: id * 0.001,
+      runtime: id * id * 0.001,
+      fetching: (id - 1) ** 2 * 0.001,
     }));
     const rows = renderPlan(PLAN, 200, statistics)
       .split('\n')
@@ -92,8 +93,8 @@ describe('A plan', () => {
       .map((line) => line.trim().split(/ +/).slice(2, 6));
     expect(rows).toEqual([
       ['1', '10', '0', '1.00'],
-      ['1', '20', '0', '2.00'],
-      ['1', '30', '0', '3.00'],
+      ['1', '20', '0', '3.00'],
+      ['1', '30', '0', '5.00'],
     ]);
   });
 

@@ -72,7 +72,7 @@ function figures(node: ExplainedNode, statistics: NodeStatistics[] | undefined):
   if (!statistics) return [whole(node.estimatedNrItems), whole(node.estimatedCost)];
   const own = statistics.find(({ id }) => id === node.id);
   if (!own) return ['', '', '', ''];
-  return [whole(own.calls), whole(own.items), whole(own.filtered), (own.runtime * 1_000).toFixed(2)];
+  return [whole(own.calls), whole(own.items), whole(own.filtered), ((own.runtime - own.fetching) * 1_000).toFixed(2)];
 }
 
 function indexTable({ nodes }: ExplainedPlan): string {

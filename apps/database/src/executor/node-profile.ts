@@ -2,9 +2,9 @@ import type { QueryRun } from './query-run';
 import type { Source } from './source';
 
 /**
- * Passes a node's output on, counting calls, items, dropped rows and time into the statistics of that node. Dropped rows and time are its
- * own; what its inputs took is counted apart, as in ArangoDB. Waiting, as SLEEP does, takes the time of whoever waits; letting others
- * work takes nobody's.
+ * Passes a node's output on, counting calls, items, dropped rows and time into the statistics of that node. Dropped rows are its
+ * own; its time is that of the node and its inputs, as in ArangoDB, what the inputs took being told apart too. Waiting, as SLEEP does, takes
+ * time; letting others work takes none.
  */
 export function* countingRows<T>(id: number, output: Source<T>, { statistics }: QueryRun): Source<T> {
   let node = statistics.nodes.get(id);
@@ -22,9 +22,8 @@ export function* countingRows<T>(id: number, output: Source<T>, { statistics }: 
       node.filtered += filtered - statistics.filteredInside;
       statistics.filteredInside = filteredAround + filtered;
       const tookMs = performance.now() - before + waitedMs;
-      const inputsMs = Math.min(statistics.insideMs, tookMs);
-      node.fetching += inputsMs / 1000;
-      node.runtime += (tookMs - inputsMs) / 1000;
+      node.runtime += tookMs / 1000;
+      node.fetching += Math.min(statistics.insideMs, tookMs) / 1000;
       statistics.insideMs = aroundMs + tookMs;
       waitedMs = 0;
       node.calls += 1;

@@ -57,8 +57,8 @@ export interface NodeStatistics {
   calls: number;
   items: number;
   filtered: number;
-  /** seconds, without what its inputs took */
+  /** seconds, with what its inputs took */
   runtime: number;
-  /** seconds that its inputs took, with theirs */
+  /** of those: what its inputs took, with theirs */
   fetching: number;
 }

@@ -16,7 +16,8 @@ const NOTHING: NodeStatistics = { calls: 0, items: 0, filtered: 0, runtime: 0, f
 
 /**
  * The counts of every node that the plan shows. A calculation that another node makes on the way hands on what it gets, so it counts as
- * its input does; any other node that is done within another counts as that one. Their time is in that of the node that does their work.
+ * its input does; any other node that is done within another counts as that one. They take no time of their own: it is in that of the
+ * node that does their work.
  */
 function profiledNodes({ statistics, explained }: RunningQuery): readonly object[] {
   const { plan, owners } = explained!;
@@ -25,7 +26,7 @@ function profiledNodes({ statistics, explained }: RunningQuery): readonly object
     const owner = type === 'CalculationNode' ? undefined : statistics.nodes.get(owners.get(id) ?? 0);
     const input = counted.get(dependencies[0] ?? 0);
     const within = owner ?? (input && { ...input, filtered: 0 });
-    const counts = statistics.nodes.get(id) ?? (within ? { ...within, runtime: 0, fetching: 0 } : NOTHING);
+    const counts = statistics.nodes.get(id) ?? (within ? { ...within, fetching: within.runtime } : NOTHING);
     counted.set(id, counts);
     return { id, parallel: 0, ...counts }; // no node runs beside another
   });
