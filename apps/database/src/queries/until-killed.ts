@@ -20,11 +20,18 @@ export async function untilKilled<T>(
     }
   };
   const kill = () => slices.kill();
-  const timer = slices.remainingMs < LONGEST_TIMER_MS ? setTimeout(look, Math.max(0, slices.remainingMs) + 1) : undefined;
+  let timer: NodeJS.Timeout | undefined;
+  // a timer counts from the beginning of its turn of the event loop, and so may run before the time is over
+  const lookInTime = () => {
+    look();
+    if (!ended.signal.aborted && slices.remainingMs < LONGEST_TIMER_MS)
+      timer = setTimeout(lookInTime, Math.max(0, slices.remainingMs) + 1);
+  };
   slices.onKill(look);
   caller.signal?.addEventListener('abort', kill);
   try {
     if (caller.signal?.aborted === true) kill();
+    lookInTime();
     return await wait(ended.signal);
   } finally {
     clearTimeout(timer);
