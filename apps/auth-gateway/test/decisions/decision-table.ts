@@ -27,35 +27,29 @@ export type PathClass =
  * stranger: authenticated, but without access to the database; refused: credentials that are wrong in whatever way;
  * doubled: two `Authorization` headers.
  */
-const TABLE: Readonly<Record<Options, Readonly<Record<PathClass, string>>>> = {
+const SYSTEM_ONLY: Readonly<Record<PathClass, string>> = {
   //                     none      | refused   | doubled | stranger | administrator | superuser
-  'on, system only': {
-    open: '               405 405  | 405 405   | 405 405 | 405 405  | 405 405       | 405 405',
-    public: '             200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
-    version: '            401 11 ! | 401 11 !  | 400 400 | 200 -    | 200 -         | 200 -  ',
-    secrets: '            401 11 ! | 401 11 !  | 400 400 | 403 11   | 403 11        | 200 -  ',
-    'own of _system': '   401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    database: '           401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    administration: '     401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    'unknown internal': ' 401 11 ! | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
-    'unknown database': ' 401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 404 1228      | 404 1228',
-    app: '                200 -    | 401 - !   | 400 -   | 200 -    | 200 -         | 200 -  ',
-    'unknown app': '      404 404  | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
-    broken: '             400 400  | 400 400   | 400 400 | 400 400  | 400 400       | 400 400',
-  },
+  open: '               405 405  | 405 405   | 405 405 | 405 405  | 405 405       | 405 405',
+  public: '             200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
+  version: '            401 11 ! | 401 11 !  | 400 400 | 200 -    | 200 -         | 200 -  ',
+  secrets: '            401 11 ! | 401 11 !  | 400 400 | 403 11   | 403 11        | 200 -  ',
+  'own of _system': '   401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
+  database: '           401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
+  administration: '     401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
+  'unknown internal': ' 401 11 ! | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
+  'unknown database': ' 401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 404 1228      | 404 1228',
+  app: '                200 -    | 401 - !   | 400 -   | 200 -    | 200 -         | 200 -  ',
+  'unknown app': '      404 404  | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
+  broken: '             400 400  | 400 400   | 400 400 | 400 400  | 400 400       | 400 400',
+};
+
+/** The rows of the other options; with authentication everywhere, apps are no exception. */
+const TABLE: Readonly<Record<Options, Readonly<Record<PathClass, string>>>> = {
+  'on, system only': SYSTEM_ONLY,
   'on, everything': {
-    open: '               405 405  | 405 405   | 405 405 | 405 405  | 405 405       | 405 405',
-    public: '             200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
-    version: '            401 11 ! | 401 11 !  | 400 400 | 200 -    | 200 -         | 200 -  ',
-    secrets: '            401 11 ! | 401 11 !  | 400 400 | 403 11   | 403 11        | 200 -  ',
-    'own of _system': '   401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    database: '           401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    administration: '     401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
-    'unknown internal': ' 401 11 ! | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
-    'unknown database': ' 401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 404 1228      | 404 1228',
+    ...SYSTEM_ONLY,
     app: '                401 - !  | 401 - !   | 400 -   | 200 -    | 200 -         | 200 -  ',
     'unknown app': '      401 11 ! | 401 11 !  | 400 400 | 404 404  | 404 404       | 404 404',
-    broken: '             400 400  | 400 400   | 400 400 | 400 400  | 400 400       | 400 400',
   },
   off: {
     open: '               404 404  | 404 404   | 404 404 | 404 404  | 404 404       | 404 404',
