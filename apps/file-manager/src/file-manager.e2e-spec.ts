@@ -319,7 +319,7 @@ describe('long names', () => {
     expect(await call('GET', `${files}/${id}`)).toMatchObject({ status: 200, body: { name, scope } });
     const headers = { authorization: `Bearer ${token}` };
     expect(await (await fetch(`${app.url}/_db/${files}/${id}/download`, { headers })).text()).toBe(name);
-    const query = new URLSearchParams([['name', name], ...scope.map((segment) => ['scope', segment])]);
+    const query = new URLSearchParams([['name', name], ...scope.map((segment): [string, string] => ['scope', segment])]);
     expect((await call('GET', `${files}/versions?${query}`)).body).toMatchObject({ latest_version: 1 });
     expect((await call('GET', `${files}/?${query}`)).body).toMatchObject({ files: [{ id, name }], total: 1 });
     expect((await call('PATCH', `${files}/${id}`, { safe_to_delete: false })).body).toMatchObject({ safe_to_delete: false });
