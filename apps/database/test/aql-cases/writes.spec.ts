@@ -46,6 +46,25 @@ describe('INSERT', () => {
   ]); // prettier-ignore
 });
 
+describe('writes before a LIMIT', () => {
+  it.each([
+    ['LET x = (INSERT {} INTO @@c) LIMIT 1 RETURN i', 1, 2500],
+    ['LET x = (INSERT {} INTO @@c) LIMIT 0 RETURN i', 0, 2500],
+    ['LET x = (INSERT {} INTO @@c) LIMIT 1100, 1 RETURN i', 1, 2500],
+    ['LET x = (LET y = (INSERT {} INTO @@c) LIMIT 0 RETURN 1) LIMIT 1 RETURN x', 1, 2500],
+    ['LET x = (FOR j IN 1..2 LET y = (INSERT {} INTO @@c) LIMIT 1 RETURN j) LIMIT 1 RETURN x', 1, 5000],
+    ['LET x = i > 1 ? (INSERT {} INTO @@c) : 0 LIMIT 1 RETURN i', 1, 2499],
+    ['LIMIT 2000 LET x = (INSERT {} INTO @@c) LIMIT 1 RETURN i', 1, 2000],
+    ['INSERT {} INTO @@c LIMIT 1 RETURN NEW', 1, 2500],
+  ])('FOR i IN 1..2500 %s gives %i row and writes %i', async (rest, rows, written) => {
+    collections += 1;
+    const name = `c${collections}`;
+    await database.test.fill(name, []);
+    expect((await database.run(`FOR i IN 1..2500 ${rest}`, { '@c': name })).rows).toHaveLength(rows);
+    expect((await database.run('RETURN LENGTH(@@c)', { '@c': name })).rows).toEqual([written]);
+  });
+});
+
 describe('UPDATE and REPLACE', () => {
   writes([
     ['UPDATE "a" WITH {n: 9} IN @@c', [], { a: { n: 9, o: { x: 1 } } }], ['UPDATE {_key: "a"} WITH {m: 2} IN @@c RETURN [OLD.m, NEW.m]', [[null, 2]], { a: { n: 1, m: 2, o: { x: 1 } } }], ['UPDATE {_key: "a", n: 5} IN @@c', [], { a: { n: 5, o: { x: 1 } } }], ['FOR d IN @@c UPDATE d WITH {n: d.n * 10} IN @@c', [], { a: { n: 10, o: { x: 1 } }, b: { n: 20 } }], ['FOR d IN @@c SORT d._key UPDATE d WITH {n: d.n + 1} IN @@c RETURN [OLD.n, NEW.n]', [[1, 2], [2, 3]], { a: { n: 2, o: { x: 1 } }, b: { n: 3 } }],
