@@ -1,6 +1,7 @@
 import type { AqlValue, Block, Expression, ObjectMember, Query, Statement, Variable } from '@strata/aql';
+import { walkBlock } from '@strata/aql';
 import { APPROX_FUNCTIONS } from '../vectors/api';
-import { mapParts, someExpression } from './expression-walk';
+import { mapParts, someExpression, variablesOf } from './expression-walk';
 import { likeBounds } from './like-bounds';
 
 /** A query whose bind parameters have become variables wherever only their value matters, so that one plan serves many values. */
@@ -39,7 +40,7 @@ export function patternMark(value: AqlValue | undefined): string {
 
 /** Splits the bind parameters of a query into those that shape its plan and those that are mere values. */
 export function parameterise(query: Query): ParameterisedQuery {
-  const splitter = new ParameterSplitter(query.variables.length);
+  const splitter = new ParameterSplitter(query.variables.length, hasComputedDepths(query.body));
   const body = splitter.block(query.body);
   const parameters = [...splitter.variables].map(([name, variable]) => ({ name, variable }));
   const fixed = query.bindNames.filter((name) => !splitter.variables.has(name) || isMentioned(body, name));
@@ -60,7 +61,11 @@ class ParameterSplitter {
   /** All variables made so far, by their ids. */
   readonly created: Variable[] = [];
 
-  constructor(private readonly firstId: number) {}
+  /** @param keepsLets LETs may shape the plan: their bind values are part of it */
+  constructor(
+    private readonly firstId: number,
+    private readonly keepsLets: boolean,
+  ) {}
 
   block(block: Block): Block {
     return { statements: block.statements.map((statement) => this.statement(statement)) };
@@ -136,6 +141,7 @@ class ParameterSplitter {
       case 'filter':
         return { ...statement, condition: this.value(statement.condition) };
       case 'let':
+        return this.keepsLets ? statement : { ...statement, value: this.value(statement.value) };
       case 'return':
         return { ...statement, value: this.value(statement.value) };
       case 'sort':
@@ -177,6 +183,20 @@ const SHAPING_ARGUMENTS: Readonly<Record<string, number>> = { FULLTEXT: 1, NEAR:
 function isComputed(pattern: Expression): boolean {
   return pattern.kind === 'bind' || someExpression(pattern, ({ kind }) => kind === 'variable' || kind === 'subquery');
 }
+
+/** True when a walk, perhaps of a subquery, takes its depths from variables. */
+function hasComputedDepths(block: Block): boolean {
+  let found = takesDepths(block);
+  walkBlock(block, (part) => (found ||= part.kind === 'subquery' && takesDepths(part.body)));
+  return found;
+}
+
+const takesDepths = ({ statements }: Block): boolean =>
+  statements.some(
+    (statement) =>
+      (statement.kind === 'traversal' || statement.kind === 'pathSearch') &&
+      [statement.minDepth, statement.maxDepth].some((depth) => depth !== null && variablesOf(depth).size > 0),
+  );
 
 /** True when a bind parameter is left somewhere in the tree. */
 function isMentioned(part: unknown, name: string): boolean {
