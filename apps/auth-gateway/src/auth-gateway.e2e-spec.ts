@@ -103,6 +103,54 @@ function signed(claims: object): string {
 const claimsOf = (jwt: unknown) =>
   JSON.parse(Buffer.from(String(jwt).split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
 
+describe('long names', () => {
+  it.each([
+    ['Latin', 'u'.repeat(255), 'd'.repeat(64), 'c'.repeat(256), `${'k'.repeat(245)}:@(),=;%!`.slice(0, 254)],
+    ['Chinese', '名'.repeat(85), '库'.repeat(42), '集'.repeat(85), 'k'.repeat(254)],
+  ])('of users, databases, collections and keys can be made and removed: %s', async (_, user, db, collection, key) => {
+    const [u, d, c, k] = [user, db, collection, key].map(encodeURIComponent);
+    expect((await call(root, 'POST', '/_api/database', { name: db })).status).toBe(201);
+    expect((await call(root, 'POST', `/_db/${d}/_api/collection`, { name: collection })).status).toBe(200);
+    expect((await call(root, 'POST', '/_api/user', { user, passwd: 'x' })).status).toBe(201);
+    for (const place of [d, `${d}/${c}`]) {
+      expect((await call(root, 'PUT', `/_api/user/${u}/database/${place}`, { grant: 'rw' })).status).toBe(200);
+      expect((await call(root, 'GET', `/_api/user/${u}/database/${place}`)).body.result).toBe('rw');
+    }
+    const as = basic(user, 'x');
+    expect((await call(as, 'POST', `/_db/${d}/_api/document/${c}`, { _key: key })).status).toBe(202);
+    expect((await call(as, 'GET', `/_db/${d}/_api/document/${c}/${k}`)).body._key).toBe(key);
+    expect((await call(as, 'DELETE', `/_db/${d}/_api/document/${c}/${k}`)).status).toBe(202);
+    const { body } = await call(as, 'POST', `/_api/token/${u}`, { name: 't'.repeat(200), valid_until: 2 ** 40 });
+    expect((await call(as, 'DELETE', `/_api/token/${u}/${String(body.id)}`)).status).toBe(200);
+    expect((await call(root, 'PATCH', `/_api/user/${u}`, { active: true })).status).toBe(200);
+    for (const place of [`${d}/${c}`, d])
+      expect((await call(root, 'DELETE', `/_api/user/${u}/database/${place}`)).status).toBe(202);
+    expect((await call(root, 'DELETE', `/_api/user/${u}`)).status).toBe(202);
+    expect((await call(root, 'DELETE', `/_db/${d}/_api/collection/${c}`)).status).toBe(200);
+    expect((await call(root, 'DELETE', `/_api/database/${d}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', `/_api/user/${'u'.repeat(5_000)}`, 404],
+    ['PUT', `/_api/user/root/database/${'d'.repeat(5_000)}`, 404],
+    ['DELETE', `/_api/database/${'d'.repeat(5_000)}`, 404],
+    ['DELETE', `/_api/token/root/${'1'.repeat(5_000)}`, 400],
+    ['GET', `/_db/${'d'.repeat(5_000)}/_api/collection`, 404],
+    ['GET', `/_api/collection/${'c'.repeat(5_000)}`, 404],
+    ['GET', `/_api/document/x/${'k'.repeat(5_000)}`, 404],
+    ['GET', `/_api/job/${'j'.repeat(5_000)}`, 404],
+    ['GET', `/_api/view/${'v'.repeat(5_000)}`, 404],
+    ['GET', `/_api/analyzer/${'a'.repeat(5_000)}`, 404],
+    ['GET', `/_api/transaction/${'t'.repeat(5_000)}`, 400],
+    ['GET', `/_api/gharial/${'g'.repeat(5_000)}`, 404],
+    ['GET', `/_api/index/x/${'i'.repeat(5_000)}`, 404],
+    ['PUT', `/_api/cursor/${'q'.repeat(5_000)}`, 404],
+  ])('beyond what is allowed are refused in our own shape, to strangers as strangers: %#', async (method, path, status) => {
+    expect((await verdict(root, method, path, method === 'PUT' ? { grant: 'rw' } : undefined))[0]).toBe(status);
+    expect((await verdict(undefined, method, path))[0]).toBe(401);
+  });
+});
+
 describe('POST /_open/auth', () => {
   it('gives a session token and nothing else', async () => {
     const { status, body } = await call('nonsense', 'POST', '/_open/auth', { username: 'root', password: 'first' });
