@@ -95,8 +95,11 @@ export interface JobConsumer {
    * @returns the job's result
    */
   run(context: JobContext): Promise<Json>;
-  /** Called instead of {@link run} for a job that was cancelled before it ever ran: gives back what was taken for it. */
-  withdrawn?(id: string): Promise<void>;
+  /**
+   * Called before a job ends of which {@link run} does not know the end: it was cancelled before it ever ran, or its dependencies stayed
+   * away for too long. Undoes what a failed job undoes, and gives back what was taken for it.
+   */
+  abandoned?(context: JobContext): Promise<void>;
 }
 
 /** Background jobs that survive a restart of the process that runs them. Two adapters: in-process and BullMQ. */

@@ -61,10 +61,10 @@ async function carryOut(
   {
     silenceBudgetMs = 60_000,
     record = new OneRecord(),
-    withdrawn,
-  }: { silenceBudgetMs?: number; record?: OneRecord; withdrawn?: JobConsumer['withdrawn'] } = {},
+    abandoned,
+  }: { silenceBudgetMs?: number; record?: OneRecord; abandoned?: JobConsumer['abandoned'] } = {},
 ): Promise<OneRecord> {
-  const consumer: JobConsumer = { name: 'work', run, ...(withdrawn ? { withdrawn } : {}) };
+  const consumer: JobConsumer = { name: 'work', run, ...(abandoned ? { abandoned } : {}) };
   await new JobRunner(record, { silenceBudgetMs, pauses: QUICK }).run('one', consumer, new AbortController().signal);
   return record;
 }
@@ -114,16 +114,18 @@ describe('a job whose dependency refuses', () => {
     expect(new Set(record.waits.map(({ since }) => since)).size).toBe(1);
   });
 
-  it('for longer than the silence budget fails, whatever it reports meanwhile', async () => {
+  it('for longer than the silence budget fails, whatever it reports meanwhile, and gives back what it held', async () => {
+    const given: string[] = [];
     const record = await carryOut(
       async (context) => {
         await context.report({ percent: 5, message: 'resolving' });
         if ((await context.recall('plan')) === undefined) await context.checkpoint('plan', true);
         throw failing('unavailable');
       },
-      { silenceBudgetMs: 60 },
+      { silenceBudgetMs: 60, abandoned: async ({ id }) => void given.push(id) },
     );
     expect(record.job).toMatchObject({ state: 'failed', failure: { type: 'Away' } });
+    expect(given).toEqual(['one']);
   });
 
   it('again after work in between has the whole budget again', async () => {
@@ -145,7 +147,7 @@ describe('a job that is cancelled', () => {
     const record = new OneRecord();
     record.job = { ...record.job, cancelRequested: true };
     const given: string[] = [];
-    await carryOut(async () => 'ran', { record, withdrawn: async (id) => void given.push(id) });
+    await carryOut(async () => 'ran', { record, abandoned: async ({ id }) => void given.push(id) });
     expect([record.job.state, given]).toEqual(['cancelled', ['one']]);
   });
 

@@ -39,7 +39,7 @@ export class JobRunner {
       const running = new RunningJob(this.store, job, { patienceMs: silenceBudgetMs, waitingFor }, stopping);
       try {
         const isWithdrawn = job.cancelRequested && job.attempts === 1;
-        const outcome = isWithdrawn ? await withdraw(running, consumer) : await attempt(running, consumer);
+        const outcome = isWithdrawn ? await abandon(running, consumer, { state: 'cancelled' }) : await attempt(running, consumer);
         if (outcome === 'interrupted') return outcome;
         if ('end' in outcome) return await end(running, outcome.end);
         const { again: error } = outcome;
@@ -48,7 +48,7 @@ export class JobRunner {
         waitingFor = { type: error.type, message: error.message, since, tries: failures };
         const pauseMs = pauseBeforeRetry(failures, error, { ...PAUSES, ...pauses });
         if (Date.now() + pauseMs - since > silenceBudgetMs)
-          return await end(running, { state: 'failed', failure: failureOf(error) });
+          return await end(running, (await abandon(running, consumer, { state: 'failed', failure: failureOf(error) })).end);
         await running.tellWaiting(waitingFor);
         await sleep(pauseMs, undefined, { signal: running.signal }).catch(() => undefined); // cancelling ends the wait
       } finally {
@@ -65,14 +65,17 @@ async function attempt(running: RunningJob, consumer: JobConsumer): Promise<Atte
   } catch (thrown) {
     const error = asAppError(thrown);
     if (running.endedBy === 'ServiceStopping' || running.endedBy === 'AttemptReplaced' || wasReplaced(error)) return 'interrupted';
-    if (running.endedBy === 'CancelledByCaller') return { end: { state: 'cancelled' } };
-    return isPassing(error) ? { again: error } : { end: { state: 'failed', failure: failureOf(error) } };
+    if (running.endedBy === 'CancelledByCaller')
+      return isPassing(error) ? abandon(running, consumer, { state: 'cancelled' }) : { end: { state: 'cancelled' } };
+    return error instanceof AppError && isPassing(error)
+      ? { again: error }
+      : { end: { state: 'failed', failure: failureOf(error) } };
   }
 }
 
-async function withdraw(running: RunningJob, consumer: JobConsumer): Promise<AttemptOutcome> {
-  await retryWhileUnavailable(async () => consumer.withdrawn?.(running.id), { budgetMs: running.patience.budgetMs });
-  return { end: { state: 'cancelled' } };
+async function abandon(running: RunningJob, consumer: JobConsumer, change: JobChange): Promise<{ readonly end: JobChange }> {
+  await retryWhileUnavailable(async () => consumer.abandoned?.(running), { budgetMs: running.patience.budgetMs });
+  return { end: change };
 }
 
 async function end(running: RunningJob, change: JobChange): Promise<RunOutcome> {
