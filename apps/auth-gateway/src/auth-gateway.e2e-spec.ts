@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { eventually, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let database: PlatformDatabase;
@@ -517,11 +517,7 @@ describe('signing secrets', () => {
       return result.passive.some((passive) => passive.sha256 === sha256(secret));
     };
     await writeFile(secrets('9'), 'the third secret');
-    for (const { url } of [gateway, database])
-      for (let looks = 0; !(await isFollowed(url, 'the third secret')); looks++) {
-        expect(looks).toBeLessThan(200);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+    for (const { url } of [gateway, database]) await eventually(() => isFollowed(url, 'the third secret'));
     await rm(secrets('9'));
     expect((await call(superuser(), 'POST', '/_admin/server/jwt')).body).toEqual(loaded('the second secret'));
   });
