@@ -1,29 +1,28 @@
-import { AppError } from '@strata/errors';
 import type { ErrorKind } from '@strata/errors';
+import { AppError, kindOfArangoAnswer } from '@strata/errors';
 import { HttpError, isArangoError, isNetworkError } from 'arangojs/errors';
 
-/** Error numbers of the database (ArangoDB manual, "Error codes and meanings") that mean more than their HTTP status says. */
-const MEANINGS = new Map<number, readonly [ErrorKind, string]>([
-  [18, ['unavailable', 'DatabaseLockTimeout']],
-  [30, ['unavailable', 'DatabaseShuttingDown']],
-  [38, ['unavailable', 'DatabaseStarting']],
-  [1200, ['aborted', 'DatabaseConflict']],
-  [1202, ['not-found', 'DocumentNotFound']],
-  [1203, ['not-found', 'CollectionNotFound']],
-  [1210, ['aborted', 'UniqueConstraintViolated']],
-  [1228, ['not-found', 'DatabaseNotFound']],
-  [1924, ['not-found', 'GraphNotFound']],
-]);
+/** Names of the cases that callers tell apart. */
+const TYPE_OF_ERROR: Readonly<Record<number, string>> = {
+  18: 'DatabaseLockTimeout',
+  30: 'DatabaseShuttingDown',
+  38: 'DatabaseStarting',
+  1200: 'DatabaseConflict',
+  1202: 'DocumentNotFound',
+  1203: 'CollectionNotFound',
+  1210: 'UniqueConstraintViolated',
+  1228: 'DatabaseNotFound',
+  1924: 'GraphNotFound',
+};
 
-const KIND_OF_STATUS = new Map<number, readonly [ErrorKind, string]>([
-  [401, ['internal', 'DatabaseRefusedToken']], // our own token, not the caller's: a fault of the installation
-  [403, ['internal', 'DatabaseRefusedToken']],
-  [404, ['not-found', 'NotFoundInDatabase']],
-  [409, ['aborted', 'DatabaseConflict']],
-  [412, ['aborted', 'DatabaseConflict']],
-  [501, ['unimplemented', 'DatabaseFeatureMissing']],
-  [503, ['unavailable', 'DatabaseUnavailable']],
-]);
+const TYPE_OF_KIND: Partial<Record<ErrorKind, string>> = {
+  'not-found': 'NotFoundInDatabase',
+  aborted: 'DatabaseConflict',
+  unimplemented: 'DatabaseFeatureMissing',
+  unavailable: 'DatabaseUnavailable',
+  'bad-gateway': 'DatabaseUnavailable',
+  'deadline-exceeded': 'DatabaseUnavailable',
+};
 
 /**
  * What the driver threw, in the platform's taxonomy: a database that does not answer is `unavailable` (worth another try), a lost
@@ -31,18 +30,18 @@ const KIND_OF_STATUS = new Map<number, readonly [ErrorKind, string]>([
  */
 export function asAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isArangoError(error)) {
-    const [kind, type] =
-      MEANINGS.get(error.errorNum) ?? KIND_OF_STATUS.get(error.code ?? 500) ?? (['internal', 'DatabaseError'] as const);
-    return new AppError(kind, type, error.message, { errorNum: error.errorNum }, { cause: error });
-  }
-  if (error instanceof HttpError) {
-    const [kind, type] = KIND_OF_STATUS.get(error.code) ?? (['internal', 'DatabaseError'] as const);
-    return new AppError(kind, type, `database answered ${error.code}`, {}, { cause: error });
-  }
+  if (isArangoError(error)) return refusal(error.errorNum, error.code ?? 500, error.message, error);
+  if (error instanceof HttpError) return refusal(undefined, error.code, `database answered ${error.code}`, error);
   if (isNetworkError(error))
     return new AppError('unavailable', 'DatabaseUnavailable', 'the database does not answer', {}, { cause: error });
   return error;
+}
+
+function refusal(errorNum: number | undefined, status: number, message: string, cause: unknown): AppError {
+  const kind = kindOfArangoAnswer(errorNum, status);
+  const refused = status === 401 || status === 403 ? 'DatabaseRefusedToken' : 'DatabaseError'; // our own token, not the caller's
+  const type = (errorNum === undefined ? undefined : TYPE_OF_ERROR[errorNum]) ?? TYPE_OF_KIND[kind] ?? refused;
+  return new AppError(kind, type, message, errorNum === undefined ? {} : { errorNum }, { cause });
 }
 
 /** Runs a database call and turns what it throws with {@link asAppError}. */

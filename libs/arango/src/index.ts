@@ -3,5 +3,4 @@ export type { DatabaseConnection } from './connect-database';
 export { connectDatabase } from './connect-database';
 export type { CollectionToEnsure } from './ensure-schema';
 export { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from './ensure-schema';
-export type { RetryBudget } from './retry-while-unavailable';
-export { isPassing, retryWhileUnavailable } from './retry-while-unavailable';
+export { retryWhileUnavailable } from './retry-while-unavailable';

@@ -25,7 +25,9 @@ export class HttpCalls {
    */
   async json<Reply>(call: Call): Promise<Reply> {
     const answer = await this.send(call);
-    const text = await answer.text();
+    const text = await answer.text().catch((cause: unknown) => {
+      throw new AppError('unavailable', 'AnswerBrokeOff', `the answer to ${call.path} broke off`, {}, { cause });
+    });
     return (text === '' ? {} : JSON.parse(text)) as Reply;
   }
 
@@ -48,7 +50,10 @@ export class HttpCalls {
         { cause: error },
       );
     }
-    if (!answer.ok) throw answerError(answer.status, await answer.text().catch(() => ''), `${method} ${path}`);
+    if (!answer.ok) {
+      const text = await answer.text().catch(() => '');
+      throw answerError(answer.status, text, `${method} ${path}`, answer.headers.get('retry-after'));
+    }
     return answer;
   }
 }

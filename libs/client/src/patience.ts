@@ -1,22 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ErrorKind } from '@strata/errors';
-import { AppError } from '@strata/errors';
+import { AppError, isPassing, retryWhilePassing } from '@strata/errors';
 
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 500;
-const PASSING: readonly ErrorKind[] = ['unavailable', 'bad-gateway', 'deadline-exceeded'];
+const PATIENCE = { budgetMs: 60_000, pauses: { firstMs: 250, longestMs: 2_000 } } as const;
 
-/** A call that outlives a service's restart: met by a closed door it is repeated for a minute. Only for calls that may be made twice. */
+/** A call that outlives a service's restart: it is repeated for a minute. Only for calls that may be made twice. */
 export async function patiently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isPassing(error) || Date.now() > deadline) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
+  return retryWhilePassing(call, PATIENCE);
 }
 
 /**
@@ -38,5 +26,3 @@ export async function startPatiently(start: () => Promise<string>, idName: strin
     }
   });
 }
-
-const isPassing = (error: unknown) => error instanceof AppError && PASSING.includes(error.kind);

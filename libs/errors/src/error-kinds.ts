@@ -1,6 +1,7 @@
 /**
  * Every way a call can fail, named as in google.rpc.Code (google/rpc/code.proto), with its answer in each protocol.
- * `arango` is the ArangoDB error number given when the error names none of its own.
+ * `arango` is the ArangoDB error number given when the error names none of its own; `retry` says whether the same call, a little later,
+ * probably succeeds. Where two kinds share a status, the first is what a foreign answer of that status means.
  */
 export const ERROR_KINDS = {
   'invalid-argument': { http: 400, grpc: 3, arango: 10, retry: false },
@@ -15,9 +16,14 @@ export const ERROR_KINDS = {
   'unsupported-media-type': { http: 415, grpc: 3, arango: 415, retry: false },
   locked: { http: 423, grpc: 9, arango: 28, retry: false },
   'resource-exhausted': { http: 429, grpc: 8, arango: 429, retry: true },
-  internal: { http: 500, grpc: 13, arango: 4, retry: true },
+  /** a paid or configured allowance is used up: unlike a rate limit, waiting does not help */
+  'quota-exhausted': { http: 429, grpc: 8, arango: 429, retry: false },
+  /** a fault of ours does not mend itself */
+  internal: { http: 500, grpc: 13, arango: 4, retry: false },
   unimplemented: { http: 501, grpc: 12, arango: 9, retry: false },
   'bad-gateway': { http: 502, grpc: 14, arango: 502, retry: true },
+  /** a service we called understood and said no: a wrong key, an unknown model */
+  'upstream-refused': { http: 502, grpc: 9, arango: 502, retry: false },
   unavailable: { http: 503, grpc: 14, arango: 503, retry: true },
   'deadline-exceeded': { http: 504, grpc: 4, arango: 504, retry: true },
 } as const satisfies Record<string, { http: number; grpc: number; arango: number; retry: boolean }>;

@@ -1,5 +1,5 @@
-import { asAppError, isPassing, retryWhileUnavailable } from '@strata/arango';
-import { AppError } from '@strata/errors';
+import { asAppError, retryWhileUnavailable } from '@strata/arango';
+import { AppError, isPassing } from '@strata/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobConsumer, JobFailure, Json } from './job-queue';
 import type { JobStore } from './job-store';

@@ -1,5 +1,5 @@
 import { readPathsOf } from '../optimizer/index-matching/covered-paths';
-import { someNode } from '../planner/node-walk';
+import { isModifying, someNode } from '../planner/node-walk';
 import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
@@ -133,7 +133,7 @@ export class PlanCompiler implements NodeCompiler {
       case 'SortNode':
         return compileSort(node, this);
       case 'LimitNode':
-        return compileLimit(node, before.some(isModification));
+        return compileLimit(node, before.some(isModifying));
       case 'CollectNode':
         if (node.method === 'hash') return compileHashCollect(node, this);
         if (node.method === 'distinct') return compileDistinct(node, this);
@@ -168,15 +168,6 @@ export class PlanCompiler implements NodeCompiler {
 export function emptyRow(size: number): Row {
   return new Array<Slot>(size).fill(null);
 }
-
-const MODIFICATIONS: ReadonlySet<PlanNode['type']> = new Set([
-  'InsertNode',
-  'UpdateNode',
-  'ReplaceNode',
-  'RemoveNode',
-  'UpsertNode',
-]);
-const isModification = ({ type }: PlanNode): boolean => MODIFICATIONS.has(type);
 
 function isCounted(node: PlanNode): node is CountableScan {
   return (

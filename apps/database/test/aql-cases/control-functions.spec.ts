@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readQueryRequest } from '../../src/queries/query-request';
 import { CaseDatabase } from './cases';
 
 const database = CaseDatabase.forFile([
@@ -19,6 +20,28 @@ describe('choices and effects', () => {
     ['RETURN CALL("LOWER", "a", "b")', { error: 1541 }], ['RETURN APPLY("LOWER", ["a", "b"])', { error: 1541 }], ['RETURN CALL(1)', { error: 1542 }], ['RETURN APPLY(null, [])', { error: 1542 }], ['RETURN SLEEP(0)', [null]], ['RETURN SLEEP(-1)', [null], { warnings: [1542] }], ['RETURN SLEEP("x")', [null], { warnings: [1542] }], ['RETURN V8(1)', { error: 9 }], ['RETURN PREGEL_RESULT("1")', { error: 9 }],
     ['RETURN NOPE(1)', { error: 1540 }], ['RETURN NS::FUNC(1)', { error: 1582 }], ['RETURN LENGTH()', { error: 1541 }], ['RETURN LENGTH(1, 2)', { error: 1541 }], ['RETURN CONCAT()', { error: 1541 }], ['RETURN PI(1)', { error: 1541 }], ['RETURN SUBSTRING("x")', { error: 1541 }], ['RETURN LIKE("x")', { error: 1541 }], ['RETURN BM25(1)', { error: 1542 }],
   ]); // prettier-ignore
+});
+
+describe('calls with effects in loops', () => {
+  const THREE = 'FOR i IN 1..3';
+  it.each([
+    [`${THREE} LET w = WARN(false, "x") FILTER i == 1 RETURN i`, 3],
+    [`${THREE} LET w = (RETURN WARN(false, "x")) FILTER i == 1 RETURN i`, 3],
+    [`${THREE} FILTER NOT WARN(false, "x") FILTER i == 1 RETURN i`, 3],
+    [`${THREE} FOR j IN 1..2 LET w = WARN(false, "x") FILTER i == 1 RETURN i`, 6],
+    [`${THREE} FOR j IN 1..2 FILTER NOT WARN(false, "x") FILTER i == 1 RETURN i`, 6],
+    [`${THREE} LET w = WARN(false, "x") FOR d IN things FILTER d.n == i FILTER i == 1 RETURN i`, 3],
+    ['FOR a IN things FOR b IN things FILTER a.n == b.n FILTER NOT WARN(false, "x") RETURN 1', 2],
+    ['FOR i IN [] FOR a IN things FOR b IN things FILTER a.n == b.n FILTER FAIL() RETURN 1', 0],
+    ['FOR a IN empty FOR b IN things FILTER a.n == b.n FILTER FAIL() RETURN 1', 0],
+    ['FOR a IN empty FILTER NOT FAIL() FOR b IN things FILTER a.n == b.n RETURN 1', 0],
+  ])('%s calls %i times', async (query, times) => {
+    const { engine, database: test } = database.test;
+    const running = await engine.start(test, readQueryRequest({ query }), { user: 'root' });
+    await running.readAll();
+    expect(running.warnings.list).toHaveLength(times);
+    running.abort();
+  });
 });
 
 describe('the database', () => {

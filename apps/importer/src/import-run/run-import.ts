@@ -1,5 +1,5 @@
-import { AppError } from '@strata/errors';
-import { isPassing, retryWhileUnavailable } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
+import { AppError, isPassing } from '@strata/errors';
 import type { ImportCounts } from '@strata/knowledge';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RetryBudget } from '@strata/arango';
 import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';

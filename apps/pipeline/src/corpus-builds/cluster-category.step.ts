@@ -1,5 +1,5 @@
-import type { RetryBudget } from '@strata/arango';
 import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
 import { similarityKey } from '@strata/knowledge';
 import { numberClusters } from './cluster-numbering';

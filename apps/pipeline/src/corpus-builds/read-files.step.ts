@@ -1,4 +1,4 @@
-import type { RetryBudget } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../file-manager/file-manager.client';

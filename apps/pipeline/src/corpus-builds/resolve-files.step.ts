@@ -1,4 +1,4 @@
-import type { RetryBudget } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';

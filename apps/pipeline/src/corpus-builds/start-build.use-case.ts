@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPassing } from '@strata/arango';
+import { isPassing } from '@strata/errors';
 import type { Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import { ModelConfigurationGate } from '@strata/models';

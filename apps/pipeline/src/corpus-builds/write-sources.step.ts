@@ -1,5 +1,5 @@
-import type { RetryBudget } from '@strata/arango';
 import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph, SourceRow } from '@strata/knowledge';
 import { sourceKey } from '@strata/knowledge';

@@ -1,9 +1,9 @@
-import type { RetryBudget } from '@strata/arango';
 import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import { AppError } from '@strata/errors';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { StoredFile, StoredFileList } from '@strata/contracts';
-import { AppError } from '@strata/errors';
 import { requestIdHeader } from '@strata/service-kit';
 
 const PAGE = 1_000;

@@ -1,6 +1,6 @@
-import { asAppError, isPassing } from '@strata/arango';
+import { asAppError } from '@strata/arango';
 import type { ErrorKind } from '@strata/errors';
-import { AppError } from '@strata/errors';
+import { AppError, isPassing } from '@strata/errors';
 import type { Lease, OperationLeases } from '@strata/job-lock';
 import type { JobContext, JobFailure, Json } from '@strata/jobs';
 import type { OperationCall, OperationKind } from './exclusion';

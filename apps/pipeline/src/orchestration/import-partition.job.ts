@@ -1,6 +1,5 @@
-import { isPassing } from '@strata/arango';
+import { AppError, isPassing } from '@strata/errors';
 import type { Job } from '@strata/contracts';
-import { AppError } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';

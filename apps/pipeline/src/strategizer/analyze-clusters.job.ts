@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RetryBudget } from '@strata/arango';
-import { isPassing, retryWhileUnavailable } from '@strata/arango';
-import { AppError } from '@strata/errors';
+import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import { AppError, isPassing } from '@strata/errors';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import type { ClusterComplexity, DomainRow, StrategyRow, StrategyType } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';

@@ -3,6 +3,7 @@ import { conjunctsOf } from '../../planner/expression';
 import { variablesOf } from '../../planner/expression-walk';
 import { definedVariables, isModifying, usedVariables } from '../../planner/node-walk';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
+import { isDeterministic } from '../determinism';
 import type { LoopNode } from '../loop-orders';
 import { isInterchangeable, loopOrders } from '../loop-orders';
 import { isMovable } from '../movable-node';
@@ -39,7 +40,9 @@ function stretchOf(pipeline: Pipeline): readonly [number, number] {
 }
 
 const belongs = (node: PlanNode): boolean =>
-  isInterchangeable(node) || node.type === 'FilterNode' || (node.type === 'CalculationNode' && isMovable(node));
+  isInterchangeable(node) || isMovableFilter(node) || (node.type === 'CalculationNode' && isMovable(node));
+
+const isMovableFilter = (node: PlanNode): boolean => node.type === 'FilterNode' && isDeterministic(node.condition);
 
 /** Without a condition on two loops at once every order does the same work. */
 function isJoined(stretch: Pipeline, loops: readonly LoopNode[]): boolean {

@@ -1,7 +1,9 @@
-import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import { variablesOf } from '../../planner/expression-walk';
+import { isLoop } from '../../planner/loops';
+import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isDeterministic } from '../determinism';
+import { isWithoutEffect } from '../movable-node';
 import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
 
@@ -30,5 +32,6 @@ function targetOf(filter: FilterNode, pipeline: Pipeline, from: number): number 
   return target;
 }
 
-/** What depends on which rows come by. */
-const isBarrier = (node: PlanNode): boolean => looksAcrossRows(node) || node.type === 'NoResultsNode' || node.type === 'SleepNode';
+/** What depends on which rows come by, or does something for each of them. */
+const isBarrier = (node: PlanNode): boolean =>
+  looksAcrossRows(node) || node.type === 'NoResultsNode' || (!isLoop(node) && !isWithoutEffect([node]));

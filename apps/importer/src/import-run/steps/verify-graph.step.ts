@@ -1,5 +1,4 @@
-import { isPassing } from '@strata/arango';
-import { AppError } from '@strata/errors';
+import { AppError, isPassing } from '@strata/errors';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { ImportState } from '../import-state';
 import type { ImportStep } from '../import-step';
