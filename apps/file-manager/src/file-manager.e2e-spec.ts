@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, temporaryFolder } from '@strata/testing';
+import { eventually, startApp, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let app: RunningApp;
@@ -117,6 +117,8 @@ describe('one upload', () => {
     ['a scope label with a dot', () => form({ name: 'x', scope: 'a.b' }, ['x', 'y']), 400],
     ['a scope label of 129 characters', () => form({ name: 'x', scope: 'a'.repeat(129) }, ['x', 'y']), 400],
     ['a name of 256 characters', () => form({ name: 'x'.repeat(256) }, ['x', 'y']), 400],
+    ['a name of 256 Chinese characters', () => form({ name: '名'.repeat(256) }, ['x', 'y']), 400],
+    ['a scope label with a space of another script', () => form({ name: 'x', scope: 'a\u3000b' }, ['x', 'y']), 400],
     ['an empty name', () => form({ name: '' }, ['x', 'y']), 400],
     ['metadata that is no map', () => form({ name: 'x', custom_metadata: '[1]' }, ['x', 'y']), 400],
     ['metadata with a number', () => form({ name: 'x', custom_metadata: '{"a":1}' }, ['x', 'y']), 400],
@@ -164,16 +166,18 @@ describe('a batch', () => {
     const manifest = JSON.stringify([
       { filename: 'b', name: 'renamed', scope: ['q'] },
       { filename: 'a', scope: ['not ok'] },
+      { filename: 'c', name: 'half a character: \ud800' },
     ]);
-    const answer = await call('POST', 'batch/rag-input/batch', form({ manifest }, ['a', 'A'], ['b', 'B']));
+    const answer = await call('POST', 'batch/rag-input/batch', form({ manifest }, ['a', 'A'], ['b', 'B'], ['c', 'C']));
     expect(answer).toMatchObject({
       status: 207,
       body: {
         ok_count: 1,
-        error_count: 1,
+        error_count: 2,
         results: [
           { status: 'error', filename: 'a' },
           { status: 'ok', name: 'renamed', scope: ['q'] },
+          { status: 'error', filename: 'c' },
         ],
       },
     });
@@ -296,6 +300,47 @@ describe('locks and deletions', () => {
   });
 });
 
+describe('long names', () => {
+  const label = (letter: string) => letter.repeat(128);
+  const longScope = [label('范'), label('ü')];
+
+  it.each([
+    ['50 Latin characters', 'a'.repeat(46) + '.txt', ['p', 'c']],
+    ['120 Latin characters', 'b'.repeat(116) + '.txt', ['p', 'c']],
+    ['255 Latin characters', 'c'.repeat(251) + '.txt', longScope],
+    ['50 Chinese characters', '短'.repeat(46) + '.txt', ['p', '中文']],
+    ['255 Chinese characters', '长'.repeat(251) + '.txt', longScope],
+    ['255 characters outside the basic plane', '𝄞'.repeat(251) + '.txt', longScope],
+  ])('of %s can be stored, read, listed, locked and removed', async (_, name, scope) => {
+    const database = `${'d'.repeat(64)}${'ß'.repeat(32)}`; // 128 bytes
+    const files = `${encodeURIComponent(database)}/rag-input`;
+    const { body } = await call('POST', files, form({ name, scope }, [name, name]));
+    const id = String(body.id);
+    expect(await call('GET', `${files}/${id}`)).toMatchObject({ status: 200, body: { name, scope } });
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await (await fetch(`${app.url}/_db/${files}/${id}/download`, { headers })).text()).toBe(name);
+    const query = new URLSearchParams([['name', name], ...scope.map((segment): [string, string] => ['scope', segment])]);
+    expect((await call('GET', `${files}/versions?${query}`)).body).toMatchObject({ latest_version: 1 });
+    expect((await call('GET', `${files}/?${query}`)).body).toMatchObject({ files: [{ id, name }], total: 1 });
+    expect((await call('PATCH', `${files}/${id}`, { safe_to_delete: false })).body).toMatchObject({ safe_to_delete: false });
+    await call('PATCH', `${files}/${id}`, { safe_to_delete: true });
+    expect((await call('DELETE', `${files}/${id}`)).body).toEqual({ id, version: 1, status: 'deleted' });
+    expect((await call('GET', `${files}/${id}`)).status).toBe(404);
+  });
+
+  const idOf = (plain: string) => `rag-input-${Buffer.from(plain).toString('base64url')}`;
+  it.each([
+    ['no id at all', `long/rag-input/${'x'.repeat(15_000)}`, 404],
+    ['the id of a name that is too long', `long/rag-input/${idOf(`long:${'x'.repeat(3_000)}`)}`, 404],
+    ['the id of a name of control characters', `long/rag-input/${idOf(`long:${'\u0001'.repeat(1_500)}`)}`, 404],
+    ['a database whose name is too long', `${'d'.repeat(2_000)}/rag-input`, 400],
+    ['a name that is too long', `long/rag-input/versions?name=${'x'.repeat(300)}`, 400],
+  ])('beyond what is allowed are refused in our own shape, to strangers as strangers: %s', async (_, path, status) => {
+    expect(await call('GET', path)).toEqual({ status, body: { detail: expect.any(String) } });
+    expect((await fetch(`${app.url}/_db/${path}`)).status).toBe(401);
+  });
+});
+
 describe('callers', () => {
   it('need a token', async () => {
     const answer = await fetch(`${app.url}/_db/one/rag-input`);
@@ -325,12 +370,11 @@ describe('a killed file manager', () => {
       }
     };
     const uploads = [0, 1, 2].map(upload);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await eventually(() => acknowledged.length > 100);
     await app.kill();
     running = false;
     await Promise.all(uploads);
     await app.restart();
-    expect(acknowledged.length).toBeGreaterThan(20);
     for (const { id, content } of acknowledged.slice(-200)) {
       const answer = await fetch(`${app.url}/_db/killed/rag-input/${id}/download`, {
         headers: { authorization: `Bearer ${token}` },

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, ScriptedAnswer, ScriptedModelEndpoint } from '@strata/testing';
-import { startApp, startPlatformDatabase, startScriptedModelEndpoint } from '@strata/testing';
+import { HANG_LIMIT_MS, startApp, startPlatformDatabase, startScriptedModelEndpoint } from '@strata/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, ScriptedFileManager } from './scripted-file-manager';
 import { startScriptedFileManager } from './scripted-file-manager';
 
 type Body = Record<string, unknown>;
 const SILENCE_S = 2;
-const LIMIT_MS = 60_000;
 
 let database: PlatformDatabase;
 let files: ScriptedFileManager;
@@ -31,7 +30,7 @@ beforeAll(async () => {
     ...{ EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1' },
   });
   await until(() => models.calls.length > 0); // the probe of the start
-}, LIMIT_MS);
+}, HANG_LIMIT_MS);
 afterAll(async () => {
   await pipeline.stop();
   await Promise.all([files[Symbol.asyncDispose](), models.stop(), database.stop()]);
@@ -39,7 +38,8 @@ afterAll(async () => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + LIMIT_MS; !isSo(); await sleep(10)) if (Date.now() > deadline) throw new Error('never came');
+  for (const deadline = Date.now() + HANG_LIMIT_MS; !isSo(); await sleep(10))
+    if (Date.now() > deadline) throw new Error('never came');
 }
 
 async function call(method: string, path: string, body?: object): Promise<{ status: number; body: Body }> {
@@ -54,7 +54,12 @@ async function call(method: string, path: string, body?: object): Promise<{ stat
 /** A category of its own with two files; `fault` for its calls. @returns path of the build that has been started */
 async function begin(fault: ScriptedFileManager['fault'] = () => undefined): Promise<{ category: string; path: string }> {
   const category = `c${(number += 1)}`;
-  const add = (name: string) => ({ category, name: `${category}-${name}`, text: `# ${name} of ${category}\n\nSome words.`, path: `sub/${name}` });
+  const add = (name: string) => ({
+    category,
+    name: `${category}-${name}`,
+    text: `# ${name} of ${category}\n\nSome words.`,
+    path: `sub/${name}`,
+  });
   files.files = [...files.files, add('a.txt'), add('b.txt')];
   files.calls.length = 0;
   files.fault = fault;
@@ -64,7 +69,7 @@ async function begin(fault: ScriptedFileManager['fault'] = () => undefined): Pro
 }
 
 async function ended(path: string, seen: (status: Body) => void = () => undefined): Promise<Body> {
-  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + HANG_LIMIT_MS; Date.now() < deadline; await sleep(20)) {
     const { body } = await call('GET', path);
     seen(body);
     if (body['status'] !== 'pending' && body['status'] !== 'running') return body;

@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@strata/errors';
 import { Type } from 'class-transformer';
@@ -33,6 +35,11 @@ class ThingsController {
   @Get('things')
   list(@Query() query: ListQuery): object {
     return { ...query };
+  }
+
+  @Get('things/:name')
+  one(@Param('name') name: string): object {
+    return { name };
   }
 
   @Get('refused')
@@ -119,6 +126,29 @@ describe('a query', () => {
     expect(await (await fetch(`${url}/v1/things?page_size=5`)).json()).toEqual({ pageSize: 5 });
     expect(await (await fetch(`${url}/v1/things`)).json()).toEqual({ pageSize: 10 });
     expect((await fetch(`${url}/v1/things?page_size=x`)).status).toBe(400);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['a name of 50 characters', 'n'.repeat(50)],
+    ['a name of 255 Chinese characters', '名'.repeat(255)],
+    ['an id of 12,000 characters', 'i'.repeat(12_000)],
+    ['20,000 characters in all', '名'.repeat(2_200)],
+  ])('may hold %s', async (_, name) => {
+    const answer = await fetch(`${url}/v1/things/${encodeURIComponent(name)}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { name }]);
+  });
+
+  it.each([
+    ['that is not properly percent-encoded', '/v1/things/%E5%9', 400, 'InvalidUrlError'],
+    ['that is longer than any name', `/v1/things/${'x'.repeat(70_000)}`, 431, 'RequestHeadTooLargeError'],
+  ])('%s is refused in the style of the service', async (_, path, status, type) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 3, error_type: type });
   });
 });
 

@@ -13,6 +13,7 @@ import type { HealthChecks } from './health';
 import { serveHealth } from './health';
 import { limitBodies, readJsonBodies, traceRequests } from './http-edge';
 import { createLogger, NestLog } from './logger';
+import { MAX_HEAD_BYTES, refuseMalformedRequests } from './malformed-requests';
 import { serveMetrics } from './metrics';
 import { serveOpenApi } from './openapi';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
@@ -70,9 +71,11 @@ const BODY_LIMIT = 10 * 2 ** 20;
 export async function bootService(options: ServiceOptions): Promise<NestFastifyApplication> {
   const { name, module, config, errors, prefix, bodyLimit = BODY_LIMIT } = options;
   const logger = options.logger ?? createLogger(name, config.logLevel);
+  const filter = new ErrorFilter(errors, logger);
   const adapter = new FastifyAdapter({
     bodyLimit,
-    routerOptions: { ignoreTrailingSlash: true },
+    ...refuseMalformedRequests(filter),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEAD_BYTES },
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       requestIdFrom(request.headers[REQUEST_ID_HEADER]),
     ...(prefix ? { rewriteUrl: (request: { url?: string }) => withoutPrefix(request.url ?? '/', prefix) } : {}),
@@ -90,7 +93,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   });
   readJsonBodies(adapter, bodyLimit);
   app.useGlobalPipes(new DeclaredFieldsPipe());
-  app.useGlobalFilters(new ErrorFilter(errors, logger));
+  app.useGlobalFilters(filter);
   serveHealth(server, options.health?.(app) ?? {});
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);

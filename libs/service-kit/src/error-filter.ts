@@ -1,6 +1,6 @@
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { Catch } from '@nestjs/common';
-import type { RenderedError } from '@strata/errors';
+import type { AppError, RenderedError } from '@strata/errors';
 import { renderAsArango, renderAsDetail, renderAsStatus } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,9 +27,14 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(thrown, host.switchToHttp().getResponse<FastifyReply>());
   }
 
+  /** Status and body of an error in the style of the service. */
+  render(error: AppError): RenderedError {
+    return RENDERERS[this.style](error);
+  }
+
   answer(thrown: unknown, reply: FastifyReply): void {
     const error = edgeError(thrown);
-    const { status, body } = RENDERERS[this.style](error);
+    const { status, body } = this.render(error);
     if (status >= 500) this.logger.error({ event: 'request-failed', type: error.type, err: error }, error.message);
     else this.logger.debug({ event: 'request-refused', type: error.type, status }, error.message);
     if (reply.sent || reply.raw.headersSent) {

@@ -20,12 +20,13 @@ export async function status(options: { data: string; json?: boolean }, _context
   const probe = await HealthProbe.for(folder);
   const plans = servicePlans({ folder, host: '127.0.0.1', ports: state.ports, ...counts(state.services.map(({ app }) => app)) });
   const services = await Promise.all(
-    state.services.map(async ({ name, url, pid, restarts }) => ({
+    state.services.map(async ({ name, url, pid, restarts, lastRestart }) => ({
       name,
       url,
       pid,
       health: await probe.of(url, plans.find((plan) => plan.name === name)?.healthPath ?? '/health'),
       restarts,
+      lastRestart: lastRestart ?? null,
       residentBytes: residentBytes(pid) ?? null,
     })),
   );
@@ -41,9 +42,14 @@ export async function status(options: { data: string; json?: boolean }, _context
     service.url,
     String(service.pid),
     bytes(service.residentBytes ?? 0),
-    service.restarts === 0 ? '' : `restarted ${service.restarts} times`,
+    restartsOf(service),
   ]);
   console.log(table(['service', 'health', 'address', 'process', 'memory', ''], rows));
+}
+
+function restartsOf({ restarts, lastRestart }: { restarts: number; lastRestart: string | null }): string {
+  if (restarts === 0) return '';
+  return `restarted ${restarts} times${lastRestart === null ? '' : `, last because ${lastRestart}`}`;
 }
 
 function counts(apps: string[]): { importers: number; pipelines: number } {

@@ -10,6 +10,7 @@ const ServiceState = z.object({
   url: z.string(),
   pid: z.number().int(),
   restarts: z.number().int(),
+  lastRestart: z.string().optional(),
 });
 
 const PlatformState = z.object({

@@ -5,7 +5,10 @@ export interface ServicePlan {
   name: string;
   app: string;
   port: number;
+  /** tells whether it can do its work */
   healthPath: string;
+  /** answered by every process that still listens, whatever else is down */
+  livePath: string;
   env: Record<string, string>;
 }
 
@@ -50,6 +53,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     app,
     port: port(name),
     healthPath,
+    livePath: app === 'database' ? '/_admin/server/availability' : '/health/live',
     env: { ...everywhere, PORT: String(port(name)), ...env },
   });
   return [

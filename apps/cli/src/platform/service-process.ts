@@ -11,6 +11,8 @@ const SETTLED_AFTER_MS = 30_000;
 /** One service kept alive: a process that ends by itself is started again, sooner the longer it had run well. */
 export class ServiceProcess {
   restarts = 0;
+  /** why it was last restarted though it had not ended by itself */
+  lastRestart: string | undefined;
   private child: ChildProcess | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private startedAt = 0;
@@ -28,6 +30,11 @@ export class ServiceProcess {
 
   get pid(): number {
     return this.child?.pid ?? 0;
+  }
+
+  /** Its own address: only this machine asks here. */
+  get url(): string {
+    return `http://127.0.0.1:${this.plan.port}`;
   }
 
   /** Ends seen since the last quiet half minute: the sign of a service that cannot start. */
@@ -52,6 +59,24 @@ export class ServiceProcess {
     child.once('error', (error) => this.log.write(Buffer.from(`could not start: ${error.message}\n`)));
     child.once('close', () => this.ended());
     this.onChange();
+  }
+
+  /** Ends a process that no longer listens to anybody, so that it is started again; says why in its log and in ours. */
+  restart(reason: string): void {
+    const { child, plan } = this;
+    if (!child || !this.wanted) return;
+    const said = {
+      level: 'error',
+      time: new Date().toISOString(),
+      service: 'supervisor',
+      event: 'service-restarted',
+      name: plan.name,
+    };
+    const line = JSON.stringify({ ...said, pid: child.pid, msg: `${plan.name} is restarted: ${reason}` });
+    this.log.write(Buffer.from(`${line}\n`));
+    console.error(line);
+    this.lastRestart = `${reason} (${new Date().toISOString()})`;
+    child.kill('SIGKILL'); // a blocked event loop hears no SIGTERM; what a service has acknowledged survives this
   }
 
   /** Asks the process to end and waits; after `graceMs` it is ended by force. It is not started again. */

@@ -48,6 +48,19 @@ export class StatementOptions {
   }
 }
 
+/**
+ * An option that restricts a walk to collections: one name or a list of them. Null for none, and for an empty list, which restricts nothing.
+ * @throws ArangoError bad-parameter for what is no name
+ */
+export function collectionNames(options: StatementOptions, name: string): readonly string[] | null {
+  const value = options.get(name);
+  if (value === undefined) return null;
+  const names = Array.isArray(value) ? (value as readonly AqlValue[]) : [value];
+  if (!names.every((one) => typeof one === 'string'))
+    throw new ArangoError('bad-parameter', `${name} must be either a string or an array of collection names`);
+  return names.length === 0 ? null : names;
+}
+
 function flatStrings(value: AqlValue): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? (value as readonly AqlValue[]).flatMap(flatStrings) : [];

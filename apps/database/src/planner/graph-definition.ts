@@ -7,18 +7,25 @@ export interface GraphRevision {
   readonly revision: string;
 }
 
-/**
- * The edge collections of a named graph, sorted.
- * @throws ArangoError graph-not-found, graph-empty when it has no edge definition
- */
-export function readGraphEdges(snapshot: Snapshot, graph: unknown): readonly string[] {
+/** The collections of a named graph, sorted. */
+export interface GraphCollections {
+  readonly edges: readonly string[];
+  readonly vertices: readonly string[];
+}
+
+/** @throws ArangoError graph-not-found, graph-empty when it has no edge definition */
+export function readGraphCollections(snapshot: Snapshot, graph: unknown): GraphCollections {
   const definition = typeof graph === 'string' && graph !== '' ? storedGraph(snapshot, graph)?.toObject() : undefined;
   if (!definition) throw new ArangoError('graph-not-found', `graph '${String(graph)}' not found`);
-  const definitions = (definition['edgeDefinitions'] ?? []) as readonly JsonValue[];
-  const names = definitions.map((entry) => String((entry as JsonObject)['collection']));
-  if (names.length === 0) throw new ArangoError('graph-empty', `graph '${String(graph)}' has no edge definition`);
-  return names.toSorted();
+  const definitions = (definition['edgeDefinitions'] ?? []) as readonly JsonObject[];
+  const edges = definitions.map((entry) => String(entry['collection']));
+  if (edges.length === 0) throw new ArangoError('graph-empty', `graph '${String(graph)}' has no edge definition`);
+  const joined = definitions.flatMap((entry) => [...namesIn(entry['from']), ...namesIn(entry['to'])]);
+  const vertices = new Set([...joined, ...namesIn(definition['orphanCollections'])]);
+  return { edges: edges.toSorted(), vertices: [...vertices].toSorted() };
 }
+
+const namesIn = (list: JsonValue | undefined): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
 /** @returns undefined for a graph that does not exist */
 export const graphRevision = (snapshot: Snapshot, name: string): string | undefined => storedGraph(snapshot, name)?.rev;

@@ -1,55 +1,77 @@
 import type { Direction, GraphSource } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { constantValue } from './constant-options';
-import { readGraphEdges } from './graph-definition';
+import type { GraphCollections } from './graph-definition';
+import { readGraphCollections } from './graph-definition';
 import type { PipelineBuilder } from './pipeline-builder';
 import type { TraversalDirection, TraversalEdges } from './traversal-node';
 
 export const DIRECTIONS: Record<Direction, TraversalDirection> = { OUTBOUND: 'outbound', INBOUND: 'inbound', ANY: 'any' };
 
+/** The collections that options restrict a walk to; null: all of them. */
+export interface WalkRestriction {
+  readonly edges: readonly string[] | null;
+  readonly vertices: readonly string[] | null;
+}
+
+export const NO_RESTRICTION: WalkRestriction = Object.freeze({ edges: null, vertices: null });
+
 /**
  * The edge collections of a walk, each with its direction; the query uses them from here on.
- * @param restriction not null: only these of them
- * @throws ArangoError graph-not-found, graph-empty, collection-type-invalid, 1939 for a restriction to what is not in the graph
+ * @throws ArangoError data-source-not-found, collection-type-invalid, graph-not-found, graph-empty; graph-edge-col-does-not-exist and
+ *   graph-vertex-col-does-not-exist for a restriction to what the walk does not have
  */
 export function graphEdges(
   builder: PipelineBuilder,
   source: GraphSource,
   direction: TraversalDirection,
-  restriction: readonly string[] | null,
+  restriction: WalkRestriction,
 ): { graph: string | null; edges: readonly TraversalEdges[] } {
-  const found =
-    source.kind === 'namedGraph' ? ofGraph(builder, source, direction, restriction) : ofList(builder, source, direction);
-  for (const name of restriction ?? []) builder.collection(name);
-  const edges = found.edges.filter(({ collection }) => restriction?.includes(collection) ?? true);
+  for (const name of restriction.edges ?? []) edgeCollection(builder, name);
+  for (const name of restriction.vertices ?? []) walkCollection(builder, name);
+  const graph = source.kind === 'namedGraph' ? constantValue(source.name) : null;
+  const collections = graph === null ? null : readGraphCollections(builder.scope.snapshot, graph);
+  const all =
+    source.kind === 'namedGraph'
+      ? (collections?.edges ?? []).map((collection): TraversalEdges => ({ collection, direction }))
+      : ofList(builder, source, direction);
+  checkRestriction(restriction, all, collections);
+  const edges = withoutRepetition(all.filter(({ collection }) => restriction.edges?.includes(collection) ?? true));
   for (const { collection } of edges) builder.use(collection, 'read');
-  return { graph: found.graph, edges };
+  return { graph: collections === null ? null : String(graph), edges };
 }
 
-type SourceOf<K extends GraphSource['kind']> = Extract<GraphSource, { kind: K }>;
-
-function ofGraph(
+function ofList(
   builder: PipelineBuilder,
-  source: SourceOf<'namedGraph'>,
+  source: Extract<GraphSource, { kind: 'edgeCollections' }>,
   direction: TraversalDirection,
-  restriction: readonly string[] | null,
-) {
-  const graph = constantValue(source.name);
-  const collections = readGraphEdges(builder.scope.snapshot, graph);
-  for (const name of restriction ?? [])
-    if (!collections.includes(name))
-      throw new ArangoError('graph-edge-col-does-not-exist', `edge collection '${name}' is not part of graph '${String(graph)}'`);
-  return { graph: String(graph), edges: collections.map((collection): TraversalEdges => ({ collection, direction })) };
+): readonly TraversalEdges[] {
+  return source.collections.map((edge) => ({
+    collection: edgeCollection(builder, edge.collection.name),
+    direction: edge.direction ? DIRECTIONS[edge.direction] : direction,
+  }));
 }
 
-function ofList(builder: PipelineBuilder, source: SourceOf<'edgeCollections'>, direction: TraversalDirection) {
-  const edges = source.collections.map((edge): TraversalEdges => {
-    const collection = builder.collection(edge.collection.name);
-    if (collection.type !== 'edge')
-      throw new ArangoError('collection-type-invalid', `'${collection.name}' is not an edge collection`);
-    return { collection: collection.name, direction: edge.direction ? DIRECTIONS[edge.direction] : direction };
-  });
-  return { graph: null, edges: withoutRepetition(edges) };
+/** A view is no collection to walk in, and that is another error than a name that nothing has. */
+function walkCollection(builder: PipelineBuilder, name: string) {
+  if (builder.scope.snapshot.catalog.view(name)) throw new ArangoError('collection-type-invalid', `'${name}' is a view`);
+  return builder.collection(name);
+}
+
+function edgeCollection(builder: PipelineBuilder, name: string): string {
+  const collection = walkCollection(builder, name);
+  if (collection.type !== 'edge') throw new ArangoError('collection-type-invalid', `'${name}' is not an edge collection`);
+  return collection.name;
+}
+
+function checkRestriction(restriction: WalkRestriction, edges: readonly TraversalEdges[], graph: GraphCollections | null): void {
+  for (const name of restriction.edges ?? [])
+    if (!edges.some(({ collection }) => collection === name))
+      throw new ArangoError('graph-edge-col-does-not-exist', `edge collection '${name}' is not part of the walked graph`);
+  if (graph === null) return;
+  for (const name of restriction.vertices ?? [])
+    if (!graph.vertices.includes(name))
+      throw new ArangoError('graph-vertex-col-does-not-exist', `vertex collection '${name}' is not part of the walked graph`);
 }
 
 /** An edge collection may be named twice, with the same direction only. */
@@ -58,7 +80,7 @@ function withoutRepetition(edges: readonly TraversalEdges[]): readonly Traversal
   return edges.filter(({ collection, direction }) => {
     const before = seen.get(collection);
     if (before !== undefined && before !== direction)
-      throw new ArangoError('query-parse', `conflicting directions specified for collection '${collection}'`);
+      throw new ArangoError('collection-type-invalid', `conflicting directions specified for collection '${collection}'`);
     seen.set(collection, direction);
     return before === undefined;
   });

@@ -1,6 +1,7 @@
 import type { AqlValue, Block, Expression, ObjectMember, Query, Statement, Variable } from '@strata/aql';
+import { walkBlock } from '@strata/aql';
 import { APPROX_FUNCTIONS } from '../vectors/api';
-import { mapParts, someExpression } from './expression-walk';
+import { mapParts, someExpression, variablesOf } from './expression-walk';
 import { likeBounds } from './like-bounds';
 
 /** A query whose bind parameters have become variables wherever only their value matters, so that one plan serves many values. */
@@ -12,6 +13,8 @@ export interface ParameterisedQuery {
   readonly patterns: readonly PatternParameter[];
   /** Bind parameters that shape the plan: collections, limits, attribute names, options. */
   readonly fixed: readonly string[];
+  /** Value parameters in the example of an UPSERT: the attributes of one that is an object are conditions, which shape the plan. */
+  readonly examples: readonly string[];
 }
 
 export interface PatternParameter {
@@ -37,21 +40,32 @@ export function patternMark(value: AqlValue | undefined): string {
 
 /** Splits the bind parameters of a query into those that shape its plan and those that are mere values. */
 export function parameterise(query: Query): ParameterisedQuery {
-  const splitter = new ParameterSplitter(query.variables.length);
+  const splitter = new ParameterSplitter(query.variables.length, hasComputedDepths(query.body));
   const body = splitter.block(query.body);
   const parameters = [...splitter.variables].map(([name, variable]) => ({ name, variable }));
   const fixed = query.bindNames.filter((name) => !splitter.variables.has(name) || isMentioned(body, name));
   const variables = [...query.variables, ...splitter.created];
-  return { query: { ...query, body, variables, bindNames: fixed }, parameters, patterns: [...splitter.patterns.values()], fixed };
+  return {
+    query: { ...query, body, variables, bindNames: fixed },
+    parameters,
+    patterns: [...splitter.patterns.values()],
+    fixed,
+    examples: [...splitter.examples],
+  };
 }
 
 class ParameterSplitter {
   readonly variables = new Map<string, Variable>();
   readonly patterns = new Map<string, PatternParameter>();
+  readonly examples = new Set<string>();
   /** All variables made so far, by their ids. */
   readonly created: Variable[] = [];
 
-  constructor(private readonly firstId: number) {}
+  /** @param keepsLets LETs may shape the plan: their bind values are part of it */
+  constructor(
+    private readonly firstId: number,
+    private readonly keepsLets: boolean,
+  ) {}
 
   block(block: Block): Block {
     return { statements: block.statements.map((statement) => this.statement(statement)) };
@@ -89,6 +103,16 @@ class ParameterSplitter {
     return { kind: 'computed', name: this.value(member.name), value };
   }
 
+  private example(search: Expression): Expression {
+    this.noteExamples(search);
+    return this.value(search);
+  }
+
+  private noteExamples(part: Expression): void {
+    if (part.kind === 'bind') this.examples.add(part.name);
+    else if (part.kind === 'object') for (const { value } of part.members) this.noteExamples(value);
+  }
+
   private readonly optional = (expression: Expression | null): Expression | null => expression && this.value(expression);
 
   private variableOf(name: string): Variable {
@@ -117,6 +141,7 @@ class ParameterSplitter {
       case 'filter':
         return { ...statement, condition: this.value(statement.condition) };
       case 'let':
+        return this.keepsLets ? statement : { ...statement, value: this.value(statement.value) };
       case 'return':
         return { ...statement, value: this.value(statement.value) };
       case 'sort':
@@ -138,7 +163,7 @@ class ParameterSplitter {
       case 'upsert':
         return {
           ...statement,
-          search: statement.search?.kind === 'object' ? this.value(statement.search) : statement.search,
+          search: statement.search?.kind === 'object' ? this.example(statement.search) : statement.search,
           insert: this.value(statement.insert),
           update: this.value(statement.update),
         };
@@ -158,6 +183,20 @@ const SHAPING_ARGUMENTS: Readonly<Record<string, number>> = { FULLTEXT: 1, NEAR:
 function isComputed(pattern: Expression): boolean {
   return pattern.kind === 'bind' || someExpression(pattern, ({ kind }) => kind === 'variable' || kind === 'subquery');
 }
+
+/** True when a walk, perhaps of a subquery, takes its depths from variables. */
+function hasComputedDepths(block: Block): boolean {
+  let found = takesDepths(block);
+  walkBlock(block, (part) => (found ||= part.kind === 'subquery' && takesDepths(part.body)));
+  return found;
+}
+
+const takesDepths = ({ statements }: Block): boolean =>
+  statements.some(
+    (statement) =>
+      (statement.kind === 'traversal' || statement.kind === 'pathSearch') &&
+      [statement.minDepth, statement.maxDepth].some((depth) => depth !== null && variablesOf(depth).size > 0),
+  );
 
 /** True when a bind parameter is left somewhere in the tree. */
 function isMentioned(part: unknown, name: string): boolean {

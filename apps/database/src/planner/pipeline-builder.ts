@@ -4,6 +4,7 @@ import type { CollectionDefinition, Snapshot } from '../storage/api';
 import { mapParts, partsOf, someExpression } from './expression-walk';
 import { allOf, isShortRange, referenceTo } from './expression';
 import { enoughMatches, expansionBlock, loopsOverNodes, matchesBlock } from './inline-loops';
+import type { KnownValues } from './known-values';
 import type { NodeIds } from './plan';
 import type { Pipeline, PlanNode } from './plan-nodes';
 import type { VariableSource } from './variable';
@@ -13,6 +14,7 @@ import type { QueryWarnings } from './warnings';
 export interface PlanScope {
   readonly snapshot: Snapshot;
   readonly variables: VariableSource;
+  readonly known: KnownValues;
   readonly nodeIds: NodeIds;
   readonly collections: Map<string, Access>;
   /** Collections written so far: touching one again is error 1579. */

@@ -1,9 +1,11 @@
 import type { PathAlgorithm, PathSearchStatement } from '@strata/aql';
 import { StatementOptions } from './constant-options';
-import { DIRECTIONS, graphEdges } from './graph-edges';
+import { DIRECTIONS, graphEdges, NO_RESTRICTION } from './graph-edges';
 import type { PathType } from './path-search-node';
 import type { PipelineBuilder } from './pipeline-builder';
 import { walkDepths } from './walk-depths';
+import { walkEnd } from './walk-ends';
+import { defaultWeight } from './walk-weights';
 
 const KNOWN = ['weightAttribute', 'defaultWeight', 'parallelism', 'maxProjections', 'indexHint', 'useCache'];
 const PATH_TYPES: Record<Exclude<PathAlgorithm, 'SHORTEST_PATH'>, PathType> = {
@@ -17,18 +19,18 @@ export function planPathSearch(builder: PipelineBuilder, statement: PathSearchSt
   const { algorithm, first, second } = statement;
   const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
-  const { graph, edges } = graphEdges(builder, statement.graph, direction, null);
+  const { graph, edges } = graphEdges(builder, statement.graph, direction, NO_RESTRICTION);
   const weightAttribute = given.text('weightAttribute');
   const isWeighted = algorithm === 'SHORTEST_PATH' || algorithm === 'K_SHORTEST_PATHS';
   const common = {
     direction,
     graph,
     edges,
-    start: builder.lift(statement.start),
-    target: builder.lift(statement.target),
+    start: walkEnd(builder, statement.start),
+    target: walkEnd(builder, statement.target),
     options: {
       weightAttribute: isWeighted && weightAttribute !== '' ? weightAttribute : null,
-      defaultWeight: given.number('defaultWeight', 1),
+      defaultWeight: defaultWeight(given),
     },
   };
   if (algorithm === 'SHORTEST_PATH') {
@@ -42,7 +44,7 @@ export function planPathSearch(builder: PipelineBuilder, statement: PathSearchSt
     });
     return;
   }
-  const [minDepth, maxDepth] = walkDepths(statement);
+  const [minDepth, maxDepth] = walkDepths(statement, builder.scope.known);
   builder.add({
     type: 'EnumeratePathsNode',
     ...common,

@@ -2,6 +2,7 @@ import type { Access, Block, Query, Statement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Snapshot } from '../storage/api';
 import { referenceTo } from './expression';
+import type { KnownValues } from './known-values';
 import { PipelineBuilder } from './pipeline-builder';
 import type { PlanScope } from './pipeline-builder';
 import { planCollect } from './plan-collect';
@@ -27,11 +28,18 @@ export interface PlanningOptions {
  * Translates a query, its bind parameters filled in, statement by statement into a plan; nothing is optimized yet.
  * @throws ArangoError data-source-not-found, graph-not-found, query-compile-time-options, query-access-after-modification, …
  */
-export function planQuery(query: Query, snapshot: Snapshot, warnings: QueryWarnings, options: PlanningOptions): Plan {
+export function planQuery(
+  query: Query,
+  snapshot: Snapshot,
+  warnings: QueryWarnings,
+  known: KnownValues,
+  options: PlanningOptions,
+): Plan {
   const collections = new Map<string, Access>();
   const scope: PlanScope = {
     snapshot,
     warnings,
+    known,
     collections,
     variables: new VariableSource(query.variables.length),
     nodeIds: new NodeIds(),
@@ -107,7 +115,10 @@ type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 function planLet(builder: PipelineBuilder, { variable, value }: StatementOf<'let'>): void {
   if (value.kind === 'subquery')
     builder.add({ type: 'SubqueryNode', variable, body: builder.scope.planBlock(value.body), guard: null });
-  else builder.add({ type: 'CalculationNode', variable, expression: builder.lift(value) });
+  else {
+    builder.scope.known.define(variable, value);
+    builder.add({ type: 'CalculationNode', variable, expression: builder.lift(value) });
+  }
 }
 
 /** Constant keys order nothing, so `SORT null` disappears. */

@@ -1,11 +1,13 @@
 import type { TraversalStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { StatementOptions } from './constant-options';
+import { collectionNames, StatementOptions } from './constant-options';
 import { someExpression } from './expression-walk';
 import { DIRECTIONS, graphEdges } from './graph-edges';
 import type { PipelineBuilder } from './pipeline-builder';
 import type { TraversalOptions } from './traversal-node';
 import { walkDepths } from './walk-depths';
+import { walkEnd } from './walk-ends';
+import { defaultWeight } from './walk-weights';
 
 const KNOWN = [
   'order',
@@ -27,10 +29,10 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
   builder.checkNothingWritten('traversal');
   const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
-  const { graph, edges } = graphEdges(builder, statement.graph, direction, given.names('edgeCollections'));
   const options = traversalOptions(given);
-  for (const name of options.vertexCollections ?? []) builder.collection(name);
-  const [minDepth, maxDepth] = walkDepths(statement);
+  const restriction = { edges: collectionNames(given, 'edgeCollections'), vertices: options.vertexCollections };
+  const { graph, edges } = graphEdges(builder, statement.graph, direction, restriction);
+  const [minDepth, maxDepth] = walkDepths(statement, builder.scope.known);
   if (statement.prune && someExpression(statement.prune.condition, ({ kind }) => kind === 'subquery'))
     throw new ArangoError('query-parse', 'PRUNE conditions cannot use subqueries');
   builder.add({
@@ -38,7 +40,7 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
     minDepth,
     maxDepth,
     direction,
-    start: builder.lift(statement.start),
+    start: walkEnd(builder, statement.start),
     graph,
     edges,
     vertexVariable: statement.vertex,
@@ -54,11 +56,9 @@ export function planTraversal(builder: PipelineBuilder, statement: TraversalStat
 }
 
 function traversalOptions(given: StatementOptions): TraversalOptions {
-  const order = given.flag('bfs') ? 'bfs' : (given.text('order') ?? 'dfs');
-  const uniqueVertices = given.text('uniqueVertices') ?? 'none';
-  const uniqueEdges = given.text('uniqueEdges') ?? 'path';
-  if (order !== 'dfs' && order !== 'bfs' && order !== 'weighted')
-    throw new ArangoError('bad-parameter', `unknown traversal order '${order}'`);
+  const order = orderOf(given);
+  const uniqueVertices = given.text('uniqueVertices')?.toLowerCase() ?? 'none';
+  const uniqueEdges = given.text('uniqueEdges')?.toLowerCase() ?? 'path';
   if (uniqueVertices !== 'none' && uniqueVertices !== 'path' && uniqueVertices !== 'global')
     throw new ArangoError('bad-parameter', `unknown uniqueVertices '${uniqueVertices}'`);
   if (uniqueEdges !== 'none' && uniqueEdges !== 'path')
@@ -70,7 +70,15 @@ function traversalOptions(given: StatementOptions): TraversalOptions {
     uniqueVertices,
     uniqueEdges,
     weightAttribute: given.text('weightAttribute'),
-    defaultWeight: given.number('defaultWeight', 1),
-    vertexCollections: given.names('vertexCollections'),
+    defaultWeight: defaultWeight(given),
+    vertexCollections: collectionNames(given, 'vertexCollections'),
   };
+}
+
+/** `bfs`, true or false, is the older option and wins. */
+function orderOf(given: StatementOptions): TraversalOptions['order'] {
+  if (given.get('bfs') !== undefined) return given.flag('bfs') ? 'bfs' : 'dfs';
+  const order = given.text('order')?.toLowerCase() ?? 'dfs';
+  if (order === 'dfs' || order === 'bfs' || order === 'weighted') return order;
+  throw new ArangoError('bad-parameter', `unknown traversal order '${order}'`);
 }

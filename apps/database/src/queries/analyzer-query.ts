@@ -3,6 +3,8 @@ import { ArangoError } from '@strata/errors';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import { detachedRun } from '../executor/detached-run';
 import { materialised } from '../executor/document-slot';
+import { constantValueOf } from '../optimizer/constant-value';
+import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
 import { QueryWarnings } from '../planner/warnings';
 import type { Catalog, JsonValue, Snapshot } from '../storage/api';
@@ -15,10 +17,11 @@ import type { Catalog, JsonValue, Snapshot } from '../storage/api';
 export function analyzerQuery(text: string): (param: string) => JsonValue[] {
   const query = parse(text);
   if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
-  const plan = (param: string) =>
-    planQuery(query.bindNames.length > 0 ? bindParameters(query, { param }) : query, NO_DATA, new QueryWarnings(0, false), {
-      fullCount: false,
-    });
+  const plan = (param: string) => {
+    const bound = query.bindNames.length > 0 ? bindParameters(query, { param }) : query;
+    const known = new KnownValues(new Map(), constantValueOf);
+    return planQuery(bound, NO_DATA, new QueryWarnings(0, false), known, { fullCount: false });
+  };
   if (plan('').isModification) throw refused('it cannot write');
   return (param) => {
     const { pipeline, variables } = plan(param);

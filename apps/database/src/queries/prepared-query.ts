@@ -4,8 +4,10 @@ import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../executor/operator';
 import type { Row } from '../executor/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
+import { constantValueOf } from '../optimizer/constant-value';
 import { optimize } from '../optimizer/optimize';
 import type { RuleContext } from '../optimizer/rule';
+import { KnownValues } from '../planner/known-values';
 import type { LikeBounds } from '../planner/like-bounds';
 import { likeBounds } from '../planner/like-bounds';
 import type { Plan } from '../planner/plan';
@@ -113,7 +115,8 @@ function optimized(
   clock.enter('optimizing ast');
   const bound = bindParameters(query, values);
   clock.enter('instantiating plan');
-  const plan = planQuery(bound, snapshot, warnings, { fullCount: request.options.fullCount });
+  const known = new KnownValues(open.parameters, constantValueOf);
+  const plan = planQuery(bound, snapshot, warnings, known, { fullCount: request.options.fullCount });
   clock.enter('optimizing plan');
   const { optimizer, maxNumberOfPlans, maxPlans, maxDNFConditionMembers } = request.options;
   const limits = {

@@ -122,10 +122,6 @@ export class GraphAccess implements VertexSource {
     return bits && { table, bits };
   }
 
-  exists(vertex: number): boolean {
-    return this.isKnownToExist(vertex) || this.find(vertex) !== null;
-  }
-
   load(vertex: number): StoredDocument {
     const document = this.read(vertex);
     if (document === undefined) throw new Error(`vertex ${this.idOf(vertex)} was known and is not there`);

@@ -96,7 +96,7 @@ describe('path searches', () => {
     ['FOR p IN 1..3 ANY K_PATHS "v/b" TO "v/b" e RETURN p', []],
     ['FOR s IN ["v/a", "v/f", "v/d"] LET n = (FOR v IN OUTBOUND SHORTEST_PATH s TO "v/e" e RETURN 1) RETURN LENGTH(n)', [4, 0, 2]],
     ['FOR v IN OUTBOUND SHORTEST_PATH "nonsense" TO "v/e" e RETURN v', []],
-    ['FOR v IN OUTBOUND SHORTEST_PATH 5 TO "v/e" e RETURN v', []],
+    ['FOR v IN OUTBOUND SHORTEST_PATH [5] TO "v/e" e RETURN v', []],
   ];
 
   it.each(cases)('%s', async (text, expected) => {

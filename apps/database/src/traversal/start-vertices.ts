@@ -28,15 +28,14 @@ export class StartVertices {
     this.vertices = new Int32Array(Math.min(atOnce, rows));
   }
 
-  /** The next one that exists, for that walk; -1: a row names no vertex, about which `warn` tells; null: there are no more. */
+  /** The next one, for that walk; -1: a row names no vertex, about which `warn` tells; null: there are no more. */
   next(walk: VertexQueue): number | null {
     for (;;) {
       while (this.given < this.count) {
         const at = this.given++;
         const vertex = this.vertices[at]!;
         if (vertex === -1 && this.ids[at] === '') return -1;
-        const number = vertex === -1 ? this.access.numbers.numberOf(this.ids[at]!) : vertex;
-        if (this.access.exists(number)) return number;
+        return vertex === -1 ? this.access.numbers.numberOf(this.ids[at]!) : vertex;
       }
       this.first += this.count;
       if (this.first === this.rows) return null;

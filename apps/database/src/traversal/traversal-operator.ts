@@ -32,7 +32,6 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
           const id = vertexIdOf(start(row, run), run);
           if (id === null) continue;
           const vertex = access.numbers.numberOf(id);
-          if (!access.exists(vertex)) continue;
           walk.begin(row);
           const step = startStep(vertex);
           if (!walk.allowsVertex(step)) continue;

@@ -8,6 +8,12 @@ export interface FileIdentity {
 }
 
 const PREFIX = 'rag-input-';
+/**
+ * More than any identity that was let in: 128 bytes of database, 256 characters of scope, 255 of name. The catalogue's keys, which hold
+ * the same with control characters written twice, have at most 1,978 bytes.
+ */
+const MAX_PLAIN_BYTES = 1_940;
+const CONTROL = /\p{Cc}/u;
 
 /** Public id of a file: its identity in base64url; `:2:db:acme:legal:my-file.pdf` with a scope, `db:my-file.pdf` without one. */
 export function fileIdOf({ database, scope, name }: FileIdentity): string {
@@ -21,6 +27,7 @@ export function fileIdOf({ database, scope, name }: FileIdentity): string {
  */
 export function identityOfFile(id: string, database: string): FileIdentity {
   const plain = id.startsWith(PREFIX) ? Buffer.from(id.slice(PREFIX.length), 'base64url').toString() : '';
+  if (Buffer.byteLength(plain) > MAX_PLAIN_BYTES || CONTROL.test(plain)) throw fileNotFound(id);
   const identity = plain.startsWith(':') ? scoped(plain) : unscoped(plain);
   if (!identity || identity.database !== database || identity.name === '' || fileIdOf(identity) !== id) throw fileNotFound(id);
   return identity;

@@ -4,6 +4,7 @@ import { AppError } from '@strata/errors';
 import type { Removal } from '../catalogue/catalogue';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
+import { DatabaseParam } from '../files/database-param';
 import { badUpload, fileIsLocked, fileNotFound } from '../files/file.errors';
 import { versionOf } from '../files/file-reply';
 import { VersionQuery } from '../files/files.dto';
@@ -21,7 +22,7 @@ export class DeletionsController {
   ) {}
 
   @Delete(':id')
-  async one(@Param('database') database: string, @Param('id') id: string, @Query() query: VersionQuery): Promise<object> {
+  async one(@DatabaseParam() database: string, @Param('id') id: string, @Query() query: VersionQuery): Promise<object> {
     const file = identityOfFile(id, database);
     const { version } = versionOf(id, this.catalogue.get(file), query.version).version;
     const removed = await this.deleteFiles.execute(file, version);
@@ -32,7 +33,7 @@ export class DeletionsController {
 
   @Post('delete')
   async several(
-    @Param('database') database: string,
+    @DatabaseParam() database: string,
     @Body() { ids }: DeleteFilesRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
@@ -45,7 +46,7 @@ export class DeletionsController {
 
   @Post('delete-scope')
   async scope(
-    @Param('database') database: string,
+    @DatabaseParam() database: string,
     @Body() request: DeleteScopeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
+import { DatabaseParam } from './database-param';
 import { fileNotFound } from './file.errors';
 import { fileDetails, fileReply, versionOf } from './file-reply';
 import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
@@ -18,14 +19,14 @@ export class FilesController {
   ) {}
 
   @Get()
-  list(@Param('database') database: string, @Query() query: ListQuery): object {
+  list(@DatabaseParam() database: string, @Query() query: ListQuery): object {
     const { limit, offset, search, name } = query;
     const { files, total } = this.catalogue.list({ database, scope: checkScope(query.scope), search, name }, offset, limit);
     return { files: files.map((file) => fileReply(file)), total, limit, offset };
   }
 
   @Get('versions')
-  versions(@Param('database') database: string, @Query() query: VersionsQuery): object {
+  versions(@DatabaseParam() database: string, @Query() query: VersionsQuery): object {
     const file = { database, scope: checkScope(query.scope), name: checkName(query.name) };
     const record = this.catalogue.get(file);
     if (!record) throw fileNotFound(fileIdOf(file));
@@ -34,21 +35,21 @@ export class FilesController {
   }
 
   @Get('scopes')
-  scopes(@Param('database') database: string, @Query() query: ScopeQuery): object {
+  scopes(@DatabaseParam() database: string, @Query() query: ScopeQuery): object {
     const scope = checkScope(query.scope);
     const { children, files } = childrenOf(scope, this.catalogue.inScope(database, scope));
     return { children, files: files.map((file) => fileReply(file)) };
   }
 
   @Get(':id')
-  info(@Param('database') database: string, @Param('id') id: string, @Query() query: VersionQuery): object {
+  info(@DatabaseParam() database: string, @Param('id') id: string, @Query() query: VersionQuery): object {
     const { record, version } = versionOf(id, this.catalogue.get(identityOfFile(id, database)), query.version);
     return fileDetails(record, version);
   }
 
   @Get(':id/download')
   download(
-    @Param('database') database: string,
+    @DatabaseParam() database: string,
     @Param('id') id: string,
     @Query() query: VersionQuery,
     @Res() reply: FastifyReply,

@@ -3,13 +3,19 @@ import { badUpload } from './file.errors';
 const MAX_LEVELS = 5;
 const MAX_LABEL = 128;
 const MAX_TOGETHER = 256;
-const LABEL = /^[A-Za-z0-9_-]+$/;
+/** letters and digits of any script, with the marks that some of them carry */
+const LABEL = /^[\p{L}\p{M}\p{N}_-]+$/u;
+const CONTROL = /\p{Cc}/u;
+const MAX_NAME = 255;
+const MAX_DATABASE_BYTES = 128;
 
 /**
- * Checks a scope: at most 5 labels of `[A-Za-z0-9_-]`, 128 characters each, 256 together.
+ * Checks a scope: at most 5 labels of letters and digits of any script, `_` and `-`, 128 characters each, 256 together.
+ * @returns the labels in Unicode's composed form (NFC)
  * @throws AppError invalid-argument
  */
-export function checkScope(scope: readonly string[]): readonly string[] {
+export function checkScope(given: readonly string[]): readonly string[] {
+  const scope = given.map((label) => label.normalize('NFC'));
   if (scope.length > MAX_LEVELS) throw badUpload(`a scope has at most ${MAX_LEVELS} levels`);
   for (const label of scope) {
     if (!LABEL.test(label)) throw badUpload(`scope label ${JSON.stringify(label)}: only letters, digits, _ and - are allowed`);
@@ -22,8 +28,16 @@ export function checkScope(scope: readonly string[]): readonly string[] {
 
 /** Checks a file name: 1 to 255 characters, none of them a control character. @throws AppError invalid-argument */
 export function checkName(name: string): string {
-  if (name.length < 1 || name.length > 255) throw badUpload('a file name has 1 to 255 characters');
-  if ([...name].some((character) => character < ' ' || character === '\u007f'))
-    throw badUpload('a file name has no control characters');
+  if (name === '' || [...name].length > MAX_NAME) throw badUpload(`a file name has 1 to ${MAX_NAME} characters`);
+  if (!name.isWellFormed()) throw badUpload('a file name is Unicode: half a surrogate pair is no character');
+  if (CONTROL.test(name)) throw badUpload('a file name has no control characters');
   return name;
+}
+
+/** Checks the name of a database: it has at most 128 bytes. Whether there is such a one is not asked here. @throws AppError invalid-argument */
+export function checkDatabase(database: string): string {
+  if (Buffer.byteLength(database) > MAX_DATABASE_BYTES)
+    throw badUpload(`the name of a database has at most ${MAX_DATABASE_BYTES} bytes`);
+  if (CONTROL.test(database)) throw badUpload('the name of a database has no control characters');
+  return database;
 }

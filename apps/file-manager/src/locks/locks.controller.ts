@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
 import type { FileRecord } from '../catalogue/file-record';
+import { DatabaseParam } from '../files/database-param';
 import { fileNotFound } from '../files/file.errors';
 import { fileDetails } from '../files/file-reply';
 import { checkScope } from '../files/scope';
@@ -16,7 +17,7 @@ export class LocksController {
 
   @Post('safe-to-delete')
   async files(
-    @Param('database') database: string,
+    @DatabaseParam() database: string,
     @Body() { ids, safeToDelete }: LockFilesRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
@@ -38,14 +39,14 @@ export class LocksController {
 
   @Post('safe-to-delete-scope')
   @HttpCode(200)
-  async scope(@Param('database') database: string, @Body() request: LockScopeRequest): Promise<object> {
+  async scope(@DatabaseParam() database: string, @Body() request: LockScopeRequest): Promise<object> {
     const records = [...this.catalogue.inScope(database, checkScope(request.scope))];
     const updated = await Promise.all(records.map((record) => this.catalogue.setSafeToDelete(record, request.safeToDelete)));
     return { updated: updated.filter((record) => record !== undefined).map(fileIdOf), failed: [] };
   }
 
   @Patch(':id')
-  async one(@Param('database') database: string, @Param('id') id: string, @Body() { safeToDelete }: LockRequest): Promise<object> {
+  async one(@DatabaseParam() database: string, @Param('id') id: string, @Body() { safeToDelete }: LockRequest): Promise<object> {
     return fileDetails(await this.set(id, database, safeToDelete));
   }
 

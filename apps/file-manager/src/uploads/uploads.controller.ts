@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
 import { contentTypeOf } from '../files/content-type';
+import { DatabaseParam } from '../files/database-param';
 import { readCustomMetadata } from '../files/custom-metadata';
 import { badUpload } from '../files/file.errors';
 import type { FileReply } from '../files/file-reply';
@@ -29,7 +30,7 @@ export class UploadsController {
 
   @Post()
   @HttpCode(200)
-  async one(@Param('database') database: string, @Req() request: FastifyRequest): Promise<FileReply> {
+  async one(@DatabaseParam() database: string, @Req() request: FastifyRequest): Promise<FileReply> {
     const { fields, files } = await readUploadForm(request, this.blobs, this.limits);
     const [file, another] = files;
     try {
@@ -48,7 +49,7 @@ export class UploadsController {
 
   @Post('batch')
   async batch(
-    @Param('database') database: string,
+    @DatabaseParam() database: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {

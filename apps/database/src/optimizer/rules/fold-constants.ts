@@ -1,12 +1,12 @@
 import type { Expression, Variable } from '@strata/aql';
 import { ExpressionCompiler } from '../../executor/compile-expression';
 import { detachedRun } from '../../executor/detached-run';
-import { FUNCTIONS } from '../../functions/functions';
 import { isShortRange, literal } from '../../planner/expression';
-import { mapParts, partsOf, someExpression, variablesOf } from '../../planner/expression-walk';
+import { mapParts, partsOf } from '../../planner/expression-walk';
 import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';
 import type { Pipeline } from '../../planner/plan-nodes';
 import { toBool, toNumber } from '../../values/casts';
+import { isConstant, mayBeFolded } from '../constant-value';
 import type { OptimizerRule } from '../rule';
 
 /** Computes what is constant once, and puts short constants of LETs where they are used. Its warnings come up while planning, as in ArangoDB. */
@@ -72,28 +72,12 @@ function isSmall(expression: Expression): boolean {
 
 const MOST_MEMBERS = 16;
 
-/** True when nothing in it, members that inline expressions look at aside, has to be computed for a row. */
-function isConstant(expression: Expression): boolean {
-  return (
-    variablesOf(expression).size === 0 &&
-    !someExpression(
-      expression,
-      (part) =>
-        part.kind === 'collection' ||
-        (part.kind === 'range' && !isShortRange(part)) || // planning knows no time limit
-        (part.kind === 'call' && !mayBeFolded(part.name)),
-    )
-  );
-}
-
 /** All its parts, already folded, are constant. Ranges stay as they are, and long ones keep what is around them: they are never built. */
 function isFoldable(expression: Expression): boolean {
   if (expression.kind === 'range' || expression.kind === 'collection' || expression.kind === 'subquery') return false;
   if (expression.kind === 'call' && !mayBeFolded(expression.name)) return false;
   return partsOf(expression).every((part) => part.kind === 'literal' || (part.kind === 'range' && isShortRange(part)));
 }
-
-const mayBeFolded = (name: string): boolean => FUNCTIONS.get(name)?.foldable ?? false;
 
 /** What is never computed, because the left side decides, gives no warning either. */
 function foldLogical(expression: Extract<Expression, { kind: 'logical' }>, fold: (part: Expression) => Expression): Expression {

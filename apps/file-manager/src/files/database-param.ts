@@ -1,0 +1,9 @@
+import type { PipeTransform } from '@nestjs/common';
+import { Param } from '@nestjs/common';
+import { checkDatabase } from './scope';
+
+/** Pipes run after the guards: a caller is let in before a name is judged. */
+const databaseName: PipeTransform<string, string> = { transform: (database) => checkDatabase(database) };
+
+/** `:database` of a path, checked to be a name that a database may have. */
+export const DatabaseParam = () => Param('database', databaseName);
