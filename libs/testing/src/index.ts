@@ -20,3 +20,5 @@ export type { Answer, Caller, GrantedLevel } from './guarded-database';
 export { GuardedDatabase } from './guarded-database';
 export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';
 export { storeAccount } from './store-account';
+export type { HostileFile } from './hostile-files/hostile-files';
+export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';
