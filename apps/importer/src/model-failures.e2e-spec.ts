@@ -49,7 +49,7 @@ beforeAll(async () => {
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
   token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
   db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });
-}, 120_000);
+});
 
 afterAll(async () => {
   db?.close();
@@ -152,7 +152,7 @@ describe('models that are rejected at start', () => {
     } finally {
       await importer.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('models that fail later', () => {
@@ -162,7 +162,7 @@ describe('models that fail later', () => {
     refusals = {};
     importer = await importerWithModels();
     expect(await probed(importer)).toMatchObject({ success: true });
-  }, 60_000);
+  });
   afterAll(() => importer?.stop());
 
   async function outcome(partition: string) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     JWT_SECRET_KEYFILE: database.secretKeyfile,
     GATEWAY_PREFIX: '/graphrag',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await database?.stop();
@@ -226,6 +226,8 @@ describe('the query service', () => {
     expect(await (await call('DELETE', `/retriever/v1/retriever-runs/${runId}`)).json()).toEqual({ success: true });
     expect(await (await call('DELETE', `/retriever/v1/retriever-runs/${runId}`)).json()).toEqual({ success: false });
     expect((await call('GET', `/retriever/v1/retriever-runs/${runId}`)).status).toBe(404);
+    for (const unknown of ['a%2Fb', '%2e%2e%2fx', '%00', 'x'.repeat(5_000), encodeURIComponent('名'.repeat(255))])
+      expect((await call('GET', `/retriever/v1/retriever-runs/${unknown}`)).status).toBe(404);
     expect((await call('GET', '/retriever/v1/retriever-runs?limit=-1')).status).toBe(400);
   });
 

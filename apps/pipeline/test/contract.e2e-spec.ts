@@ -14,7 +14,7 @@ describe('answers of the pipeline', () => {
   beforeAll(async () => {
     platform = await TestPlatform.start();
     await platform.upload('legal', texts(6));
-  }, 120_000);
+  });
   afterAll(() => platform[Symbol.asyncDispose]());
 
   const check = async ([, method, path, body, status, error]: Case): Promise<void> => {

@@ -66,8 +66,19 @@ export class Scopes {
       const variable = this.active[i]?.names.get(name);
       if (variable !== undefined) return variable;
     }
-    if (name === 'OLD' || name === 'NEW') return this.findSpecial(name);
-    return name === 'CURRENT' ? (this.elements.at(-1) ?? null) : null;
+    switch (name) {
+      case 'OLD':
+      case '$OLD':
+        return this.findSpecial('OLD');
+      case 'NEW':
+      case '$NEW':
+        return this.findSpecial('NEW');
+      case 'CURRENT':
+      case '$CURRENT':
+        return this.elements.at(-1) ?? null;
+      default:
+        return null;
+    }
   }
 
   private findSpecial(name: SpecialName): Variable | null {

@@ -52,7 +52,7 @@ export function parseUpsert(state: ParserState): Statement[] {
   state.scopes.setSpecial('OLD', () => (old ??= state.scopes.create('OLD')));
   const filter = state.accept('FILTER') ? parseUpsertFilter(state) : null;
   let search: Expression | null = null;
-  if (filter === null) search = state.is('parameter') ? state.bindNode() : parseObject(state);
+  if (filter === null) search = state.is('parameter') ? state.bindNode() : parseExample(state);
   state.expect('INSERT');
   const insert = state.expression();
   const replace = state.is('REPLACE');
@@ -72,6 +72,19 @@ export function parseUpsert(state: ParserState): Statement[] {
   };
   offer(state, node, ['OLD', 'NEW']);
   return [node];
+}
+
+/** Its attributes are conditions of the query, so they are named by the text, those of objects in it too. */
+function parseExample(state: ParserState): Expression {
+  const start = state.token;
+  const example = parseObject(state);
+  if (!isNamedLiterally(example))
+    throw state.error('expecting literal attribute names in the object to search for', 'query-parse', start);
+  return example;
+}
+
+function isNamedLiterally(part: Expression): boolean {
+  return part.kind !== 'object' || part.members.every((member) => member.kind === 'named' && isNamedLiterally(member.value));
 }
 
 function parseUpsertFilter(state: ParserState): UpsertFilter {

@@ -1,7 +1,7 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Claims, Identity } from './identity';
-import { identityOf } from './identity';
+import { identityOf, unlimited } from './identity';
 import type { SecretRing } from './secret-ring';
 import { verifiedClaims } from './verify-token';
 
@@ -22,6 +22,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   validate(claims: Claims): Identity {
-    return identityOf(claims, 'public');
+    return unlimited(identityOf(claims, 'public'));
   }
 }

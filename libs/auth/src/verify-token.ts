@@ -1,6 +1,6 @@
 import { createVerifier } from 'fast-jwt';
 import type { Claims, Identity } from './identity';
-import { identityOf, invalidToken } from './identity';
+import { identityOf, invalidToken, unlimited } from './identity';
 import type { SecretRing } from './secret-ring';
 import { hashOfSecret } from './secret-ring';
 
@@ -19,7 +19,7 @@ const verifiersOfRing = new WeakMap<SecretRing, Verifiers>();
  * @throws AppError unauthenticated `InvalidTokenError`
  */
 export function verifyToken(ring: SecretRing, jwt: string): Identity {
-  return identityOf(verifiedClaims(ring, jwt).claims, 'gateway');
+  return unlimited(identityOf(verifiedClaims(ring, jwt).claims, 'gateway'));
 }
 
 /**
@@ -27,12 +27,12 @@ export function verifyToken(ring: SecretRing, jwt: string): Identity {
  * @throws AppError unauthenticated `InvalidTokenError`
  */
 export function verifyPublicToken(ring: SecretRing, jwt: string): Identity {
-  return identityOf(verifiedClaims(ring, jwt).claims, 'public');
+  return unlimited(identityOf(verifiedClaims(ring, jwt).claims, 'public'));
 }
 
 /**
  * As `verifyPublicToken`, with the hash of the secret that verified the token (one of `ring.hashes()`): whoever lets its owner stay for
- * long can see whether that secret is still in force.
+ * long can see whether that secret is still in force. The token may be limited to some paths: that is for the caller to see to.
  * @throws AppError unauthenticated `InvalidTokenError`
  */
 export function inspectPublicToken(ring: SecretRing, jwt: string): { identity: Identity; signedWith: string } {

@@ -113,6 +113,7 @@ export const ARANGO_ERRORS = {
   'user-invalid-name': [1700, 400, 'invalid user name'],
   'user-duplicate': [1702, 409, 'duplicate user'],
   'user-not-found': [1703, 404, 'user not found'],
+  'task-not-found': [1852, 404, 'task not found'],
   'graph-invalid-graph': [1901, 400, 'invalid graph'],
   'graph-invalid-edge': [1906, 400, 'invalid edge'],
   'graph-collection-multi-use': [1920, 400, 'multi use of edge collection in edge def'],

@@ -8,3 +8,4 @@ export type { Framing, HeaderBlock, IncomingHead, RequestHead, RequestHeaders } 
 export { NO_HEAD } from './request-head';
 export { RequestHeadReader } from './request-head-reader';
 export { RequestReader } from './request-reader';
+export { isTrueWord } from './true-words';

@@ -65,6 +65,7 @@ export class JobStore {
   }
 
   async find(id: string): Promise<StoredJob | undefined> {
+    if (id.includes('/')) return undefined; // no key has one; to the driver it would be the id of a document elsewhere
     try {
       return await inAppErrors(() => this.jobs.document(id));
     } catch (error) {

@@ -18,6 +18,7 @@ import { serveMetrics } from './metrics';
 import { serveOpenApi } from './openapi';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
 import { endOnSignal } from './shutdown';
+import { tellParentItListens } from './tell-parent';
 
 declare const __STRATA_VERSION__: string | undefined;
 
@@ -107,6 +108,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
     });
   }
   logger.info({ event: 'listening', url: await listen(app, config, edge), version: STRATA_VERSION });
+  if (!options.embedded) tellParentItListens();
   return app;
 }
 

@@ -10,3 +10,4 @@ export { currentRequestId, REQUEST_ID_HEADER, requestIdFrom, requestIdHeader, wi
 export type { Surroundings } from './settings';
 export { portSetting, readSettings, serviceSettings, settingsHelp } from './settings';
 export { endOnSignal } from './shutdown';
+export { tellParentItListens } from './tell-parent';

@@ -8,7 +8,8 @@ export interface NewAccessToken {
 }
 
 /** @throws ArangoError 10 */
-export function readNewAccessToken({ name, valid_until: validUntil }: JsonObject, nowS: number): NewAccessToken {
+export function readNewAccessToken({ name, valid_until }: JsonObject, nowS: number): NewAccessToken {
+  const validUntil = valid_until ?? undefined;
   if (typeof name !== 'string' || name === '') throw new ArangoError('bad-parameter', 'name must be a non-empty string');
   if (validUntil === undefined) return { name, validUntil };
   if (typeof validUntil !== 'number' || !Number.isSafeInteger(validUntil))

@@ -1,3 +1,4 @@
+import { isTrueWord } from '@strata/http-wire';
 import type { RequestTarget } from '../front-door/request-target';
 import { DATABASE_ROUTES } from './database-routes';
 import type { RouteRights } from './route-rights';
@@ -21,9 +22,6 @@ interface CompiledRoute {
   /** places of the names that count for the route; -1: not in the path */
   readonly at: Readonly<Record<'collection' | 'view' | 'graph' | 'query', number>>;
 }
-
-/** In strings of queries, as the database reads them. */
-const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);
 
 /**
  * Finds what a call needs. The path is read exactly as the database reads it: what was judged is what runs.
@@ -63,7 +61,7 @@ class Parameters {
   }
 
   isTrue(name: string): boolean {
-    return TRUE_WORDS.has(this.get(name)?.toLowerCase() ?? '');
+    return isTrueWord(this.get(name) ?? '');
   }
 }
 

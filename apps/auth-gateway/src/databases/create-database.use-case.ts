@@ -23,7 +23,8 @@ export class CreateDatabase {
    * @returns the database's own answer, a refusal too
    * @throws ArangoError 10 or 1700 for users that cannot be
    */
-  async execute(creator: Caller, { users = [], ...database }: JsonObject): Promise<DatabaseAnswer> {
+  async execute(creator: Caller, { users: named, ...database }: JsonObject): Promise<DatabaseAnswer> {
+    const users = named ?? [];
     if (!Array.isArray(users)) throw new ArangoError('bad-parameter', 'users must be a list');
     const owners = users.map((user: unknown) => readNewUser(isRecord(user) ? { ...user, user: user.username ?? user.user } : {}));
     const answer = await this.requests.send(creator, 'POST', '/_db/_system/_api/database', database);

@@ -294,8 +294,9 @@ export class ClientConnection implements ClientSide {
   private send(answer: OwnAnswer): void {
     const { head } = this;
     const { status, body } = answer;
+    const lines = linesOf(answer, this.exchange?.tellsQueueTime ?? false);
     if (!this.isBodyTaken && this.isNotWorthSkipping(head)) this.isLast = true;
-    this.writer.begin(`${this.beginningOf(answer.status, false)}${linesOf(answer)}\r\n`, false);
+    this.writer.begin(`${this.beginningOf(status, false)}${lines}\r\n`, false);
     if (body.length > 0 && head.method !== 'HEAD') this.writer.piece(body);
     this.writer.flush();
     if (!this.isBodyTaken && !this.intake.hasBody) this.intake.expectBody(head.framing, MOST_SKIPPED_BYTES);

@@ -5,6 +5,9 @@ import type { OpenExchange } from '../identities/open-exchanges';
 import type { Route } from '../routing/routes';
 import { requestIdOf } from './request-ids';
 
+/** The database's interface, as far as the path tells before its route has been found. */
+const DATABASE_PATH = /^(?:\/_db\/[^/]+)?\/_(?:api|admin|open)(?:[/?]|$)/;
+
 /** One request from its head to the end of its answer. */
 export class Exchange {
   readonly requestId: string;
@@ -27,6 +30,11 @@ export class Exchange {
     readonly address: string,
   ) {
     this.requestId = requestIdOf(head.headers['x-request-id']);
+  }
+
+  /** Whether it belongs to ArangoDB's interface, whose answers all tell how long the request waited. */
+  get tellsQueueTime(): boolean {
+    return this.route ? this.route.path.startsWith('/_') : DATABASE_PATH.test(this.head.url);
   }
 
   get errorStyle(): ErrorStyle {

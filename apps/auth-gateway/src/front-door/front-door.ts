@@ -10,6 +10,7 @@ import type { SeenAnswer } from '../database-rights/seen-answers';
 import type { DatabaseNames } from '../databases/database-names';
 import type { Authenticator } from '../identities/authenticator';
 import type { Caller } from '../identities/caller';
+import { requireAllowedPath } from '../identities/caller';
 import type { OpenExchanges } from '../identities/open-exchanges';
 import { findRoute, pathAtService } from '../routing/find-route';
 import type { Route, ServiceName } from '../routing/routes';
@@ -130,27 +131,32 @@ export class FrontDoor implements Door {
   ): Passage | Promise<Passage> {
     const call = { target, caller };
     exchange.caller = caller;
+    if (caller?.allowedPaths) requireAllowedPath(caller, target.path);
     if (!found) throw new ArangoError('http-not-found');
     const { route, taken } = found;
     if (route.to === 'gateway') return this.own(exchange, route, call);
-    return route.to === 'database' ? this.toDatabase(exchange, route, call) : this.toService(exchange, route, taken, call);
+    if (route.to === 'database') return this.toDatabase(exchange, route, call);
+    const passage = () => this.toService(exchange, route, taken, call);
+    return target.hasDatabasePrefix ? this.checkDatabase(caller, target, false).then(passage) : passage();
   }
 
   private async own({ head }: Exchange, { maxBody }: Route, call: Call): Promise<Passage> {
     const { target, caller } = call;
     if (target.segments[0] === '_open' && !this.parts.config.authentication.enabled) throw new ArangoError('http-not-found');
     const verdict = judgeOwnRoute(servedMethod(head.method), target.segments);
-    if (caller) await this.checkDatabase(caller, target, verdict.hasNoNeedOfDatabase(caller));
+    await this.checkDatabase(caller, target, caller === undefined || verdict.hasNoNeedOfDatabase(caller));
     verdict.requireKnown();
     return { kind: 'own', maxBody, call };
   }
 
-  /** @throws ArangoError 404 (1228) for an unknown database, 401 for one the caller has no access to */
-  private async checkDatabase(caller: Caller, target: RequestTarget, isExempt: boolean): Promise<void> {
-    if (caller.kind === 'user' && !isExempt && !isAtLeast(resolveDatabaseLevel(caller.account.grants, target.database), 'ro'))
-      throw new ArangoError('unauthorized');
-    if (target.hasDatabasePrefix && !(await this.parts.databases.exists(target.database)))
-      throw new ArangoError('database-not-found');
+  /**
+   * @param isExempt whoever calls needs no access to a database that exists
+   * @throws ArangoError 404 (1228) for an unknown database, 401 for one the caller has no access to: it would tell who asks which there are
+   */
+  private async checkDatabase(caller: Caller | undefined, target: RequestTarget, isExempt: boolean): Promise<void> {
+    if (!isExempt && !hasAccess(caller, target)) throw new ArangoError('unauthorized');
+    if (!target.hasDatabasePrefix || (await this.parts.databases.exists(target.database))) return;
+    throw new ArangoError(hasAccess(caller, target) ? 'database-not-found' : 'unauthorized');
   }
 
   private toService({ head }: Exchange, route: Route, taken: number, { target, caller }: Call): Passage {
@@ -187,6 +193,11 @@ export class FrontDoor implements Door {
       admit: async (body) => ownAnswer(await held.admit(body)),
     };
   }
+}
+
+function hasAccess(caller: Caller | undefined, { database }: RequestTarget): boolean {
+  if (caller?.kind !== 'user') return caller !== undefined;
+  return isAtLeast(resolveDatabaseLevel(caller.account.grants, database), 'ro');
 }
 
 function ownAnswer(answer: SeenAnswer | Buffer | undefined): OwnAnswer | Buffer | undefined {

@@ -39,9 +39,15 @@ export function preflight(headers: RequestHeaders): OwnAnswer {
   return { status: 200, fields, body: NOTHING };
 }
 
-/** The header lines that only this answer carries, each with its line break. */
-export function linesOf({ status, fields, body }: OwnAnswer): string {
-  let lines = '';
+/** Requests wait in no queue here. */
+const QUEUE_TIME = 'x-arango-queue-time-seconds';
+
+/**
+ * The header lines that only this answer carries, each with its line break.
+ * @param tellsQueueTime to a client of ArangoDB's interface; an answer that the database gave tells its own
+ */
+export function linesOf({ status, fields, body }: OwnAnswer, tellsQueueTime: boolean): string {
+  let lines = tellsQueueTime && !fields.includes(QUEUE_TIME) ? `${QUEUE_TIME}: 0.000000\r\n` : '';
   for (let at = 0; at < fields.length; at += 2) lines += `${fields[at]}: ${fields[at + 1]}\r\n`;
   return status === NO_CONTENT ? lines : `${lines}content-length: ${body.length}\r\n`;
 }

@@ -176,7 +176,10 @@ export class Authenticator {
     const { identity, signedWith } = this.verified(token);
     const expiry = this.expiryOf(identity);
     if (identity.kind === 'superuser')
-      return { caller: { kind: 'superuser', byToken: true, signedWith }, until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS) };
+      return {
+        caller: { kind: 'superuser', byToken: true, signedWith, ...limitOf(identity) },
+        until: Math.min(expiry, Date.now() + SUPERUSER_KEPT_MS),
+      };
     const opened = await this.surely(identity.name, this.isRemembered(identity.name), async (account) =>
       account && isSessionOf(account, identity) ? { account, until: expiry } : undefined,
     );
@@ -206,8 +209,20 @@ export class Authenticator {
   }
 }
 
-function sessionOf(account: Account, { expiresAt }: UserIdentity, signedWith: string): UserCaller {
-  return { kind: 'user', account, by: 'session', signedWith, ...(expiresAt === undefined ? {} : { expiresAt }) };
+function sessionOf(account: Account, identity: UserIdentity, signedWith: string): UserCaller {
+  const { expiresAt } = identity;
+  return {
+    kind: 'user',
+    account,
+    by: 'session',
+    signedWith,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...limitOf(identity),
+  };
+}
+
+function limitOf({ allowedPaths }: Identity): Pick<Caller, 'allowedPaths'> {
+  return allowedPaths ? { allowedPaths } : {};
 }
 
 /** Whether two readings of an account are alike in what credentials depend on. */

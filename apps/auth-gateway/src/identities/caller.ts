@@ -16,7 +16,11 @@ export interface UserCaller {
   accessTokenId?: number;
   /** hash of the secret that signed the session token */
   signedWith?: string;
+  allowedPaths?: AllowedPaths;
 }
+
+/** The only paths, database prefix taken off, that the token of a caller opens; absent: all. */
+export type AllowedPaths = readonly string[];
 
 export interface SuperuserCaller {
   kind: 'superuser';
@@ -24,6 +28,12 @@ export interface SuperuserCaller {
   byToken: boolean;
   /** hash of the secret that signed the superuser token */
   signedWith?: string;
+  allowedPaths?: AllowedPaths;
+}
+
+/** @throws ArangoError 401 (11), as ArangoDB, where the caller's token is limited to other paths; a limit holds letter by letter */
+export function requireAllowedPath({ allowedPaths }: Caller, path: string): void {
+  if (allowedPaths && !allowedPaths.includes(path)) throw new ArangoError('unauthorized');
 }
 
 export function hasFullRights(caller: Caller): boolean {

@@ -32,10 +32,11 @@ export class ServiceTokens {
     );
   }
 
-  /** For the services: the caller's own bearer token as it came, or a short session for one who sent a password. */
+  /** For the services: the caller's own bearer token as it came, or a short one for who sent a password or a limited token. */
   forService(caller: Caller | undefined, sent: string | undefined): string | undefined {
     if (!caller) return undefined;
-    if (caller.kind === 'user' && caller.by === 'password') {
+    const isLimited = caller.allowedPaths !== undefined; // services take no such token: the limit is judged here
+    if (caller.kind === 'user' && (isLimited || caller.by === 'password')) {
       const { user, createdAt } = caller.account; // a user made anew needs a session made since
       return this.reuse(
         this.sessions,
@@ -43,7 +44,7 @@ export class ServiceTokens {
         () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S, accountCreatedAt: createdAt }).jwt,
       );
     }
-    if (caller.kind === 'superuser' && !caller.byToken)
+    if (caller.kind === 'superuser' && (isLimited || !caller.byToken))
       return this.reuse(this.sessions, '', () =>
         signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }),
       );

@@ -2,6 +2,7 @@ import { arch, platform } from 'node:os';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { STRATA_VERSION } from '@strata/service-kit';
 import { CurrentCaller } from '../front-door/call';
+import { isTrueParameter } from '../front-door/true-parameter';
 import type { Caller } from '../identities/caller';
 import { hasFullRights } from '../identities/caller';
 import { ServerMode } from './server-mode';
@@ -18,7 +19,7 @@ export class VersionController {
   ) {}
 
   @Get('_api/version')
-  version(@CurrentCaller() caller: Caller, @Query('details') details?: string): object {
+  version(@CurrentCaller() caller: Caller, @Query('details') details: unknown): object {
     const isAdministrator = hasFullRights(caller);
     if (this.harden && !isAdministrator) return { server: 'arango', license: 'community' };
     return {
@@ -28,12 +29,12 @@ export class VersionController {
       apiVersions: ['v0'],
       deprecatedApiVersions: [],
       requestedApiVersion: 'v0',
-      ...(details === 'true' && isAdministrator ? { details: this.details() } : {}),
+      ...(isTrueParameter(details) && isAdministrator ? { details: this.details() } : {}),
     };
   }
 
   @Get('_admin/version')
-  alias(@CurrentCaller() caller: Caller, @Query('details') details?: string): object {
+  alias(@CurrentCaller() caller: Caller, @Query('details') details: unknown): object {
     return this.version(caller, details);
   }
 

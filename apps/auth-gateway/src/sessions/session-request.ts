@@ -19,11 +19,13 @@ export function readSessionRequest(body: unknown, { minimalS, maximalS }: Lifeti
   const content = readJson(body);
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new ArangoError('http-bad-parameter', 'the body must be a JSON object');
-  const { username, password, expiryTime } = content as Record<string, unknown>;
+  const { password, ...optional } = content as Record<string, unknown>;
+  const username = optional.username ?? undefined;
+  const expiryTime = optional.expiryTime ?? undefined;
   if (typeof password !== 'string') throw new ArangoError('http-bad-parameter', 'password must be a string');
   if (username !== undefined && typeof username !== 'string')
     throw new ArangoError('http-bad-parameter', 'username must be a string');
-  if (!username && !password.startsWith('v1.')) throw new ArangoError('http-bad-parameter', 'username is missing');
+  if (username === undefined && !password.startsWith('v1.')) throw new ArangoError('http-bad-parameter', 'username is missing');
   if (expiryTime !== undefined && typeof expiryTime !== 'number')
     throw new ArangoError('http-bad-parameter', 'expiryTime must be a number of seconds');
   if (expiryTime !== undefined && (expiryTime < minimalS || expiryTime > maximalS))

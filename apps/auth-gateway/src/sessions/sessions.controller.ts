@@ -3,7 +3,9 @@ import { SecretRing, signSessionToken } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from '../identities/authenticator';
+import { currentCall } from '../front-door/call';
 import type { Caller } from '../identities/caller';
+import { requireAllowedPath } from '../identities/caller';
 import { readCredentials } from '../identities/credentials';
 import { ServerMode } from '../server-mode/server-mode';
 import { OpenSession } from './open-session.use-case';
@@ -52,7 +54,8 @@ export class SessionsController {
   async renew(@Req() request: FastifyRequest): Promise<object> {
     this.requireStarted();
     const caller = await this.bearerOf(request);
-    if (caller.kind === 'superuser' || caller.expiresAt === undefined) return {};
+    requireAllowedPath(caller, currentCall().target.path);
+    if (caller.kind === 'superuser' || caller.expiresAt === undefined || caller.allowedPaths) return {}; // a new one would not be limited
     const { lifetimeS } = this.settings;
     if (caller.expiresAt - Date.now() / 1000 > lifetimeS / 2) return {};
     const { user, createdAt } = caller.account;

@@ -7,24 +7,25 @@ import type { Caller } from '../identities/caller';
 import { hasFullRights } from '../identities/caller';
 import { hashPassword } from '../identities/password-hash';
 import type { UserChange } from './user-fields';
+import { mergedExtra } from './user-fields';
 
 /** Changes a user on behalf of an administrator or of the user. */
 export class ChangeUser {
   constructor(private readonly accounts: Pick<AccountStore, 'get' | 'update' | 'all'>) {}
 
-  /** Only what was sent changes. @throws ArangoError 1703, 403; AppError aborted for the last active administrator */
+  /** Only what was given changes, also within `extra`. @throws ArangoError 1703, 403; AppError aborted for the last active administrator */
   async update(caller: Caller, user: string, change: UserChange): Promise<Account> {
     await this.check(caller, user, change);
     const password = change.passwd === undefined ? undefined : await hashPassword(change.passwd);
     return this.accounts.update(user, (account) => ({
       ...account,
       active: change.active ?? account.active,
-      extra: change.extra ?? account.extra,
+      extra: mergedExtra(account.extra, change.extra),
       password: password ?? account.password,
     }));
   }
 
-  /** What was not sent returns to its default, and grants are reset; users who replace themselves keep theirs, or they would lock themselves out. */
+  /** What was not given returns to its default, and grants are reset; users who replace themselves keep theirs, or they would lock themselves out. */
   async replace(caller: Caller, user: string, change: UserChange): Promise<Account> {
     await this.check(caller, user, change);
     const password = await hashPassword(change.passwd ?? '');

@@ -7,6 +7,7 @@ import { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant } from '../accounts/grant-changes';
 import { DatabaseNames } from '../databases/database-names';
 import { CurrentCaller } from '../front-door/call';
+import { isTrueParameter } from '../front-door/true-parameter';
 import { readJsonObject } from '../front-door/json-body';
 import type { Caller } from '../identities/caller';
 import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
@@ -25,7 +26,7 @@ export class GrantsController {
   ) {}
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @Param('user') user: string, @Query('full') full?: string): Promise<object> {
+  async list(@CurrentCaller() caller: Caller, @Param('user') user: string, @Query('full') full: unknown): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
     const databases = await this.visibleDatabases(caller, grants);
@@ -33,7 +34,7 @@ export class GrantsController {
       const names = await this.collections.of(database);
       return hasFullRights(caller) ? names : names.filter((name) => resolveCollectionLevel(grants, database, name) !== 'none');
     };
-    if (full === 'true') return answer(200, await grantsInFull(grants, databases, collectionsOf));
+    if (isTrueParameter(full)) return answer(200, await grantsInFull(grants, databases, collectionsOf));
     const levels = [...databases, '*'].map((database) => [database, levelOn(database)] as const);
     return answer(200, Object.fromEntries(levels.filter(([, level]) => level !== 'none')));
 
@@ -52,9 +53,7 @@ export class GrantsController {
   ): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
-    const level = resolveDatabaseLevel(grants, database);
-    if (level !== 'none' || hasFullRights(caller)) await this.requireDatabase(database); // whether it exists is nobody else's business
-    return answer(200, level);
+    return answer(200, resolveDatabaseLevel(grants, database)); // of one that does not exist too, as in ArangoDB
   }
 
   @Get(':database/:collection')
@@ -66,9 +65,7 @@ export class GrantsController {
   ): Promise<object> {
     requireSelfOrAdministrator(caller, user);
     const { grants } = await this.accounts.get(user);
-    const level = resolveCollectionLevel(grants, database, collection);
-    if (level !== 'none' || hasFullRights(caller)) await this.requireCollection(database, collection);
-    return answer(200, level);
+    return answer(200, resolveCollectionLevel(grants, database, collection)); // of one that does not exist too, as in ArangoDB
   }
 
   @Put(':database')

@@ -5,18 +5,21 @@ const MAX_NAME_BYTES = 255;
 const MAX_PASSWORD_BYTES = 1_024;
 const MAX_EXTRA_BYTES = 64 * 1024;
 
-/** The changeable part of a user; what is undefined was not sent. */
+/** What applications keep with a user. */
+type UserExtra = Record<string, unknown>;
+
+/** The changeable part of a user; what is undefined was not given: left out, or null, which is how many clients say the same. */
 export interface UserChange {
   passwd: string | undefined;
   active: boolean | undefined;
-  extra: Record<string, unknown> | undefined;
+  extra: UserExtra | undefined;
 }
 
 export interface NewUser {
   user: string;
   passwd: string;
   active: boolean;
-  extra: Record<string, unknown>;
+  extra: UserExtra;
 }
 
 /** @throws ArangoError 10 for a missing or mistyped field, 1700 for a bad name */
@@ -28,15 +31,30 @@ export function readNewUser(body: JsonObject): NewUser {
 }
 
 /** @throws ArangoError 10 */
-export function readUserChange({ passwd, active, extra }: JsonObject): UserChange {
+export function readUserChange(body: JsonObject): UserChange {
+  const passwd = body.passwd ?? undefined;
+  const active = body.active ?? undefined;
+  const extra = body.extra ?? undefined;
   if (passwd !== undefined && typeof passwd !== 'string') throw new ArangoError('bad-parameter', 'passwd must be a string');
   if (passwd !== undefined && Buffer.byteLength(passwd) > MAX_PASSWORD_BYTES)
     throw new ArangoError('bad-parameter', `passwd has more than ${MAX_PASSWORD_BYTES} bytes`);
   if (active !== undefined && typeof active !== 'boolean') throw new ArangoError('bad-parameter', 'active must be a boolean');
   if (extra !== undefined && !isRecord(extra)) throw new ArangoError('bad-parameter', 'extra must be an object');
-  if (extra !== undefined && Buffer.byteLength(JSON.stringify(extra)) > MAX_EXTRA_BYTES)
+  return { passwd, active, extra: extra && withinLimit(extra) };
+}
+
+/**
+ * What a user's `extra` is after a change of some of its attributes: others stay, the new ones replace the old ones whole.
+ * @throws ArangoError 10 when it grows too large
+ */
+export function mergedExtra(stored: UserExtra, change: UserExtra = {}): UserExtra {
+  return withinLimit({ ...stored, ...change });
+}
+
+function withinLimit(extra: UserExtra): UserExtra {
+  if (Buffer.byteLength(JSON.stringify(extra)) > MAX_EXTRA_BYTES)
     throw new ArangoError('bad-parameter', `extra has more than ${MAX_EXTRA_BYTES} bytes`);
-  return { passwd, active, extra };
+  return extra;
 }
 
 /** 1 to 255 bytes, no colon (it separates name and password in Basic), no control characters, no blank at either end. @throws ArangoError 1700 */

@@ -5,7 +5,12 @@ export interface ServicePlan {
   name: string;
   app: string;
   port: number;
+  /** where this machine asks it */
+  url: string;
+  /** tells whether it can do its work */
   healthPath: string;
+  /** answered by every process that still listens, whatever else is down */
+  livePath: string;
   env: Record<string, string>;
 }
 
@@ -49,7 +54,9 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     name,
     app,
     port: port(name),
+    url: name === 'auth-gateway' ? `http://${reachable(host)}:${port(name)}` : url(name),
     healthPath,
+    livePath: app === 'database' ? '/_admin/server/availability' : '/health/live',
     env: { ...everywhere, PORT: String(port(name)), ...env },
   });
   return [
@@ -70,6 +77,13 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     ),
     plan('nl-query', 'nl-query', '/v1/health'),
   ];
+}
+
+/** Whoever listens everywhere is asked on the loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function numbered(name: string, count: number): string[] {

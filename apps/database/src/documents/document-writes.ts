@@ -76,6 +76,7 @@ export function updateDocument(
   checkObject(patch);
   const before = required(view, collection, key, options, patch);
   if (isOutdated(before, patch, options)) return unchanged(before);
+  if (changesNothing(collection, patch)) return { ...unchanged(before), written: true };
   const stored = before.ownAttributes();
   const merged = mergeDocument(stored, patch, { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true });
   const attributes = ruled(view, collection, 'update', key, complete(collection, merged), options, stored);
@@ -174,6 +175,13 @@ function isOutdated(stored: StoredRecord, document: JsonObject, options: Replace
   const before = stored.get(options.versionAttribute);
   const after = document[options.versionAttribute];
   return typeof before === 'number' && typeof after === 'number' && after <= before;
+}
+
+/** A patch without attributes, its `_key` aside, leaves the document and its revision as they are, unless values are computed. */
+function changesNothing({ computedValues }: CollectionDefinition, patch: JsonObject): boolean {
+  if (computedValues !== null) return false;
+  for (const name in patch) if (name !== '_key') return false;
+  return true;
 }
 
 function checkObject(document: JsonValue): void {

@@ -1,6 +1,7 @@
 import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
 import type { RequestHead, RequestHeaders } from '@strata/http-wire';
+import { isTrueWord } from '@strata/http-wire';
 import type { AsyncJobs } from '../async-jobs/async-jobs';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
@@ -9,7 +10,7 @@ import type { Authenticate, Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
 import { parseJson } from './parse-json';
 import type { Person } from './person';
-import { QueryParameters, TRUE_WORDS } from './query-parameters';
+import { QueryParameters } from './query-parameters';
 import type { Reply } from './reply';
 import type { RequestMetrics } from './request-metrics';
 import type { RequestContext } from './request-context';
@@ -108,7 +109,7 @@ export class Exchange implements RequestContext {
     const detached = this.headers['x-arango-async'];
     if (detached !== undefined && !this.path.startsWith('/_api/job')) {
       if (detached === 'store') return this.kept(body);
-      if (TRUE_WORDS.has(detached)) {
+      if (isTrueWord(detached)) {
         void this.answered(body);
         return { status: 202 };
       }

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { isTrueWord } from '@strata/http-wire';
 
 /** The query string of a request; names are case sensitive, the last of equal names wins, as in ArangoDB. */
 export class QueryParameters {
@@ -16,10 +17,10 @@ export class QueryParameters {
     return this.values.get(name);
   }
 
-  /** `true`, `1`, `yes`, `on` are true, anything else that is present is false; absent: `otherwise` */
+  /** one of ArangoDB's words for true; anything else that is present is false; absent: `otherwise` */
   flag(name: string, otherwise = false): boolean {
     const value = this.values.get(name);
-    return value === undefined ? otherwise : TRUE_WORDS.has(value.toLowerCase());
+    return value === undefined ? otherwise : isTrueWord(value);
   }
 
   /** @throws ArangoError bad-parameter (10) when it is missing or empty */
@@ -29,6 +30,3 @@ export class QueryParameters {
     return value;
   }
 }
-
-/** in query strings and headers */
-export const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);

@@ -13,6 +13,8 @@ export interface ParameterisedQuery {
   readonly patterns: readonly PatternParameter[];
   /** Bind parameters that shape the plan: collections, limits, attribute names, options. */
   readonly fixed: readonly string[];
+  /** Value parameters in the example of an UPSERT: the attributes of one that is an object are conditions, which shape the plan. */
+  readonly examples: readonly string[];
 }
 
 export interface PatternParameter {
@@ -43,12 +45,19 @@ export function parameterise(query: Query): ParameterisedQuery {
   const parameters = [...splitter.variables].map(([name, variable]) => ({ name, variable }));
   const fixed = query.bindNames.filter((name) => !splitter.variables.has(name) || isMentioned(body, name));
   const variables = [...query.variables, ...splitter.created];
-  return { query: { ...query, body, variables, bindNames: fixed }, parameters, patterns: [...splitter.patterns.values()], fixed };
+  return {
+    query: { ...query, body, variables, bindNames: fixed },
+    parameters,
+    patterns: [...splitter.patterns.values()],
+    fixed,
+    examples: [...splitter.examples],
+  };
 }
 
 class ParameterSplitter {
   readonly variables = new Map<string, Variable>();
   readonly patterns = new Map<string, PatternParameter>();
+  readonly examples = new Set<string>();
   /** All variables made so far, by their ids. */
   readonly created: Variable[] = [];
 
@@ -92,6 +101,16 @@ class ParameterSplitter {
     const value = this.value(member.value);
     if (member.kind === 'named' || member.name.kind === 'bind') return { ...member, value };
     return { kind: 'computed', name: this.value(member.name), value };
+  }
+
+  private example(search: Expression): Expression {
+    this.noteExamples(search);
+    return this.value(search);
+  }
+
+  private noteExamples(part: Expression): void {
+    if (part.kind === 'bind') this.examples.add(part.name);
+    else if (part.kind === 'object') for (const { value } of part.members) this.noteExamples(value);
   }
 
   private readonly optional = (expression: Expression | null): Expression | null => expression && this.value(expression);
@@ -144,7 +163,7 @@ class ParameterSplitter {
       case 'upsert':
         return {
           ...statement,
-          search: statement.search?.kind === 'object' ? this.value(statement.search) : statement.search,
+          search: statement.search?.kind === 'object' ? this.example(statement.search) : statement.search,
           insert: this.value(statement.insert),
           update: this.value(statement.update),
         };

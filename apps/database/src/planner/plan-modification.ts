@@ -68,7 +68,7 @@ function addUpsert(builder: PipelineBuilder, statement: UpsertStatement, common:
   const found = referenceTo(foundVariable);
   const condition = statement.filter
     ? substitute(statement.filter.condition, (variable) => (variable === statement.filter?.current ? found : undefined))
-    : allOf(searchConditions(statement.search, found));
+    : allOf(exampleConditions(exampleOf(statement.search), found));
   const lookup = lookupPipeline(builder, common.collection, foundVariable, builder.lift(condition), given);
   builder.add({
     type: 'UpsertNode',
@@ -112,18 +112,33 @@ function lookupPipeline(
   return inner.pipeline;
 }
 
-/** The members of the search object as equalities with the attributes of the document looked for. */
-function searchConditions(search: Expression | null, found: Expression): readonly Expression[] {
-  const equal = (left: Expression, right: Expression): Expression => ({ kind: 'binary', operator: '==', left, right });
-  if (search?.kind === 'object')
-    return search.members.map((member) =>
-      member.kind === 'named'
-        ? equal(attributeOf(found, member.name), member.value)
-        : equal({ kind: 'index', object: found, index: member.name }, member.value),
-    );
-  if (search?.kind === 'literal' && typeof search.value === 'object' && search.value !== null && !Array.isArray(search.value))
-    return Object.entries(search.value).map(([name, value]) => equal(attributeOf(found, name), literal(value)));
+type Example = Extract<Expression, { kind: 'object' }>;
+
+/** @throws ArangoError query-parse for what is no object literal, written or bound */
+function exampleOf(search: Expression | null): Example {
+  const example = search && objectLiteral(search);
+  if (example) return example;
   throw new ArangoError('query-parse', 'UPSERT needs an object literal or a bind parameter to search for');
+}
+
+/** An object as the text or a bind value gives it; null for other expressions. */
+function objectLiteral(expression: Expression): Example | null {
+  if (expression.kind === 'object') return expression;
+  if (expression.kind !== 'literal') return null;
+  const { value } = expression;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return { kind: 'object', members: Object.entries(value).map(([name, part]) => ({ kind: 'named', name, value: literal(part) })) };
+}
+
+/** Each attribute of the example as an equality with that of the document looked for; objects in it are matched attribute by attribute too. */
+function exampleConditions({ members }: Example, found: Expression): readonly Expression[] {
+  return members.flatMap((member) => {
+    const attribute =
+      member.kind === 'named' ? attributeOf(found, member.name) : ({ kind: 'index', object: found, index: member.name } as const);
+    const inner = objectLiteral(member.value);
+    if (inner && inner.members.length > 0) return exampleConditions(inner, attribute);
+    return [{ kind: 'binary', operator: '==', left: attribute, right: member.value } as const];
+  });
 }
 
 function modificationOptions(options: StatementOptions): ModificationOptions {

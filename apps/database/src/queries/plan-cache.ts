@@ -42,7 +42,7 @@ export class PlanCache {
   /** @throws ArangoError whatever is wrong with the query */
   prepare(preparation: Preparation): PreparedQuery {
     const { parsed, request, snapshot, warnings } = preparation;
-    if (request.options.profile >= 2) return prepareForProfile(preparation);
+    if (request.options.profile >= 2 || hasObjectExample(preparation)) return prepareWithValues(preparation);
     if (snapshot.isPartial) return prepareOnce(preparation);
     const plans = this.entries.get(parsed);
     const latest = plans?.latest;
@@ -164,8 +164,13 @@ function prepareOnce(preparation: Preparation): PreparedQuery {
   return { plan: made.plan, compiled: made.compiled, base: baseRow(made, preparation.parsed, preparation.request.bindVars) };
 }
 
+/** The attributes of such a bind value are conditions of the plan, which is therefore good for this value alone. */
+function hasObjectExample({ parsed: { parameterised }, request: { bindVars } }: Preparation): boolean {
+  return parameterised.examples.some((name) => typeMark(bindVars[name]) === 'o');
+}
+
 /** A plan that explain can show: bind values are in it as they are. */
-function prepareForProfile(preparation: Preparation): PreparedQuery {
+function prepareWithValues(preparation: Preparation): PreparedQuery {
   const plan = explainablePlan(preparation);
   const compiled = new PlanCompiler(plan.pipeline).pipeline(plan.pipeline);
   return { plan, compiled, base: emptyRow(plan.variables.size) };

@@ -24,6 +24,10 @@ export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOp
   registry.add('GET', '/_admin/statistics', () => reply(200, serverStatistics(metrics)));
   registry.add('GET', '/_admin/statistics-description', () => reply(200, STATISTICS_DESCRIPTION));
   registry.add('GET', '/_admin/options-public', () => plainReply(200, publicOptions));
+  registry.add('GET', '/_admin/options', (context) => {
+    onlyInSystem(context);
+    return plainReply(200, publicOptions); // others are secret, or no options of ArangoDB's
+  });
   registry.add('GET', '/_admin/support-info', (context) => {
     onlyInSystem(context);
     return plainReply(200, supportInfo());

@@ -25,6 +25,10 @@ export class LogMemory {
     if (this.entries.length >= 2 * KEPT_LINES) this.entries = this.entries.slice(-KEPT_LINES);
   }
 
+  clear(): void {
+    this.entries = [];
+  }
+
   /** oldest first */
   newest(): readonly LogEntry[] {
     return this.entries.slice(-KEPT_LINES);

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../documents/merge';
-import { plainReply } from '../http/reply';
+import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { LogEntry, LogLevel, LogMemory } from './log-memory';
@@ -16,6 +16,16 @@ const TOPICS = ['general', 'requests', 'queries', 'startup', 'threads'];
 
 /** `/_admin/log`: the newest lines of the log, and how much is logged. */
 export function registerLogRoutes(registry: RouteRegistry, log: LogMemory, logger: LevelledLogger): void {
+  const levelAtStart = logger.level;
+  registry.add('GET', '/_admin/log', (context) => {
+    const found = selected(context, log.newest());
+    return plainReply(200, inColumns(paged(context, found), found.length));
+  });
+  for (const path of ['/_admin/log', '/_admin/log/entries'])
+    registry.add('DELETE', path, () => {
+      log.clear();
+      return reply(200);
+    });
   registry.add('GET', '/_admin/log/entries', (context) => {
     const found = selected(context, log.newest());
     return plainReply(200, {
@@ -33,6 +43,22 @@ export function registerLogRoutes(registry: RouteRegistry, log: LogMemory, logge
     if (wanted !== undefined) logger.level = pinoLevel(wanted);
     return levels();
   });
+  registry.add('DELETE', '/_admin/log/level', () => {
+    logger.level = levelAtStart;
+    return levels();
+  });
+}
+
+/** The older form of the list: one array for each attribute. Times are Unix seconds. */
+function inColumns(entries: readonly LogEntry[], total: number) {
+  return {
+    totalAmount: total,
+    lid: entries.map(({ id }) => id),
+    topic: entries.map(() => 'general'),
+    level: entries.map(({ level }) => LOG_LEVELS.indexOf(level)),
+    timestamp: entries.map(({ date }) => Math.floor(Date.parse(date) / 1000)),
+    text: entries.map(({ message }) => message),
+  };
 }
 
 /** A level for `all` or `general`; other topics have none of their own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import { TestServer } from '../http/test-server.builder';
 
 describe('what a server says of itself', () => {
@@ -38,7 +39,8 @@ describe('what a server says of itself', () => {
     expect((after['system'] as unknown as { residentSize: number }).residentSize).toBeGreaterThan(1e7);
     expect(Number((await get('/_api/engine/stats'))['lmdb.total-files-size'])).toBeGreaterThan(0);
     expect(await get('/_admin/support-info')).toMatchObject({ deployment: { type: 'single' }, host: { role: 'SINGLE' } });
-    expect(await get('/_admin/options-public')).toEqual({ 'server.authentication': false });
+    for (const path of ['/_admin/options-public', '/_admin/options'])
+      expect(await get(path)).toEqual({ 'server.authentication': false });
     for (const path of ['/metrics', '/_admin/metrics/v2']) {
       const text = await (await fetch(server.url + path, { headers: { connection: 'close' } })).text();
       expect(text).toMatch(
@@ -99,6 +101,16 @@ describe('what a server says of itself', () => {
     expect(await get('/_admin/log/entries?upto=trace&search=DETAIL')).toMatchObject({ total: 1 });
     expect(await get('/_admin/log/entries?upto=trace&size=1&offset=1')).toMatchObject({ messages: [{ level: 'DEBUG' }] });
     expect(await get('/_admin/log/entries?upto=loud')).toMatchObject({ code: 400, errorNum: 10 });
+    expect(await get('/_admin/log?level=DEBUG')).toEqual({
+      totalAmount: 1,
+      lid: [expect.any(Number)],
+      topic: ['general'],
+      level: [4],
+      timestamp: [1767225600],
+      text: ['{"event":"detail"}'],
+    });
+    expect((await server.request('DELETE', '/_admin/log/entries')).status).toBe(200);
+    expect(await get('/_admin/log/entries?upto=trace')).toMatchObject({ total: 0, messages: [] });
   });
 
   it('logs as much as it is told to', async () => {
@@ -107,6 +119,7 @@ describe('what a server says of itself', () => {
     expect((await server.request('PUT', '/_admin/log/level', { all: 'WARN' })).body).toMatchObject({ queries: 'WARNING' });
     expect((await server.request('PUT', '/_admin/log/level', { general: 'loud' })).body).toMatchObject({ errorNum: 10 });
     expect(await get('/_admin/log/level')).toMatchObject({ general: 'WARNING' });
+    expect((await server.request('DELETE', '/_admin/log/level')).body).toMatchObject({ general: 'INFO' });
   });
 
   it('echoes a request', async () => {
@@ -138,7 +151,7 @@ describe('what a server says of itself', () => {
     expect((await server.request('DELETE', '/_db/other/_admin/shutdown')).body['errorNum']).toBe(1230);
     expect(server.ends).toEqual([]);
     expect((await server.request('DELETE', '/_admin/shutdown')).text).toBe('"OK"');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => server.ends.length > 0);
     expect(server.ends).toEqual(['asked']);
   });
 });
@@ -152,7 +165,8 @@ describe('what this server does not do', () => {
     ['GET', '/_api/foxx', 'Foxx'],
     ['POST', '/_api/foxx/install', 'Foxx'],
     ['POST', '/_api/transaction', 'JavaScript transactions'],
-    ['GET', '/_api/tasks', 'tasks'],
+    ['POST', '/_api/tasks', 'tasks'],
+    ['PUT', '/_api/tasks/x', 'tasks'],
     ['POST', '/_admin/execute', 'JavaScript'],
     ['POST', '/_api/batch', 'batch'],
     ['POST', '/_admin/backup/create', 'hot backup'],
@@ -163,11 +177,24 @@ describe('what this server does not do', () => {
     ['POST', '/_admin/server/jwt', 'JWT'],
     ['POST', '/_admin/server/encryption', 'encryption'],
     ['GET', '/_admin/aardvark/index.html', 'web interface'],
+    ['GET', '/_admin/wal/properties', 'write-ahead log'],
+    ['PUT', '/_admin/wal/flush', 'write-ahead log'],
+    ['GET', '/_admin/log/structured', 'structured logging'],
+    ['GET', '/_admin/server/tls', 'TLS'],
+    ['GET', '/_admin/server/aql-queries', 'past queries'],
+    ['GET', '/_admin/deployment/id', 'deployments'],
+    ['GET', '/_api/ttl/properties', 'time to live'],
   ])('%s %s answers 501 and names %s', async (method, path, feature) => {
-    const answer = await server.request(method, path, method === 'POST' ? {} : undefined);
+    const answer = await server.request(method, path, method === 'GET' ? undefined : {});
     expect(answer.status).toBe(501);
     expect(answer.body).toMatchObject({ error: true, code: 501, errorNum: 9 });
     expect(answer.body['errorMessage']).toContain(feature);
+  });
+
+  it('has no tasks', async () => {
+    expect((await server.request('GET', '/_api/tasks')).text).toBe('[]');
+    for (const method of ['GET', 'DELETE'])
+      expect((await server.request(method, '/_api/tasks/17')).body).toMatchObject({ code: 404, errorNum: 1852 });
   });
 
   it('a velocypack body answers 501', async () => {

@@ -88,5 +88,62 @@ describe('UPSERT', () => {
     ['FOR i IN 1..2 UPSERT {_key: "k"} INSERT {_key: "k", c: 1} UPDATE {c: OLD.c + 1} IN @@c OPTIONS {readOwnWrites: false}', { error: 1210 }], ['FOR x IN ["p", "q", "p"] UPSERT {t: x} INSERT {_key: x, t: x, c: 1} UPDATE {c: OLD.c + 1} IN @@c RETURN NEW.c', [1, 1, 2], { p: { t: 'p', c: 2 }, q: { t: 'q', c: 1 } }], ['UPSERT {o: {x: 1}} INSERT {} UPDATE {hit: true} IN @@c', [], { a: { n: 1, o: { x: 1 }, hit: true } }], ['UPSERT {n: 1, o: {x: 1}} INSERT {} UPDATE {hit: 1} IN @@c RETURN NEW._key', ['a'], { a: { n: 1, o: { x: 1 }, hit: 1 } }],
     ['UPSERT {_key: "a"} INSERT {} UPDATE {n: null} IN @@c OPTIONS {keepNull: false}', [], { a: { o: { x: 1 } } }], ['UPSERT {_key: "a"} INSERT {} UPDATE {o: {y: 1}} IN @@c OPTIONS {mergeObjects: false}', [], { a: { n: 1, o: { y: 1 } } }], ['UPSERT FILTER CURRENT.n > 1 INSERT {} UPDATE {hit: 1} IN @@c', [], { b: { n: 2, hit: 1 } }], ['UPSERT 1 INSERT {} UPDATE {} IN @@c', { error: 1501 }], ['UPSERT {n: 1} UPDATE {} IN @@c', { error: 1501 }], ['UPSERT {n: 1} INSERT {} IN @@c', { error: 1501 }], ['UPSERT {n: 99} INSERT 1 UPDATE {} IN @@c', { error: 1227 }],
     ['LET k = "b" UPSERT {_key: k} INSERT {} UPDATE {u: k} IN @@c', [], { b: { n: 2, u: 'b' } }], ['UPSERT {n: 2} INSERT {n: OLD} UPDATE {x: 1} IN @@c', [], { b: { n: 2, x: 1 } }],
+    ['UPSERT {o: {x: 1}, n: 1} INSERT {} UPDATE {hit: 1} IN @@c', [], { a: { n: 1, o: { x: 1 }, hit: 1 } }], ['UPSERT {o: {}} INSERT {_key: "z"} UPDATE {hit: 1} IN @@c', [], { z: {} }], ['UPSERT {} INSERT {_key: "z"} UPDATE {hit: 1} IN @@c RETURN OLD == null', [false], { a: { n: 1, o: { x: 1 }, hit: 1 } }], ['LET o = {x: 1, y: 2} UPSERT {o} INSERT {_key: "z"} UPDATE {hit: 1} IN @@c', [], { z: {} }], ['UPSERT {n: 1, n: 2} INSERT {_key: "z"} UPDATE {hit: 1} IN @@c', [], { z: {} }],
+    ['UPSERT {[1 + 1]: true} INSERT {} UPDATE [] IN @@c', { error: 1501 }], ['UPSERT {o: {["x"]: 1}} INSERT {} UPDATE {} IN @@c', { error: 1501 }], ['UPSERT {} INSERT {} UPDATE [] IN @@c', { error: 1227 }], ['UPSERT {n: 9} INSERT [] UPDATE {} IN @@c', { error: 1227 }], ['UPSERT {_key: "a"} INSERT {} UPDATE {_rev: "x", n: 5} IN @@c OPTIONS {ignoreRevs: false}', { error: 1200 }], ['UPSERT {_key: "a"} INSERT {} REPLACE {_rev: "x", n: 5} IN @@c OPTIONS {ignoreRevs: false}', { error: 1200 }],
+    ['UPSERT {_key: "b"} INSERT {} UPDATE {_rev: OLD._rev, n: 5} IN @@c OPTIONS {ignoreRevs: false}', [], { b: { n: 5 } }], ['UPSERT {_key: "b"} INSERT {} UPDATE {_rev: "x", n: 5} IN @@c', [], { b: { n: 5 } }], ['UPSERT FILTER $CURRENT.n == 2 INSERT {} UPDATE {n: $OLD.n + 1} IN @@c RETURN [$OLD.n, $NEW.n]', [[2, 3]], { b: { n: 3 } }],
   ]); // prettier-ignore
+
+  it.each([
+    ['UPSERT @o INSERT {} UPDATE {hit: 1} IN @@c RETURN NEW.hit', { o: { o: { x: 1 } } }],
+    ['UPSERT {o: @o} INSERT {} UPDATE {hit: 1} IN @@c RETURN NEW.hit', { x: 1 }],
+    ['UPSERT {o: {x: @o}} INSERT {} UPDATE {hit: 1} IN @@c RETURN NEW.hit', { y: 2 }],
+  ])('%s matches objects in bind values attribute by attribute', async (query, o) => {
+    collections += 1;
+    const all = { '@c': `c${collections}` };
+    await database.test.fill(all['@c'], [
+      { _key: 'a', o: { x: { y: 2, z: 3 }, o: { x: 1 } } },
+      { _key: 'b', o: { x: 1, y: 2 } },
+    ]);
+    const bind = { ...all, ...('o' in o ? o : { o }) };
+    expect((await database.run(query, bind)).rows).toEqual([1]);
+    expect((await database.run(query.replace('{hit: 1}', '{hit: 2}'), bind)).rows).toEqual([2]);
+  });
+
+  it('finds no object by a text that stood in its place before', async () => {
+    collections += 1;
+    const all = { '@c': `c${collections}` };
+    await database.test.fill(all['@c'], [
+      { _key: 'a', o: { x: 1, y: 2 } },
+      { _key: 'b', o: 'text' },
+    ]);
+    const query = 'UPSERT {o: @o} INSERT {} UPDATE {} IN @@c RETURN NEW._key';
+    expect((await database.run(query, { ...all, o: 'text' })).rows).toEqual(['b']);
+    expect((await database.run(query, { ...all, o: { y: 2 } })).rows).toEqual(['a']);
+  });
+});
+
+describe('an update with nothing in it', () => {
+  it.each([
+    ['UPDATE "a" WITH {} IN @@c', true], ['UPDATE {_key: "a"} IN @@c', true], ['UPSERT {_key: "a"} INSERT {} UPDATE {} IN @@c', true],
+    ['INSERT {_key: "a"} INTO @@c OPTIONS {overwriteMode: "update"}', true], ['UPDATE "a" WITH {n: 1} IN @@c', false], ['REPLACE "a" WITH {} IN @@c', false],
+  ])('%s keeps the revision: %s', async (query, keeps) => {
+    collections += 1;
+    const all = { '@c': `c${collections}` };
+    await database.test.fill(all['@c'], [{ _key: 'a', n: 1 }]);
+    const { rows } = await database.run(`${query} RETURN [OLD._rev == NEW._rev, OLD._key, NEW._key]`, all);
+    expect(rows).toEqual([[keeps, 'a', 'a']]);
+  }); // prettier-ignore
+});
+
+describe('conflicts of revisions', () => {
+  it.each([
+    'UPDATE {_key: "a", _rev: "x"} WITH {n: 3} IN @@c', 'REPLACE {_key: "a", _rev: "x"} IN @@c', 'REMOVE {_key: "a", _rev: "x"} IN @@c',
+    'UPSERT {_key: "a"} INSERT {} UPDATE {_rev: "x", n: 5} IN @@c',
+  ])('%s is a conflict, no failed precondition', async (query) => {
+    collections += 1;
+    const all = { '@c': `c${collections}` };
+    await database.test.fill(all['@c'], BEFORE);
+    const failed = database.run(`${query} OPTIONS {ignoreRevs: false}`, all);
+    await expect(failed).rejects.toMatchObject({ errorNum: 1200, http: 409 });
+  }); // prettier-ignore
 });

@@ -123,6 +123,7 @@ export class RetrieverRuns {
   }
 
   private async find(runId: string): Promise<RunRow | undefined> {
+    if (runId.includes('/')) return undefined; // no key has one; to the driver it would be the id of a document elsewhere
     await this.prepare();
     try {
       const row = await inAppErrors(() => this.rows().document(runId));

@@ -7,7 +7,7 @@ export function compileArray({ elements }: ExpressionOf<'array'>, compiler: Expr
   return (row, run) => members.map((member) => member(row, run));
 }
 
-/** Object literals; a repeated name keeps its last value. */
+/** Object literals; a repeated name keeps its first value, as in ArangoDB 3.12, and the others are not computed. */
 export function compileObject({ members }: ExpressionOf<'object'>, compiler: ExpressionClosures): Evaluate {
   const values = members.map(({ value }) => compiler.value(value));
   const fixed = members.map((member) => (member.kind === 'named' ? member.name : null));
@@ -16,7 +16,7 @@ export function compileObject({ members }: ExpressionOf<'object'>, compiler: Exp
     const out: Record<string, JsonValue> = {};
     for (let at = 0; at < values.length; at += 1) {
       const name = fixed[at] ?? toText(computed[at]?.(row, run) ?? null);
-      define(out, name, values[at]!(row, run));
+      if (!Object.hasOwn(out, name)) define(out, name, values[at]!(row, run));
     }
     return out;
   };

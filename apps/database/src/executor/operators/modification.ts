@@ -78,10 +78,16 @@ export function attempt(write: () => WriteResult, ignoreErrors: boolean, { stati
     else statistics.writesIgnored += 1;
     return result;
   } catch (error) {
-    if (!ignoreErrors || !(error instanceof ArangoError)) throw error;
+    if (!ignoreErrors || !(error instanceof ArangoError)) throw conflicting(error);
     statistics.writesIgnored += 1;
     return undefined;
   }
+}
+
+/** Another revision than the one that was asked for is a conflict here (409), no precondition of the request (412). */
+function conflicting(error: unknown): unknown {
+  const isRevision = error instanceof ArangoError && error.arangoName === 'precondition-failed';
+  return isRevision ? new ArangoError('conflict', error.message, error.body) : error;
 }
 
 export function writableTransaction(run: QueryRun): Transaction {

@@ -27,7 +27,7 @@ function withoutLiteralAccess(expression: Expression): Expression {
   const { object } = simpler;
   if (object.kind === 'object' && typeof name === 'string') {
     if (object.members.some(({ kind }) => kind === 'computed')) return simpler;
-    return object.members.findLast((member) => member.kind === 'named' && member.name === name)?.value ?? NULL;
+    return object.members.find((member) => member.kind === 'named' && member.name === name)?.value ?? NULL;
   }
   if (object.kind === 'array' && typeof name === 'number') return object.elements.at(Math.trunc(name)) ?? NULL;
   return simpler;
