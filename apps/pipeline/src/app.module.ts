@@ -17,6 +17,7 @@ import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { FileManagerClient } from './file-manager/file-manager.client';
+import { TextExtractionProcesses } from './corpus-builds/text-extraction.provider';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
@@ -94,6 +95,7 @@ export class AppModule {
           provide: FileManagerClient,
           useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
         },
+        { provide: TextExtractionProcesses, useValue: new TextExtractionProcesses(config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],

@@ -16,6 +16,7 @@ import { clusterCategory } from './cluster-category.step';
 import type { FailedFile } from './corpus-build.errors';
 import { noFileParsed } from './corpus-build.errors';
 import { resolveFiles } from './resolve-files.step';
+import { TextExtractionProcesses } from './text-extraction.provider';
 import { writeSources } from './write-sources.step';
 
 /** Injection tokens of what a build needs besides the stores. */
@@ -46,6 +47,7 @@ export class BuildCorpus implements JobConsumer {
     private readonly corpus: CorpusGraph,
     private readonly stores: BuildStores,
     private readonly files: FileManagerClient,
+    private readonly extractor: TextExtractionProcesses,
     @Inject(EMBEDDER) private readonly embedder: Embedder,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
   ) {}
@@ -95,7 +97,8 @@ export class BuildCorpus implements JobConsumer {
     let [done, filesWritten] = [0, 0];
     for (const plan of plans) {
       const outcome = await writeSources({
-        ...{ context, plan, signal, patience, corpus: this.corpus, client: this.files, embedder: this.embedder },
+        ...{ context, plan, signal, patience, corpus: this.corpus, embedder: this.embedder },
+        reading: { client: this.files, extractor: this.extractor },
         waveBytes: this.settings.waveBytes,
         signatureCharacters: this.settings.signatureCharacters,
         onProgress: async (files) => {
