@@ -1,4 +1,6 @@
 export { asAppError, inAppErrors, isConflict, isNotFound } from './as-app-error';
+export type { AskedDatabase } from './database-answers';
+export { databaseAnswers } from './database-answers';
 export type { DatabaseConnection } from './connect-database';
 export { connectDatabase } from './connect-database';
 export type { CollectionToEnsure } from './ensure-schema';

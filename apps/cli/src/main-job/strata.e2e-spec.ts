@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@strata/testing';
+import { eventually, freePort } from '@strata/testing';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,6 +68,9 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['start', '--pipelines', '2'], /needs REDIS_URL/],
+    [['start', '--host', '203.0.113.7'], /an address of this machine/],
+    [['test', 'apps/nowhere'], /no tests at/],
     [['frobnicate'], /unknown command/],
     [['logs', 'nobody'], /holds no logs|no service/],
   ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
@@ -77,6 +80,14 @@ describe('strata', () => {
     expect(code).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toMatch(words);
+  });
+
+  it('tells its version, and of a platform that does not run that it does not, with exit code 3', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await strata(['--version'])).toEqual({ code: 0, out: `strata ${version}\n`, err: '' });
+    const stopped = await strata(['status', '--data', join(home, 'nothing')]);
+    expect(stopped).toMatchObject({ code: 3, out: expect.stringMatching(/^Stopped: nothing runs/) });
+    expect((await strata(['status', '--json', '--data', join(home, 'nothing')])).code).toBe(3);
   });
 
   it('explains every command', async () => {
@@ -134,8 +145,8 @@ describe('strata', () => {
   });
 
   it('is found running by a second start, and lists every service as healthy', async () => {
-    const { code, out } = await strata(['start', '--data', data]);
-    expect([code, out.includes('Already running')]).toEqual([0, true]);
+    const { code, out } = await strata(['start', '--data', data, '--importers', '3', '--port', '1']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/Already running[^]*--port, --importers ignored/)]);
     const { services } = await statusOf(data);
     expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
       ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
@@ -200,14 +211,21 @@ describe('strata', () => {
     expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
   });
 
-  it('runs a second platform beside the first', async () => {
-    const other = join(home, 'other');
+  it('runs platforms side by side, also those that are started at the same time on one port', async () => {
+    const others = ['one', 'two'].map((name) => join(home, name));
+    const port = String(await freePort());
     try {
-      expect(await strata(['start', '--data', other, '--port', '0'], { STRATA_ROOT_PASSWORD: 'x' })).toMatchObject({ code: 0 });
-      const urls = [(await statusOf(data)).url, (await statusOf(other)).url];
-      expect(new Set(urls).size).toBe(2);
+      const env = { STRATA_ROOT_PASSWORD: 'x' };
+      const started = await Promise.all(others.map((other) => strata(['start', '--data', other, '--port', port], env)));
+      expect(started.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+      ]);
+      const urls = await Promise.all([data, ...others].map(async (folder) => (await statusOf(folder)).url));
+      expect(new Set(urls).size).toBe(3);
+      expect(urls).toContain(`http://127.0.0.1:${port}`);
     } finally {
-      await strata(['reset', '--yes', '--data', other]);
+      await Promise.all(others.map((other) => strata(['reset', '--yes', '--data', other])));
     }
   });
 });
