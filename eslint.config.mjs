@@ -46,6 +46,25 @@ export default [
     files: ['**/main.ts', '**/*.spec.ts', '**/*.e2e-spec.ts', 'tools/**/*.ts', 'bench/**/*.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
+  {
+    files: ['**/*.spec.ts', '**/*.e2e-spec.ts', '**/*.contract.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^(it|test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal:last-child[raw=/^[0-9]/], CallExpression[callee.callee.property.name="each"] > Literal:last-child[raw=/^[0-9]/]',
+          message:
+            'no test has a time limit of its own: the one of jest.config.mjs is there for hangs, however busy the machine is',
+        },
+        {
+          selector:
+            'BinaryExpression[operator="-"] > CallExpression.left[callee.object.name=/^(performance|Date)$/][callee.property.name="now"]',
+          message: 'a busy machine takes its time: wait for a condition (eventually), or compare process.cpuUsage()',
+        },
+      ],
+    },
+  },
   { files: ['apps/cli/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   prettier,
 ];

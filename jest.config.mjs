@@ -24,7 +24,7 @@ export default {
     ],
   },
   setupFiles: ['<rootDir>/tools/property-seed.mjs'],
-  testTimeout: 30_000,
+  testTimeout: 600_000, // only against hangs: how long a test takes is the machine's business, and no test has a limit of its own
   // jest would leave a machine of two cores half idle; a worker that modules of many suites have filled is replaced
   maxWorkers: Math.max(2, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',

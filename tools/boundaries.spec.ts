@@ -45,7 +45,7 @@ describe('The boundary rule', () => {
       cwd: root,
       overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } }, rules: typedRulesOff }],
     });
-  }, 60_000);
+  });
 
   it.each(FORBIDDEN)('refuses %s -> %s: %s', async (from, to) => {
     expect(await complaints(from, to)).not.toEqual([]);

@@ -34,6 +34,8 @@ function options(input, dir) {
       !id.startsWith('@strata/') &&
       !id.startsWith('@oxc-project/') &&
       !id.startsWith('\0'),
+    // the text library does nothing when it is loaded: a program that only reads files shall not load its tokenizer
+    treeshake: { moduleSideEffects: (id) => !id.includes('/libs/text/src/') },
     transform: { define: { __STRATA_VERSION__: JSON.stringify(version) } },
     output: {
       dir,

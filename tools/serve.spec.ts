@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -42,12 +42,7 @@ describe('Serving an app', () => {
   });
 
   async function said(pattern: RegExp): Promise<string> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const found = pattern.exec(output)?.[1];
-      if (found !== undefined) return found;
-      await sleep(50);
-    }
-    throw new Error(`waited for ${pattern}, read: ${output}`);
+    return eventually(() => pattern.exec(output)?.[1]);
   }
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { eventually, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let database: PlatformDatabase;
@@ -651,11 +651,7 @@ describe('signing secrets', () => {
       return result.passive.some((passive) => passive.sha256 === sha256(secret));
     };
     await writeFile(secrets('9'), 'the third secret');
-    for (const { url } of [gateway, database])
-      for (let looks = 0; !(await isFollowed(url, 'the third secret')); looks++) {
-        expect(looks).toBeLessThan(200);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+    for (const { url } of [gateway, database]) await eventually(() => isFollowed(url, 'the third secret'));
     await rm(secrets('9'));
     expect((await call(superuser(), 'POST', '/_admin/server/jwt')).body).toEqual(loaded('the second secret'));
   });
@@ -774,6 +770,18 @@ describe('paths and methods', () => {
   ])('tells how long the request waited: as %s, %s %.40s', async (as, method, path) => {
     expect((await call(as, method, path)).headers.get('x-arango-queue-time-seconds')).toMatch(/^\d+\.\d+$/);
   });
+
+  it.each([undefined, root, 'Bearer nonsense', basic('root', 'wrong'), 'Nonsense'])(
+    'tell their health to everybody: %s',
+    async (as) => {
+      const details = { database: { status: 'up' }, accounts: { status: 'up' } };
+      expect(await call(as, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await call(as, 'GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', details } });
+      expect(await call(as, 'GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await verdict(as, 'POST', '/health')).toEqual([405, 405]);
+      expect(await verdict(as, 'GET', '/health/other')).toEqual([404, 404]);
+    },
+  );
 
   it('does not tell it beyond the interface of the database', async () => {
     for (const path of ['/health', '/nowhere', '/_apix'])

@@ -33,6 +33,9 @@ const databaseCommand = (usage: string, description: string) =>
     .option('--url <address>', 'another server: any ArangoDB, or a Strata elsewhere')
     .option('--username <name>', 'user there', 'root')
     .option('--password <text>', 'its password; better in STRATA_DATABASE_PASSWORD, or asked for');
+/** Which of the options were typed, as opposed to those that have their default. */
+const typedOf = (typed: Command, ...names: string[]) =>
+  names.filter((name) => typed.getOptionValueSource(name) === 'cli').map((name) => `--${name}`);
 const COMPLEXITY = [
   '--complexity <level>',
   'how many clusters get a full knowledge graph: very_low, low, moderate, high, very_high',
@@ -51,7 +54,9 @@ command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD set
   .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
   .option('--importers <number>', 'importer replicas', '2')
   .option('--pipelines <number>', 'pipeline processes; more than one needs REDIS_URL', '1')
-  .action(async (options) => (await import('./commands/start')).start(options, context));
+  .action(async (options, typed: Command) =>
+    (await import('./commands/start')).start(options, typedOf(typed, 'host', 'port', 'importers', 'pipelines'), context),
+  );
 command('stop', 'Stop the platform; its data stay').action(async (options) =>
   (await import('./commands/stop')).stop(options, context),
 );
@@ -121,10 +126,10 @@ addSecurityCommands(program, context, dataFolder);
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action(async (options) => (await import('./commands/reset')).reset(options, context));
-program
-  .command('test [paths...]')
-  .description('Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests')
-  .action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
+command(
+  'test [paths...]',
+  'Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests',
+).action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
 program
   .command('supervise', { hidden: true })
   .requiredOption('--data <folder>')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, temporaryFolder } from '@strata/testing';
+import { eventually, startApp, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let app: RunningApp;
@@ -354,6 +354,19 @@ describe('callers', () => {
   });
 });
 
+describe('health', () => {
+  it('names what is down to everybody, while the process lives', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(app.url + path);
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    };
+    const details = { database: { status: 'down', message: 'the database does not answer' }, disk: { status: 'up' } };
+    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'error', details } });
+    expect(await ask('/health')).toEqual({ status: 503, body: { status: 'down', down: ['database'] } });
+    expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+});
+
 describe('a killed file manager', () => {
   it('has every acknowledged file, whole, and nothing else', async () => {
     const acknowledged: { id: string; content: string }[] = [];
@@ -370,12 +383,11 @@ describe('a killed file manager', () => {
       }
     };
     const uploads = [0, 1, 2].map(upload);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await eventually(() => acknowledged.length > 100);
     await app.kill();
     running = false;
     await Promise.all(uploads);
     await app.restart();
-    expect(acknowledged.length).toBeGreaterThan(20);
     for (const { id, content } of acknowledged.slice(-200)) {
       const answer = await fetch(`${app.url}/_db/killed/rag-input/${id}/download`, {
         headers: { authorization: `Bearer ${token}` },

@@ -8,6 +8,7 @@ import { createModels, ModelConfigurationGate } from '@strata/models';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
 import { StoredFiles } from './file-sources/stored-files';
+import { TextExtractionProcesses } from './file-sources/text-extraction.provider';
 import { UrlDownload } from './file-sources/url-download';
 import { GrpcAuthentication } from './grpc/grpc-authentication.guard';
 import { ImporterCalls } from './grpc/importer-calls.server';
@@ -50,8 +51,9 @@ export class AppModule {
       ring,
     });
     const models = createModels(config.models);
+    const extractor = new TextExtractionProcesses(config.extraction);
     const tools: ImportTools = {
-      ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, log },
+      ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, extractor, log },
       urlDownload: new UrlDownload(config.allowPrivateUrls),
       cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
@@ -72,6 +74,7 @@ export class AppModule {
         { provide: IMPORT_LOG, useValue: log },
         { provide: IMPORT_TOOLS, useValue: tools },
         { provide: StoredFiles, useValue: storedFiles },
+        { provide: TextExtractionProcesses, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs), inject: [ImportJobs] },
         ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],

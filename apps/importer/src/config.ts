@@ -1,6 +1,7 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
 import { modelsConfigSchema } from '@strata/models';
 import { portSetting, serviceSettings } from '@strata/service-kit';
+import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
 
 const flag = (meaning: string) => z.enum(['true', 'false']).default('false').describe(meaning);
@@ -23,6 +24,7 @@ export const importerSettings = z.object({
     .positive()
     .default(900)
     .describe('longest wait for one database answer'),
+  ...extractionSettings,
   ...modelsConfigSchema.shape,
 });
 
@@ -42,6 +44,7 @@ export function importerConfig(env: z.infer<typeof importerSettings>) {
     database: { url: env.DB_URL, name: env.DB_NAME, timeoutMs: env.ARANGODB_REQUEST_TIMEOUT_SECONDS * 1000 },
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
     allowPrivateUrls: env.FILE_URL_ALLOW_PRIVATE === 'true',
+    extraction: extractionLimits(env),
     models: modelsConfigSchema.parse(env),
   };
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
   token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
   db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });
-}, 120_000);
+});
 
 afterAll(async () => {
   grpc?.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
     JWT_SECRET_KEYFILE: database.secretKeyfile,
     GATEWAY_PREFIX: '/graphrag',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await database?.stop();

@@ -1,6 +1,7 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
 import { modelsConfigSchema } from '@strata/models';
 import { portSetting, serviceSettings } from '@strata/service-kit';
+import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -48,6 +49,7 @@ export const pipelineSettings = z.object({
   PROVIDER_PROBE_TIMEOUT_SECONDS: seconds(10).describe('longest wait for the test calls to the models at start'),
   RAG_STRATEGIZER_STATUS_RETENTION_SECONDS: seconds(3_600).describe('seconds a finished strategizer run can be polled'),
   RAG_STRATEGIZER_STATUS_MAX_ENTRIES: z.coerce.number().int().positive().default(1_000).describe('finished strategizer runs kept'),
+  ...extractionSettings,
   ...modelsConfigSchema.shape,
 });
 
@@ -85,6 +87,7 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
       keepMs: env.RAG_STRATEGIZER_STATUS_RETENTION_SECONDS * 1_000,
       keepEntries: env.RAG_STRATEGIZER_STATUS_MAX_ENTRIES,
     },
+    extraction: extractionLimits(env),
     probeTimeoutMs: env.PROVIDER_PROBE_TIMEOUT_SECONDS * 1_000,
     models: modelsConfigSchema.parse(env),
   };

@@ -6,7 +6,7 @@ describe('documents to knowledge graph', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await TestPlatform.start({ importers: 2 });
-  }, 120_000);
+  });
   afterAll(() => platform[Symbol.asyncDispose]());
 
   it('builds, analyses and imports two categories', async () => {
@@ -31,5 +31,5 @@ describe('documents to knowledge graph', () => {
       knowledgeGraph: { status: 'built' },
       totalDocuments: 33,
     });
-  }, 240_000);
+  });
 });

@@ -18,7 +18,7 @@ describe('a pipeline whose chat model is rejected at start', () => {
       },
     });
     await platform.upload('legal', texts(2));
-  }, 120_000);
+  });
   afterAll(async () => {
     await platform?.[Symbol.asyncDispose]();
     await endpoint?.stop();

@@ -1,6 +1,6 @@
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
-import { freePort, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { freePort, HANG_LIMIT_MS, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROJECT = 'strata';
@@ -81,9 +81,9 @@ export class TestPlatform implements AsyncDisposable {
   }
 
   /** Polls until the status is none of those that mean "not yet". Survives a pipeline that is away for a moment. */
-  async until(path: string, running: readonly string[], limitMs = 60_000): Promise<Record<string, unknown>> {
+  async until(path: string, running: readonly string[]): Promise<Record<string, unknown>> {
     let seen: unknown;
-    for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(POLL_MS)) {
+    for (const deadline = Date.now() + HANG_LIMIT_MS; Date.now() < deadline; await sleep(POLL_MS)) {
       const answer = await this.get(path).catch(() => undefined);
       if (!answer || answer.status >= 500) continue;
       seen = answer.body;
@@ -107,7 +107,7 @@ export class TestPlatform implements AsyncDisposable {
   async orchestrate(more: object = {}): Promise<Record<string, unknown>> {
     const started = await this.send('POST', '/v1/orchestrate', { project: PROJECT, ...more });
     if (started.status !== 202) throw new Error(`orchestrate: ${JSON.stringify(started)}`);
-    return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running'], 180_000);
+    return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running']);
   }
 
   /** Rows of an AQL query. */

@@ -59,7 +59,7 @@ async function run(
     await victim.kill();
     await victim.restart();
   }
-  return platform.until(path, ['pending', 'running'], 150_000);
+  return platform.until(path, ['pending', 'running']);
 }
 
 async function counts(platform: TestPlatform): Promise<Record<string, number>> {
@@ -77,20 +77,16 @@ describe('kill -9 in the middle of build, analysis and import', () => {
       expect(await run(calm, operation)).toMatchObject({ status: 'completed' });
     expected = await counts(calm);
     expect(expected['Documents']).toBe(DOCUMENTS);
-  }, 240_000);
+  });
 
-  it.each(Object.keys(VICTIMS))(
-    'of the %s leaves the same graph as an undisturbed run',
-    async (name) => {
-      await using platform = await TestPlatform.start({ importers: 2 });
-      const victim = VICTIMS[name]!(platform);
-      await platform.upload('legal', files);
-      for (const operation of [BUILD, ANALYSIS, ORCHESTRATION]) {
-        const { status, message } = await run(platform, operation, victim);
-        expect({ status, message, operation: operation.start }).toMatchObject({ status: 'completed' });
-      }
-      expect(await counts(platform)).toEqual(expected);
-    },
-    480_000,
-  );
+  it.each(Object.keys(VICTIMS))('of the %s leaves the same graph as an undisturbed run', async (name) => {
+    await using platform = await TestPlatform.start({ importers: 2 });
+    const victim = VICTIMS[name]!(platform);
+    await platform.upload('legal', files);
+    for (const operation of [BUILD, ANALYSIS, ORCHESTRATION]) {
+      const { status, message } = await run(platform, operation, victim);
+      expect({ status, message, operation: operation.start }).toMatchObject({ status: 'completed' });
+    }
+    expect(await counts(platform)).toEqual(expected);
+  });
 });

@@ -49,7 +49,7 @@ describe('two pipeline processes on one Redis (skipped where redis-server is mis
         await sleep(200);
         await platform.pipeline.restart();
         await second.kill();
-        const ended = await platform.until(path, ['pending', 'running'], 120_000);
+        const ended = await platform.until(path, ['pending', 'running']);
         expect({ start, ...ended }).toMatchObject({ start, status: 'completed' });
         await second.restart();
       }
@@ -60,5 +60,5 @@ describe('two pipeline processes on one Redis (skipped where redis-server is mis
     } finally {
       redis.kill();
     }
-  }, 480_000);
+  });
 });

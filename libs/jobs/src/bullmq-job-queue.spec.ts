@@ -42,7 +42,7 @@ if (redisServer === undefined) {
     probe.on('error', () => undefined); // not up yet
     await probe.ping();
     probe.disconnect();
-  }, 60_000);
+  });
   afterAll(async () => {
     ring.close();
     await database.stop();

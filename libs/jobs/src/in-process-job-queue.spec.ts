@@ -12,7 +12,7 @@ let ring: SecretRing;
 beforeAll(async () => {
   database = await startPlatformDatabase({ LOG_LEVEL: 'warn' });
   ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
-}, 60_000);
+});
 afterAll(async () => {
   ring.close();
   await database.stop();

@@ -4,6 +4,7 @@ export { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './aql-grammar/generate
 export type { GeneratedQuery } from './aql-grammar/generated-query';
 export { generatedQueries } from './aql-grammar/generated-query';
 export { builtApp } from './built-app';
+export { eventually, HANG_LIMIT_MS } from './eventually';
 export { freePort } from './free-port';
 export type { RunningApp } from './start-app';
 export { startApp } from './start-app';
@@ -19,3 +20,5 @@ export type { Answer, Caller, GrantedLevel } from './guarded-database';
 export { GuardedDatabase } from './guarded-database';
 export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';
 export { storeAccount } from './store-account';
+export type { HostileFile } from './hostile-files/hostile-files';
+export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtApp } from './built-app';
+import { HANG_LIMIT_MS } from './eventually';
 import { freePort } from './free-port';
 
 /** A service of this repository, running as a process of its own. */
@@ -15,7 +16,7 @@ export interface RunningApp {
   pid(): number;
   /** what the process wrote so far (its last 200 kB) */
   output(): string;
-  /** SIGTERM, and SIGKILL when it takes longer than ten seconds */
+  /** SIGTERM, and SIGKILL when it hangs */
   stop(): Promise<void>;
   /** SIGKILL: nothing is flushed, nothing said goodbye to */
   kill(): Promise<void>;
@@ -24,8 +25,8 @@ export interface RunningApp {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 10_000;
+/** Of a service that does not end by itself, a test learns by what it left undone: this is for hangs. */
+const STOP_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 200_000;
 
 /**
@@ -43,11 +44,10 @@ export async function startApp(
     TMPDIR: tmpdir(),
     NODE_COMPILE_CACHE: join(tmpdir(), 'strata-compile-cache'),
     HOST: '127.0.0.1',
-    PORT: env.PORT ?? String(await freePort()),
   };
   for (const [name, value] of Object.entries(env)) if (value !== undefined) settings[name] = value;
-  const url = `http://${settings.HOST}:${settings.PORT}`;
   const bundle = await builtApp(app);
+  let url = '';
   let child: ChildProcess;
   let output = '';
 
@@ -72,7 +72,17 @@ export async function startApp(
     clearTimeout(patience);
   };
 
-  await start();
+  for (let isUp = false; !isUp;) {
+    settings.PORT = env.PORT ?? String(await freePort());
+    url = `http://${settings.HOST}:${settings.PORT}`;
+    isUp = await start().then(
+      () => true,
+      (error: unknown) => {
+        if (env.PORT !== undefined || !output.includes('EADDRINUSE')) throw error;
+        return false; // somebody was quicker: another port
+      },
+    );
+  }
   const stop = () => end('SIGTERM');
   return {
     url,
@@ -97,18 +107,18 @@ function killWhenThisProcessEnds(child: ChildProcess): void {
 }
 
 async function untilItAnswers(app: string, url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + HANG_LIMIT_MS;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`${app} ended (${child.exitCode ?? child.signalCode}) before it listened:\n${output()}`);
     try {
-      await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) })).arrayBuffer();
+      await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(30_000) })).arrayBuffer();
       return;
     } catch {
       await delay(25); // nobody listens yet
     }
   }
   child.kill('SIGKILL');
-  throw new Error(`${app} did not answer within ${START_LIMIT_MS} ms:\n${output()}`);
+  throw new Error(`${app} did not answer within ${HANG_LIMIT_MS} ms:\n${output()}`);
 }
 
 function hasEnded(child: ChildProcess): boolean {

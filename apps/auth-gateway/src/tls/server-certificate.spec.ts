@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { rename, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionOptions, Server } from 'node:tls';
 import { connect, createServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
-import { temporaryFolder } from '@strata/testing';
+import { eventually, temporaryFolder } from '@strata/testing';
 import { ONE, TWO } from './certificates.fixture';
 import { ServerCertificate } from './server-certificate';
 
@@ -51,12 +50,7 @@ async function shown(options: ConnectionOptions = {}): Promise<string> {
   }
 }
 
-async function untilShown(name: string): Promise<void> {
-  for (let looks = 0; (await shown()) !== name; looks++) {
-    expect(looks).toBeLessThan(100);
-    await delay(50);
-  }
-}
+const untilShown = (name: string) => eventually(async () => (await shown()) === name);
 
 describe('the certificate', () => {
   it('comes from one file with certificate and key, as ArangoDB has it', async () => {
@@ -80,7 +74,7 @@ describe('the certificate', () => {
     open({ certificate: path('tls.crt'), privateKey: path('tls.key') });
     await serve();
     await point('tls.crt', 'v2.crt');
-    for (let looks = 0; warnings.length === 0 && looks < 100; looks++) await delay(50);
+    await eventually(() => warnings.length > 0);
     expect(warnings).toEqual([expect.stringContaining('no certificate with its private key')]);
     expect(await shown()).toBe(ONE.commonName);
     await point('tls.key', 'v2.key');

@@ -13,7 +13,7 @@ let database: GuardedDatabase;
 
 beforeAll(async () => {
   database = await GuardedDatabase.start();
-}, 60_000);
+});
 afterAll(() => database?.stop());
 
 describe.each(ALL_LEVELS)('with $onDatabase on the database and $onCollection on a collection', (levels) => {
@@ -34,11 +34,11 @@ describe.each(ALL_LEVELS)('with $onDatabase on the database and $onCollection on
     });
     expect(wrong).toEqual([]);
     expect(await stateOf(database, db)).toEqual(before);
-  }, 60_000);
+  });
 
   it(`lets ${allowed.length} operations through`, async () => {
     expect(await wrongOf(allowed, run, ({ status }) => status !== 401 && status !== 403 && status < 500)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('what is shown', () => {

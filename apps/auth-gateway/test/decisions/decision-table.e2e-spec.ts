@@ -17,7 +17,7 @@ let kinds: CredentialKind[];
 beforeAll(async () => {
   gateways = await PreparedGateways.start();
   kinds = credentialKinds(gateways.accounts);
-}, 60_000);
+});
 afterAll(async () => {
   agent.destroy();
   await gateways?.stop();

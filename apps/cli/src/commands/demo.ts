@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
 import type { StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
-import { watchBuild } from '../main-job/watch-build';
+import { BUILD_GOES_ON, watchBuild } from '../main-job/watch-build';
 import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
@@ -58,7 +58,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   console.log(`\nThe platform ${wasRunning ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
-  if (!wasRunning) stopOnInterrupt(options, context);
+  tellOnInterrupt(wasRunning, options, context);
 
   const client = await clientOf(folder, context);
   const categories = await addDocuments(client, found, context);
@@ -135,11 +135,15 @@ The platform keeps running. What to try next:
 The API is at ${url}; docs/api.md shows the same steps with curl.`);
 }
 
-/** Ctrl-C takes down what this demo started. */
-function stopOnInterrupt(options: DemoOptions, context: CommandContext): void {
+/** Ctrl-C takes down what this demo started, and nothing else. Either way the build is not lost, and it says so. */
+function tellOnInterrupt(wasRunning: boolean, options: DemoOptions, context: CommandContext): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      console.log('\nStopping …');
+      if (wasRunning) {
+        console.log(`\n${BUILD_GOES_ON}`);
+        process.exit(130);
+      }
+      console.log('\nStopping what this demo started … A build that was under way goes on with the next ./strata start.');
       void stop(options, context).finally(() => process.exit(130));
     });
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   gateway = await startApp('auth-gateway', { ...secrets, DB_URL: database.url, DATABASE_PASSWORD: 'first password' });
   while (!(await fetch(`${gateway.url}/_admin/server/availability`)).ok) await delay(20);
   supervisor = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'supervise'], { stdio: ['pipe', 'ignore', 'ignore'] });
-  const service = (name: string, { url, pid }: RunningApp) => ({ name, app: name, url, pid: pid(), restarts: 0 });
+  const service = (name: string, { url, pid }: RunningApp) => ({ name, app: name, url, pid: pid(), listening: true, restarts: 0 });
   writeState(folder, {
     supervisorPid: supervisor.pid ?? 0,
     phase: 'ready',
@@ -45,7 +45,7 @@ beforeAll(async () => {
     ports: {},
     services: [service('database', database), service('auth-gateway', gateway)],
   });
-}, 60_000);
+});
 afterAll(async () => {
   supervisor?.kill();
   await gateway?.stop();
@@ -98,7 +98,7 @@ describe('strata user', () => {
     expect((await strata('user revoke ann _system')).code).toBe(0);
     expect((await strata('user remove ann')).out).toBe('Removed ann, with all tokens and grants\n');
     expect(await strata('user grants ann')).toMatchObject({ code: 1, err: 'strata: there is no such user\n' });
-  }, 60_000);
+  });
 
   it("keeps the platform's note of root's password true, and readable for its owner only", async () => {
     expect((await strata('user passwd root', 'second password\n')).code).toBe(0);
@@ -172,7 +172,7 @@ describe('strata secret', () => {
       expect(service).toMatchObject({ follows: true, secrets: { active: { sha256: result.active }, passive: [] } });
     expect([await statusOf(old), await statusOf(await session())]).toEqual([401, 200]);
     expect(statSync(join(folder.signingSecrets.path, '499999')).mode & 0o777).toBe(0o600);
-  }, 60_000);
+  });
 
   it('keeps the old one until the next call, which finishes instead of beginning anew', async () => {
     const old = await session();
@@ -183,14 +183,14 @@ describe('strata secret', () => {
     expect(second.out).toMatch(/An earlier rotation was finished: secret [0-9a-f]{16}… signs/);
     expect(folder.signingSecrets.files()).toEqual([expect.objectContaining({ sha256: first.active })]);
     expect(await statusOf(old)).toBe(401);
-  }, 60_000);
+  });
 
   it('is gone on with after an interruption at any step', async () => {
     folder.signingSecrets.addNext(); // as a run leaves it that died before the new one signed
     const next = folder.signingSecrets.files().find(({ role }) => role === 'next')?.sha256;
     const result = await json<{ active: string; isNew: boolean }>('secret rotate --grace 0');
     expect(result).toMatchObject({ active: next, isNew: true });
-  }, 60_000);
+  });
 
   it('is interrupted by Ctrl-C without harm, and by one process at a time', async () => {
     const child = spawn(process.execPath, ['--no-warnings', cli, 'secret', 'rotate', '--grace', '600'], {
@@ -207,5 +207,5 @@ describe('strata secret', () => {
     expect(said).toContain('run the command again to go on');
     writeFileSync(join(folder.path, 'secrets', 'rotation.lock'), '999999999'); // as a process leaves it that was killed
     expect((await strata('secret rotate --grace 0')).out).toContain('An earlier rotation was finished');
-  }, 60_000);
+  });
 });

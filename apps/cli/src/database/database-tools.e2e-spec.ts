@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningApp } from '@strata/testing';
-import { builtApp, startApp, temporaryFolder } from '@strata/testing';
+import { builtApp, eventually, startApp, temporaryFolder } from '@strata/testing';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 interface Outcome {
@@ -32,7 +31,7 @@ describe('The database tools', () => {
     cli = await builtApp('cli');
     database = await startApp('database', { AUTHENTICATION: 'false', DATA_DIR: join(home, 'data') });
     await fill();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await database?.stop();
@@ -149,7 +148,7 @@ describe('The database tools', () => {
     await rowsOf('copy', 'REMOVE "p7" IN people');
     expect(await strata([...restore, '--overwrite'])).toMatchObject({ code: 0 });
     expect(await contentOf('copy')).toEqual(await contentOf('shop'));
-  }, 60_000);
+  });
 
   it('dump one moment: what is written meanwhile is not in it, and pairs written together are there together', async () => {
     const post = (path: string, body: unknown) => call('POST', `/_db/busy${path}`, body);
@@ -178,7 +177,7 @@ describe('The database tools', () => {
     expect(pairs('left')).toEqual(pairs('right'));
     const written = await rowsOf('busy', 'RETURN LENGTH(right)');
     expect(written[0]).toBeGreaterThan(pairs('right').length);
-  }, 60_000);
+  });
 
   it('leave no whole dump behind when they are interrupted, and say so', async () => {
     const output = join(home, 'broken-dump');
@@ -187,7 +186,7 @@ describe('The database tools', () => {
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
     const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-    for (let tries = 0; tries < 2_000 && !existsSync(output); tries += 1) await sleep(2);
+    await eventually(() => existsSync(output));
     child.kill('SIGINT');
     const code = await ended;
     if (code !== 0) {
@@ -199,7 +198,7 @@ describe('The database tools', () => {
     }
     expect(await strata(['dump', '--database', 'busy', '--output', output, '--overwrite'])).toMatchObject({ code: 0 });
     expect(existsSync(join(output, 'dump.json'))).toBe(true);
-  }, 60_000);
+  });
 
   it('say in one line what is wrong with a dump, and with a place for one', async () => {
     const output = join(home, 'shop-dump');
@@ -223,7 +222,7 @@ describe('The database tools', () => {
       code: 1,
       err: "strata: there is no database 'nowhere'\n",
     });
-  }, 60_000);
+  });
 
   it('dump all databases and put them back', async () => {
     const output = join(home, 'all');
@@ -234,7 +233,7 @@ describe('The database tools', () => {
       code: 0,
     });
     expect(await rowsOf('busy', 'RETURN LENGTH(left) - LENGTH(right)')).toEqual([20_000]);
-  }, 60_000);
+  });
 
   it('import what they can of a file, and name the lines that they cannot', async () => {
     const file = join(home, 'mixed.jsonl');
@@ -257,7 +256,7 @@ describe('The database tools', () => {
     const again = await strata([...target, '--on-duplicate', 'replace', '--show-errors', '1']);
     expect([again.code, again.out]).toEqual([1, expect.stringMatching(/0 documents created, 3 updated, 3 errors/)]);
     expect(again.err).toMatch(/and 2 more/);
-  }, 60_000);
+  });
 
   it('import edges and tables from standard input', async () => {
     const table = '_from,_to,weight,label\np1,p2,1.5,"12"\np2,p3,,x\n';
@@ -270,7 +269,7 @@ describe('The database tools', () => {
       { _from: 'people/p1', _to: 'people/p2', weight: 1.5, label: '12' },
       { _from: 'people/p2', _to: 'people/p3', label: 'x' },
     ]);
-  }, 60_000);
+  });
 
   it('export collections and queries, and keep files that are there', async () => {
     const file = join(home, 'people.json.gz');
@@ -285,7 +284,7 @@ describe('The database tools', () => {
     const table = ['--output', '-', '--format', 'csv', '--fields', 'n,name,tags', '--bind-vars', '{"n":2}'];
     const csv = await strata(['export', '--database', 'shop', '--query', query, ...table]);
     expect(csv.out).toBe('n,name,tags\n0,person 0,"[""a"",{""b"":""\\""]}\\n""}]"\n1,person 1,"[""a"",{""b"":""\\""]}\\n""}]"\n');
-  }, 60_000);
+  });
 
   it('answer AQL: rows as tables or JSON, plans, and mistakes with their place', async () => {
     const shell = (command: string, ...more: string[]) => strata(['shell', '--database', 'shop', '--command', command, ...more]);
@@ -307,17 +306,16 @@ describe('The database tools', () => {
     expect(several.out).toMatch(/3[^]*7[^]*null/);
     expect(several.err).toMatch(/warning 1562/);
     expect(await shell('\\nonsense')).toMatchObject({ code: 1, err: expect.stringMatching(/no command \\nonsense/) });
-  }, 60_000);
+  });
 
   it('stop a query on the server when they are interrupted', async () => {
-    const args = ['--no-warnings', cli, 'shell', '--url', url(), '--command', 'RETURN SLEEP(60)'];
+    const args = ['--no-warnings', cli, 'shell', '--url', url(), '--command', 'RETURN SLEEP(600)'];
     const child = spawn(process.execPath, args, { env: environment() });
     const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
     const running = () => call<{ query: string }[]>('GET', '/_api/query/current');
-    while ((await running()).length === 0) await sleep(20);
+    await eventually(async () => (await running()).length > 0);
     child.kill('SIGINT');
     expect(await ended).not.toBe(0);
-    for (let tries = 0; tries < 200 && (await running()).length > 0; tries += 1) await sleep(20);
-    expect(await running()).toEqual([]);
-  }, 60_000);
+    await eventually(async () => (await running()).length === 0);
+  });
 });

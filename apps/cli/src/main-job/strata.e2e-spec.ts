@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, freePort } from '@strata/testing';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -54,12 +54,12 @@ describe('strata', () => {
     home = mkdtempSync(join(tmpdir(), 'strata-e2e-'));
     data = join(home, 'data');
     await strata(['status', '--data', data]); // builds what changed, which later calls then need not speak of
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await strata(['stop', '--data', data]);
     rmSync(home, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it.each([
     [['start', '--port', 'abc'], /--port takes a whole number/],
@@ -68,6 +68,9 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['start', '--pipelines', '2'], /needs REDIS_URL/],
+    [['start', '--host', '203.0.113.7'], /an address of this machine/],
+    [['test', 'apps/nowhere'], /no tests at/],
     [['frobnicate'], /unknown command/],
     [['logs', 'nobody'], /holds no logs|no service/],
   ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
@@ -77,6 +80,14 @@ describe('strata', () => {
     expect(code).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toMatch(words);
+  });
+
+  it('tells its version, and of a platform that does not run that it does not, with exit code 3', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await strata(['--version'])).toEqual({ code: 0, out: `strata ${version}\n`, err: '' });
+    const stopped = await strata(['status', '--data', join(home, 'nothing')]);
+    expect(stopped).toMatchObject({ code: 3, out: expect.stringMatching(/^Stopped: nothing runs/) });
+    expect((await strata(['status', '--json', '--data', join(home, 'nothing')])).code).toBe(3);
   });
 
   it('explains every command', async () => {
@@ -103,7 +114,7 @@ describe('strata', () => {
       const { code, out } = await strata([command, '--help']);
       expect([command, code, out.startsWith(`Usage: strata ${command}`)]).toEqual([command, 0, true]);
     }
-  }, 60_000);
+  });
 
   it('runs the main job on the sample corpus and answers with true citations', async () => {
     const { code, out, err } = await strata(['demo', '--data', data, '--port', '0'], { STRATA_ROOT_PASSWORD: 'first password' });
@@ -112,7 +123,7 @@ describe('strata', () => {
     expect(out).toMatch(/FullGraphRAG/);
     expect(out).toMatch(/\[1\] \S+, characters \d+–\d+/);
     expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
-  }, 240_000);
+  });
 
   it('names the documents that hold the answer to most sample questions', async () => {
     const questions = JSON.parse(readFileSync(join(root, 'samples/questions.json'), 'utf8')) as {
@@ -131,33 +142,31 @@ describe('strata', () => {
       found += documents.filter((path) => files.has(path.replace(/^.*\//, ''))).length;
     }
     expect(found / wanted).toBeGreaterThan(0.85);
-  }, 240_000);
+  });
 
   it('is found running by a second start, and lists every service as healthy', async () => {
-    const { code, out } = await strata(['start', '--data', data]);
-    expect([code, out.includes('Already running')]).toEqual([0, true]);
+    const { code, out } = await strata(['start', '--data', data, '--importers', '3', '--port', '1']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/Already running[^]*--port, --importers ignored/)]);
     const { services } = await statusOf(data);
     expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
       ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
         (name) => `${name} healthy`,
       ),
     );
-  }, 60_000);
+  });
 
   it('starts a killed service again, and its answers are the same', async () => {
     const question = 'Who founded Halden Yard?';
     const before = (await strata(['ask', '--data', data, question])).out;
     const { services } = await statusOf(data);
     for (const { pid } of services) process.kill(pid, 'SIGKILL');
-    for (let tries = 0; tries < 100; tries += 1) {
-      const now = (await statusOf(data)).services;
-      if (now.every(({ health, restarts }) => health === 'healthy' && restarts > 0)) break;
-      await sleep(300);
-    }
+    await eventually(async () =>
+      (await statusOf(data)).services.every(({ health, restarts }) => health === 'healthy' && restarts > 0),
+    );
     const after = await strata(['ask', '--data', data, question]);
     expect(after).toMatchObject({ code: 0, out: before });
     expect(before).toContain('Rokke');
-  }, 120_000);
+  });
 
   it('takes new documents into a category that is built already', async () => {
     const file = join(home, 'lighthouse.md');
@@ -170,7 +179,7 @@ describe('strata', () => {
     const { out } = await strata(['ask', '--data', data, 'Who built Skjold lighthouse?']);
     expect(out).toContain('Petter Quist');
     expect(out).toContain('lighthouse.md');
-  }, 120_000);
+  });
 
   it("asks, dumps and restores the platform's own database through the gateway", async () => {
     const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
@@ -181,7 +190,7 @@ describe('strata', () => {
     const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
     expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
-  }, 120_000);
+  });
 
   it('gets a new signing secret at every service while it works', async () => {
     const rotated = await strata(['secret', 'rotate', '--grace', '0', '--json', '--data', data]);
@@ -192,7 +201,7 @@ describe('strata', () => {
     };
     expect(shown.services.map(({ secrets }) => secrets.active.sha256)).toEqual(Array.from({ length: 7 }, () => active));
     expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
-  }, 120_000);
+  });
 
   it('keeps its data over stop and start, and leaves no process behind', async () => {
     const { services, supervisorPid } = await statusOf(data);
@@ -200,16 +209,23 @@ describe('strata', () => {
     expect([supervisorPid, ...services.map(({ pid }) => pid)].filter(alive)).toEqual([]);
     expect(await strata(['start', '--data', data, '--port', '0'])).toMatchObject({ code: 0 });
     expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
-  }, 120_000);
+  });
 
-  it('runs a second platform beside the first', async () => {
-    const other = join(home, 'other');
+  it('runs platforms side by side, also those that are started at the same time on one port', async () => {
+    const others = ['one', 'two'].map((name) => join(home, name));
+    const port = String(await freePort());
     try {
-      expect(await strata(['start', '--data', other, '--port', '0'], { STRATA_ROOT_PASSWORD: 'x' })).toMatchObject({ code: 0 });
-      const urls = [(await statusOf(data)).url, (await statusOf(other)).url];
-      expect(new Set(urls).size).toBe(2);
+      const env = { STRATA_ROOT_PASSWORD: 'x' };
+      const started = await Promise.all(others.map((other) => strata(['start', '--data', other, '--port', port], env)));
+      expect(started.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+      ]);
+      const urls = await Promise.all([data, ...others].map(async (folder) => (await statusOf(folder)).url));
+      expect(new Set(urls).size).toBe(3);
+      expect(urls).toContain(`http://127.0.0.1:${port}`);
     } finally {
-      await strata(['reset', '--yes', '--data', other]);
+      await Promise.all(others.map((other) => strata(['reset', '--yes', '--data', other])));
     }
-  }, 120_000);
+  });
 });

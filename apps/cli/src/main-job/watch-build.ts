@@ -10,6 +10,10 @@ const TITLES: Record<BuildStep, string> = {
   'new-documents': 'New documents',
 };
 
+/** What a person wants to know who leaves while a build runs: it belongs to the platform, not to this terminal. */
+export const BUILD_GOES_ON =
+  'The build goes on in the platform. See how far it is: ./strata build --status   End it: ./strata build --cancel';
+
 /** Builds the knowledge graph with one progress bar per step. @throws AppError as `buildKnowledgeGraph` does */
 export async function watchBuild(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<void> {
   let bar: ProgressBar | undefined;

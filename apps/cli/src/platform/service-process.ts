@@ -11,13 +11,17 @@ const SETTLED_AFTER_MS = 30_000;
 /** One service kept alive: a process that ends by itself is started again, sooner the longer it had run well. */
 export class ServiceProcess {
   restarts = 0;
+  /** why it was last restarted though it had not ended by itself */
+  lastRestart: string | undefined;
+  /** Whether the process that runs now has said that it listens: only then is an answer at its address its own. */
+  listening = false;
   private child: ChildProcess | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private startedAt = 0;
   private wanted = true;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param onChange called after every start and end, when `pid` may have changed */
+  /** @param onChange called after every start and end and when it listens, when `pid` or `listening` may have changed */
   constructor(
     readonly plan: ServicePlan,
     private readonly bundles: string,
@@ -28,6 +32,10 @@ export class ServiceProcess {
 
   get pid(): number {
     return this.child?.pid ?? 0;
+  }
+
+  get url(): string {
+    return this.plan.url;
   }
 
   /** Ends seen since the last quiet half minute: the sign of a service that cannot start. */
@@ -43,15 +51,38 @@ export class ServiceProcess {
       ['--enable-source-maps', '--no-warnings', join(this.bundles, this.plan.app, 'main.mjs')],
       {
         env: { ...this.environment, ...this.plan.env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );
     this.child = child;
-    child.stdout.on('data', (bytes: Buffer) => this.log.write(bytes));
-    child.stderr.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.stdout?.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.stderr?.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.on('message', (message: unknown) => {
+      if (this.child !== child || (message as { event?: unknown } | null)?.event !== 'listening') return;
+      this.listening = true;
+      this.onChange();
+    });
     child.once('error', (error) => this.log.write(Buffer.from(`could not start: ${error.message}\n`)));
     child.once('close', () => this.ended());
     this.onChange();
+  }
+
+  /** Ends a process that no longer listens to anybody, so that it is started again; says why in its log and in ours. */
+  restart(reason: string): void {
+    const { child, plan } = this;
+    if (!child || !this.wanted) return;
+    const said = {
+      level: 'error',
+      time: new Date().toISOString(),
+      service: 'supervisor',
+      event: 'service-restarted',
+      name: plan.name,
+    };
+    const line = JSON.stringify({ ...said, pid: child.pid, msg: `${plan.name} is restarted: ${reason}` });
+    this.log.write(Buffer.from(`${line}\n`));
+    console.error(line);
+    this.lastRestart = `${reason} (${new Date().toISOString()})`;
+    child.kill('SIGKILL'); // a blocked event loop hears no SIGTERM; what a service has acknowledged survives this
   }
 
   /** Asks the process to end and waits; after `graceMs` it is ended by force. It is not started again. */
@@ -72,6 +103,7 @@ export class ServiceProcess {
 
   private ended(): void {
     this.child = undefined;
+    this.listening = false;
     if (!this.wanted) return;
     this.restarts += 1;
     if (Date.now() - this.startedAt > SETTLED_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;

@@ -11,6 +11,7 @@ import { HealthProbe } from './service-health';
 import type { ServicePlan } from './service-list';
 import { portNames, servicePlans } from './service-list';
 import { ServiceProcess } from './service-process';
+import { ServiceWatch } from './service-watch';
 
 /** What a platform is started with. `bundles` is the folder of the built apps, `environment` what every service inherits. */
 export interface SupervisorOptions {
@@ -35,26 +36,29 @@ export class Supervisor {
   private readonly services: ServiceProcess[] = [];
   private state: PlatformState;
   private stopping = false;
+  private readonly watch: ServiceWatch;
 
   private constructor(
     private readonly options: SupervisorOptions,
     private readonly probe: HealthProbe,
     ports: Record<string, number>,
   ) {
-    const { folder, host } = options;
+    const { folder } = options;
+    const plans = servicePlans({ ...options, ports });
     this.state = {
       supervisorPid: process.pid,
       phase: 'starting',
       message: '',
-      url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports['auth-gateway']}`,
+      url: plans.find(({ name }) => name === 'auth-gateway')?.url ?? '',
       startedAt: new Date().toISOString(),
       ports,
       services: [],
     };
-    for (const plan of servicePlans({ ...options, ports }))
+    for (const plan of plans)
       this.services.push(
         new ServiceProcess(plan, options.bundles, new LogFile(folder.log(plan.name)), options.environment, () => this.record()),
       );
+    this.watch = new ServiceWatch(this.services, probe);
   }
 
   /** Ends what an earlier supervisor left running, chooses ports (the ones of the last start where they are free) and prepares the start. */
@@ -89,12 +93,14 @@ export class Supervisor {
     }
     this.state.phase = 'ready';
     this.say('ready');
+    this.watch.start();
   }
 
   /** Ends the services, the database last, so that each can still write what it must. */
   async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopped'): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
+    this.watch.stop();
     this.state.phase = phase;
     this.say(message);
     const [database, ...others] = this.services;
@@ -106,7 +112,7 @@ export class Supervisor {
   private async healthy(services: ServiceProcess[]): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (const service of services) {
-      while ((await this.probe.of(urlOf(service.plan), service.plan.healthPath)) !== 'healthy') {
+      while (!service.listening || (await this.probe.of(service.url, service.plan.healthPath)) !== 'healthy') {
         if (this.stopping) throw new Error('stopped while starting');
         if (service.endsInARow >= ENDS_BEFORE_GIVING_UP || Date.now() > deadline)
           throw new Error(`${service.plan.name} does not start: ${this.lastWords(service.plan)}`);
@@ -129,12 +135,12 @@ export class Supervisor {
     this.state.services = this.services.map((service) => ({
       name: service.plan.name,
       app: service.plan.app,
-      url: urlOf(service.plan),
+      url: service.url,
       pid: service.pid,
+      listening: service.listening,
       restarts: service.restarts,
+      ...(service.lastRestart === undefined ? {} : { lastRestart: service.lastRestart }),
     }));
     writeState(this.options.folder, this.state);
   }
 }
-
-const urlOf = (plan: ServicePlan) => `http://127.0.0.1:${plan.port}`;

@@ -183,7 +183,7 @@ describe('first scans that run side by side', () => {
       }),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 
   it('read the documents once', async () => {
     await write('c', 0);

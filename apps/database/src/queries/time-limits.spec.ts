@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import { TestDatabase } from './query-engine.builder';
 
 /** Each would run for minutes. */
@@ -32,21 +32,18 @@ describe('queries that would not end', () => {
   afterAll(() => db.close());
 
   it.each(ENDLESS)('end with maxRuntime: %s', async (text) => {
-    const start = performance.now();
     await expect(db.query(text, {}, { maxRuntime: 0.05, optimizer: { rules: ['-all'] } })).rejects.toMatchObject({
       errorNum: 1500,
     });
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   it('are killed all at once, while others are served', async () => {
     const killable = ENDLESS.filter((text) => !text.includes('UPSERT'));
     const running = killable.map((text) => db.query(text).catch((error: { errorNum: number }) => error.errorNum));
-    await wait(50);
+    const current = () => db.engine.running.current(null) as readonly { readonly id: string }[];
+    await eventually(() => current().length === killable.length);
     expect(await db.query('RETURN LENGTH(c)')).toEqual([2000]);
-    const current = db.engine.running.current(null) as readonly { readonly id: string }[];
-    expect(current.length).toBe(killable.length);
-    for (const { id } of current) db.engine.running.kill(db.database, id);
+    for (const { id } of current()) db.engine.running.kill(db.database, id);
     expect(await Promise.all(running)).toEqual(killable.map(() => 1500));
     expect(db.engine.running.current(null)).toEqual([]);
   });
@@ -68,7 +65,7 @@ describe('queries that would not end', () => {
     it('end at once when they are killed, and leave their place in the queue', async () => {
       await whileHeld(async () => {
         const waiting = [1, 2].map(() => db.query(text).catch(number));
-        await wait(5);
+        await eventually(() => db.engine.running.current(null).length === 2);
         for (const { id } of db.engine.running.current(null)) db.engine.running.kill(db.database, id as string);
         expect(await Promise.all(waiting)).toEqual([1500, 1500]);
         expect(db.engine.running.current(null)).toEqual([]);
@@ -87,7 +84,7 @@ describe('queries that would not end', () => {
       await whileHeld(async () => {
         const client = new AbortController();
         const waiting = db.start(text, {}, { user: 'root', signal: client.signal });
-        await wait(5);
+        await eventually(() => db.engine.running.current(null).length === 1);
         client.abort();
         await expect(waiting).rejects.toMatchObject({ errorNum: 1500 });
       });
@@ -97,7 +94,7 @@ describe('queries that would not end', () => {
       let waiting: Promise<unknown> = Promise.resolve();
       await whileHeld(async () => {
         waiting = db.query('UPDATE "k3" WITH {seen: true} IN c RETURN NEW.seen');
-        await wait(5);
+        await eventually(() => db.engine.running.current(null).length === 1);
       });
       expect(await waiting).toEqual([true]);
     });

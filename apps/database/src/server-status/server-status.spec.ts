@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import { TestServer } from '../http/test-server.builder';
 
 describe('what a server says of itself', () => {
@@ -150,7 +151,7 @@ describe('what a server says of itself', () => {
     expect((await server.request('DELETE', '/_db/other/_admin/shutdown')).body['errorNum']).toBe(1230);
     expect(server.ends).toEqual([]);
     expect((await server.request('DELETE', '/_admin/shutdown')).text).toBe('"OK"');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => server.ends.length > 0);
     expect(server.ends).toEqual(['asked']);
   });
 });

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { PlatformDatabase } from '@strata/testing';
-import { startPlatformDatabase } from '@strata/testing';
+import { eventually, startPlatformDatabase } from '@strata/testing';
 import type { JsonObject } from './api';
 
 const ROOM_BYTES = 1_500_000;
@@ -37,12 +36,8 @@ const hasPrlimit = isThere('prlimit');
       await expectAll(server, written);
 
       limitFiles(server, 'unlimited');
-      let isWritten = false;
-      for (let tries = 0; tries < 50 && !isWritten; tries++) {
-        await delay(100);
-        isWritten = (await insert(`after-${tries}`))['error'] !== true;
-      }
-      expect(isWritten).toBe(true);
+      let tries = 0;
+      await eventually(async () => (await insert(`after-${tries++}`))['error'] !== true);
       await server.kill();
       await server.restart();
       await expectAll(server, written);
@@ -59,7 +54,7 @@ async function expectAll(server: PlatformDatabase, written: ReadonlySet<string>)
 }
 
 async function call(server: PlatformDatabase, method: string, path: string, body: JsonObject): Promise<JsonObject> {
-  const response = await fetch(`${server.url}${path}`, { method, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${server.url}${path}`, { method, body: JSON.stringify(body) });
   return (await response.json()) as JsonObject;
 }
 

@@ -17,5 +17,5 @@ describe('any history of writes and interleaved transactions', () => {
       fc.asyncProperty(histories, (steps) => runner.run(steps)),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 });

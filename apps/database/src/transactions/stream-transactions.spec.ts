@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import { TestDatabase } from '../queries/query-engine.builder';
 import type { Transaction } from '../storage/api';
 import type { StreamTransactionRequest } from './stream-transactions';
 import { StreamTransactions } from './stream-transactions';
 
-const IDLE_MS = 300;
-/** idle transactions are looked for once a second */
-const SWEPT_MS = 1600;
+const IDLE_MS = 60_000;
 
 let data: TestDatabase;
 let streams: StreamTransactions;
@@ -19,7 +17,7 @@ beforeEach(async () => {
     { _key: 'b', n: 1 },
   ]);
   await data.fill('others', []);
-  streams = new StreamTransactions(data.storage, 60_000);
+  streams = new StreamTransactions(data.storage, IDLE_MS);
 });
 
 afterEach(async () => {
@@ -105,16 +103,13 @@ describe('a stream transaction', () => {
   });
 
   it('is aborted when nobody has used it for its idle time, not while somebody does', async () => {
-    streams.close();
-    streams = new StreamTransactions(data.storage, IDLE_MS);
     const [idle, used] = [await begin(), await begin()];
     set(idle.transaction, 'a', 2);
     set(used.transaction, 'b', 2);
-    for (let waited = 0; waited < SWEPT_MS; waited += 100) {
-      await delay(100);
-      streams.join(data.database, null, used.id);
-    }
-    expect(streams.status(data.database, null, idle.id).status).toBe('aborted');
+    const later = Date.now() + IDLE_MS + 1;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    streams.join(data.database, null, used.id);
+    await eventually(() => streams.status(data.database, null, idle.id).status === 'aborted').finally(() => clock.mockRestore());
     await commit(used.id);
     expect(await numbers()).toEqual([1, 2]);
   });

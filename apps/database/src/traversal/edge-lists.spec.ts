@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
 import fc from 'fast-check';
 import type { Transaction, WriteAccess } from '../storage/api';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GraphDatabase } from './graph-database.builder';
 
 const KEYS = [...'abcde'];
@@ -182,15 +182,11 @@ describe('edge lists', () => {
       const rows = await query.readBatch(query.waiting);
       return { lookups: query.statistics.documentLookups, missing: rows.filter((row) => row === null).length, rows: rows.length };
     };
-    const settled = async () => {
-      let last = await read();
-      for (let tries = 0; tries < 300 && last.lookups > 0; tries += 1) {
-        await nextTurn();
-        if (!own.hasLists('links')) continue;
-        last = await read();
-      }
-      return last;
-    };
+    const settled = () =>
+      eventually(async () => {
+        const last = own.hasLists('links') && (await read());
+        return last && last.lookups === 0 && last;
+      });
     await own.withLists('links');
     expect(await settled()).toEqual({ lookups: 0, missing: 0, rows: 1800 });
     await own.fill('unrelated', [{}]);

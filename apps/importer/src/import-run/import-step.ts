@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { Models } from '@strata/models';
+import type { TextExtractor } from '@strata/text-extraction';
 import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
@@ -14,6 +15,7 @@ export interface ImportTools {
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
+  extractor: TextExtractor;
   cluster: Clustering;
   /** Calls under way at once. */
   parallel: { chat: number; embedding: number };

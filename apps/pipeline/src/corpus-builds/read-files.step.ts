@@ -1,13 +1,20 @@
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
-import { convertToText } from '@strata/text';
+import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { leftOutCode } from '../operations/left-out-files';
 import type { PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
 
 /** Characters of a document that the corpus keeps; images and what follows are left to the import. */
 const KEPT_CHARACTERS = 4_800;
 const DOWNLOADS_AT_A_TIME = 12;
+
+/** Where files come from, and who takes the text out of them. */
+export interface FileReading {
+  readonly client: Pick<FileManagerClient, 'download'>;
+  readonly extractor: TextExtractor;
+}
 
 /** A file with its text. */
 export interface ReadFile {
@@ -17,7 +24,7 @@ export interface ReadFile {
 
 /** Downloads files side by side and takes the text out of each. A file without text is reported, not thrown. */
 export async function readFiles(
-  client: Pick<FileManagerClient, 'download'>,
+  { client, extractor }: FileReading,
   planned: readonly PlannedFile[],
   patience: RetryBudget,
 ): Promise<{ read: ReadFile[]; failed: FailedFile[] }> {
@@ -25,7 +32,7 @@ export async function readFiles(
   let next = 0;
   const lane = async () => {
     for (let place = next++; place < planned.length; place = next++)
-      results[place] = await readFile(client, planned[place]!, patience);
+      results[place] = await readFile({ client, extractor }, planned[place]!, patience);
   };
   await Promise.all(Array.from({ length: Math.min(DOWNLOADS_AT_A_TIME, planned.length) }, lane));
   return {
@@ -35,18 +42,18 @@ export async function readFiles(
 }
 
 async function readFile(
-  client: Pick<FileManagerClient, 'download'>,
+  { client, extractor }: FileReading,
   file: PlannedFile,
   patience: RetryBudget,
 ): Promise<ReadFile | FailedFile> {
   try {
     const bytes = await client.download(file.id, file.version, patience);
-    const { text } = await convertToText(bytes, file.name);
+    const { text } = await extractor.extract(bytes, file.name, { firstCharacters: KEPT_CHARACTERS + 1, signal: patience.signal });
     return { file, content: beginning(text, KEPT_CHARACTERS) };
   } catch (error) {
     // gone since it was listed, or not readable: the file's own fault, which the build survives
     if (error instanceof AppError && (error.kind === 'invalid-argument' || error.kind === 'not-found'))
-      return { id: file.id, filename: file.filename, error: error.message };
+      return { id: file.id, filename: file.filename, path: file.path, code: leftOutCode(error), error: error.message };
     throw error;
   }
 }

@@ -4,10 +4,9 @@ import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph, SourceRow } from '@strata/knowledge';
 import { sourceKey } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
-import type { FileManagerClient } from '../file-manager/file-manager.client';
 import type { CategoryPlan, PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
-import type { ReadFile } from './read-files.step';
+import type { FileReading, ReadFile } from './read-files.step';
 import { beginning, readFiles } from './read-files.step';
 import { cutIntoWaves } from './waves';
 
@@ -17,7 +16,7 @@ export type WaveOutcome = { readonly written: number; readonly failed: FailedFil
 export interface SourceWriting {
   readonly context: JobContext;
   readonly corpus: CorpusGraph;
-  readonly client: Pick<FileManagerClient, 'download'>;
+  readonly reading: FileReading;
   readonly embedder: Embedder;
   readonly plan: CategoryPlan;
   readonly patience: RetryBudget;
@@ -50,10 +49,10 @@ export async function writeSources(writing: SourceWriting): Promise<WaveOutcome 
 }
 
 async function writeWave(
-  { context, corpus, client, embedder, plan, patience, signal, signatureCharacters }: SourceWriting,
+  { context, corpus, reading, embedder, plan, patience, signal, signatureCharacters }: SourceWriting,
   wave: PlannedFile[],
 ): Promise<WaveOutcome> {
-  const { read, failed } = await readFiles(client, wave, patience);
+  const { read, failed } = await readFiles(reading, wave, patience);
   const vectors = await embedder.embed(
     read.map(({ content }) => beginning(content, signatureCharacters)),
     signal,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ensureDatabase(db);
   graph = new KnowledgeGraph(db, 'strata');
   await graph.prepare();
-}, 60_000);
+});
 afterAll(async () => {
   db?.close();
   await database?.stop();

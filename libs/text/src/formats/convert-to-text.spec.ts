@@ -64,6 +64,30 @@ describe('convertToText: text files', () => {
     expect(document).toMatchObject({ format: 'csv', text: 'Name: Doe, Jane; City: Oslo; Since: 1990\nName: Roe; Since: 2001' });
   });
 
+  it.each([
+    ['README.md', '<div align="center">\n\n# Strata\n\n</div>\n\n- one\n', 'markdown'],
+    ['README.md', '<p>\n<img src="logo.svg"></p>\n\n## Use\n', 'markdown'],
+    ['README.markdown', '<h1 align="center">Tool</h1>\n\n```sh\nrun\n```\n', 'markdown'],
+    ['notes.md', '<!-- badges -->\n<table><tr><td>x</td></tr></table>\n\n# Notes\n', 'markdown'],
+    ['links.md', '[a]: http://x\n', 'markdown'],
+    ['list.md', 'a,b,c\n1,2,3\n4,5,6\n7,8,9\n', 'markdown'],
+    ['data.md', '{"a": 1}', 'markdown'],
+    ['saved.md', '<!DOCTYPE html>\n<html><body><h1>Page</h1></body></html>', 'html'],
+    ['page.html', '# no heading\n<b>bold</b> text', 'html'],
+    ['page.html', 'First line, no tags.\n\nSecond.', 'text'],
+    ['a.json', '"just words"', 'json'],
+    ['a.json', '{"broken": ', 'text'],
+    ['a.jsonl', '{"only": "line"}', 'jsonl'],
+    ['a.csv', 'name,city\nx,y\n', 'csv'],
+    ['a.csv', 'one column\nof words\n', 'text'],
+    ['a.txt', '<div>kept as it is</div>', 'text'],
+    ['a.txt', '<html><body><p>a page</p></body></html>', 'html'],
+    ['noname', '<div><p>a fragment</p></div>', 'html'],
+    ['noname', '# Heading\n\ntext', 'markdown'],
+  ])('knows the format of %s that holds %j: %s', async (name, text, format) => {
+    expect((await convert(text, name)).format).toBe(format);
+  });
+
   it('does not take prose with commas for a table, nor a bracket for JSON', async () => {
     const prose = 'First, we went, slowly.\nThen, we ran, fast.\nLast, we sat, tired.';
     expect(await convert(prose)).toMatchObject({ format: 'text', text: prose });
@@ -81,6 +105,7 @@ describe('convertToText: refusals', () => {
     ['an old Word file', new Uint8Array(ole), 'UNSUPPORTED_FORMAT'],
     ['an encrypted Word file', new Uint8Array(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])), 'ENCRYPTED_FILE'],
     ['a damaged PDF', bytes('%PDF-1.7\nnonsense'), 'CORRUPTED_FILE'],
+    ['JSON nested without end', bytes('['.repeat(100_000) + ']'.repeat(100_000)), 'CORRUPTED_FILE'],
     ['a damaged zip', bytes('PK\u0003\u0004 and nothing more'), 'CORRUPTED_FILE'],
     ['an empty zip', new Uint8Array(Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])), 'UNSUPPORTED_FORMAT'],
     ['more than 100 MiB', new Uint8Array(100 * 1024 * 1024 + 1), 'FILE_TOO_LARGE'],

@@ -10,7 +10,8 @@ import { markdownTitle, plainTitle } from './markdown-title';
 import { pdfToMarkdown } from './pdf-to-markdown';
 
 /**
- * Readable text of a file. The format is found from the content; the name only breaks ties between kinds of plain text.
+ * Readable text of a file. Containers are known by their content; between kinds of text the extension decides, and the
+ * content where it cannot be what the extension claims.
  * @throws AppError invalid-argument with type UNSUPPORTED_FORMAT, ENCRYPTED_FILE, CORRUPTED_FILE, FILE_TOO_LARGE,
  *   MARKDOWN_TOO_LARGE or NO_EXTRACTABLE_CONTENT; the message begins with that code (the last one reads "no extractable content")
  */

@@ -37,25 +37,74 @@ function detectZip(bytes: Uint8Array): 'docx' {
   return 'docx';
 }
 
+type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx'>;
+
+/** What an extension claims. `txt` and the like claim nothing: a table or JSON saved under them is one all the same. */
+const CLAIMED: Readonly<Record<string, TextFormat>> = {
+  ...{
+    md: 'markdown',
+    markdown: 'markdown',
+    mdown: 'markdown',
+    mkd: 'markdown',
+    mdx: 'markdown',
+    qmd: 'markdown',
+    rmd: 'markdown',
+  },
+  ...{ html: 'html', htm: 'html', xhtml: 'html' },
+  ...{ json: 'json', geojson: 'json', jsonld: 'json' },
+  ...{ jsonl: 'jsonl', ndjson: 'jsonl' },
+  ...{ csv: 'csv', tsv: 'csv' },
+};
+const PLAIN = new Set(['txt', 'text', 'log', 'asc', 'rst', 'adoc', 'org', 'tex']);
+
+/** Can a text be what its extension claims? Anything is Markdown, but for a whole page of HTML. */
+const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => boolean>> = {
+  text: () => true,
+  markdown: (_text, start) => !isHtmlPage(start),
+  html: (_text, start) => /<(?:[a-z][a-z0-9-]*[\s>/]|!--|!doctype)/i.test(start.slice(0, 100_000)),
+  json: (_text, start) => /^[[{"\d-]|^(?:true|false|null)/.test(start) && isJson(start),
+  jsonl: (_text, start) => isJson(start.split('\n', 1)[0] ?? ''),
+  csv: (text) => tableDelimiter(text, 1, 2) !== undefined,
+};
+
 /**
- * Format of decoded text. Only where content alone cannot tell (Markdown or plain text; prose with commas or a table) the
- * file's extension breaks the tie.
+ * Format of decoded text. The file's extension decides as long as the content can be what it claims; the content alone decides where
+ * the extension claims nothing or what cannot be.
  */
-export function detectTextFormat(text: string, fileName: string): Exclude<DocumentFormat, 'pdf' | 'docx'> {
+export function detectTextFormat(text: string, fileName: string): TextFormat {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const start = text.trimStart();
-  if (looksLikeHtml(start)) return 'html';
+  const claimed = CLAIMED[extension];
+  if (claimed && RECONCILED[claimed](text, start)) return claimed;
+  const isPlain = PLAIN.has(extension);
+  if (isHtmlPage(start) || (!isPlain && isHtmlFragment(start))) return 'html';
   if (/^[[{]/.test(start) && isJson(start)) return 'json';
   if (isJsonLines(start)) return 'jsonl';
-  if (looksLikeTable(text, extension === 'csv' || extension === 'tsv')) return 'csv';
-  if (extension === 'md' || extension === 'markdown') return 'markdown';
-  return extension !== 'txt' && /^(#{1,6} \S|\s*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';
+  if (looksLikeTable(text)) return 'csv';
+  return !isPlain && /^(#{1,6} \S|\s*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';
 }
 
-function looksLikeHtml(start: string): boolean {
-  const body = start.replace(/^(<\?xml[^>]*\?>|<!--[\s\S]*?-->|\s)+/, '').slice(0, 2000);
-  if (/^<!doctype html/i.test(body) || /^<(html|head|body)[\s>]/i.test(body)) return true;
-  return /^<(div|p|h[1-6]|article|section|table|ul|ol|main|header|title|meta)[\s>]/i.test(body) && /<\/[a-z]/i.test(start);
+function isHtmlPage(start: string): boolean {
+  const body = withoutHtmlPreamble(start);
+  return /^<!doctype html/i.test(body) || /^<(html|head|body)[\s>]/i.test(body);
+}
+
+function isHtmlFragment(start: string): boolean {
+  const tag = /^<(div|p|h[1-6]|article|section|table|ul|ol|main|header|title|meta)[\s>]/i;
+  return tag.test(withoutHtmlPreamble(start)) && /<\/[a-z]/i.test(start);
+}
+
+/** XML declarations, document types of XML and comments may stand before the first tag. */
+function withoutHtmlPreamble(start: string): string {
+  let at = 0;
+  for (;;) {
+    const rest = start.slice(at, at + 2_000).trimStart();
+    const skipped = start.slice(at, at + 2_000).length - rest.length;
+    const close = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined;
+    const end = close === undefined ? -1 : start.indexOf(close, at + skipped);
+    if (close === undefined || end < 0) return rest;
+    at = end + close.length;
+  }
 }
 
 function isJson(text: string): boolean {
@@ -89,8 +138,7 @@ export function tableDelimiter(text: string, minRows: number, minColumns: number
   return undefined;
 }
 
-function looksLikeTable(text: string, namedSo: boolean): boolean {
-  if (namedSo) return tableDelimiter(text, 1, 2) !== undefined;
+function looksLikeTable(text: string): boolean {
   const firstLine = text.trimStart().split('\n', 1)[0] ?? '';
   return (
     firstLine.length < 400 &&

@@ -1,11 +1,20 @@
+import { corruptedFile } from './conversion-errors';
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Deeper values are written as one line of JSON. */
 const DEEPEST = 6;
 
-/** Readable Markdown of a JSON value: `key: value` lines, lists, and records of a list as paragraphs. */
+/** `JSON.stringify` and `render` walk by recursion; no honest file comes near. */
+const DEEPEST_NESTING = 1_000;
+
+/**
+ * Readable Markdown of a JSON value: `key: value` lines, lists, and records of a list as paragraphs.
+ * @throws AppError invalid-argument CORRUPTED_FILE for a value nested more deeply than any honest one; SyntaxError for no JSON
+ */
 export function jsonToText(json: string): { text: string; title?: string } {
   const value = JSON.parse(json) as Json;
+  refuseDeepNesting(value);
   const title = titleOf(value);
   const text = render(value, 0).join('\n');
   return title ? { text, title } : { text };
@@ -26,6 +35,16 @@ export function jsonLinesToText(lines: string): { text: string; unreadable: numb
       }
     });
   return { text: paragraphs.join('\n\n'), unreadable };
+}
+
+function refuseDeepNesting(value: Json): void {
+  const open: [Json, number][] = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    if (isScalar(node)) continue;
+    if (depth > DEEPEST_NESTING) throw corruptedFile('the JSON is nested too deeply');
+    for (const member of Object.values(node)) open.push([member, depth + 1]);
+  }
 }
 
 function titleOf(value: Json): string | undefined {

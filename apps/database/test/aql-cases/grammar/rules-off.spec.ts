@@ -32,5 +32,5 @@ describe('generated queries', () => {
       }),
       { numRuns: Number(process.env['STRATA_GENERATED_QUERIES'] ?? 40) },
     );
-  }, 600_000);
+  });
 });

@@ -59,5 +59,5 @@ describe('generated queries', () => {
       }),
       { numRuns: Number(process.env['STRATA_GENERATED_QUERIES'] ?? 120) },
     );
-  }, 600_000);
+  });
 });

@@ -1,5 +1,4 @@
 import { AppError } from '@strata/errors';
-import { convertToText } from '@strata/text';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
 import { inParallel } from '../in-parallel';
 import type { LeftOutFile, ReadDocument } from '../import-state';
@@ -35,7 +34,7 @@ export const readFiles: ImportStep = {
 async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | LeftOutFile> {
   try {
     const file = await fetchFile(source, tools, signal);
-    const { text, title, format, warnings } = await convertToText(file.bytes, file.name);
+    const { text, title, format, warnings } = await tools.extractor.extract(file.bytes, file.name, { signal });
     if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
     return {
       fileName: file.name,

@@ -1,0 +1,3 @@
+import { serveTextExtraction } from '@strata/text-extraction';
+
+serveTextExtraction();

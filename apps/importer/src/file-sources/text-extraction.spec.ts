@@ -1,0 +1,97 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TextExtraction } from '@strata/text-extraction';
+import { builtApp } from '@strata/testing';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+const LIMITS = { memoryBytes: 512 * 1024 * 1024, processorMs: 60_000, processes: 1 };
+/** Takes its reader about a second. */
+const LONG = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, i) => ({ i, words: 'some words' }))));
+let program: URL;
+let extraction: TextExtraction | undefined;
+
+beforeAll(async () => {
+  program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
+}, 60_000);
+afterEach(() => extraction?.close());
+
+const started = (limits: Partial<typeof LIMITS> = {}) => (extraction = new TextExtraction(program, { ...LIMITS, ...limits }));
+const text = async (name: string, content: string | Buffer) => (await extraction!.extract(Buffer.from(content), name)).text;
+
+/** Process ids of the readers below this process (Linux). */
+async function readers(): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    ids.map(async (id) => {
+      const [stat, commandLine] = await Promise.all(
+        ['stat', 'cmdline'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')),
+      );
+      const parent = Number(/^\d+ \(.*\) \S (\d+)/s.exec(stat ?? '')?.[1]);
+      return parent === process.pid && commandLine!.includes('extract-text.worker') ? [Number(id)] : [];
+    }),
+  );
+  return lines.flat();
+}
+
+describe('text extraction in processes of their own', () => {
+  it('reads one file after the other in the same process, which ends when the service does', async () => {
+    started();
+    expect(await Promise.all(['a', 'b', 'c'].map((word) => text(`${word}.txt`, word)))).toEqual(['a', 'b', 'c']);
+    const [reader, ...others] = await readers();
+    expect(others).toEqual([]);
+    expect(await text('d.txt', 'd')).toBe('d');
+    expect(await readers()).toEqual([reader]);
+    extraction!.close();
+    while ((await readers()).length > 0) await sleep(20);
+  });
+
+  it('gives the whole text back, characters of every width, or only its beginning', async () => {
+    started();
+    const long = 'añ漢😀\n'.repeat(200_000);
+    expect((await text('a.txt', long)) === long).toBe(true);
+    expect((await extraction!.extract(Buffer.from(long), 'a.txt', { firstCharacters: 3 })).text).toBe('añ漢');
+  });
+
+  it('reads on after a process was lost between two files', async () => {
+    started();
+    await text('a.txt', 'a');
+    for (const reader of await readers()) process.kill(reader, 'SIGKILL');
+    while ((await readers()).length > 0) await sleep(20);
+    expect(await text('b.txt', 'b')).toBe('b');
+  });
+
+  it('takes a reader that crashes for the fault of its file, at once', async () => {
+    started();
+    const reading = text('a.json', LONG);
+    let reader: number | undefined;
+    while (reader === undefined) [reader] = await readers();
+    process.kill(reader, 'SIGSEGV');
+    await expect(reading).rejects.toMatchObject({ kind: 'invalid-argument', type: 'CORRUPTED_FILE' });
+  });
+
+  it('fails what is read and what waits as passing when the service stops, and as asked when the caller stops', async () => {
+    started();
+    const [reading, waiting] = [text('a.json', LONG), text('b.txt', 'b')];
+    const outcomes = Promise.allSettled([reading, waiting]);
+    extraction!.close();
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', type: 'TextExtractionUnavailable' } });
+    started();
+    const stop = new AbortController();
+    const stopped = extraction!.extract(LONG, 'a.json', { signal: stop.signal });
+    stop.abort(new Error('not wanted any more'));
+    await expect(stopped).rejects.toThrow('not wanted any more');
+    expect(await text('b.txt', 'b')).toBe('b');
+  });
+
+  it('hands no secrets of the service to its readers', async () => {
+    process.env['SECRET_OF_THE_SERVICE'] = 'hidden';
+    started();
+    await text('a.txt', 'a');
+    delete process.env['SECRET_OF_THE_SERVICE'];
+    const environments = await Promise.all((await readers()).map((reader) => readFile(`/proc/${reader}/environ`, 'utf8')));
+    expect(environments.join('')).not.toContain('hidden');
+    expect(environments).toHaveLength(1);
+  });
+});

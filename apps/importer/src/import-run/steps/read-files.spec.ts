@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TextExtraction } from '@strata/text-extraction';
+import { builtApp, HOSTILE_FILE_LIMITS, HOSTILE_FILES } from '@strata/testing';
+import { pathToFileURL } from 'node:url';
+import { ImportJobs } from '../../import-jobs/import-jobs.store';
+import type { ImportState } from '../import-state';
+import { newImportState } from '../import-state';
+import type { ImportTools } from '../import-step';
+import { readFiles } from './read-files.step';
+
+const MOST_MORE_BYTES = 150 * 1024 * 1024;
+let extractor: TextExtraction;
+
+beforeAll(async () => {
+  const program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
+  extractor = new TextExtraction(program, HOSTILE_FILE_LIMITS);
+}, 60_000);
+afterAll(() => extractor?.close());
+
+/** The state and the job after the step has read these inline files. */
+async function read(files: Record<string, Uint8Array>) {
+  const sources = Object.entries(files).map(([name, content]) => ({ kind: 'inline' as const, name, content, citableUrl: '' }));
+  const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
+  const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+  const description = { jobId: 'j', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+  const job = new ImportJobs().start(description, true);
+  await readFiles.run(state, job, { extractor, log: () => undefined } as Partial<ImportTools> as ImportTools);
+  return { state, job: job.record };
+}
+
+describe('reading files for an import', () => {
+  it.each(HOSTILE_FILES)(
+    'survives $what: it fails by itself, the file beside it is read',
+    async ({ name, bytes, ends }) => {
+      const file = await bytes();
+      const before = process.memoryUsage.rss();
+      const { state } = await read({ [name]: file, 'note.txt': Buffer.from('A note.') });
+      const codes = state.leftOut.map(({ reason }) => /^[A-Z_]+(?=:)/.exec(reason)?.[0] ?? 'NO_EXTRACTABLE_CONTENT');
+      expect(ends).toContain(codes[0] ?? 'text');
+      expect(state.documents.find(({ fileName }) => fileName === 'note.txt')?.text).toBe('A note.');
+      expect(process.memoryUsage.rss() - before).toBeLessThan(MOST_MORE_BYTES);
+    },
+    120_000,
+  );
+});

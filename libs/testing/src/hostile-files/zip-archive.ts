@@ -1,0 +1,38 @@
+/** A member of a zip archive, already compressed where `method` is 8. */
+export interface ZipMember {
+  name: string;
+  method: 0 | 8;
+  data: Buffer;
+  crc: number;
+  /** What the directory says of the size after unpacking; need not be true. */
+  declaredBytes: number;
+}
+
+/** A zip archive (PKWARE APPNOTE 4.3) of members that may lie about their sizes. */
+export function zipArchive(members: readonly ZipMember[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, method, data, crc, declaredBytes } of members) {
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(method, 4);
+    shared.writeUInt32LE(crc, 10);
+    shared.writeUInt32LE(data.length, 14);
+    shared.writeUInt32LE(declaredBytes, 18);
+    shared.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, Buffer.from(name), data]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), shared, place, Buffer.from(name)]));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...bodies, entries, Buffer.from('PK\u0005\u0006'), end]);
+}

@@ -1,0 +1,5 @@
+export type { ExtractionLimits } from './extraction-limits';
+export { extractionLimits, extractionSettings } from './extraction-limits';
+export { serveTextExtraction } from './serve-text-extraction';
+export type { ExtractionOptions, TextExtractor } from './text-extraction';
+export { TextExtraction } from './text-extraction';

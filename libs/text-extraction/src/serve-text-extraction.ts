@@ -1,0 +1,79 @@
+import { AppError } from '@strata/errors';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import type { ExtractionReply, ExtractionRequest, ReaderSettings } from './extraction-messages';
+import { frameHead, FrameReader } from './frames';
+import type { WatchedReader } from './watch-reader';
+import { watchReader } from './watch-reader';
+
+/** Replies have a pipe of their own: whatever a library prints cannot get between them. */
+export const REPLY_DESCRIPTOR = 3;
+
+/**
+ * The whole program of a reading process: answers requests from standard input until that ends. Run once more as a thread, it is the
+ * watch beside the reader.
+ */
+export function serveTextExtraction(): void {
+  if (isMainThread) serve(JSON.parse(process.argv[2] ?? '{}') as ReaderSettings);
+  else watchReader(workerData as WatchedReader);
+}
+
+function serve(settings: ReaderSettings): void {
+  const deadline = new Int32Array(new SharedArrayBuffer(4));
+  const watched: WatchedReader = { memoryBytes: settings.memoryBytes, deadline, parent: process.ppid };
+  new Worker(process.argv[1]!, { workerData: watched, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+  // a terminal sends its signals to every process of the group; the service decides when this one ends
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const replies = createWriteStream('', { fd: REPLY_DESCRIPTOR });
+  let request: ExtractionRequest | undefined;
+  let bytes = Buffer.alloc(0);
+  let filled = 0;
+  const frames = new FrameReader<ExtractionRequest>({
+    onHeader: (header) => {
+      request = header;
+      bytes = Buffer.alloc(header.bodyBytes);
+      filled = 0;
+    },
+    onBody: (part) => (filled += part.copy(bytes, filled)),
+    onEnd: () => {
+      const file = bytes;
+      bytes = Buffer.alloc(0);
+      void answer(request!, file);
+    },
+  });
+  const answer = async (asked: ExtractionRequest, file: Buffer) => {
+    Atomics.store(deadline, 0, processorMs() + settings.processorMs);
+    const { reply, text } = await read(asked, file);
+    Atomics.store(deadline, 0, 0);
+    replies.write(frameHead({ ...reply, bodyBytes: text.length, residentBytes: process.memoryUsage.rss() }));
+    if (text.length > 0 && !replies.write(text)) await once(replies, 'drain');
+  };
+  process.stdin.on('data', (part: Buffer) => frames.push(part)).on('end', () => process.exit(0));
+}
+
+type Outcome = ExtractionReply extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
+
+async function read({ fileName, firstCharacters }: ExtractionRequest, file: Buffer): Promise<{ reply: Outcome; text: Buffer }> {
+  try {
+    const { convertToText } = await import('./read-file');
+    const { text, ...document } = await convertToText(file, fileName);
+    return { reply: { document }, text: Buffer.from(firstCharacters === undefined ? text : text.slice(0, firstCharacters)) };
+  } catch (error) {
+    return { reply: { failure: failureOf(error) }, text: Buffer.alloc(0) };
+  }
+}
+
+/** A reader that gives up is the file's failure: full strings and buffers mean that it holds too much, a full stack that it is nested. */
+function failureOf(error: unknown): { type: string; message: string } {
+  if (error instanceof AppError) return { type: error.type, message: error.message };
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof RangeError && /string length|allocation failed|array length|buffer/i.test(why)
+    ? { type: 'FILE_TOO_LARGE', message: 'FILE_TOO_LARGE: the text of the file has no room in memory' }
+    : { type: 'CORRUPTED_FILE', message: `CORRUPTED_FILE: the file cannot be read (${why.slice(0, 200)})` };
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return Math.ceil((user + system) / 1_000);
+}

@@ -1,0 +1,100 @@
+import type { ConvertedDocument } from '@strata/text';
+import { extractionUnavailable } from './extraction-errors';
+import type { ExtractionLimits } from './extraction-limits';
+import { ReadingProcess } from './reading-process';
+
+export interface ExtractionOptions {
+  /** Only so many characters of the text are wanted. */
+  firstCharacters?: number;
+  signal?: AbortSignal;
+}
+
+/** What services need of text extraction. */
+export type TextExtractor = Pick<TextExtraction, 'extract'>;
+
+/** An idle process ends after this time: it holds 60 to 150 MB. */
+const IDLE_MS = 60_000;
+
+/** Text of files, taken out in processes of their own with limits (README). A few processes, started when needed and used again. */
+export class TextExtraction {
+  private readonly idle: { reader: ReadingProcess; timer: NodeJS.Timeout }[] = [];
+  private readonly busy = new Set<ReadingProcess>();
+  private readonly queue: { go: () => void; reject: (error: Error) => void }[] = [];
+  private placesTaken = 0;
+  private isClosed = false;
+
+  /** @param program the app's `extract-text.worker.mjs` */
+  constructor(
+    private readonly program: URL,
+    private readonly limits: ExtractionLimits,
+  ) {}
+
+  /**
+   * Readable text of a file, in the order of arrival when all processes are at work.
+   * @throws AppError invalid-argument with the codes of `convertToText`, or FILE_TOO_LARGE or CORRUPTED_FILE when reading the file exceeds
+   *   the limits or breaks the reader: failures of the file, for good; unavailable `TextExtractionUnavailable`; the reason of `signal`
+   */
+  async extract(
+    bytes: Uint8Array,
+    fileName: string,
+    { firstCharacters, signal }: ExtractionOptions = {},
+  ): Promise<ConvertedDocument> {
+    await this.takePlace();
+    const reader = this.takeReader();
+    try {
+      return await reader.read({ fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) }, bytes, signal);
+    } finally {
+      this.giveBack(reader);
+    }
+  }
+
+  /** Ends all processes; files that are being read or wait fail as unavailable. */
+  close(): void {
+    this.isClosed = true;
+    for (const { reader, timer } of this.idle.splice(0)) {
+      clearTimeout(timer);
+      reader.kill();
+    }
+    for (const reader of this.busy) reader.kill();
+    for (const { reject } of this.queue.splice(0)) reject(extractionUnavailable('the service is stopping'));
+  }
+
+  /** A place is handed from one file to the next, so nobody who comes later gets before those who wait. */
+  private async takePlace(): Promise<void> {
+    if (this.isClosed) throw extractionUnavailable('the service is stopping');
+    if (this.placesTaken < this.limits.processes) this.placesTaken++;
+    else await new Promise<void>((go, reject) => this.queue.push({ go, reject }));
+  }
+
+  private leavePlace(): void {
+    const next = this.queue.shift();
+    if (next) next.go();
+    else this.placesTaken--;
+  }
+
+  private takeReader(): ReadingProcess {
+    if (this.isClosed) {
+      this.leavePlace();
+      throw extractionUnavailable('the service is stopping');
+    }
+    const kept = this.idle.pop();
+    clearTimeout(kept?.timer);
+    const reader = kept?.reader.isUsable ? kept.reader : new ReadingProcess(this.program, this.limits);
+    this.busy.add(reader);
+    return reader;
+  }
+
+  private giveBack(reader: ReadingProcess): void {
+    this.busy.delete(reader);
+    if (reader.isUsable && !this.isClosed) {
+      const place = { reader, timer: setTimeout(() => this.drop(place), IDLE_MS).unref() };
+      this.idle.push(place);
+    }
+    this.leavePlace();
+  }
+
+  private drop(place: { reader: ReadingProcess; timer: NodeJS.Timeout }): void {
+    this.idle.splice(this.idle.indexOf(place), 1);
+    place.reader.kill();
+  }
+}
