@@ -771,6 +771,18 @@ describe('paths and methods', () => {
     expect((await call(as, method, path)).headers.get('x-arango-queue-time-seconds')).toMatch(/^\d+\.\d+$/);
   });
 
+  it.each([undefined, root, 'Bearer nonsense', basic('root', 'wrong'), 'Nonsense'])(
+    'tell their health to everybody: %s',
+    async (as) => {
+      const details = { database: { status: 'up' }, accounts: { status: 'up' } };
+      expect(await call(as, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await call(as, 'GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', details } });
+      expect(await call(as, 'GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await verdict(as, 'POST', '/health')).toEqual([405, 405]);
+      expect(await verdict(as, 'GET', '/health/other')).toEqual([404, 404]);
+    },
+  );
+
   it('does not tell it beyond the interface of the database', async () => {
     for (const path of ['/health', '/nowhere', '/_apix'])
       expect((await call(root, 'GET', path)).headers.get('x-arango-queue-time-seconds')).toBeNull();

@@ -20,6 +20,7 @@ import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
 import { RequestLog } from './front-door/request-log';
 import { takeRawBodies } from './front-door/raw-bodies';
+import { gatewayDependencies } from './health/dependencies';
 import { Authenticator } from './identities/authenticator';
 import { LoginThrottle } from './identities/login-throttle';
 import { OpenExchanges } from './identities/open-exchanges';
@@ -82,6 +83,7 @@ await bootService({
   config,
   errors: 'arango',
   logger,
+  health: () => gatewayDependencies(config, ring, mode),
   metrics: (registry) => metrics.register(registry),
   edge: (controllers) => {
     const door = new FrontDoor({

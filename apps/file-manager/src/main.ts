@@ -5,6 +5,7 @@ import { AppModule } from './app.module';
 import { BlobStore } from './blobs/blob-store';
 import { Catalogue } from './catalogue/catalogue';
 import { FileManagerSettings, parseFileManagerConfig } from './config';
+import { fileManagerDependencies } from './health/dependencies';
 import { UPLOAD_LIMITS } from './uploads/upload-form';
 
 const name = 'file-manager';
@@ -28,6 +29,7 @@ await bootService({
   errors: 'detail',
   prefix: config.prefix,
   logger,
+  health: () => fileManagerDependencies(config, ring),
   configure: (_app, server) => void server.register(multipart, { throwFileSizeLimit: false }),
   onStop: () => catalogue.close(),
 });

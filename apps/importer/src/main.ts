@@ -1,11 +1,13 @@
 import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
+import { ModelConfigurationGate } from '@strata/models';
 import { bootService, createLogger, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { importerConfig, importerSettings } from './config';
 import { startGrpcServer } from './grpc/grpc.server';
 import type { RunningGrpcServer } from './grpc/grpc.server';
 import { ImporterCalls } from './grpc/importer-calls.server';
+import { importerDependencies } from './health/dependencies';
 import { refuseWrongMethods } from './http-methods';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
@@ -34,6 +36,7 @@ await bootService({
   errors: 'status',
   prefix: config.prefix,
   logger,
+  health: (app) => importerDependencies(config, ring, app.get(ModelConfigurationGate)),
   bodyLimits: { '/v1/import': MAX_BODY_BYTES, '/v1/import-multiple': MAX_BODY_BYTES },
   configure: async (app, server) => {
     refuseWrongMethods(server);

@@ -1,4 +1,4 @@
-import { connectDatabase } from '@strata/arango';
+import { connectDatabase, databaseAnswers } from '@strata/arango';
 import { DatabaseAccess, SecretRing } from '@strata/auth';
 import { createModels } from '@strata/models';
 import { bootService, createLogger, readSettings } from '@strata/service-kit';
@@ -23,5 +23,5 @@ await bootService({
   logger,
   errors: 'status',
   prefix: config.prefix,
-  health: () => ({ database: () => database.version() }),
+  health: () => ({ needed: { database: databaseAnswers({ url: config.database.url, ring, serverId: NAME }) } }),
 });

@@ -3,6 +3,8 @@ import { createModels } from '@strata/models';
 import { bootService, createLogger, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
+import { pipelineDependencies } from './health/dependencies';
+import { ImporterPool } from './importers/importer-pool.client';
 
 const config = readSettings('pipeline', pipelineSettings, process, asPipelineConfig);
 const logger = createLogger('pipeline', config.logLevel);
@@ -15,5 +17,6 @@ await bootService({
   errors: 'status',
   prefix: config.prefix,
   logger,
+  health: (app) => pipelineDependencies(config, ring, app.get(ImporterPool)),
   bodyLimits: { '/v1/import-multiple': 400 * 2 ** 20 },
 });

@@ -31,6 +31,8 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/_api/database/user', methods: ['GET'], exempt: 'everybody' },
   { path: '/_api/database/:database', methods: ['DELETE'] },
   { path: '/health', methods: ['GET'] },
+  { path: '/health/live', methods: ['GET'] },
+  { path: '/health/ready', methods: ['GET'] },
   { path: '/metrics', methods: ['GET'] },
   { path: '/openapi.json', methods: ['GET'] },
 ];

@@ -53,7 +53,7 @@ export const ROUTES: readonly Route[] = [
   { ...service, path: '/graphrag/importer/:postfix', to: 'importer', at: '', maxBody: 400 * MIB },
   { ...service, path: '/graphrag/retriever/:postfix', to: 'nl-query', at: '/retriever', patienceS: 600 },
   { ...service, path: '/graph-rag/:postfix', to: 'nl-query', at: '', patienceS: 600 },
-  { ...own, path: '/health', authentication: 'by-service' },
+  { ...own, path: '/health', authentication: 'never' },
   { ...own, path: '/metrics', authentication: 'by-service' },
   { ...own, path: '/openapi.json', authentication: 'by-service' },
 ];

@@ -54,10 +54,9 @@ export function insertDocument(
       throw new ArangoError(
         'unique-constraint-violated',
         `unique constraint violated - in index primary of type primary over '_key'; conflicting key: ${key}`,
-        identity(existing),
       );
     case 'ignore':
-      return unchanged(existing);
+      return { ...identityOf(existing), written: false };
     case 'replace':
       return replaceDocument(view, collection, key, document, { ...options, ignoreRevs: true });
     case 'update':

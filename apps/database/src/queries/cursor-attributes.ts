@@ -19,11 +19,10 @@ export function soleAttributes(query: RunningQuery, request: CursorRequest, tota
 
 /** The attributes beside the rows of one batch of several: JSON without the braces. */
 export function batchAttributes(query: RunningQuery, request: CursorRequest, position: CursorPosition, code: number): string {
-  const { allowRetry, stream } = request.options;
+  const { stream } = request.options;
   const { id, total, batch, hasMore } = position;
   let text = `"hasMore":${hasMore}`;
-  if (hasMore || allowRetry) text += `,"id":"${id}"`;
-  if (hasMore) text += `,"nextBatchId":"${batch + 1}"`;
+  if (hasMore) text += `,"id":"${id}","nextBatchId":"${batch + 1}"`;
   text += `${countText(request, total)},"cached":false`;
   if (!stream || !hasMore) text += `,"extra":${extraJson(query)}`; // a stream knows it in the end
   return `${text},"error":false,"code":${code}`;

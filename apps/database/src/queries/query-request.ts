@@ -63,7 +63,7 @@ const DEFAULT_TTL_S = 30;
 
 /**
  * Reads the body of POST /_api/cursor, /_api/explain and /_api/query.
- * @throws ArangoError query-empty without a text, query-parse for blanks, query-bind-parameters-invalid
+ * @throws ArangoError query-empty without a text, query-parse for blanks, type-error (17) for bind variables that are no object
  */
 export function readQueryRequest(body: JsonObject): QueryRequest {
   return {
@@ -75,10 +75,10 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
   };
 }
 
-/** @throws ArangoError as `readQueryRequest`, and illegal-number for a batch size of 0 */
+/** @throws ArangoError as `readQueryRequest`, and type-error for a batch size of 0 */
 export function readCursorRequest(body: JsonObject): CursorRequest {
   const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
-  if (batchSize < 1) throw new ArangoError('illegal-number', 'expecting non-zero value for batchSize');
+  if (batchSize < 1) throw new ArangoError('type-error', 'expecting non-zero value for batchSize');
   const { text, bindVars: values, options, memoryLimit, readable } = readQueryRequest(body);
   return {
     text,
@@ -104,7 +104,7 @@ function queryText(query: unknown): string {
 
 function bindVars(value: unknown): Readonly<Record<string, AqlValue>> {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new ArangoError('query-bind-parameters-invalid', 'expecting an object as bindVars');
+  if (!isObject(value)) throw new ArangoError('type-error', 'expecting object for <bindVars>');
   return value as JsonObject;
 }
 

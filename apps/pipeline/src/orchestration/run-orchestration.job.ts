@@ -5,7 +5,8 @@ import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { ImporterPool } from '../importers/importer-pool.client';
-import { underLease } from '../operations/under-lease.job';
+import type { LeasedJob } from '../operations/under-lease.job';
+import { abandonLease, underLease } from '../operations/under-lease.job';
 import { PartitionImporter } from './import-partition.job';
 import { MeasureDivergence } from './measure-divergence.use-case';
 import type {
@@ -64,8 +65,7 @@ export class RunOrchestration implements JobConsumer {
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const job = { project: this.settings.project, call: 'start-orchestration', kind: 'orchestration' } as const;
-    return underLease(context, this.leases, job, async (signal) => {
+    return underLease(context, this.leases, this.leased(), async (signal) => {
       const startedAt = ((await context.recall('started')) as number | undefined) ?? Date.now();
       if (context.attempt === 1) await context.checkpoint('started', startedAt);
       const payload = context.payload as OrchestrationPayload;
@@ -76,6 +76,15 @@ export class RunOrchestration implements JobConsumer {
       };
       return this.orchestrate(run).catch((error: unknown) => this.ended(run, error));
     });
+  }
+
+  async abandoned(context: JobContext): Promise<void> {
+    await abandonLease(context, this.leases, this.leased());
+  }
+
+  /** Nothing to undo: imported partitions stay. */
+  private leased(): LeasedJob {
+    return { project: this.settings.project, call: 'start-orchestration', kind: 'orchestration' };
   }
 
   private async orchestrate(run: Run): Promise<OrchestrationResult> {
