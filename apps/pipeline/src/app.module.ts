@@ -14,7 +14,9 @@ import type { PipelineConfig } from './config';
 import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
 import { BuildStores } from './corpus-builds/build-stores.provider';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
+import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
+import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { FileManagerClient } from './file-manager/file-manager.client';
 import { TextExtractionProcesses } from './corpus-builds/text-extraction.provider';
@@ -34,10 +36,19 @@ import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
 import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
-import { AnalysisSurroundings, PATIENCE_MS } from './strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
+import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
-import { Consumers, DATABASE, MODELS, PROBE_TIMEOUT_MS, StartUp, StartUpGate, StartUpStores } from './start-up/start-up.provider';
+import {
+  Consumers,
+  DATABASE,
+  MODELS,
+  PATIENCE_MS,
+  PROBE_TIMEOUT_MS,
+  StartUp,
+  StartUpGate,
+  StartUpStores,
+} from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -81,7 +92,7 @@ export class AppModule {
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: EMBEDDER, useValue: models.embedder },
         { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
-        { provide: CORPUS_SETTINGS, useValue: { ...config.corpus, patienceMs: config.silenceBudgetMs } },
+        { provide: CORPUS_SETTINGS, useValue: config.corpus },
         { provide: ORCHESTRATION_SETTINGS, useValue: { ...config.orchestration, project } },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
@@ -99,8 +110,8 @@ export class AppModule {
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],
-        ...[BuildCorpus, BuildStores, StartBuild, GetBuild],
-        ...[AnalyzeClusters, AnalysisSurroundings, StartAnalysis, GetAnalysis, ListStrategies, ChangeStrategy],
+        ...[BuildCorpus, BuildStores, StartBuild, GetBuild, CancelBuild, RetryBuild],
+        ...[AnalyzeClusters, StartAnalysis, GetAnalysis, CancelAnalysis, ListStrategies, ChangeStrategy],
         ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
         ...[OverviewStores, GetOverview, DeleteCategory],
         ...[Consumers, StartUpStores, StartUpGate, StartUp],

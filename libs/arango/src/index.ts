@@ -5,4 +5,5 @@ export type { DatabaseConnection } from './connect-database';
 export { connectDatabase } from './connect-database';
 export type { CollectionToEnsure } from './ensure-schema';
 export { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from './ensure-schema';
+export { retryOnConflict } from './retry-on-conflict';
 export { retryWhileUnavailable } from './retry-while-unavailable';

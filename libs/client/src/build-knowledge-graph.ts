@@ -84,12 +84,13 @@ async function buildCorpus(
   const corpusBuildId = await startPatiently(start, 'corpus_build_id');
   for (;;) {
     const status = await patiently(() => client.buildStatus(corpusBuildId));
-    watcher.progress(status.progress, status.message);
+    watcher.progress(status.progress, noted(status.message, status));
     // What is on the map stays there when nothing new could be read.
     if (status.status === 'failed' && incremental && status.errorCode === 'FILE_PARSER_NO_SUCCESS')
       return `nothing new, with a warning: ${status.message}`;
     if (status.status === 'failed')
       throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
+    if (status.status === 'cancelled') throw failed('CorpusBuildCancelled', 'the corpus build was cancelled');
     if (status.status === 'completed') {
       const partly = status.errorCode ? `, with a warning: ${status.message}` : '';
       return `${status.documentCount} documents in ${status.clusterCount} clusters${partly}`;
@@ -103,7 +104,8 @@ async function analyze(client: StrataClient, { categories, complexity }: BuildRe
   const strategizeJobId = await startPatiently(start, 'strategize_job_id');
   for (;;) {
     const status = await patiently(() => client.analysisStatus(strategizeJobId));
-    watcher.progress(status.progress, `${status.clustersDone} of ${status.clustersTotal} clusters`);
+    watcher.progress(status.progress, noted(`${status.clustersDone} of ${status.clustersTotal} clusters`, status));
+    if (status.status === 'cancelled') throw failed('AnalysisCancelled', 'choosing strategies was cancelled');
     if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
     if (status.status === 'completed') {
       const { strategyTypeCounts } = await patiently(() => client.strategies());
@@ -127,12 +129,18 @@ async function orchestrate(client: StrataClient, request: BuildRequest, fileIds:
   }
   for (;;) {
     const status = await patiently(() => client.orchestrationStatus(orchestrationId));
-    watcher.progress(percentOf(status), status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' '));
+    const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
+    watcher.progress(percentOf(status), noted(stage, status));
     if (status.status === 'completed') return `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
     if (status.status !== 'running')
       throw failed('OrchestrationFailed', `building the knowledge graph ended ${status.status}: ${status.message}`);
     await sleep(POLL_MS);
   }
+}
+
+/** What goes on, and what it waits for when it does not. */
+function noted(note: string, { waitingFor }: { waitingFor: string }): string {
+  return waitingFor === '' ? note : `${note}; waiting for: ${waitingFor}`;
 }
 
 /** Progress of the whole run where the service reports it, else the share of finished partitions. */

@@ -2,6 +2,9 @@ import type {
   AnalysisStatus,
   BatchUploadReply,
   BuildStatus,
+  CancelAnalysisReply,
+  CancelBuildReply,
+  CancelOrchestrationReply,
   OrchestrationStatus,
   ProjectOverview,
   RetrievalChunk,
@@ -95,6 +98,16 @@ export class StrataClient {
     return this.calls.json({ path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}` });
   }
 
+  /** Asks a build to stop; `buildStatus` tells when it is `cancelled`. @throws AppError not-found unless it runs */
+  cancelBuild(id: string): Promise<CancelBuildReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}` });
+  }
+
+  /** A new build with what a failed or cancelled one was asked for. @throws AppError aborted `BuildNotRetryableError` for others */
+  retryBuild(id: string): Promise<StartBuildReply> {
+    return this.calls.json({ method: 'POST', path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}/retry` });
+  }
+
   startAnalysis(request: Omit<StartAnalysisRequest, 'project'>): Promise<StartAnalysisReply> {
     return this.calls.json({
       method: 'POST',
@@ -107,6 +120,11 @@ export class StrataClient {
     return this.calls.json({ path: `${this.pipeline}/rag-strategizer/jobs/${encodeURIComponent(id)}` });
   }
 
+  /** Asks a strategizer run to stop. @throws AppError not-found unless it runs */
+  cancelAnalysis(id: string): Promise<CancelAnalysisReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/rag-strategizer/jobs/${encodeURIComponent(id)}` });
+  }
+
   strategies(): Promise<StrategySnapshot> {
     return this.calls.json({ path: `${this.pipeline}/rag-strategizer/strategy` });
   }
@@ -117,6 +135,11 @@ export class StrataClient {
 
   orchestrationStatus(id: string): Promise<OrchestrationStatus> {
     return this.calls.json({ path: `${this.pipeline}/orchestrate/${encodeURIComponent(id)}` });
+  }
+
+  /** Asks an orchestration to stop; finished partitions stay. @throws AppError not-found unless it runs */
+  cancelOrchestration(id: string): Promise<CancelOrchestrationReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/orchestrate/${encodeURIComponent(id)}` });
   }
 
   overview(): Promise<ProjectOverview> {

@@ -14,6 +14,8 @@ export class RowProduction {
   private readonly rows = new ResultRows();
   private source: ResultSource | null;
   private pausing: Promise<unknown> | null = null;
+  /** Rows computed so far, read or not. */
+  produced = 0;
 
   /** @param caller when its signal is aborted the query ends with 1500 */
   constructor(
@@ -84,6 +86,7 @@ export class RowProduction {
         const part = Array.isArray(value) ? PlainRows.of(value) : value;
         if (!rows.areOnDisk) memory.take(part.byteLength);
         rows.add(part);
+        this.produced += part.length;
       }
     }
     this.slices.check();

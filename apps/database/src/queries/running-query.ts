@@ -140,6 +140,8 @@ export class RunningQuery implements TrackedQuery {
     if (this.ended || this.production?.isComplete !== true) return undefined;
     this.ended = true;
     this.parts.clock.enter('finalizing');
+    if (this.request.options.fullCount)
+      this.statistics.fullCount = Math.max(this.statistics.fullCount ?? 0, this.production.produced);
     try {
       const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
       if (committing) return committing.finally(() => this.finished());

@@ -15,13 +15,14 @@ import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { RunOrchestration } from '../orchestration/run-orchestration.job';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
-import { PATIENCE_MS } from '../strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters } from '../strategizer/analyze-clusters.job';
 
 /** Injection tokens of what only the start needs. */
 export const MODELS = Symbol('Models');
 export const PROBE_TIMEOUT_MS = Symbol('ProbeTimeoutMs');
 export const DATABASE = Symbol('Database');
+/** Injection token: how long the start waits for the database, in milliseconds. */
+export const PATIENCE_MS = Symbol('PatienceMs');
 
 const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
 
