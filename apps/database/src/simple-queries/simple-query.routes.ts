@@ -13,7 +13,7 @@ import type { QueryEngine } from '../queries/query-engine';
 import { readCursorRequest, readQueryRequest } from '../queries/query-request';
 import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
 import type { SimpleQuery } from './simple-query';
-import { amount, between, limitOf, matching, near } from './simple-query';
+import { amount, between, limitOf, matching, near, withinRectangle } from './simple-query';
 
 /** What `all-keys` returns for each document. */
 const KEY_FORMS: ReadonlyMap<string, string> = new Map([
@@ -51,6 +51,7 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
   cursor('range', ({ collection, body }) => between(collection.name, body));
   cursor('near', ({ collection, body }) => near(collection, body, false));
   cursor('within', ({ collection, body }) => near(collection, body, true));
+  cursor('within-rectangle', ({ collection, body }) => withinRectangle(collection.name, body));
   cursor('fulltext', ({ collection, body }) => {
     const { attribute, query } = body;
     if (typeof attribute !== 'string' || typeof query !== 'string')

@@ -43,12 +43,29 @@ export function matching(collection: string, example: JsonValue | undefined): Si
   return { text: `FOR doc IN @@collection ${conditions.join(' ')}`, bindVars };
 }
 
-/** Documents whose attribute lies between `left` and `right`; `right` is included only when `closed`. @throws ArangoError bad-parameter */
+/** Documents whose attribute (a path: names in an array, or with dots) lies between `left` and `right`; `right` is included only when `closed`. @throws ArangoError bad-parameter */
 export function between(collection: string, body: JsonObject): SimpleQuery {
   const { attribute, left = null, right = null, closed } = body;
-  if (typeof attribute !== 'string' || attribute === '') throw new ArangoError('bad-parameter', 'expecting string for <attribute>');
+  const path = typeof attribute === 'string' ? attribute.split('.') : attribute;
+  if (!isPath(path)) throw new ArangoError('bad-parameter', 'expecting string or array of strings for <attribute>');
   const text = `FOR doc IN @@collection FILTER doc.@path >= @left && doc.@path ${closed === true ? '<=' : '<'} @right SORT doc.@path ${limitOf(body)} RETURN doc`;
-  return { text, bindVars: { '@collection': collection, path: attribute.split('.'), left, right } };
+  return { text, bindVars: { '@collection': collection, path, left, right } };
+}
+
+const isPath = (path: JsonValue | undefined): path is readonly string[] =>
+  Array.isArray(path) && path.length > 0 && path.every((step) => typeof step === 'string' && step !== '');
+
+/** Documents between two corners, for a collection with a geo index. @throws ArangoError bad-parameter */
+export function withinRectangle(collection: string, body: JsonObject): SimpleQuery {
+  const corners = ['latitude1', 'longitude1', 'latitude2', 'longitude2'];
+  const bindVars: Record<string, AqlValue> = { '@collection': collection };
+  for (const name of corners) {
+    const value = body[name];
+    if (typeof value !== 'number') throw new ArangoError('bad-parameter', `expecting number for <${name}>`);
+    bindVars[name] = value;
+  }
+  const text = `FOR doc IN WITHIN_RECTANGLE(@@collection, ${corners.map((name) => `@${name}`).join(', ')}) ${limitOf(body)} RETURN doc`;
+  return { text, bindVars };
 }
 
 /**
