@@ -80,7 +80,7 @@ const stopping = new AbortController();
 
 await bootService({
   name,
-  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }),
+  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
   config,
   errors: 'arango',
   logger,

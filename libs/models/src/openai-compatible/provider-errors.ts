@@ -28,6 +28,11 @@ export const PROVIDER_CODES = {
 } as const satisfies Record<string, { definitive: boolean; retry: boolean; kind: ErrorKind }>;
 export type ProviderCode = keyof typeof PROVIDER_CODES;
 
+/** Codes that stay until somebody changes the configuration; a message of such a failure starts with the code and a colon. */
+export const DEFINITIVE_PROVIDER_CODES = (Object.keys(PROVIDER_CODES) as ProviderCode[]).filter(
+  (code) => PROVIDER_CODES[code].definitive,
+);
+
 /** Which setting a failed call is about. */
 export interface CalledEndpoint {
   /** `chat`, `embedding` or `multimodal`: the first part of the settings' names. */
