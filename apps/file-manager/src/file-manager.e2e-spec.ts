@@ -354,6 +354,19 @@ describe('callers', () => {
   });
 });
 
+describe('health', () => {
+  it('names what is down to everybody, while the process lives', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(app.url + path);
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    };
+    const details = { database: { status: 'down', message: 'the database does not answer' }, disk: { status: 'up' } };
+    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'error', details } });
+    expect(await ask('/health')).toEqual({ status: 503, body: { status: 'down', down: ['database'] } });
+    expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+});
+
 describe('a killed file manager', () => {
   it('has every acknowledged file, whole, and nothing else', async () => {
     const acknowledged: { id: string; content: string }[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, freePort } from '@strata/testing';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -100,6 +100,7 @@ describe('strata', () => {
       'test',
       'upload',
       'build',
+      'documents',
       'ask',
       'reset',
       'shell',
@@ -107,6 +108,8 @@ describe('strata', () => {
       'export',
       'dump',
       'restore',
+      'backup',
+      'restore-backup',
       'user',
       'token',
       'secret',
@@ -181,6 +184,30 @@ describe('strata', () => {
     expect(out).toContain('lighthouse.md');
   });
 
+  it('names what it left out of a build and why, lists it later, and lets documents be looked at and removed', async () => {
+    const broken = join(home, 'broken.pdf');
+    writeFileSync(broken, '%PDF-1.7 and nothing that a PDF holds');
+    expect(await strata(['upload', broken, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    const built = await strata(['build', '--data', data]);
+    expect([built.code, built.out]).toEqual([
+      0,
+      expect.stringMatching(/1 file left out:\n {4}research\/broken\.pdf: .+ \([A-Z_]+\)/),
+    ]);
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(/left out: research\/broken\.pdf/);
+    const failed = JSON.parse((await strata(['documents', 'list', '--failed', '--json', '--data', data])).out) as object[];
+    expect(failed).toEqual([expect.objectContaining({ name: 'broken.pdf', category: 'research', state: 'left out' })]);
+    expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
+      /state +in the graph[^]*partitions +research/,
+    );
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({ code: 0 });
+    expect((await strata(['documents', 'list', '--data', data])).out).toMatch(/37 documents: 37 in the graph/);
+    expect(await strata(['documents', 'show', 'broken.pdf', '--data', data])).toMatchObject({ code: 1 });
+    expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nothing is being built/),
+    });
+  });
+
   it("asks, dumps and restores the platform's own database through the gateway", async () => {
     const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
     const count = Number((await strata(entities)).out);
@@ -190,6 +217,28 @@ describe('strata', () => {
     const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
     expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
+  });
+
+  it('is put into one archive while it runs, and comes back from it elsewhere with all it knew', async () => {
+    const archive = join(home, 'backup.tar.gz');
+    const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });
+    await eventually(() => readdirSync(data).some((name) => /^backup-/.test(name)) || killed.exitCode !== null);
+    killed.kill('SIGKILL');
+    rmSync(archive, { force: true });
+    expect(await strata(['backup', '--data', data, '--output', archive])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/held still for \d/),
+    });
+    const copy = join(home, 'from-backup');
+    try {
+      expect(await strata(['restore-backup', archive, '--data', copy])).toMatchObject({ code: 0, err: '' });
+      expect(await strata(['restore-backup', archive, '--data', data, '--overwrite'])).toMatchObject({ code: 1 }); // it runs
+      expect(await strata(['start', '--data', copy, '--port', '0'])).toMatchObject({ code: 0, err: '' });
+      expect((await strata(['ask', '--data', copy, 'Who built Skjold lighthouse?'])).out).toContain('Petter Quist');
+      expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+    } finally {
+      await strata(['reset', '--yes', '--data', copy]);
+    }
   });
 
   it('gets a new signing secret at every service while it works', async () => {

@@ -2,28 +2,29 @@ import type { AqlValue, ForStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { viewIndexes } from '../search/view-indexes';
 import type { Catalog, ViewDefinition } from '../storage/api';
-import { StatementOptions } from './constant-options';
+import type { KnownOptions } from './constant-options';
+import { ANYTHING, FLAG, NAMES, NUMBER, StatementOptions } from './constant-options';
 import type { PipelineBuilder } from './pipeline-builder';
 import type { ScanHints } from './plan-nodes';
 
-const SCAN_OPTIONS = [
-  'indexHint',
-  'forceIndexHint',
-  'disableIndex',
-  'maxProjections',
-  'useCache',
-  'lookahead',
-  'parallelism',
-  'waitForSync',
-];
-const SEARCH_OPTIONS = [
-  'collections',
-  'conditionOptimization',
-  'countApproximate',
-  'parallelism',
-  'waitForSync',
-  'noMaterialization',
-];
+const SCAN_OPTIONS: KnownOptions = {
+  indexHint: NAMES,
+  forceIndexHint: FLAG,
+  disableIndex: FLAG,
+  maxProjections: NUMBER,
+  useCache: FLAG,
+  lookahead: NUMBER,
+  parallelism: NUMBER,
+  waitForSync: FLAG,
+};
+const SEARCH_OPTIONS: KnownOptions = {
+  collections: ANYTHING,
+  conditionOptimization: ANYTHING,
+  countApproximate: ANYTHING,
+  parallelism: ANYTHING,
+  waitForSync: ANYTHING,
+  noMaterialization: ANYTHING,
+};
 
 /** FOR over a collection, a view, or anything that gives an array. */
 export function planFor(builder: PipelineBuilder, statement: ForStatement): void {
@@ -43,7 +44,7 @@ export function planFor(builder: PipelineBuilder, statement: ForStatement): void
     type: 'EnumerateCollectionNode',
     collection: collection.name,
     variable,
-    hints: scanHints(new StatementOptions(statement.options, SCAN_OPTIONS, builder.scope.warnings)),
+    hints: scanHints(new StatementOptions(statement.options, 'FOR', SCAN_OPTIONS, builder.scope.warnings)),
     filter: null,
     projections: null,
     filterProjections: [],
@@ -55,7 +56,7 @@ export function planFor(builder: PipelineBuilder, statement: ForStatement): void
 
 function planSearch(builder: PipelineBuilder, statement: ForStatement, view: ViewDefinition): void {
   builder.use(view.name, 'read');
-  const given = new StatementOptions(statement.options, SEARCH_OPTIONS, builder.scope.warnings).all;
+  const given = new StatementOptions(statement.options, 'FOR', SEARCH_OPTIONS, builder.scope.warnings).all;
   const collections = searchedCollections(builder.scope.snapshot.catalog, view, given['collections'] ?? null);
   builder.add({
     type: 'EnumerateViewNode',
@@ -87,6 +88,11 @@ function searchedCollections(catalog: Catalog, view: ViewDefinition, given: AqlV
 }
 
 function scanHints(options: StatementOptions): ScanHints {
+  if (options.flag('disableIndex') && options.names('indexHint'))
+    options.warn(
+      'contradicting',
+      Object.keys(options.all).findLast((name) => name === 'disableIndex' || name === 'indexHint')!,
+    );
   return {
     indexHint: options.names('indexHint') ?? [],
     forceIndexHint: options.flag('forceIndexHint'),

@@ -40,7 +40,7 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
     return { text, bindVars: { '@collection': collection.name } };
   });
   cursor('all-keys', ({ collection, body }) => {
-    const form = KEY_FORMS.get(body['type'] === undefined ? 'path' : String(body['type']));
+    const form = KEY_FORMS.get(String(body['type'] ?? 'path'));
     if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
     return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
   });
@@ -111,7 +111,7 @@ async function openCursor(cursors: Cursors, { context, body }: Simple, { text, b
   const request = readCursorRequest({
     ...asked,
     ...(batchSize === undefined || batchSize === null ? {} : { batchSize: amount(body, 'batchSize') ?? 0 }),
-    ...(ttl === undefined ? {} : { ttl }),
+    ...(ttl === undefined || ttl === null ? {} : { ttl }),
   });
   const { status, json } = await cursors.start(context.database, { ...request, bindVars }, callerOf(context));
   return bytesReply(status, json);

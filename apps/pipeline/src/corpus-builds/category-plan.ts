@@ -5,6 +5,8 @@ export type PlannedFile = {
   readonly id: string;
   readonly name: string;
   readonly filename: string;
+  /** with its sub-folders below the category */
+  readonly path: string;
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
@@ -32,6 +34,8 @@ export interface ListedFile {
   readonly size: number;
   readonly citableUrl: string;
   readonly safeToDelete: boolean;
+  /** with its sub-folders below the category */
+  readonly path: string;
 }
 
 /** A document of an earlier build. */
@@ -61,10 +65,11 @@ export function planCategory(
   return {
     category,
     isFirst: built.length === 0,
-    toWrite: toWrite.map(({ id, name, filename, version, size, citableUrl, safeToDelete }) => ({
+    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl, safeToDelete }) => ({
       id,
       name,
       filename,
+      path,
       version,
       size,
       citableUrl,

@@ -17,6 +17,7 @@ afterAll(() => extractor?.close());
 const planned = (name: string): PlannedFile => ({
   id: name,
   filename: name,
+  path: name,
   name,
   version: 1,
   size: 1,
