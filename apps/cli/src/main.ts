@@ -122,6 +122,15 @@ databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on sta
   .option('--bind-vars <json>', 'bind variables to begin with')
   .option('--json', 'rows as JSON, for scripts one per line')
   .action(async (options) => (await import('./commands/shell')).shell(options, context));
+command('backup', 'Write the whole platform, running or not, into one archive: database, files, users and secrets')
+  .option('--output <file>', 'where to; strata-backup-<time>.tar.gz otherwise')
+  .option('--overwrite', 'replace the file')
+  .action(async (options) => (await import('./commands/backup')).backup(options, context));
+command('restore-backup <archive>', 'Make a data folder out of a backup, after a look at every checksum')
+  .option('--overwrite', 'replace the platform in the data folder')
+  .action(async (archive: string, options) =>
+    (await import('./commands/restore-backup')).restoreFromBackup(archive, options, context),
+  );
 addSecurityCommands(program, context, dataFolder);
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')

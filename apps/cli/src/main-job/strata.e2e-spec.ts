@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, freePort } from '@strata/testing';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -107,6 +107,8 @@ describe('strata', () => {
       'export',
       'dump',
       'restore',
+      'backup',
+      'restore-backup',
       'user',
       'token',
       'secret',
@@ -190,6 +192,28 @@ describe('strata', () => {
     const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
     expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
+  });
+
+  it('is put into one archive while it runs, and comes back from it elsewhere with all it knew', async () => {
+    const archive = join(home, 'backup.tar.gz');
+    const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });
+    await eventually(() => readdirSync(data).some((name) => /^backup-/.test(name)) || killed.exitCode !== null);
+    killed.kill('SIGKILL');
+    rmSync(archive, { force: true });
+    expect(await strata(['backup', '--data', data, '--output', archive])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/held still for \d/),
+    });
+    const copy = join(home, 'from-backup');
+    try {
+      expect(await strata(['restore-backup', archive, '--data', copy])).toMatchObject({ code: 0, err: '' });
+      expect(await strata(['restore-backup', archive, '--data', data, '--overwrite'])).toMatchObject({ code: 1 }); // it runs
+      expect(await strata(['start', '--data', copy, '--port', '0'])).toMatchObject({ code: 0, err: '' });
+      expect((await strata(['ask', '--data', copy, 'Who built Skjold lighthouse?'])).out).toContain('Petter Quist');
+      expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+    } finally {
+      await strata(['reset', '--yes', '--data', copy]);
+    }
   });
 
   it('gets a new signing secret at every service while it works', async () => {
