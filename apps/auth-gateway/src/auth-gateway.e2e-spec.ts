@@ -607,6 +607,13 @@ describe('levels decide before anything reaches the database', () => {
     expect(renewed.status).toBe(401);
   });
 
+  it('tell everybody of the certificate, and let nobody but superusers read it anew', async () => {
+    const { as } = await aUser();
+    expect((await call(as, 'GET', '/_admin/server/tls')).body.result).toEqual({ keyfile: {}, clientCA: {} });
+    expect(await verdict(root, 'POST', '/_admin/server/tls')).toEqual([403, 11]);
+    expect((await call(superuser(), 'POST', '/_admin/server/tls')).status).toBe(200);
+  });
+
   it('are not circumvented by spelling', async () => {
     for (const path of ['/%5fapi/collection', '/_%61pi/collection', '/_db/_system/_api/collection'])
       expect((await call(undefined, 'GET', path)).status).toBe(401);

@@ -16,6 +16,7 @@ import type {
   StartBuildRequest,
   StartOrchestrationReply,
   StartOrchestrationRequest,
+  StoredFile,
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
@@ -82,15 +83,36 @@ export class StrataClient {
     return this.calls.json({ method: 'POST', path: `${this.files}/batch`, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   }
 
-  /** The latest versions below [project, category], newest first; `limit` is at most 1,000. */
-  listFiles(category: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
-    const query = new URLSearchParams([
-      ['scope', this.project],
-      ['scope', category],
-      ['limit', String(limit)],
-      ['offset', String(offset)],
-    ]);
+  /** The latest versions below [project, category], or below [project], newest first; `limit` is at most 1,000. */
+  listFiles(category?: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
+    const query = new URLSearchParams({ limit: String(limit), offset: String(offset), scope: this.project });
+    if (category !== undefined) query.append('scope', category);
     return this.calls.json({ path: `${this.files}/?${query}` });
+  }
+
+  /** All of them, page by page. */
+  async allFiles(category?: string): Promise<StoredFile[]> {
+    const all: StoredFile[] = [];
+    for (;;) {
+      const { files, total } = await this.listFiles(category, { offset: all.length });
+      all.push(...files);
+      if (files.length === 0 || all.length >= total) return all;
+    }
+  }
+
+  /** One file with what the file manager knows of it. @throws AppError not-found */
+  file(id: string): Promise<StoredFile> {
+    return this.calls.json({ path: `${this.files}/${encodeURIComponent(id)}` });
+  }
+
+  /** Takes the lock of a build away: a locked file cannot be removed. */
+  async releaseFile(id: string): Promise<void> {
+    await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: true } });
+  }
+
+  /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */
+  async removeFile(id: string): Promise<void> {
+    await this.calls.json({ method: 'DELETE', path: `${this.files}/${encodeURIComponent(id)}` });
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {

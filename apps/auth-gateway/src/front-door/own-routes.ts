@@ -17,6 +17,7 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/_open/auth/renew', methods: ['POST'] },
   { path: '/_admin/server/availability', methods: ['GET'] },
   { path: '/_admin/server/jwt', methods: ['GET', 'POST'], exempt: 'everybody' },
+  { path: '/_admin/server/tls', methods: ['GET', 'POST'], exempt: 'everybody' },
   { path: '/_admin/server/mode', methods: ['GET', 'PUT'], exempt: 'everybody' },
   { path: '/_admin/version', methods: ['GET'], exempt: 'everybody' },
   { path: '/_api/version', methods: ['GET'], exempt: 'everybody' },

@@ -32,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   { ...own, path: '/_open', authentication: 'never' },
   { ...own, path: '/_admin/server/availability', authentication: 'never' },
   { ...own, path: '/_admin/server/jwt' },
+  { ...own, path: '/_admin/server/tls' },
   { ...own, path: '/_admin/server/mode' },
   { ...own, path: '/_admin/version' },
   { ...own, path: '/_api/version' },
