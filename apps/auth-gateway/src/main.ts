@@ -1,7 +1,7 @@
 import { connectDatabase } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import { AppError } from '@strata/errors';
-import { bootService, createLogger, readSettings, standardOutput } from '@strata/service-kit';
+import { bootService, createLogger, DependencyLog, readSettings, standardOutput } from '@strata/service-kit';
 import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './accounts/prepare-accounts';
 import { AppModule } from './app.module';
@@ -42,6 +42,7 @@ const config = readSettings(
 );
 const output = standardOutput();
 const logger = createLogger(name, config.logLevel, output);
+const dependencyLog = new DependencyLog(logger);
 const requestLog = new RequestLog(name, logger.isLevelEnabled('info') ? (lines) => void output.write(lines) : undefined);
 process.once('exit', () => requestLog.flush());
 const audit = orEnd(() => openAuditLog(config.audit, logger, standardOutput()));
@@ -83,6 +84,7 @@ await bootService({
   config,
   errors: 'arango',
   logger,
+  dependencyLog,
   health: () => gatewayDependencies(config, ring, mode),
   metrics: (registry) => metrics.register(registry),
   edge: (controllers) => {
@@ -126,6 +128,7 @@ await bootService({
 await prepareAccounts(accounts, new CreateUser(accounts), {
   firstRootPassword: config.firstRootPassword,
   logger,
+  dependencies: dependencyLog,
   signal: stopping.signal,
 });
 if (!stopping.signal.aborted) mode.phase = 'running';

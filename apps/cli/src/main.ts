@@ -74,7 +74,27 @@ command('build', 'Map the corpus, choose a strategy per cluster, build the knowl
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
+  .option('--status', 'only show how far the latest build is, what it waits for and what it left out')
+  .option('--cancel', 'end the build that runs')
+  .option('--retry', 'make a build again that failed or was cancelled')
   .action(async (options) => (await import('./commands/build')).build(options, context));
+const documents = program.command('documents').description('Documents: how far each has come, and why some have not');
+const documentsCommand = (usage: string, description: string) =>
+  documents
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option('--category <label>', 'only in this category');
+documentsCommand('list', 'Every document and its state; those that the latest build left out with the reason')
+  .option('--failed', 'only those that were left out')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./commands/documents')).listAllDocuments(options, context));
+documentsCommand('show <document>', 'All that is known of one document, called by category/name or name')
+  .option('--json', 'for scripts')
+  .action(async (wanted: string, options) => (await import('./commands/documents')).showDocument(wanted, options, context));
+documentsCommand('remove <document...>', 'Remove documents with all their versions').action(async (wanted: string[], options) =>
+  (await import('./commands/documents')).removeDocuments(wanted, options, context),
+);
 command('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')

@@ -1,6 +1,6 @@
 import { DatabaseAccess, SecretRing } from '@strata/auth';
 import multipart from '@fastify/multipart';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { BlobStore } from './blobs/blob-store';
 import { Catalogue } from './catalogue/catalogue';
@@ -11,6 +11,7 @@ import { UPLOAD_LIMITS } from './uploads/upload-form';
 const name = 'file-manager';
 const config = readSettings(name, FileManagerSettings, process, parseFileManagerConfig);
 const logger = createLogger(name, config.logLevel);
+logFailedStart(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) });
 const catalogue = Catalogue.open(config.dataDir);
 const blobs = await BlobStore.open(config.dataDir);

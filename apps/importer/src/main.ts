@@ -1,7 +1,7 @@
 import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import { ModelConfigurationGate } from '@strata/models';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { importerConfig, importerSettings } from './config';
 import { startGrpcServer } from './grpc/grpc.server';
@@ -22,10 +22,15 @@ const config = readSettings(
   importerConfig,
 );
 const logger = createLogger('importer', config.logLevel);
-const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets', message }) });
+logFailedStart(logger);
+const dependencyLog = new DependencyLog(logger);
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
 const db = connectDatabase({ ...config.database, database: config.database.name, ring, serverId: config.serviceId });
-await retryWhileUnavailable(() => ensureDatabase(db), { budgetMs: DATABASE_START_MS });
+await retryWhileUnavailable(() => ensureDatabase(db), {
+  budgetMs: DATABASE_START_MS,
+  ...dependencyLog.whileWaitingFor('database'),
+});
 db.close();
 
 let grpc: RunningGrpcServer | undefined;
@@ -36,6 +41,7 @@ await bootService({
   errors: 'status',
   prefix: config.prefix,
   logger,
+  dependencyLog,
   health: (app) => importerDependencies(config, ring, app.get(ModelConfigurationGate)),
   bodyLimits: { '/v1/import': MAX_BODY_BYTES, '/v1/import-multiple': MAX_BODY_BYTES },
   configure: async (app, server) => {

@@ -9,6 +9,7 @@ import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import { ModelConfigurationGate } from '@strata/models';
+import { DependencyLog } from '@strata/service-kit';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
 import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
@@ -63,11 +64,12 @@ export interface Surroundings {
   readonly ring: SecretRing;
   readonly models: Models;
   readonly logger: Logger;
+  readonly dependencyLog: DependencyLog;
 }
 
 @Module({})
 export class AppModule {
-  static with({ config, ring, models, logger }: Surroundings): DynamicModule {
+  static with({ config, ring, models, logger, dependencyLog }: Surroundings): DynamicModule {
     const { project, database } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
@@ -84,6 +86,7 @@ export class AppModule {
         GraphChangesController,
       ],
       providers: [
+        { provide: DependencyLog, useValue: dependencyLog },
         { provide: MODELS, useValue: models },
         { provide: DATABASE, useValue: db },
         { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
@@ -96,7 +99,7 @@ export class AppModule {
         { provide: ORCHESTRATION_SETTINGS, useValue: { ...config.orchestration, project } },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger) },
+        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger, dependencyLog) },
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: CorpusGraph, useValue: new CorpusGraph(db, project) },
         { provide: Strategies, useValue: new Strategies(db, project) },
@@ -104,7 +107,7 @@ export class AppModule {
         { provide: Projects, useValue: new Projects(db) },
         {
           provide: FileManagerClient,
-          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
+          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, project, ring }),
         },
         { provide: TextExtractionProcesses, useValue: new TextExtractionProcesses(config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
@@ -127,10 +130,14 @@ function modelGate(logger: Logger): ModelConfigurationGate {
   });
 }
 
-function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger): JobQueue {
+function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
   const settings = {
     silenceBudgetMs: config.silenceBudgetMs,
-    onFault: (jobId: string, err: unknown) => logger.error({ event: 'job-fault', jobId, err }),
+    onFault: (jobId: string, err: unknown) => {
+      if (jobId === '')
+        dependencies.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+      else logger.error({ event: 'job-fault', jobId, err });
+    },
   };
   if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
   const { url, takeOverAfterMs } = config.jobs;

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { DeclaredFieldsPipe } from './declared-fields.pipe';
+import { DependencyLog } from './dependency-log';
 import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
 import type { HealthChecks } from './health';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   logger?: Logger;
   /** what GET /health and GET /health/ready ask; `app` gives access to the service's parts */
   health?: (app: NestFastifyApplication) => HealthChecks;
+  /** where it is told what is away; default: a new one, which does not know what was told before */
+  dependencyLog?: DependencyLog;
   /** the moment to register metrics of the service's own */
   metrics?: (registry: Registry) => void;
   /** bytes, default 10 MiB */
@@ -96,7 +99,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   readJsonBodies(adapter, bodyLimit);
   app.useGlobalPipes(new DeclaredFieldsPipe());
   app.useGlobalFilters(filter);
-  serveHealth(server, app, options.health?.(app) ?? {}, logger);
+  serveHealth(server, app, options.health?.(app) ?? {}, options.dependencyLog ?? new DependencyLog(logger));
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);
   const edge = options.edge?.(server);

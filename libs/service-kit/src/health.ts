@@ -4,7 +4,7 @@ import type { HealthCheckResult } from '@nestjs/terminus';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { AppError } from '@strata/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import type { DependencyLog } from './dependency-log';
 
 /** A question to a dependency, which fails when that cannot be used. */
 export type HealthCheck = (signal: AbortSignal) => Promise<unknown>;
@@ -28,8 +28,8 @@ type Details = HealthCheckResult['details'];
  * it. `GET /health/ready`: 200, or 503 when something needed is down, with `details` per dependency, for whoever sends it work.
  * `GET /health`: the same in short, `{status: "ok"}` or `{status: "down", down: ["database"]}`, for people.
  */
-export function serveHealth(server: FastifyInstance, app: NestFastifyApplication, checks: HealthChecks, logger: Logger): void {
-  const readiness = new Readiness(app.get(HealthIndicatorService), app.get(HealthCheckService), checks, logger);
+export function serveHealth(server: FastifyInstance, app: NestFastifyApplication, checks: HealthChecks, log: DependencyLog): void {
+  const readiness = new Readiness(app.get(HealthIndicatorService), app.get(HealthCheckService), checks, log);
   server.get('/health/live', () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {
     const result = await readiness.look();
@@ -46,13 +46,11 @@ export function serveHealth(server: FastifyInstance, app: NestFastifyApplication
 
 /** Asks all dependencies at once, each with a time-out, and logs when one goes or comes back. */
 class Readiness {
-  private readonly seenDown = new Set<string>();
-
   constructor(
     private readonly indicators: HealthIndicatorService,
     private readonly health: HealthCheckService,
     private readonly checks: HealthChecks,
-    private readonly logger: Logger,
+    private readonly log: DependencyLog,
   ) {}
 
   async look(): Promise<HealthCheckResult> {
@@ -98,12 +96,8 @@ class Readiness {
 
   private tell(details: Details): void {
     for (const [dependency, { status, message }] of Object.entries(details)) {
-      const isDown = status !== 'up';
-      if (isDown === this.seenDown.has(dependency)) continue;
-      if (isDown) this.seenDown.add(dependency);
-      else this.seenDown.delete(dependency);
-      if (isDown) this.logger.warn({ event: 'dependency-down', dependency, reason: String(message) });
-      else this.logger.info({ event: 'dependency-up', dependency });
+      if (status === 'up') this.log.there(dependency);
+      else this.log.away(dependency, message);
     }
   }
 }

@@ -100,6 +100,7 @@ describe('strata', () => {
       'test',
       'upload',
       'build',
+      'documents',
       'ask',
       'reset',
       'shell',
@@ -181,6 +182,30 @@ describe('strata', () => {
     const { out } = await strata(['ask', '--data', data, 'Who built Skjold lighthouse?']);
     expect(out).toContain('Petter Quist');
     expect(out).toContain('lighthouse.md');
+  });
+
+  it('names what it left out of a build and why, lists it later, and lets documents be looked at and removed', async () => {
+    const broken = join(home, 'broken.pdf');
+    writeFileSync(broken, '%PDF-1.7 and nothing that a PDF holds');
+    expect(await strata(['upload', broken, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    const built = await strata(['build', '--data', data]);
+    expect([built.code, built.out]).toEqual([
+      0,
+      expect.stringMatching(/1 file left out:\n {4}research\/broken\.pdf: .+ \([A-Z_]+\)/),
+    ]);
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(/left out: research\/broken\.pdf/);
+    const failed = JSON.parse((await strata(['documents', 'list', '--failed', '--json', '--data', data])).out) as object[];
+    expect(failed).toEqual([expect.objectContaining({ name: 'broken.pdf', category: 'research', state: 'left out' })]);
+    expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
+      /state +in the graph[^]*partitions +research/,
+    );
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({ code: 0 });
+    expect((await strata(['documents', 'list', '--data', data])).out).toMatch(/37 documents: 37 in the graph/);
+    expect(await strata(['documents', 'show', 'broken.pdf', '--data', data])).toMatchObject({ code: 1 });
+    expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nothing is being built/),
+    });
   });
 
   it("asks, dumps and restores the platform's own database through the gateway", async () => {

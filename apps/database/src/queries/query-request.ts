@@ -46,6 +46,8 @@ export interface QueryRequest {
   readonly options: QueryOptions;
   /** bytes; 0: unlimited */
   readonly memoryLimit: number;
+  /** what the request says about the query results cache; undefined: nothing */
+  readonly cache?: boolean | undefined;
   /** names of the only collections that there are for this query, as `readableCollections` says; undefined: all */
   readonly readable?: ReadonlySet<string> | undefined;
 }
@@ -71,6 +73,7 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
     bindVars: bindVars(body['bindVars']),
     options: queryOptions(body['options']),
     memoryLimit: numberOr(body['memoryLimit'], 0),
+    cache: cacheWish(body),
     readable: readableNames(body['readableCollections']),
   };
 }
@@ -79,12 +82,13 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
 export function readCursorRequest(body: JsonObject): CursorRequest {
   const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
   if (batchSize < 1) throw new ArangoError('type-error', 'expecting non-zero value for batchSize');
-  const { text, bindVars: values, options, memoryLimit, readable } = readQueryRequest(body);
+  const { text, bindVars: values, options, memoryLimit, cache, readable } = readQueryRequest(body);
   return {
     text,
     bindVars: values,
     options,
     memoryLimit,
+    cache,
     readable,
     batchSize: Math.floor(batchSize),
     count: body['count'] === true,
@@ -114,6 +118,12 @@ function readableNames(names: unknown): ReadonlySet<string> | undefined {
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new ArangoError('bad-parameter', 'expecting an array of names as readableCollections');
   return new Set(names);
+}
+
+/** `cache` stands beside the query or among its options. */
+function cacheWish({ cache, options }: JsonObject): boolean | undefined {
+  const wish = cache ?? (isObject(options) ? (options as JsonObject)['cache'] : undefined);
+  return typeof wish === 'boolean' ? wish : undefined;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -37,6 +37,11 @@ export class RowProduction {
     return this.rows.size;
   }
 
+  /** All rows of the query, when none has been read yet and they are in memory; else null. */
+  get waitingParts(): readonly ResultPart[] | null {
+    return this.isComplete ? this.rows.untouched : null;
+  }
+
   /** Computes until so many rows wait, or there are no more; at once without pauses. @throws ArangoError whatever goes wrong with the query */
   produce(wanted: number): Promise<void> | undefined {
     this.slices.begin();

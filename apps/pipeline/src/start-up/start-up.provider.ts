@@ -7,6 +7,7 @@ import { JOB_QUEUE, JobStore } from '@strata/jobs';
 import { Projects } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import { ModelConfigurationGate } from '@strata/models';
+import { DependencyLog } from '@strata/service-kit';
 import type { Database } from 'arangojs';
 import { BuildCorpus } from '../corpus-builds/build-corpus.job';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
@@ -47,6 +48,7 @@ export class StartUpStores {
     readonly leases: OperationLeases,
     private readonly projects: Projects,
     @Inject(PATIENCE_MS) private readonly patienceMs: number,
+    private readonly dependencies: DependencyLog,
   ) {}
 
   async prepare(): Promise<void> {
@@ -57,7 +59,7 @@ export class StartUpStores {
         await this.leases.prepare();
         await this.projects.prepare();
       },
-      { budgetMs: this.patienceMs },
+      { budgetMs: this.patienceMs, ...this.dependencies.whileWaitingFor('database') },
     );
   }
 }
