@@ -18,8 +18,7 @@ import { ImportJobs } from './import-jobs/import-jobs.store';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
 import { Replica } from './import-jobs/replica.lock';
 import { clusterBySize } from './import-run/clustering';
-import type { ImportLog } from './import-run/import-log';
-import { IMPORT_LOG } from './import-run/import-log';
+import { IMPORT_LOG, importLog } from './import-run/import-log';
 import type { ImportTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
@@ -42,7 +41,7 @@ export class AppModule {
       serverId: serviceId,
       timeoutMs: database.timeoutMs,
     });
-    const log: ImportLog = (event, details) => logger.info({ event, ...details });
+    const log = importLog(logger);
     const storedFiles = new StoredFiles({
       fileManagerUrl: config.fileManagerUrl,
       database: database.name,
@@ -76,7 +75,7 @@ export class AppModule {
         { provide: StoredFiles, useValue: storedFiles },
         { provide: TextExtractionProcesses, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
-        { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs), inject: [ImportJobs] },
+        { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
         ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],
       ],
     };

@@ -24,7 +24,14 @@ export type {
 export { ImporterClient, ImporterService } from './generated/strata/importer/v1/importer';
 export type { BuildStatus, DedupGroup, StartBuildReply, StartBuildRequest } from './http/corpus-builds';
 export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
-export type { ImportBatchReply, ImportJobCounts, ImportJobRecord, ImportJobStatus } from './http/importer';
+export type {
+  ImportBatchReply,
+  ImportJobCounts,
+  ImportLeftOutChunk,
+  ImportLeftOutFile,
+  ImportJobRecord,
+  ImportJobStatus,
+} from './http/importer';
 export type { OrchestrationStatus, PartitionJob, StartOrchestrationReply, StartOrchestrationRequest } from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
