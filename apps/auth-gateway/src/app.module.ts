@@ -17,6 +17,8 @@ import { HARDEN, VersionController } from './server-mode/version.controller';
 import { OpenSession } from './sessions/open-session.use-case';
 import { SESSION_SETTINGS, SessionsController } from './sessions/sessions.controller';
 import { SigningSecretsController } from './signing-secrets/signing-secrets.controller';
+import type { ServerCertificate } from './tls/server-certificate';
+import { SERVER_CERTIFICATE, TlsController } from './tls/tls.controller';
 import { ChangeUser } from './users/change-user.use-case';
 import { CollectionNames } from './users/collection-names';
 import { CreateUser } from './users/create-user.use-case';
@@ -34,18 +36,32 @@ export interface Parts {
   requests: DatabaseRequests;
   grants: GrantUpkeep;
   mode: ServerMode;
+  /** undefined without TLS */
+  certificate: ServerCertificate | undefined;
 }
 
 /** What the gateway answers itself; everything else passes through the front door to another house. */
 @Module({})
 export class AppModule {
-  static assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }: Parts): DynamicModule {
+  static assemble({
+    config,
+    ring,
+    system,
+    accounts,
+    authenticator,
+    databases,
+    requests,
+    grants,
+    mode,
+    certificate,
+  }: Parts): DynamicModule {
     const createUser = new CreateUser(accounts);
     return {
       module: AppModule,
       controllers: [
         SessionsController,
         SigningSecretsController,
+        TlsController,
         ServerModeController,
         VersionController,
         AccessTokensController,
@@ -68,6 +84,7 @@ export class AppModule {
         { provide: CreateAccessToken, useValue: new CreateAccessToken(accounts, config.accessTokens) },
         { provide: OpenSession, useValue: new OpenSession(authenticator, ring, config.sessions.lifetimeS) },
         { provide: SESSION_SETTINGS, useValue: { ...config.sessions, authenticationEnabled: config.authentication.enabled } },
+        { provide: SERVER_CERTIFICATE, useValue: certificate ?? null },
         { provide: HARDEN, useValue: config.harden },
       ],
     };

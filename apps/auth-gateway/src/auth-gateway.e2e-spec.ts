@@ -607,6 +607,13 @@ describe('levels decide before anything reaches the database', () => {
     expect(renewed.status).toBe(401);
   });
 
+  it('tell everybody of the certificate, and let nobody but superusers read it anew', async () => {
+    const { as } = await aUser();
+    expect((await call(as, 'GET', '/_admin/server/tls')).body.result).toEqual({ keyfile: {}, clientCA: {} });
+    expect(await verdict(root, 'POST', '/_admin/server/tls')).toEqual([403, 11]);
+    expect((await call(superuser(), 'POST', '/_admin/server/tls')).status).toBe(200);
+  });
+
   it('are not circumvented by spelling', async () => {
     for (const path of ['/%5fapi/collection', '/_%61pi/collection', '/_db/_system/_api/collection'])
       expect((await call(undefined, 'GET', path)).status).toBe(401);
@@ -770,6 +777,18 @@ describe('paths and methods', () => {
   ])('tells how long the request waited: as %s, %s %.40s', async (as, method, path) => {
     expect((await call(as, method, path)).headers.get('x-arango-queue-time-seconds')).toMatch(/^\d+\.\d+$/);
   });
+
+  it.each([undefined, root, 'Bearer nonsense', basic('root', 'wrong'), 'Nonsense'])(
+    'tell their health to everybody: %s',
+    async (as) => {
+      const details = { database: { status: 'up' }, accounts: { status: 'up' } };
+      expect(await call(as, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await call(as, 'GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', details } });
+      expect(await call(as, 'GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await verdict(as, 'POST', '/health')).toEqual([405, 405]);
+      expect(await verdict(as, 'GET', '/health/other')).toEqual([404, 404]);
+    },
+  );
 
   it('does not tell it beyond the interface of the database', async () => {
     for (const path of ['/health', '/nowhere', '/_apix'])

@@ -1,7 +1,7 @@
 import { connectDatabase } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import { AppError } from '@strata/errors';
-import { bootService, createLogger, readSettings, standardOutput } from '@strata/service-kit';
+import { bootService, createLogger, DependencyLog, readSettings, standardOutput } from '@strata/service-kit';
 import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './accounts/prepare-accounts';
 import { AppModule } from './app.module';
@@ -20,6 +20,7 @@ import { FrontDoor } from './front-door/front-door';
 import { challengeHeaders } from './front-door/challenge-headers';
 import { RequestLog } from './front-door/request-log';
 import { takeRawBodies } from './front-door/raw-bodies';
+import { gatewayDependencies } from './health/dependencies';
 import { Authenticator } from './identities/authenticator';
 import { LoginThrottle } from './identities/login-throttle';
 import { OpenExchanges } from './identities/open-exchanges';
@@ -41,6 +42,7 @@ const config = readSettings(
 );
 const output = standardOutput();
 const logger = createLogger(name, config.logLevel, output);
+const dependencyLog = new DependencyLog(logger);
 const requestLog = new RequestLog(name, logger.isLevelEnabled('info') ? (lines) => void output.write(lines) : undefined);
 process.once('exit', () => requestLog.flush());
 const audit = orEnd(() => openAuditLog(config.audit, logger, standardOutput()));
@@ -78,10 +80,12 @@ const stopping = new AbortController();
 
 await bootService({
   name,
-  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode }),
+  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
   config,
   errors: 'arango',
   logger,
+  dependencyLog,
+  health: () => gatewayDependencies(config, ring, mode),
   metrics: (registry) => metrics.register(registry),
   edge: (controllers) => {
     const door = new FrontDoor({
@@ -124,6 +128,7 @@ await bootService({
 await prepareAccounts(accounts, new CreateUser(accounts), {
   firstRootPassword: config.firstRootPassword,
   logger,
+  dependencies: dependencyLog,
   signal: stopping.signal,
 });
 if (!stopping.signal.aborted) mode.phase = 'running';

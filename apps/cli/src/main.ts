@@ -33,6 +33,9 @@ const databaseCommand = (usage: string, description: string) =>
     .option('--url <address>', 'another server: any ArangoDB, or a Strata elsewhere')
     .option('--username <name>', 'user there', 'root')
     .option('--password <text>', 'its password; better in STRATA_DATABASE_PASSWORD, or asked for');
+/** Which of the options were typed, as opposed to those that have their default. */
+const typedOf = (typed: Command, ...names: string[]) =>
+  names.filter((name) => typed.getOptionValueSource(name) === 'cli').map((name) => `--${name}`);
 const COMPLEXITY = [
   '--complexity <level>',
   'how many clusters get a full knowledge graph: very_low, low, moderate, high, very_high',
@@ -51,7 +54,9 @@ command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD set
   .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
   .option('--importers <number>', 'importer replicas', '2')
   .option('--pipelines <number>', 'pipeline processes; more than one needs REDIS_URL', '1')
-  .action(async (options) => (await import('./commands/start')).start(options, context));
+  .action(async (options, typed: Command) =>
+    (await import('./commands/start')).start(options, typedOf(typed, 'host', 'port', 'importers', 'pipelines'), context),
+  );
 command('stop', 'Stop the platform; its data stay').action(async (options) =>
   (await import('./commands/stop')).stop(options, context),
 );
@@ -69,7 +74,27 @@ command('build', 'Map the corpus, choose a strategy per cluster, build the knowl
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
+  .option('--status', 'only show how far the latest build is, what it waits for and what it left out')
+  .option('--cancel', 'end the build that runs')
+  .option('--retry', 'make a build again that failed or was cancelled')
   .action(async (options) => (await import('./commands/build')).build(options, context));
+const documents = program.command('documents').description('Documents: how far each has come, and why some have not');
+const documentsCommand = (usage: string, description: string) =>
+  documents
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option('--category <label>', 'only in this category');
+documentsCommand('list', 'Every document and its state; those that the latest build left out with the reason')
+  .option('--failed', 'only those that were left out')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./commands/documents')).listAllDocuments(options, context));
+documentsCommand('show <document>', 'All that is known of one document, called by category/name or name')
+  .option('--json', 'for scripts')
+  .action(async (wanted: string, options) => (await import('./commands/documents')).showDocument(wanted, options, context));
+documentsCommand('remove <document...>', 'Remove documents with all their versions').action(async (wanted: string[], options) =>
+  (await import('./commands/documents')).removeDocuments(wanted, options, context),
+);
 command('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
@@ -117,14 +142,23 @@ databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on sta
   .option('--bind-vars <json>', 'bind variables to begin with')
   .option('--json', 'rows as JSON, for scripts one per line')
   .action(async (options) => (await import('./commands/shell')).shell(options, context));
+command('backup', 'Write the whole platform, running or not, into one archive: database, files, users and secrets')
+  .option('--output <file>', 'where to; strata-backup-<time>.tar.gz otherwise')
+  .option('--overwrite', 'replace the file')
+  .action(async (options) => (await import('./commands/backup')).backup(options, context));
+command('restore-backup <archive>', 'Make a data folder out of a backup, after a look at every checksum')
+  .option('--overwrite', 'replace the platform in the data folder')
+  .action(async (archive: string, options) =>
+    (await import('./commands/restore-backup')).restoreFromBackup(archive, options, context),
+  );
 addSecurityCommands(program, context, dataFolder);
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action(async (options) => (await import('./commands/reset')).reset(options, context));
-program
-  .command('test [paths...]')
-  .description('Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests')
-  .action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
+command(
+  'test [paths...]',
+  'Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests',
+).action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
 program
   .command('supervise', { hidden: true })
   .requiredOption('--data <folder>')

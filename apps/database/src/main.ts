@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SecretRing } from '@strata/auth';
-import { createLogger, endOnSignal, readSettings, standardOutput, STRATA_VERSION } from '@strata/service-kit';
+import { createLogger, endOnSignal, readSettings, standardOutput, STRATA_VERSION, tellParentItListens } from '@strata/service-kit';
 import { tokensOf } from './analyzers/tokens-function';
 import { AsyncJobs } from './async-jobs/async-jobs';
 import { DatabaseSettings, parseDatabaseConfig } from './config';
@@ -98,3 +98,4 @@ const port = await server.listen(config.host, config.port);
 state.endpoint = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 state.phase = 'serving';
 logger.info({ event: 'listening', host: config.host, port, dataDir: config.dataDir });
+tellParentItListens();

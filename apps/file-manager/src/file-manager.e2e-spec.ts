@@ -258,6 +258,25 @@ describe('locks and deletions', () => {
     expect((await call('GET', `locks/rag-input/${id}`)).body).toMatchObject({ version: 1 });
   });
 
+  it('are held by each who locked, and released by their holders', async () => {
+    const id = await upload('twice.txt', 'keep me');
+    const as = async (serverId: string, safe_to_delete: boolean) => {
+      const headers = { authorization: `Bearer ${signSuperuserToken(ring, { serverId })}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${app.url}/_db/locks/rag-input/${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ safe_to_delete }),
+      });
+      const { safe_to_delete: isSafe, locked_by } = (await answer.json()) as Record<string, unknown>;
+      return [isSafe, locked_by];
+    };
+    expect(await as('pipeline:acme', false)).toEqual([false, ['pipeline:acme']]);
+    expect(await as('test', false)).toEqual([false, ['pipeline:acme', 'test']]);
+    expect(await as('pipeline:acme', true)).toEqual([false, ['test']]);
+    expect((await call('DELETE', `locks/rag-input/${id}`)).status).toBe(423);
+    expect(await as('test', true)).toEqual([true, []]);
+  });
+
   it('remove bytes with their last reference only', async () => {
     const [one, two] = [await upload('same-1', 'same bytes'), await upload('same-2', 'same bytes')];
     const content = sha256('same bytes');
@@ -351,6 +370,19 @@ describe('callers', () => {
   it('learn that levels cannot be looked up while the database is away', async () => {
     const { jwt } = signSessionToken(ring, { user: 'ann', lifetimeS: 60 });
     expect((await fetch(`${app.url}/_db/one/rag-input`, { headers: { authorization: `Bearer ${jwt}` } })).status).toBe(503);
+  });
+});
+
+describe('health', () => {
+  it('names what is down to everybody, while the process lives', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(app.url + path);
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    };
+    const details = { database: { status: 'down', message: 'the database does not answer' }, disk: { status: 'up' } };
+    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'error', details } });
+    expect(await ask('/health')).toEqual({ status: 503, body: { status: 'down', down: ['database'] } });
+    expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
   });
 });
 

@@ -1,11 +1,13 @@
 import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { ModelConfigurationGate } from '@strata/models';
+import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { importerConfig, importerSettings } from './config';
 import { startGrpcServer } from './grpc/grpc.server';
 import type { RunningGrpcServer } from './grpc/grpc.server';
 import { ImporterCalls } from './grpc/importer-calls.server';
+import { importerDependencies } from './health/dependencies';
 import { refuseWrongMethods } from './http-methods';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
@@ -20,10 +22,15 @@ const config = readSettings(
   importerConfig,
 );
 const logger = createLogger('importer', config.logLevel);
-const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets', message }) });
+logFailedStart(logger);
+const dependencyLog = new DependencyLog(logger);
+const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
 const db = connectDatabase({ ...config.database, database: config.database.name, ring, serverId: config.serviceId });
-await retryWhileUnavailable(() => ensureDatabase(db), { budgetMs: DATABASE_START_MS });
+await retryWhileUnavailable(() => ensureDatabase(db), {
+  budgetMs: DATABASE_START_MS,
+  ...dependencyLog.whileWaitingFor('database'),
+});
 db.close();
 
 let grpc: RunningGrpcServer | undefined;
@@ -34,6 +41,8 @@ await bootService({
   errors: 'status',
   prefix: config.prefix,
   logger,
+  dependencyLog,
+  health: (app) => importerDependencies(config, ring, app.get(ModelConfigurationGate)),
   bodyLimits: { '/v1/import': MAX_BODY_BYTES, '/v1/import-multiple': MAX_BODY_BYTES },
   configure: async (app, server) => {
     refuseWrongMethods(server);

@@ -140,6 +140,17 @@ describe('models that are rejected at start', () => {
         success: false,
         message: expect.stringMatching(/^\[MODEL_CONFIG\] INVALID_API_KEY on chat_api_key: /),
       });
+      expect(await call(importer, '/health/ready')).toMatchObject({
+        status: 503, // there is no file manager in this test
+        body: {
+          details: {
+            database: { status: 'up' },
+            'file-manager': { status: 'down' },
+            models: { status: 'degraded', message: 'no imports yet; /v1/health says why' },
+          },
+        },
+      });
+      expect(await call(importer, '/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
       expect(await call(importer, '/v1/import-multiple', batch('p'))).toMatchObject({
         ...{ status: 200, body: { success: false, jobId: '', message: health.message, errorMessage: health.message } },
       });

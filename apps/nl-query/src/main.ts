@@ -1,7 +1,7 @@
-import { connectDatabase } from '@strata/arango';
+import { connectDatabase, databaseAnswers } from '@strata/arango';
 import { DatabaseAccess, SecretRing } from '@strata/auth';
 import { createModels } from '@strata/models';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asNlQueryConfig, nlQuerySettings } from './config';
 
@@ -13,6 +13,7 @@ const config = readSettings(
   asNlQueryConfig,
 );
 const logger = createLogger(NAME, config.logLevel);
+logFailedStart(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 const database = connectDatabase({ url: config.database.url, database: config.database.name, ring, serverId: NAME });
 const databaseAccess = new DatabaseAccess({ url: config.database.url, ring, serverId: NAME });
@@ -23,5 +24,5 @@ await bootService({
   logger,
   errors: 'status',
   prefix: config.prefix,
-  health: () => ({ database: () => database.version() }),
+  health: () => ({ needed: { database: databaseAnswers({ url: config.database.url, ring, serverId: NAME }) } }),
 });

@@ -9,12 +9,15 @@ import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import { ModelConfigurationGate } from '@strata/models';
+import { DependencyLog } from '@strata/service-kit';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
 import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
 import { BuildStores } from './corpus-builds/build-stores.provider';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
+import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
+import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { FileManagerClient } from './file-manager/file-manager.client';
 import { TextExtractionProcesses } from './corpus-builds/text-extraction.provider';
@@ -34,10 +37,19 @@ import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
 import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
-import { AnalysisSurroundings, PATIENCE_MS } from './strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
+import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
-import { Consumers, DATABASE, MODELS, PROBE_TIMEOUT_MS, StartUp, StartUpGate, StartUpStores } from './start-up/start-up.provider';
+import {
+  Consumers,
+  DATABASE,
+  MODELS,
+  PATIENCE_MS,
+  PROBE_TIMEOUT_MS,
+  StartUp,
+  StartUpGate,
+  StartUpStores,
+} from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -52,11 +64,12 @@ export interface Surroundings {
   readonly ring: SecretRing;
   readonly models: Models;
   readonly logger: Logger;
+  readonly dependencyLog: DependencyLog;
 }
 
 @Module({})
 export class AppModule {
-  static with({ config, ring, models, logger }: Surroundings): DynamicModule {
+  static with({ config, ring, models, logger, dependencyLog }: Surroundings): DynamicModule {
     const { project, database } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
@@ -73,6 +86,7 @@ export class AppModule {
         GraphChangesController,
       ],
       providers: [
+        { provide: DependencyLog, useValue: dependencyLog },
         { provide: MODELS, useValue: models },
         { provide: DATABASE, useValue: db },
         { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
@@ -81,11 +95,11 @@ export class AppModule {
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: EMBEDDER, useValue: models.embedder },
         { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
-        { provide: CORPUS_SETTINGS, useValue: { ...config.corpus, patienceMs: config.silenceBudgetMs } },
+        { provide: CORPUS_SETTINGS, useValue: config.corpus },
         { provide: ORCHESTRATION_SETTINGS, useValue: { ...config.orchestration, project } },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger) },
+        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger, dependencyLog) },
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: CorpusGraph, useValue: new CorpusGraph(db, project) },
         { provide: Strategies, useValue: new Strategies(db, project) },
@@ -93,14 +107,14 @@ export class AppModule {
         { provide: Projects, useValue: new Projects(db) },
         {
           provide: FileManagerClient,
-          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
+          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, project, ring }),
         },
         { provide: TextExtractionProcesses, useValue: new TextExtractionProcesses(config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],
-        ...[BuildCorpus, BuildStores, StartBuild, GetBuild],
-        ...[AnalyzeClusters, AnalysisSurroundings, StartAnalysis, GetAnalysis, ListStrategies, ChangeStrategy],
+        ...[BuildCorpus, BuildStores, StartBuild, GetBuild, CancelBuild, RetryBuild],
+        ...[AnalyzeClusters, StartAnalysis, GetAnalysis, CancelAnalysis, ListStrategies, ChangeStrategy],
         ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
         ...[OverviewStores, GetOverview, DeleteCategory],
         ...[Consumers, StartUpStores, StartUpGate, StartUp],
@@ -116,10 +130,14 @@ function modelGate(logger: Logger): ModelConfigurationGate {
   });
 }
 
-function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger): JobQueue {
+function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
   const settings = {
     silenceBudgetMs: config.silenceBudgetMs,
-    onFault: (jobId: string, err: unknown) => logger.error({ event: 'job-fault', jobId, err }),
+    onFault: (jobId: string, err: unknown) => {
+      if (jobId === '')
+        dependencies.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+      else logger.error({ event: 'job-fault', jobId, err });
+    },
   };
   if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
   const { url, takeOverAfterMs } = config.jobs;

@@ -1,19 +1,25 @@
 import { SecretRing } from '@strata/auth';
 import { createModels } from '@strata/models';
-import { bootService, createLogger, readSettings } from '@strata/service-kit';
+import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
+import { pipelineDependencies } from './health/dependencies';
+import { ImporterPool } from './importers/importer-pool.client';
 
 const config = readSettings('pipeline', pipelineSettings, process, asPipelineConfig);
 const logger = createLogger('pipeline', config.logLevel);
+logFailedStart(logger);
+const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
 await bootService({
   name: 'pipeline',
-  module: AppModule.with({ config, ring, models: createModels(config.models), logger }),
+  module: AppModule.with({ config, ring, models: createModels(config.models), logger, dependencyLog }),
   config,
   errors: 'status',
   prefix: config.prefix,
   logger,
+  dependencyLog,
+  health: (app) => pipelineDependencies(config, ring, app.get(ImporterPool)),
   bodyLimits: { '/v1/import-multiple': 400 * 2 ** 20 },
 });

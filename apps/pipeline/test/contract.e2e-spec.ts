@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LEVEL_CASES, statusFor } from './caller-levels';
 import { TestPlatform } from './platform';
@@ -153,6 +154,26 @@ describe('answers of the pipeline', () => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
     });
 
+    it('is ready, and names what goes away while it lives on', async () => {
+      const health = async (path: string) => {
+        const response = await fetch(platform.pipeline.url + path);
+        return { status: response.status, body: (await response.json()) as { details: Record<string, { status: string }> } };
+      };
+      const stateOf = async (name: string) => (await health('/health/ready')).body.details[name]?.status;
+      const until = async (name: string, status: string) => {
+        while ((await stateOf(name)) !== status) await sleep(50);
+      };
+      for (const name of ['database', 'file-manager', 'importers']) await until(name, 'up');
+      await Promise.all([platform.fileManager.stop(), platform.importers[0]?.stop()]);
+      await Promise.all([until('file-manager', 'down'), until('importers', 'degraded')]);
+      expect((await health('/health/ready')).status).toBe(503);
+      expect(await health('/health')).toEqual({ status: 503, body: { status: 'down', down: ['file-manager'] } });
+      expect(await health('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+      expect(await platform.get('/v1/health')).toMatchObject({ status: 200, body: { status: 'SERVING' } });
+      await Promise.all([platform.fileManager.restart(), platform.importers[0]?.restart()]);
+      for (const name of ['file-manager', 'importers']) await until(name, 'up');
+    });
+
     it('shows an empty project as not built', async () => {
       const { body } = await platform.get('/v1/projects/strata/overview?scope=legal&limit=4');
       expect(body).toMatchObject({
@@ -256,10 +277,11 @@ describe('answers of the pipeline', () => {
     });
 
     it('a category is removed with everything in it, and may be built again', async () => {
+      await platform.lock('legal', 'bridges-000.md');
       const removed = await platform.send('DELETE', '/v1/projects/strata/categories/legal?delete_files=true');
       expect(removed).toMatchObject({
         status: 200,
-        body: { deleted: true, category: 'legal', graphUpdated: true, filesDeleted: 8, lockedSkipped: [] },
+        body: { deleted: true, category: 'legal', graphUpdated: true, filesDeleted: 7, lockedSkipped: ['bridges-000.md'] },
       });
       for (const collection of [
         'sources',

@@ -17,7 +17,7 @@ import { rewriteChildren, rewriteStatement } from './rewrite';
  * Puts values in place of all bind parameters: `@name` becomes a literal, `@@name` (key `@name` in `values`) a collection. A value never
  * becomes query text. Checks LIMITs too, so call it for queries without parameters as well.
  * @throws ArangoError query-bind-parameters-invalid, query-bind-parameter-missing, query-bind-parameter-undeclared,
- *   query-bind-parameter-type; query-number-out-of-range for a LIMIT
+ *   query-bind-parameter-type, illegal-name for an empty collection name; query-number-out-of-range for a LIMIT
  */
 export function bindParameters(query: Query, values: unknown): Query {
   const bound = new Binding(query, asValues(values));
@@ -51,7 +51,8 @@ class Binding {
   collection(node: CollectionNode): CollectionNode {
     if (!node.bound) return node;
     const name = this.values[node.name];
-    if (typeof name !== 'string' || name === '') throw wrongType(node.name);
+    if (typeof name !== 'string') throw wrongType(node.name);
+    if (name === '') throw new ArangoError('illegal-name', `collection parameter '${node.name}' is empty`);
     return { kind: 'collection', name, bound: false };
   }
 
@@ -82,7 +83,7 @@ class Binding {
     if (path.length === 0) throw wrongType(parameter.name);
     let result = this.expression(object);
     for (const name of path) {
-      if (typeof name !== 'string') throw wrongType(parameter.name);
+      if (typeof name !== 'string' || name === '') throw wrongType(parameter.name);
       result = { kind: 'attribute', object: result, name };
     }
     return result;

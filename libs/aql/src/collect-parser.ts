@@ -26,10 +26,7 @@ export function parseCollect(state: ParserState): Statement[] {
   }
   scopes.permitAll();
   const options = parseOptions(state);
-  if (scopes.isInsideFor()) {
-    scopes.endNested();
-    scopes.start('collect');
-  }
+  scopes.collect();
   names.declareAll();
   return [{ kind: 'collect', groups, aggregates, into, withCount, options }];
 }

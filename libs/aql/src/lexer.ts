@@ -179,6 +179,5 @@ function unescape(query: string, start: number, quote: string, type: 'string' | 
       at += 2;
     }
   }
-  if (type === 'identifier' && text === '') throw errorAt(query, start, 'syntax error, unexpected empty identifier');
   return make(type, text, 0, start, at + 1);
 }

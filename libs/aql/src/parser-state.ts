@@ -87,6 +87,7 @@ export class ParserState {
 
   expect(type: TokenType): Token {
     if (this.token.type !== type) throw this.unexpected(tokenTitle(type));
+    if (type === 'identifier' && this.token.text === '') throw this.error('syntax error, unexpected empty identifier');
     return this.advance();
   }
 
@@ -159,6 +160,7 @@ export class ParserState {
 
   /** @param name of a collection, or if `bound` of its parameter */
   collectionNamed(name: string, bound: boolean): CollectionNode {
+    if (name === '') throw this.error('the name of a collection is empty', 'illegal-name');
     if (!bound) this.collections.add(name);
     if (this.collections.size > MAX_COLLECTIONS) throw this.error('too many collections', 'query-too-many-collections');
     return { kind: 'collection', name, bound };

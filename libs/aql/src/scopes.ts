@@ -10,6 +10,8 @@ interface Scope {
   readonly specials: Map<SpecialName, () => Variable>;
   /** Names that this scope's variables no longer answer to, with the reason. */
   readonly forbidden: Map<string, string>;
+  /** Of `names`, so many are older than the last COLLECT of this block outside any FOR; null without one. */
+  collectedAt: number | null;
 }
 
 /** Which names mean which variables at the place the parser stands. Inner scopes see outer ones and may not reuse their names. */
@@ -23,7 +25,7 @@ export class Scopes {
   }
 
   start(kind: ScopeKind): void {
-    this.active.push({ kind, names: new Map(), specials: new Map(), forbidden: new Map() });
+    this.active.push({ kind, names: new Map(), specials: new Map(), forbidden: new Map(), collectedAt: null });
   }
 
   /** Ends the query's or subquery's own scopes; `endBlock` also ends the subquery itself. */
@@ -97,14 +99,28 @@ export class Scopes {
     this.elements.pop();
   }
 
-  /** What a bare `COLLECT … INTO g` gathers: the variables of this block's FOR scopes, or without any FOR all of the block's. */
+  /** A COLLECT has been read: its variables, declared next, take the place of those of the FORs. */
+  collect(): void {
+    if (!this.isInsideFor()) {
+      this.current().collectedAt = this.current().names.size;
+      return;
+    }
+    this.endNested();
+    this.start('collect');
+  }
+
+  /**
+   * What a bare `COLLECT … INTO g` gathers: the variables since the last COLLECT of the block, its own included; without one those of the
+   * block's FOR scopes, and without any FOR all of the block's.
+   */
   collectable(): Variable[] {
     const inLoops: Variable[] = [];
     const all: Variable[] = [];
     for (let i = this.active.length - 1; i >= 0; i -= 1) {
       const scope = this.active[i];
       if (scope === undefined) break;
-      all.unshift(...scope.names.values());
+      all.unshift(...[...scope.names.values()].slice(scope.collectedAt ?? 0));
+      if (scope.kind === 'collect' || scope.collectedAt !== null) return all;
       if (scope.kind === 'for') inLoops.unshift(...scope.names.values());
       if (scope.kind === 'main' || scope.kind === 'subquery') break;
     }

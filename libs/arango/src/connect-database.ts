@@ -1,6 +1,7 @@
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import { Database } from 'arangojs';
+import { refuseStrangeKeys } from './refuse-strange-keys';
 
 /** Seconds a token lives; it is replaced by a fresh one after half of that. */
 const TOKEN_LIFETIME_S = 300;
@@ -24,7 +25,7 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
   let token = '';
   let signedWith: Buffer | undefined;
   let renewAtMs = 0;
-  return new Database({
+  const connection = new Database({
     url: typeof url === 'string' ? url : [...url],
     databaseName: database,
     auth: { token: 'set-per-request' },
@@ -39,4 +40,5 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
       request.headers.set('authorization', `Bearer ${token}`);
     },
   });
+  return refuseStrangeKeys(connection);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Complexity, OrchestrationStatus } from '@strata/contracts';
+import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { patiently, startPatiently } from './patience';
 import type { StrataClient } from './strata-client';
@@ -9,6 +9,16 @@ export interface BuildRequest {
   complexity: Complexity;
   /** Importers that work at once. */
   replicas: number;
+  /** Id of a corpus build that failed or was cancelled: it is made again in place of a new one. */
+  retryOf?: string;
+}
+
+/** What is not in the knowledge graph after a build, and why. */
+export interface BuildShortfall {
+  /** At most 1,000 of each step; `leftOutTotal` counts all. */
+  leftOut: LeftOutFile[];
+  leftOutTotal: number;
+  failedPartitions: { partition: string; category: string; reason: string }[];
 }
 
 /** The long steps between uploaded files and a finished knowledge graph, in the order they run. */
@@ -25,29 +35,50 @@ const POLL_MS = 250;
 
 /**
  * The main job after the upload: corpus build, strategies, knowledge graph, each watched until it ends. Categories that were built
- * before are appended to; what is already in the graph is left alone.
- * @throws AppError aborted `…Failed` with the service's message when a step fails
+ * before are appended to; what is already in the graph is left alone. Partitions that fail do not take the others with them.
+ * @returns what was left out and what failed; all is well when nothing was
+ * @throws AppError aborted `…Failed` with the service's message when a step fails as a whole
  */
-export async function buildKnowledgeGraph(client: StrataClient, request: BuildRequest, watcher: BuildWatcher): Promise<void> {
+export async function buildKnowledgeGraph(
+  client: StrataClient,
+  request: BuildRequest,
+  watcher: BuildWatcher,
+): Promise<BuildShortfall> {
+  const shortfall: BuildShortfall = { leftOut: [], leftOutTotal: 0, failedPartitions: [] };
   const built = new Set(await builtCategories(client));
-  const fresh = request.categories.filter((category) => !built.has(category));
-  const grown = request.categories.filter((category) => built.has(category));
+  const isRetry = request.retryOf !== undefined;
+  const fresh = request.categories.filter((category) => !isRetry && !built.has(category));
+  const grown = request.categories.filter((category) => !isRetry && built.has(category));
   const step = async (name: BuildStep, work: () => Promise<string>) => {
     watcher.began(name);
     watcher.ended(name, await work());
   };
-  if (fresh.length > 0) await step('corpus', () => buildCorpus(client, fresh, false, watcher));
-  if (grown.length > 0) await step('corpus', () => buildCorpus(client, grown, true, watcher));
+  const { retryOf } = request;
+  const corpus = (start: () => Promise<StartBuildReply>, incremental: boolean) =>
+    step('corpus', () => buildCorpus(client, start, incremental, watcher, shortfall));
+  if (retryOf !== undefined) await corpus(() => client.retryBuild(retryOf), false);
+  if (fresh.length > 0) await corpus(() => client.startBuild({ categories: fresh, incremental: false }), false);
+  if (grown.length > 0) await corpus(() => client.startBuild({ categories: grown, incremental: true }), true);
   // A category in which no file has any text has no clusters: it does not hold up the others.
   const mapped = new Set(await mappedCategories(client));
   const categories = request.categories.filter((category) => mapped.has(category));
   if (categories.length === 0)
     throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
   await step('strategies', () => analyze(client, { ...request, categories }, watcher));
-  await step('knowledge-graph', () => orchestrate(client, { ...request, categories }, [], watcher));
-  if (grown.length === 0) return;
+  await step('knowledge-graph', () => orchestrate(client, { ...request, categories }, [], watcher, shortfall));
+  if (grown.length === 0) return shortfall;
   const appended = await filesOutsideTheGraph(client, grown);
-  if (appended.length > 0) await step('new-documents', () => orchestrate(client, { ...request, categories }, appended, watcher));
+  if (appended.length > 0)
+    await step('new-documents', () => orchestrate(client, { ...request, categories }, appended, watcher, shortfall));
+  return shortfall;
+}
+
+/** A file that two steps leave out counts once. */
+function noteLeftOut(shortfall: BuildShortfall, files: readonly LeftOutFile[], total: number): void {
+  const known = new Set(shortfall.leftOut.map(({ fileId }) => fileId));
+  const news = files.filter(({ fileId }) => !known.has(fileId));
+  shortfall.leftOut.push(...news);
+  shortfall.leftOutTotal += total - (files.length - news.length);
 }
 
 async function builtCategories(client: StrataClient): Promise<string[]> {
@@ -76,22 +107,24 @@ async function filesOutsideTheGraph(client: StrataClient, categories: string[]):
 
 async function buildCorpus(
   client: StrataClient,
-  categories: string[],
+  start: () => Promise<StartBuildReply>,
   incremental: boolean,
   watcher: BuildWatcher,
+  shortfall: BuildShortfall,
 ): Promise<string> {
-  const start = async () => (await client.startBuild({ categories, incremental })).corpusBuildId;
-  const corpusBuildId = await startPatiently(start, 'corpus_build_id');
+  const corpusBuildId = await startPatiently(async () => (await start()).corpusBuildId, 'corpus_build_id');
   for (;;) {
     const status = await patiently(() => client.buildStatus(corpusBuildId));
-    watcher.progress(status.progress, status.message);
+    if (status.completedAt !== 0) noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
+    watcher.progress(status.progress, noted(status.message, status));
     // What is on the map stays there when nothing new could be read.
     if (status.status === 'failed' && incremental && status.errorCode === 'FILE_PARSER_NO_SUCCESS')
-      return `nothing new, with a warning: ${status.message}`;
+      return 'nothing new could be read';
     if (status.status === 'failed')
       throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
+    if (status.status === 'cancelled') throw failed('CorpusBuildCancelled', 'the corpus build was cancelled');
     if (status.status === 'completed') {
-      const partly = status.errorCode ? `, with a warning: ${status.message}` : '';
+      const partly = status.leftOutTotal > 0 ? `, ${status.leftOutTotal} files left out` : '';
       return `${status.documentCount} documents in ${status.clusterCount} clusters${partly}`;
     }
     await sleep(POLL_MS);
@@ -103,7 +136,8 @@ async function analyze(client: StrataClient, { categories, complexity }: BuildRe
   const strategizeJobId = await startPatiently(start, 'strategize_job_id');
   for (;;) {
     const status = await patiently(() => client.analysisStatus(strategizeJobId));
-    watcher.progress(status.progress, `${status.clustersDone} of ${status.clustersTotal} clusters`);
+    watcher.progress(status.progress, noted(`${status.clustersDone} of ${status.clustersTotal} clusters`, status));
+    if (status.status === 'cancelled') throw failed('AnalysisCancelled', 'choosing strategies was cancelled');
     if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
     if (status.status === 'completed') {
       const { strategyTypeCounts } = await patiently(() => client.strategies());
@@ -115,7 +149,13 @@ async function analyze(client: StrataClient, { categories, complexity }: BuildRe
   }
 }
 
-async function orchestrate(client: StrataClient, request: BuildRequest, fileIds: string[], watcher: BuildWatcher): Promise<string> {
+async function orchestrate(
+  client: StrataClient,
+  request: BuildRequest,
+  fileIds: string[],
+  watcher: BuildWatcher,
+  shortfall: BuildShortfall,
+): Promise<string> {
   const { categories, replicas } = request;
   let orchestrationId: string;
   try {
@@ -127,12 +167,27 @@ async function orchestrate(client: StrataClient, request: BuildRequest, fileIds:
   }
   for (;;) {
     const status = await patiently(() => client.orchestrationStatus(orchestrationId));
-    watcher.progress(percentOf(status), status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' '));
-    if (status.status === 'completed') return `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
+    const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
+    watcher.progress(percentOf(status), noted(stage, status));
+    if (status.status !== 'running') noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
+    const outcome = `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
+    if (status.status === 'completed') return outcome;
+    const failures = status.jobs.filter((job) => job.status === 'failed');
+    if (status.status === 'failed' && status.completedJobs > 0 && failures.length > 0) {
+      for (const { ragPartitionId, category, errorMessage } of failures)
+        shortfall.failedPartitions.push({ partition: ragPartitionId, category, reason: errorMessage ?? status.message });
+      return `${outcome}; ${failures.length} partitions failed`;
+    }
     if (status.status !== 'running')
       throw failed('OrchestrationFailed', `building the knowledge graph ended ${status.status}: ${status.message}`);
     await sleep(POLL_MS);
   }
+}
+
+/** What goes on, and what it waits for when it does not. */
+function noted(words: string, { waitingFor }: { waitingFor: string }): string {
+  const note = words.replaceAll(/ \(ID: [^)]*\)/g, ''); // for machines
+  return waitingFor === '' ? note : `${note}; waiting for: ${waitingFor}`;
 }
 
 /** Progress of the whole run where the service reports it, else the share of finished partitions. */

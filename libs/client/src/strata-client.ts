@@ -2,6 +2,9 @@ import type {
   AnalysisStatus,
   BatchUploadReply,
   BuildStatus,
+  CancelAnalysisReply,
+  CancelBuildReply,
+  CancelOrchestrationReply,
   OrchestrationStatus,
   ProjectOverview,
   RetrievalChunk,
@@ -13,6 +16,7 @@ import type {
   StartBuildRequest,
   StartOrchestrationReply,
   StartOrchestrationRequest,
+  StoredFile,
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
@@ -31,15 +35,18 @@ export interface StrataClientOptions {
   serviceIdPostfix?: string;
 }
 
-/** A file to store: `name` is its base name, `bytes` its content. */
+/** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
 export interface FileUpload {
   name: string;
   bytes: Uint8Array;
+  path?: string;
   type?: string;
 }
 
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
+/** Longest text the file manager keeps beside a file. */
+const MOST_METADATA = 2_048;
 
 /** The public HTTP API of a Strata platform, as one logged-in user. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
@@ -70,21 +77,42 @@ export class StrataClient {
   /** Stores up to 100 files in one category; the same name again is a new version. */
   uploadFiles(category: string, files: FileUpload[]): Promise<BatchUploadReply> {
     const form = new FormData();
-    for (const label of [this.project, category]) form.append('scope', label);
     for (const { name, bytes, type = 'application/octet-stream' } of files)
       form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+    form.append('manifest', JSON.stringify(files.map(({ name, path }) => manifestEntry([this.project, category], name, path))));
     return this.calls.json({ method: 'POST', path: `${this.files}/batch`, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   }
 
-  /** The latest versions below [project, category], newest first; `limit` is at most 1,000. */
-  listFiles(category: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
-    const query = new URLSearchParams([
-      ['scope', this.project],
-      ['scope', category],
-      ['limit', String(limit)],
-      ['offset', String(offset)],
-    ]);
+  /** The latest versions below [project, category], or below [project], newest first; `limit` is at most 1,000. */
+  listFiles(category?: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
+    const query = new URLSearchParams({ limit: String(limit), offset: String(offset), scope: this.project });
+    if (category !== undefined) query.append('scope', category);
     return this.calls.json({ path: `${this.files}/?${query}` });
+  }
+
+  /** All of them, page by page. */
+  async allFiles(category?: string): Promise<StoredFile[]> {
+    const all: StoredFile[] = [];
+    for (;;) {
+      const { files, total } = await this.listFiles(category, { offset: all.length });
+      all.push(...files);
+      if (files.length === 0 || all.length >= total) return all;
+    }
+  }
+
+  /** One file with what the file manager knows of it. @throws AppError not-found */
+  file(id: string): Promise<StoredFile> {
+    return this.calls.json({ path: `${this.files}/${encodeURIComponent(id)}` });
+  }
+
+  /** Takes the lock of a build away: a locked file cannot be removed. */
+  async releaseFile(id: string): Promise<void> {
+    await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: true } });
+  }
+
+  /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */
+  async removeFile(id: string): Promise<void> {
+    await this.calls.json({ method: 'DELETE', path: `${this.files}/${encodeURIComponent(id)}` });
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {
@@ -93,6 +121,16 @@ export class StrataClient {
 
   buildStatus(id: string): Promise<BuildStatus> {
     return this.calls.json({ path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}` });
+  }
+
+  /** Asks a build to stop; `buildStatus` tells when it is `cancelled`. @throws AppError not-found unless it runs */
+  cancelBuild(id: string): Promise<CancelBuildReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}` });
+  }
+
+  /** A new build with what a failed or cancelled one was asked for. @throws AppError aborted `BuildNotRetryableError` for others */
+  retryBuild(id: string): Promise<StartBuildReply> {
+    return this.calls.json({ method: 'POST', path: `${this.pipeline}/corpus/builds/${encodeURIComponent(id)}/retry` });
   }
 
   startAnalysis(request: Omit<StartAnalysisRequest, 'project'>): Promise<StartAnalysisReply> {
@@ -107,6 +145,11 @@ export class StrataClient {
     return this.calls.json({ path: `${this.pipeline}/rag-strategizer/jobs/${encodeURIComponent(id)}` });
   }
 
+  /** Asks a strategizer run to stop. @throws AppError not-found unless it runs */
+  cancelAnalysis(id: string): Promise<CancelAnalysisReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/rag-strategizer/jobs/${encodeURIComponent(id)}` });
+  }
+
   strategies(): Promise<StrategySnapshot> {
     return this.calls.json({ path: `${this.pipeline}/rag-strategizer/strategy` });
   }
@@ -117,6 +160,11 @@ export class StrataClient {
 
   orchestrationStatus(id: string): Promise<OrchestrationStatus> {
     return this.calls.json({ path: `${this.pipeline}/orchestrate/${encodeURIComponent(id)}` });
+  }
+
+  /** Asks an orchestration to stop; finished partitions stay. @throws AppError not-found unless it runs */
+  cancelOrchestration(id: string): Promise<CancelOrchestrationReply> {
+    return this.calls.json({ method: 'DELETE', path: `${this.pipeline}/orchestrate/${encodeURIComponent(id)}` });
   }
 
   overview(): Promise<ProjectOverview> {
@@ -155,6 +203,11 @@ export class StrataClient {
     }
     return rows;
   }
+}
+
+/** What the file manager notes of a file: its path in the category where that says more than its name. */
+function manifestEntry(scope: string[], name: string, path: string = name): object {
+  return { filename: name, name, scope, ...(path === name || path.length > MOST_METADATA ? {} : { custom_metadata: { path } }) };
 }
 
 interface CursorReply<Row> {

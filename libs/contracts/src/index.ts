@@ -1,3 +1,4 @@
+export { categoryLabelOf, isCategoryLabel } from './category-label';
 export type {
   CancelJobReply,
   CancelJobRequest,
@@ -22,7 +23,14 @@ export type {
   WatchJobRequest,
 } from './generated/strata/importer/v1/importer';
 export { ImporterClient, ImporterService } from './generated/strata/importer/v1/importer';
-export type { BuildStatus, DedupGroup, StartBuildReply, StartBuildRequest } from './http/corpus-builds';
+export type {
+  BuildStatus,
+  CancelBuildReply,
+  DedupGroup,
+  LeftOutFile,
+  StartBuildReply,
+  StartBuildRequest,
+} from './http/corpus-builds';
 export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
 export type {
   ImportBatchReply,
@@ -32,12 +40,19 @@ export type {
   ImportJobRecord,
   ImportJobStatus,
 } from './http/importer';
-export type { OrchestrationStatus, PartitionJob, StartOrchestrationReply, StartOrchestrationRequest } from './http/orchestration';
+export type {
+  CancelOrchestrationReply,
+  OrchestrationStatus,
+  PartitionJob,
+  StartOrchestrationReply,
+  StartOrchestrationRequest,
+} from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type {
   AnalysisStatus,
+  CancelAnalysisReply,
   Complexity,
   StartAnalysisReply,
   StartAnalysisRequest,

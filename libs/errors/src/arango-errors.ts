@@ -8,7 +8,7 @@ export const ARANGO_ERRORS = {
   'bad-parameter': [10, 400, 'bad parameter'],
   forbidden: [11, 403, 'forbidden'],
   unauthorized: [11, 401, 'not authorized to execute this request'],
-  'illegal-number': [17, 400, 'illegal number'],
+  'type-error': [17, 400, 'type error'],
   'lock-timeout': [18, 500, 'timeout waiting to lock key'],
   'request-canceled': [21, 410, 'request canceled'],
   locked: [28, 500, 'locked'],

@@ -5,7 +5,7 @@ import { ERROR_KINDS } from './error-kinds';
 export const RETRY_AFTER_MS = 'retry_after_ms';
 
 /** Would another try, a little later, probably succeed? Everything else is final: the job or call ends with this error. */
-export function isPassing(error: unknown): error is AppError {
+export function isPassing(error: unknown): boolean {
   return error instanceof AppError && ERROR_KINDS[error.kind].retry;
 }
 

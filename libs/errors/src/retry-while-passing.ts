@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppError } from './app-error';
+import { AppError } from './app-error';
 import type { PauseSettings } from './retry-decision';
 import { isPassing, pauseBeforeRetry } from './retry-decision';
 
@@ -38,7 +38,7 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, budget: Retry
       if (since !== undefined) onRecovered?.();
       return result;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!(error instanceof AppError) || !isPassing(error)) throw error;
       since ??= Date.now();
       const nextTryAt = Date.now() + pauseBeforeRetry(tries, error, pauses);
       if (nextTryAt > since + budgetMs) throw error;

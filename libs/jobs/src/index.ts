@@ -2,6 +2,16 @@ export type { BullmqSettings } from './bullmq-job-queue';
 export { BullmqJobQueue } from './bullmq-job-queue';
 export type { InProcessSettings } from './in-process-job-queue';
 export { InProcessJobQueue } from './in-process-job-queue';
-export type { JobConsumer, JobContext, JobFailure, JobProgress, JobQueue, JobRecord, JobState, Json } from './job-queue';
+export type {
+  JobConsumer,
+  JobContext,
+  JobFailure,
+  JobProgress,
+  JobQueue,
+  JobRecord,
+  JobState,
+  JobWaiting,
+  Json,
+} from './job-queue';
 export { JOB_QUEUE, TERMINAL_STATES } from './job-queue';
 export { JobStore } from './job-store';

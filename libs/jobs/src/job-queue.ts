@@ -1,3 +1,5 @@
+import type { RetryBudget } from '@strata/errors';
+
 /** Injection token of the queue; `app.module.ts` picks the adapter. */
 export const JOB_QUEUE = Symbol('JobQueue');
 
@@ -27,6 +29,16 @@ export interface JobFailure {
   readonly details: Readonly<Record<string, Json>>;
 }
 
+/** What a job waits for that failed, and when the first of the failures in a row came. Times in milliseconds since the epoch. */
+export interface JobWaiting {
+  /** type and message of the latest error */
+  readonly type: string;
+  readonly message: string;
+  readonly since: number;
+  /** failures in a row */
+  readonly tries: number;
+}
+
 /** A job as stored. All times in milliseconds since the epoch. */
 export interface JobRecord {
   readonly id: string;
@@ -34,6 +46,10 @@ export interface JobRecord {
   readonly payload: Json;
   readonly state: JobState;
   readonly progress: JobProgress;
+  /** when it last got further: a unit of work finished, or the percentage rose. Reports alone do not count. */
+  readonly progressedAt: number;
+  /** set while the job repeats something that fails in a passing way */
+  readonly waitingFor: JobWaiting | null;
   /** what the consumer returned, once completed */
   readonly result: Json;
   readonly failure?: JobFailure;
@@ -58,6 +74,10 @@ export interface JobContext {
    * (another process runs it now; nothing may be written any more). The reason is an AppError of that type.
    */
   readonly signal: AbortSignal;
+  /**
+   * For calls that may fail in a passing way: how long to repeat them, and until when. Meanwhile the job's record says what it waits for.
+   */
+  readonly patience: RetryBudget;
   /** Stores progress; throttled, the last report always gets through. */
   report(progress: Partial<JobProgress>): Promise<void>;
   /** Stores the result of a finished unit of work under `name`. A later attempt finds it with {@link recall} and skips the unit. */
@@ -75,6 +95,11 @@ export interface JobConsumer {
    * @returns the job's result
    */
   run(context: JobContext): Promise<Json>;
+  /**
+   * Called before a job ends of which {@link run} does not know the end: it was cancelled before it ever ran, or its dependencies stayed
+   * away for too long. Undoes what a failed job undoes, and gives back what was taken for it.
+   */
+  abandoned?(context: JobContext): Promise<void>;
 }
 
 /** Background jobs that survive a restart of the process that runs them. Two adapters: in-process and BullMQ. */

@@ -1,64 +1,90 @@
 import { asAppError, retryWhileUnavailable } from '@strata/arango';
-import { AppError, isPassing } from '@strata/errors';
+import type { PauseSettings } from '@strata/errors';
+import { AppError, isPassing, pauseBeforeRetry } from '@strata/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobConsumer, JobFailure, Json } from './job-queue';
-import type { JobStore } from './job-store';
+import type { JobConsumer, JobFailure, JobWaiting, Json } from './job-queue';
+import type { JobChange, JobStore } from './job-store';
+import type { JobRecords } from './running-job';
 import { RunningJob } from './running-job';
 
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const PAUSES = { firstMs: 200, longestMs: 60_000 } as const;
 
 export interface RunnerSettings {
-  /** how long a job may get nothing done because a dependency is down, in milliseconds; then it fails */
+  /** how long a job may get nothing done because a dependency is down, in milliseconds; then it fails. Reports do not count as done. */
   readonly silenceBudgetMs: number;
+  /** between attempts; default from 0.2 s to a minute */
+  readonly pauses?: Partial<PauseSettings>;
 }
 
 /** `over`: the job reached its end, or was over before. `interrupted`: it goes on later, here or elsewhere. */
 export type RunOutcome = 'over' | 'interrupted';
 
+/** What became of an attempt. */
+type AttemptOutcome = { readonly end: JobChange } | { readonly again: AppError } | 'interrupted';
+
 /** Carries out one job to its end, with as many attempts as outages of its dependencies ask for. Used by both adapters. */
 export class JobRunner {
   constructor(
-    private readonly store: JobStore,
+    private readonly store: JobRecords & Pick<JobStore, 'claim'>,
     private readonly settings: RunnerSettings,
   ) {}
 
   async run(id: string, consumer: JobConsumer, stopping: AbortSignal): Promise<RunOutcome> {
-    const patience = { budgetMs: this.settings.silenceBudgetMs, signal: stopping };
-    let activeAtMs = Date.now();
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const { silenceBudgetMs, pauses } = this.settings;
+    let waitingFor: JobWaiting | undefined;
+    for (let failures = 1; ; failures++) {
       if (stopping.aborted) return 'interrupted';
-      const job = await retryWhileUnavailable(() => this.store.claim(id), patience);
+      const job = await retryWhileUnavailable(() => this.store.claim(id), { budgetMs: silenceBudgetMs, signal: stopping });
       if (!job) return 'over';
-      const running = new RunningJob(this.store, job, { patienceMs: this.settings.silenceBudgetMs }, stopping);
+      const running = new RunningJob(this.store, job, { patienceMs: silenceBudgetMs, waitingFor }, stopping);
       try {
-        if (job.cancelRequested && job.attempts === 1) return await this.end(running, { state: 'cancelled' });
-        const result = await consumer.run(running);
-        return await this.end(running, { state: running.endedBy === 'CancelledByCaller' ? 'cancelled' : 'completed', result });
-      } catch (thrown) {
-        const error = asAppError(thrown);
-        if (running.endedBy === 'ServiceStopping' || running.endedBy === 'AttemptReplaced' || wasReplaced(error))
-          return 'interrupted';
-        if (running.endedBy === 'CancelledByCaller') return await this.end(running, { state: 'cancelled' });
-        if (running.activeAtMs > activeAtMs) pauseMs = FIRST_PAUSE_MS;
-        activeAtMs = Math.max(activeAtMs, running.activeAtMs);
-        const isSilentTooLong = Date.now() + pauseMs - activeAtMs > this.settings.silenceBudgetMs;
-        if (!isPassing(error) || isSilentTooLong) return await this.end(running, { state: 'failed', failure: failureOf(error) });
+        const isWithdrawn = job.cancelRequested && job.attempts === 1;
+        const outcome = isWithdrawn ? await abandon(running, consumer, { state: 'cancelled' }) : await attempt(running, consumer);
+        if (outcome === 'interrupted') return outcome;
+        if ('end' in outcome) return await end(running, outcome.end);
+        const { again: error } = outcome;
+        const since = running.waitingFor?.since ?? Date.now();
+        if (running.waitingFor === undefined) failures = 1; // something was achieved since the last failure
+        waitingFor = { type: error.type, message: error.message, since, tries: failures };
+        const pauseMs = pauseBeforeRetry(failures, error, { ...PAUSES, ...pauses });
+        if (Date.now() + pauseMs - since > silenceBudgetMs)
+          return await end(running, (await abandon(running, consumer, { state: 'failed', failure: failureOf(error) })).end);
+        await running.tellWaiting(waitingFor);
+        await sleep(pauseMs, undefined, { signal: running.signal }).catch(() => undefined); // cancelling ends the wait
       } finally {
-        running.dispose();
+        await running.close();
       }
-      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
+}
 
-  private async end(running: RunningJob, change: Parameters<RunningJob['finish']>[0]): Promise<RunOutcome> {
-    try {
-      await running.finish(change);
-      return 'over';
-    } catch (error) {
-      if (wasReplaced(error)) return 'interrupted';
-      throw error;
-    }
+async function attempt(running: RunningJob, consumer: JobConsumer): Promise<AttemptOutcome> {
+  try {
+    const result = await consumer.run(running);
+    return { end: { state: running.endedBy === 'CancelledByCaller' ? 'cancelled' : 'completed', result } };
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    if (running.endedBy === 'ServiceStopping' || running.endedBy === 'AttemptReplaced' || wasReplaced(error)) return 'interrupted';
+    if (running.endedBy === 'CancelledByCaller')
+      return isPassing(error) ? abandon(running, consumer, { state: 'cancelled' }) : { end: { state: 'cancelled' } };
+    return error instanceof AppError && isPassing(error)
+      ? { again: error }
+      : { end: { state: 'failed', failure: failureOf(error) } };
+  }
+}
+
+async function abandon(running: RunningJob, consumer: JobConsumer, change: JobChange): Promise<{ readonly end: JobChange }> {
+  await retryWhileUnavailable(async () => consumer.abandoned?.(running), { budgetMs: running.patience.budgetMs });
+  return { end: change };
+}
+
+async function end(running: RunningJob, change: JobChange): Promise<RunOutcome> {
+  try {
+    await running.finish(change);
+    return 'over';
+  } catch (error) {
+    if (wasReplaced(error)) return 'interrupted';
+    throw error;
   }
 }
 

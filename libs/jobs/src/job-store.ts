@@ -1,7 +1,8 @@
-import { ensureCollections, ensureIndex, inAppErrors, isConflict, isNotFound } from '@strata/arango';
+import { ensureCollections, ensureIndex, inAppErrors, isConflict, isNotFound, retryOnConflict } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
 import type { DocumentCollection } from 'arangojs/collections';
+import { hash } from 'node:crypto';
 import type { JobProgress, JobRecord, Json } from './job-queue';
 
 /** A job as stored: the public record, plus the number of the attempt that may write. */
@@ -12,8 +13,11 @@ export interface StoredJob extends Omit<JobRecord, 'id'> {
 }
 
 /** What an attempt may change of its job. */
-export type JobChange = Partial<Pick<StoredJob, 'state' | 'progress' | 'result' | 'failure' | 'finishedAt'>>;
+export type JobChange = Partial<
+  Pick<StoredJob, 'state' | 'progress' | 'progressedAt' | 'waitingFor' | 'result' | 'failure' | 'finishedAt'>
+>;
 
+const KEY_PART = /^[A-Za-z0-9_:.-]{1,150}$/;
 const NOTHING_YET: JobProgress = { phase: '', percent: 0, message: '', detail: {} };
 
 /** Job records and checkpoints in the database. Every change made by an attempt is compared with its fencing number in one statement. */
@@ -48,6 +52,8 @@ export class JobStore {
       payload,
       state: 'queued',
       progress: NOTHING_YET,
+      progressedAt: now,
+      waitingFor: null,
       result: null,
       cancelRequested: false,
       attempts: 0,
@@ -67,7 +73,7 @@ export class JobStore {
   async find(id: string): Promise<StoredJob | undefined> {
     if (id.includes('/')) return undefined; // no key has one; to the driver it would be the id of a document elsewhere
     try {
-      return await inAppErrors(() => this.jobs.document(id));
+      return withDefaults(await inAppErrors(() => this.jobs.document(id)));
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -98,10 +104,13 @@ export class JobStore {
 
   /** @throws AppError aborted `AttemptReplaced` when a later attempt has begun; then nothing was written */
   async change(id: string, fencing: number, change: JobChange): Promise<void> {
-    const changed = await this.query<1>(
-      `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
-         UPDATE job WITH @change IN @@jobs OPTIONS { mergeObjects: false, keepNull: true } RETURN 1`,
-      { '@jobs': this.jobs.name, id, fencing, change: { ...change, updatedAt: Date.now() } },
+    // whoever asks to cancel writes to the same row
+    const changed = await retryOnConflict(() =>
+      this.query<1>(
+        `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
+           UPDATE job WITH @change IN @@jobs OPTIONS { mergeObjects: false, keepNull: true } RETURN 1`,
+        { '@jobs': this.jobs.name, id, fencing, change: { ...change, updatedAt: Date.now() } },
+      ),
     );
     if (changed.length === 0) throw attemptReplaced(id);
   }
@@ -112,14 +121,14 @@ export class JobStore {
       `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
          INSERT { _key: @key, job: @id, name: @name, fencing: @fencing, value: @value } INTO @@checkpoints
          OPTIONS { overwriteMode: "replace" } RETURN 1`,
-      { '@jobs': this.jobs.name, '@checkpoints': this.checkpoints.name, id, fencing, key: `${id}:${name}`, name, value },
+      { '@jobs': this.jobs.name, '@checkpoints': this.checkpoints.name, id, fencing, key: checkpointKey(id, name), name, value },
     );
     if (saved.length === 0) throw attemptReplaced(id);
   }
 
   async findCheckpoint(id: string, name: string): Promise<Json | undefined> {
     try {
-      return (await inAppErrors(() => this.checkpoints.document(`${id}:${name}`))).value;
+      return (await inAppErrors(() => this.checkpoints.document(checkpointKey(id, name)))).value;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -128,20 +137,22 @@ export class JobStore {
 
   /** @returns false when the job is unknown or over */
   async requestCancellation(id: string): Promise<boolean> {
-    const asked = await this.query<1>(
-      `FOR job IN @@jobs FILTER job._key == @id AND job.state IN ["queued", "running"]
-         UPDATE job WITH { cancelRequested: true } IN @@jobs RETURN 1`,
-      { '@jobs': this.jobs.name, id },
+    const asked = await retryOnConflict(() =>
+      this.query<1>(
+        `FOR job IN @@jobs FILTER job._key == @id AND job.state IN ["queued", "running"]
+           UPDATE job WITH { cancelRequested: true } IN @@jobs RETURN 1`,
+        { '@jobs': this.jobs.name, id },
+      ),
     );
     return asked.length > 0;
   }
 
   async list(name: string, limit: number): Promise<StoredJob[]> {
-    return this.query('FOR job IN @@jobs FILTER job.name == @name SORT job.createdAt DESC, job._key DESC LIMIT @limit RETURN job', {
-      '@jobs': this.jobs.name,
-      name,
-      limit,
-    });
+    const jobs = await this.query<StoredJob>(
+      'FOR job IN @@jobs FILTER job.name == @name SORT job.createdAt DESC, job._key DESC LIMIT @limit RETURN job',
+      { '@jobs': this.jobs.name, name, limit },
+    );
+    return jobs.map(withDefaults);
   }
 
   /** Jobs that are not over, oldest first. */
@@ -178,6 +189,16 @@ export class JobStore {
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
     return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
   }
+}
+
+/** Names of checkpoints may hold labels of any script; keys of the database are short and ASCII. */
+function checkpointKey(id: string, name: string): string {
+  return `${id}:${KEY_PART.test(name) ? name : hash('sha256', name)}`;
+}
+
+/** Jobs stored by earlier versions lack what came later. */
+function withDefaults<Job extends StoredJob>(job: Job): Job {
+  return { ...job, progressedAt: job.progressedAt || job.updatedAt, waitingFor: job.waitingFor || null };
 }
 
 /** The stored form as callers see it. */

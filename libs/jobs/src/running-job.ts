@@ -1,38 +1,60 @@
 import { asAppError, retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget, Waiting } from '@strata/errors';
 import { AppError } from '@strata/errors';
-import type { JobContext, JobProgress, Json } from './job-queue';
-import type { JobStore, StoredJob } from './job-store';
+import type { JobContext, JobProgress, JobWaiting, Json } from './job-queue';
+import type { JobChange, JobStore, StoredJob } from './job-store';
 
 /** Milliseconds between two stored progress reports. */
 const REPORT_EVERY_MS = 250;
 /** Milliseconds between two looks at the record: has somebody asked to cancel, or begun another attempt? */
 const LOOK_EVERY_MS = 1_000;
 
-/** One attempt at a job: reports, checkpoints, and the signal that ends it. */
+/** What a running job needs of the store. */
+export type JobRecords = Pick<JobStore, 'change' | 'find' | 'saveCheckpoint' | 'findCheckpoint'>;
+
+export interface RunningJobSettings {
+  readonly patienceMs: number;
+  /** what the attempt before failed at, if nothing has been achieved since */
+  readonly waitingFor?: JobWaiting | undefined;
+}
+
+/** One attempt at a job: reports, checkpoints, and the signal that ends it. It alone writes the record, one write at a time. */
 export class RunningJob implements JobContext {
   readonly id: string;
   readonly payload: Json;
   readonly attempt: number;
+  readonly patience: RetryBudget;
   private readonly controller = new AbortController();
   private readonly lookout: NodeJS.Timeout;
   private progress: JobProgress;
-  /** what this attempt has stored; only it may write, so there is no need to ask the database for it */
+  private progressedAt: number;
+  private waiting: JobWaiting | undefined;
+  /** what this attempt has stored or found; only it may write, so there is no need to ask the database for it */
   private readonly stored = new Map<string, Json>();
   private reportTimer: NodeJS.Timeout | undefined;
   private reportedAtMs = 0;
-  /** when the job last achieved anything, for the silence budget */
-  activeAtMs = Date.now();
+  private isOver = false;
+  /** the write under way, and the one that waits for it; never rejects */
+  private writing = Promise.resolve();
 
   constructor(
-    private readonly store: JobStore,
+    private readonly store: JobRecords,
     private readonly job: StoredJob,
-    private readonly settings: { readonly patienceMs: number },
+    settings: RunningJobSettings,
     private readonly stopping: AbortSignal,
   ) {
     this.id = job._key;
     this.payload = job.payload;
     this.attempt = job.attempts;
     this.progress = job.progress;
+    this.progressedAt = job.progressedAt;
+    this.waiting = settings.waitingFor;
+    this.patience = {
+      budgetMs: settings.patienceMs,
+      signal: this.signal,
+      onWaiting: (waiting) => this.waitFor(waiting),
+      onRecovered: () => this.recovered(),
+    };
     this.lookout = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.lookout.unref();
     stopping.addEventListener('abort', this.onStopping);
@@ -49,52 +71,97 @@ export class RunningJob implements JobContext {
     return this.signal.aborted ? (this.signal.reason as AppError).type : undefined;
   }
 
+  /** What the job waits for just now; `undefined` once anything has been achieved. */
+  get waitingFor(): JobWaiting | undefined {
+    return this.waiting;
+  }
+
   async report(progress: Partial<JobProgress>): Promise<void> {
     const percent = Math.min(100, Math.max(this.progress.percent, progress.percent ?? 0));
+    if (percent > this.progress.percent) this.achieved();
     this.progress = { ...this.progress, ...progress, percent, detail: { ...this.progress.detail, ...progress.detail } };
-    this.activeAtMs = Date.now();
-    const waitMs = this.reportedAtMs + REPORT_EVERY_MS - Date.now();
-    if (waitMs <= 0) await this.storeReport();
-    else this.reportTimer ??= setTimeout(() => void this.storeReport(), waitMs).unref();
+    await this.tell();
   }
 
   async checkpoint(name: string, value: Json): Promise<void> {
     await this.patiently(() => this.store.saveCheckpoint(this.id, this.job.fencing, name, value));
+    if (!this.stored.has(name)) this.achieved();
     this.stored.set(name, structuredClone(value));
-    this.activeAtMs = Date.now();
   }
 
   async recall(name: string): Promise<Json | undefined> {
     if (this.stored.has(name)) return structuredClone(this.stored.get(name));
     if (this.attempt === 1) return undefined; // nobody was there before
-    return this.patiently(() => this.store.findCheckpoint(this.id, name));
+    const found = await this.patiently(() => this.store.findCheckpoint(this.id, name));
+    if (found !== undefined) this.stored.set(name, structuredClone(found));
+    return found;
   }
 
-  /** Stores the end of the job, with the last progress. */
-  async finish(change: Parameters<JobStore['change']>[2]): Promise<void> {
-    this.dispose();
+  /** Says in the record what the next attempt waits for. */
+  async tellWaiting(waitingFor: JobWaiting): Promise<void> {
+    this.waiting = waitingFor;
+    await this.storeReport();
+  }
+
+  /** Stores the end of the job, with the last progress. No report can come after it, nor at the same time. */
+  async finish(change: JobChange): Promise<void> {
+    await this.close();
     const progress = change.state === 'completed' ? { ...this.progress, percent: 100 } : this.progress;
     await retryWhileUnavailable(
-      () => this.store.change(this.id, this.job.fencing, { progress, ...change, finishedAt: Date.now() }),
-      { budgetMs: this.settings.patienceMs, signal: this.stopping },
+      () => this.store.change(this.id, this.job.fencing, { progress, waitingFor: null, ...change, finishedAt: Date.now() }),
+      { budgetMs: this.patience.budgetMs, signal: this.stopping },
     );
   }
 
-  dispose(): void {
+  /** Ends the timers and waits for the write that is under way. */
+  async close(): Promise<void> {
+    this.isOver = true;
     clearInterval(this.lookout);
     clearTimeout(this.reportTimer);
     this.reportTimer = undefined;
     this.stopping.removeEventListener('abort', this.onStopping);
+    await this.writing;
   }
 
   private readonly onStopping = () => this.end('ServiceStopping', 'the service stops; the job goes on after its restart');
 
-  private async storeReport(): Promise<void> {
+  private achieved(): void {
+    this.progressedAt = Date.now();
+    this.recovered();
+  }
+
+  private waitFor({ error, since, tries }: Waiting): void {
+    this.waiting = { type: error.type, message: error.message, since: Math.min(since, this.waiting?.since ?? since), tries };
+    void this.tell();
+  }
+
+  private recovered(): void {
+    if (this.waiting === undefined) return;
+    this.waiting = undefined;
+    void this.tell();
+  }
+
+  /** Stores progress now or a little later. */
+  private async tell(): Promise<void> {
+    if (this.isOver || this.reportTimer !== undefined) return;
+    const waitMs = this.reportedAtMs + REPORT_EVERY_MS - Date.now();
+    if (waitMs <= 0) await this.storeReport();
+    else this.reportTimer = setTimeout(() => void this.storeReport(), waitMs).unref();
+  }
+
+  private storeReport(): Promise<void> {
     clearTimeout(this.reportTimer);
     this.reportTimer = undefined;
     this.reportedAtMs = Date.now();
+    this.writing = this.writing.then(() => this.writeReport());
+    return this.writing;
+  }
+
+  private async writeReport(): Promise<void> {
+    if (this.isOver) return;
+    const { progress, progressedAt, waiting } = this;
     try {
-      await this.store.change(this.id, this.job.fencing, { progress: this.progress });
+      await this.store.change(this.id, this.job.fencing, { progress, progressedAt, waitingFor: waiting ?? null });
     } catch (error) {
       // a report that does not get through is no reason to stop working: the next one says more
       this.endIfReplaced(error);
@@ -110,7 +177,7 @@ export class RunningJob implements JobContext {
 
   private async patiently<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await retryWhileUnavailable(call, { budgetMs: this.settings.patienceMs, signal: this.signal });
+      return await retryWhileUnavailable(call, this.patience);
     } catch (error) {
       this.endIfReplaced(error);
       throw error;

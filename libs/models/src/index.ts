@@ -1,6 +1,7 @@
 export { createModels } from './create-models';
 export type { GateListener, GateState } from './model-configuration-gate';
 export { ModelConfigurationGate, modelConfigMessage } from './model-configuration-gate';
+export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
 export type { ModelsConfig } from './models-config';
 export { modelsConfigSchema } from './models-config';
 export type {

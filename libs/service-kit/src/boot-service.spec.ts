@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -58,7 +59,16 @@ class ThingsModule {}
 
 let app: NestFastifyApplication;
 let url: string;
-let databaseIsUp = true;
+type State = 'up' | 'down' | 'silent';
+const database = { state: 'up' as State, asked: 0 };
+const archive = { state: 'up' as State, asked: 0 };
+
+function asked(dependency: typeof database): Promise<void> {
+  dependency.asked += 1;
+  if (dependency.state === 'silent') return new Promise(() => undefined);
+  if (dependency.state === 'up') return Promise.resolve();
+  return Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:8530'));
+}
 
 beforeAll(async () => {
   app = await bootService({
@@ -69,7 +79,10 @@ beforeAll(async () => {
     prefix: '/graphrag/things',
     bodyLimit: 1_000,
     bodyLimits: { '/v1/things': 5_000 },
-    health: () => ({ database: () => (databaseIsUp ? Promise.resolve() : Promise.reject(new Error('down'))) }),
+    health: () => ({
+      needed: { database: () => asked(database) },
+      useful: { archive: () => asked(archive) },
+    }),
     embedded: true,
   });
   url = await app.getUrl();
@@ -190,13 +203,6 @@ describe('every service', () => {
     expect(untraced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says what is down', async () => {
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-    databaseIsUp = false;
-    const answer = await fetch(`${url}/health`);
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'down', down: ['database'] }]);
-  });
-
   it('measures itself and describes its routes', async () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_request_duration_seconds_count{service="things"');
     const { paths, components } = (await (await fetch(`${url}/openapi.json`)).json()) as {
@@ -216,5 +222,48 @@ describe('every service', () => {
       },
       SourceFile: { properties: { fileName: { type: 'string' } } },
     });
+  });
+});
+
+describe('health', () => {
+  const kept = 600;
+  const ask = async (path: string): Promise<[number, unknown]> => {
+    const answer = await fetch(url + path);
+    return [answer.status, await answer.json()];
+  };
+
+  it('is asked for once, however many want to know', async () => {
+    await sleep(kept);
+    const before = database.asked;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/health')));
+    expect(answers).toEqual(answers.map(() => [200, { status: 'ok' }]));
+    expect(database.asked).toBe(before + 1);
+  });
+
+  it.each<[State, State, number, object, string]>([
+    ['up', 'up', 200, { status: 'ok' }, 'ok'],
+    ['up', 'down', 200, { status: 'ok', degraded: ['archive'] }, 'degraded'],
+    ['down', 'up', 503, { status: 'down', down: ['database'] }, 'error'],
+    ['silent', 'silent', 503, { status: 'down', down: ['database'] }, 'error'],
+  ])('tells what is down, and lives: needed %s, useful %s', async (needed, useful, status, short, ready) => {
+    await sleep(kept); // what is known is good for half a second
+    [database.state, archive.state] = [needed, useful];
+
+    const [shortly, atLength, alive] = await Promise.all([ask('/health'), ask('/health/ready'), ask('/health/live')]);
+    expect([shortly, alive]).toEqual([
+      [status, short],
+      [200, { status: 'ok' }],
+    ]);
+    expect(atLength).toMatchObject([
+      status,
+      {
+        status: ready,
+        details: {
+          database: { status: needed === 'up' ? 'up' : 'down' },
+          archive: { status: useful === 'up' ? 'up' : 'degraded' },
+        },
+      },
+    ]);
+    expect(JSON.stringify(atLength)).not.toContain('10.0.0.7');
   });
 });

@@ -3,10 +3,12 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { TerminusModule } from '@nestjs/terminus';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { DeclaredFieldsPipe } from './declared-fields.pipe';
+import { DependencyLog } from './dependency-log';
 import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
 import type { HealthChecks } from './health';
@@ -18,6 +20,7 @@ import { serveMetrics } from './metrics';
 import { serveOpenApi } from './openapi';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
 import { endOnSignal } from './shutdown';
+import { tellParentItListens } from './tell-parent';
 
 declare const __STRATA_VERSION__: string | undefined;
 
@@ -34,8 +37,10 @@ export interface ServiceOptions {
   prefix?: string | undefined;
   /** default: one for this service and `config.logLevel` */
   logger?: Logger;
-  /** what GET /health asks; `app` gives access to the service's parts */
+  /** what GET /health and GET /health/ready ask; `app` gives access to the service's parts */
   health?: (app: NestFastifyApplication) => HealthChecks;
+  /** where it is told what is away; default: a new one, which does not know what was told before */
+  dependencyLog?: DependencyLog;
   /** the moment to register metrics of the service's own */
   metrics?: (registry: Registry) => void;
   /** bytes, default 10 MiB */
@@ -65,7 +70,7 @@ export interface Edge {
 const BODY_LIMIT = 10 * 2 ** 20;
 
 /**
- * Starts an HTTP service the way all of them start: logs, request ids, errors, input checks, /health, /metrics, /openapi.json, shutdown.
+ * Starts an HTTP service the way all of them start: logs, request ids, errors, input checks, /health with /health/live and /health/ready, /metrics, /openapi.json, shutdown.
  * Resolves once it listens; logs that as one line with `event: "listening"` and the URL.
  */
 export async function bootService(options: ServiceOptions): Promise<NestFastifyApplication> {
@@ -86,7 +91,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   const metrics = serveMetrics(server, name);
   options.metrics?.(metrics);
 
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(withHealth(module), adapter, {
     logger: new NestLog(logger),
     abortOnError: false,
     bodyParser: false,
@@ -94,7 +99,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   readJsonBodies(adapter, bodyLimit);
   app.useGlobalPipes(new DeclaredFieldsPipe());
   app.useGlobalFilters(filter);
-  serveHealth(server, options.health?.(app) ?? {});
+  serveHealth(server, app, options.health?.(app) ?? {}, options.dependencyLog ?? new DependencyLog(logger));
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);
   const edge = options.edge?.(server);
@@ -107,7 +112,13 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
     });
   }
   logger.info({ event: 'listening', url: await listen(app, config, edge), version: STRATA_VERSION });
+  if (!options.embedded) tellParentItListens();
   return app;
+}
+
+/** The service's module with what its health answers are made of. */
+function withHealth(module: Type<unknown> | DynamicModule): DynamicModule {
+  return { module: class Service {}, imports: [module, TerminusModule.forRoot({ logger: false })] };
 }
 
 /** @returns the URL */

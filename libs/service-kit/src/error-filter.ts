@@ -5,6 +5,7 @@ import { renderAsArango, renderAsDetail, renderAsStatus } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { edgeError } from './edge-error';
+import { logFailure } from './log-failure';
 
 /** Body of error answers: ArangoDB's, google.rpc.Status, or `{detail}`. */
 export type ErrorStyle = 'arango' | 'status' | 'detail';
@@ -15,7 +16,7 @@ const RENDERERS: Readonly<Record<ErrorStyle, (error: unknown) => RenderedError>>
   detail: renderAsDetail,
 };
 
-/** The one place where errors become answers; server faults are logged here, once, with their cause. */
+/** The one place where errors become answers; what could not be answered is logged here, once. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -35,8 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
   answer(thrown: unknown, reply: FastifyReply): void {
     const error = edgeError(thrown);
     const { status, body } = this.render(error);
-    if (status >= 500) this.logger.error({ event: 'request-failed', type: error.type, err: error }, error.message);
-    else this.logger.debug({ event: 'request-refused', type: error.type, status }, error.message);
+    logFailure(this.logger, status, error);
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy(); // a stream broke half-way: cutting it off is the only way left to say so
       return;

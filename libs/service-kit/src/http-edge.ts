@@ -19,7 +19,7 @@ export function traceRequests(server: FastifyInstance, logger: Logger): void {
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
     };
-    if (url === '/health' || url === '/metrics') logger.debug(line);
+    if (url.startsWith('/health') || url === '/metrics') logger.debug(line);
     else logger.info(line);
     done();
   });

@@ -41,26 +41,32 @@ export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    this.logger.debug({ context }, String(message));
+    this.say('debug', message, { context });
   }
 
   error(message: unknown, stack?: unknown, context?: unknown): void {
-    this.logger.error({ context, stack }, String(message));
+    this.say('error', message, { context, stack });
   }
 
   warn(message: unknown, context?: unknown): void {
-    this.logger.warn({ context }, String(message));
+    this.say('warn', message, { context });
   }
 
   debug(message: unknown, context?: unknown): void {
-    this.logger.debug({ context }, String(message));
+    this.say('debug', message, { context });
   }
 
   verbose(message: unknown, context?: unknown): void {
-    this.logger.trace({ context }, String(message));
+    this.say('trace', message, { context });
   }
 
   fatal(message: unknown, context?: unknown): void {
-    this.logger.fatal({ context }, String(message));
+    this.say('fatal', message, { context });
+  }
+
+  private say(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, more: object): void {
+    if (message instanceof Error) this.logger[level]({ ...more, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null) this.logger[level]({ ...more, said: message });
+    else this.logger[level](more, String(message));
   }
 }

@@ -1,6 +1,24 @@
 import type { Logger } from 'pino';
 
 const PATIENCE_MS = 15_000;
+const UNCAUGHT = ['uncaughtException', 'unhandledRejection'] as const;
+
+let failedStart: ((error: unknown) => void) | undefined;
+
+/**
+ * Until the service listens to signals: an error that stops the start is one line of the log, and ends the process with code 1. To be
+ * called as soon as there is a log.
+ */
+export function logFailedStart(logger: Logger): void {
+  failedStart = (error) => {
+    logger.fatal(
+      { event: 'start-failed', err: error },
+      `the service cannot start: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    process.exit(1);
+  };
+  for (const event of UNCAUGHT) process.on(event, failedStart);
+}
 
 /**
  * Ends the process in order on SIGTERM or SIGINT: `close` finishes or hands over what is under way; after 15 seconds it ends anyway.
@@ -25,6 +43,8 @@ export function endOnSignal(logger: Logger, close: () => Promise<void>): void {
     logger.fatal({ event: 'uncaught', err: error }, 'an error was not caught');
     end(1, 'uncaught error');
   };
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
+  for (const event of UNCAUGHT) {
+    if (failedStart) process.off(event, failedStart);
+    process.on(event, fail);
+  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
+import type { DependencyLog } from '@strata/service-kit';
 import type { Logger } from 'pino';
 import type { CreateUser } from '../users/create-user.use-case';
 import { ROOT, ROOT_GRANTS } from './account';
@@ -7,23 +8,30 @@ import type { AccountStore } from './account-store';
 
 const TRY_AGAIN_MS = 200;
 
+interface Preparation {
+  firstRootPassword: string;
+  logger: Pick<Logger, 'info'>;
+  dependencies: Pick<DependencyLog, 'away' | 'there'>;
+  signal: AbortSignal;
+}
+
 /** Waits for the database, then makes sure that there are accounts, and root among them. Gives up when `signal` says so. */
 export async function prepareAccounts(
   accounts: AccountStore,
   createUser: CreateUser,
-  { firstRootPassword, logger, signal }: { firstRootPassword: string; logger: Logger; signal: AbortSignal },
+  { firstRootPassword, logger, dependencies, signal }: Preparation,
 ): Promise<void> {
-  for (let attempt = 0; !signal.aborted; attempt++) {
+  while (!signal.aborted) {
     try {
       await accounts.prepare();
+      dependencies.there('database');
       if (await accounts.find(ROOT)) return;
       await createUser.execute({ user: ROOT, passwd: firstRootPassword, active: true, extra: {} }, ROOT_GRANTS);
       logger.info({ event: 'root-created' });
       return;
     } catch (error) {
       if (error instanceof ArangoError && error.arangoName === 'user-duplicate') return; // another gateway was faster
-      if (attempt % 25 === 0)
-        logger.warn({ event: 'waiting-for-database', err: error as Error }, 'the database does not answer yet');
+      dependencies.away('database', error);
       await delay(TRY_AGAIN_MS);
     }
   }

@@ -24,7 +24,7 @@ export interface ActionRule {
 }
 
 const userInPath = ({ params }: AskedFor) => params.user;
-const passwordSet = ({ body }: AskedFor): AuditEntry['details'] => ({ passwordSet: body.passwd !== undefined });
+const passwordSet = ({ body }: AskedFor): AuditEntry['details'] => ({ passwordSet: typeof body.passwd === 'string' });
 const whereGranted = ({ params: { database = '', collection } }: AskedFor): AuditEntry['details'] => ({
   on: collection === undefined ? database : `${database}/${collection}`,
 });
@@ -56,6 +56,7 @@ export const AUDITED_ACTIONS: Readonly<Record<string, ActionRule>> = {
   },
   'GET /_admin/server/jwt': { action: 'secrets.show' },
   'POST /_admin/server/jwt': { action: 'secrets.reload' },
+  'POST /_admin/server/tls': { action: 'certificate.reload' },
   'PUT /_admin/server/mode': { action: 'mode.set', fields: ['mode'] },
   'POST /_api/database': { action: 'database.create', target: ({ body }) => body.name },
   'DELETE /_api/database/:name': { action: 'database.remove', target: ({ params }) => params.name },

@@ -136,6 +136,7 @@ export const DATABASE_ROUTES: readonly RouteRights[] = [
   { call: 'PUT /_api/simple/range', ...read, body: 'simple-read' },
   { call: 'PUT /_api/simple/near', ...read, body: 'simple-read' },
   { call: 'PUT /_api/simple/within', ...read, body: 'simple-read' },
+  { call: 'PUT /_api/simple/within-rectangle', ...read, body: 'simple-read' },
   { call: 'PUT /_api/simple/fulltext', ...read, body: 'simple-read' },
   { call: 'PUT /_api/simple/lookup-by-keys', ...read, body: 'simple-read' },
   { call: 'PUT /_api/simple/remove-by-keys', ...read, body: 'simple-write', writes: 'documents' },

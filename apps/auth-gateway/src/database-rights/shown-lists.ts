@@ -1,3 +1,4 @@
+import { analyze, parse } from '@strata/aql';
 import type { Grants } from '@strata/auth';
 import { isAtLeast, resolveCollectionLevel } from '@strata/auth';
 import type { DataSourceLookup } from './data-sources';
@@ -12,6 +13,12 @@ interface Viewer {
 
 type Members = Readonly<Record<string, unknown>>;
 type Named = { readonly name: string };
+/** A query whose plan or result is kept, with the collections and views of its plan. */
+interface KeptQuery {
+  readonly query: string;
+  readonly dataSources?: readonly string[];
+}
+
 type Filter = (answer: unknown, viewer: Viewer, lookup: DataSourceLookup) => unknown;
 
 /**
@@ -40,15 +47,32 @@ const FILTERS: Readonly<Record<ShownList, Filter>> = {
   queries: (answer, { user }) => (answer as { user: string }[]).filter((query) => query.user === user),
   plans: async (answer, viewer, lookup) => {
     const sources = await lookup.of(viewer.database);
-    return (answer as { dataSources?: readonly string[] }[]).filter(({ dataSources = [] }) =>
-      dataSources.every((name) => maySee(viewer, sources.collectionsOf(name) ?? [name])),
-    );
+    return (answer as KeptQuery[]).filter(({ query, dataSources = [] }) => {
+      const named = namesIn(query);
+      return (
+        named !== undefined && [...dataSources, ...named].every((name) => maySee(viewer, sources.collectionsOf(name) ?? [name]))
+      );
+    });
   },
 };
 
 /** @param answer the database's, with status 200 */
 export async function shownPart(list: ShownList, answer: unknown, viewer: Viewer, lookup: DataSourceLookup): Promise<unknown> {
   return FILTERS[list](answer, viewer, lookup);
+}
+
+/**
+ * Collections and views that the text of a query names, also as an argument: it may show keys and values of what its plan does not read.
+ * @returns undefined where the text does not tell what it may reach: only who may read everything may see it
+ */
+function namesIn(text: string): string[] | undefined {
+  try {
+    const { collections, argumentCollections, graphs, dynamicAccess } = analyze(parse(text));
+    const isTold = !dynamicAccess && graphs.length === 0;
+    return isTold ? [...collections.map(({ name }) => name), ...argumentCollections] : undefined;
+  } catch {
+    return undefined; // this parser reads less than the database's
+  }
 }
 
 function maySee({ grants, database }: Viewer, collections: readonly string[]): boolean {

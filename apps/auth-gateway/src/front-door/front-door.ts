@@ -1,6 +1,7 @@
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyInstance } from 'fastify';
+import { edgeError, logFailure } from '@strata/service-kit';
 import type { Logger } from 'pino';
 import { outcomeOf } from '../audit/audit-entry';
 import type { AuditLog } from '../audit/audit-log';
@@ -47,7 +48,7 @@ export interface FrontDoorParts {
   audit: Pick<AuditLog, 'recordRefusedAccess'>;
   exchanges: Pick<OpenExchanges, 'add' | 'remove'>;
   requests: RequestLog;
-  logger: Pick<Logger, 'error'>;
+  logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   /** the gateway's own controllers */
   controllers: Pick<FastifyInstance, 'inject'>;
 }
@@ -104,8 +105,7 @@ export class FrontDoor implements Door {
   }
 
   failed({ requestId }: Exchange, error: unknown, status: number): void {
-    if (status < 500) return;
-    this.parts.logger.error({ event: 'request-failed', requestId, err: error as Error }, (error as Error).message);
+    logFailure(this.parts.logger, status, edgeError(error), { requestId });
   }
 
   /** @throws ArangoError 400, 401; 503 while the accounts cannot be read yet */

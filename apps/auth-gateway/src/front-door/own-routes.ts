@@ -17,6 +17,7 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/_open/auth/renew', methods: ['POST'] },
   { path: '/_admin/server/availability', methods: ['GET'] },
   { path: '/_admin/server/jwt', methods: ['GET', 'POST'], exempt: 'everybody' },
+  { path: '/_admin/server/tls', methods: ['GET', 'POST'], exempt: 'everybody' },
   { path: '/_admin/server/mode', methods: ['GET', 'PUT'], exempt: 'everybody' },
   { path: '/_admin/version', methods: ['GET'], exempt: 'everybody' },
   { path: '/_api/version', methods: ['GET'], exempt: 'everybody' },
@@ -31,6 +32,8 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/_api/database/user', methods: ['GET'], exempt: 'everybody' },
   { path: '/_api/database/:database', methods: ['DELETE'] },
   { path: '/health', methods: ['GET'] },
+  { path: '/health/live', methods: ['GET'] },
+  { path: '/health/ready', methods: ['GET'] },
   { path: '/metrics', methods: ['GET'] },
   { path: '/openapi.json', methods: ['GET'] },
 ];

@@ -11,6 +11,9 @@ describe('where a request goes', () => {
     ['/_db/', '_system', '/_db/', ''],
     ['/_db/a/_db/b/_api', 'a', '/_db/b/_api', ''],
     ['/file-manager/_db/a/x', '_system', '/file-manager/_db/a/x', ''],
+    ['/_api/document/c/.', '_system', '/_api/document/c/.', ''],
+    ['/_db/shop/_api/document/c/%2E%2e', 'shop', '/_api/document/c/..', ''],
+    ['/_api/gharial/g/vertex/c/..', '_system', '/_api/gharial/g/vertex/c/..', ''],
   ])('%s', (url, database, path, query) => {
     expect(readTarget(url)).toMatchObject({ database, path, query });
   });
@@ -33,6 +36,14 @@ describe('where a request goes', () => {
     ['/%2e%2E/_api', 400],
     ['/./_api', 400],
     ['/_db/../_api', 400],
+    ['/_db/%2e/_api/document/c/.', 400],
+    ['/_api/document/../.', 400],
+    ['/_api/document/.', 400],
+    ['/_api/document/c/./x', 400],
+    ['/_api/gharial/./vertex/c/.', 400],
+    ['/_api/gharial/g/other/c/.', 400],
+    ['/_api/collection/c/.', 400],
+    ['/file-manager/document/c/.', 400],
     ['/_api%00', 400],
     ['/_api/a%0ab', 400],
     [`/${'x'.repeat(17_000)}`, 414],

@@ -28,6 +28,7 @@ export function readTarget(url: string): RequestTarget {
   const segments = isPlain ? raw : raw.map(decode);
   const sent = path.includes('%') ? `/${segments.map(encodeURIComponent).join('/')}` : path;
   const database = segments[0] === '_db' ? (segments[1] ?? '') : ''; // a prefix that names none is a path like any other
+  if (!isPlain) refuseSteps(database === '' ? segments : segments.slice(2), database);
   if (database === '') return { database: '_system', hasDatabasePrefix: false, path: sent, segments, query };
   const rest = sent.indexOf('/', '/_db/'.length);
   return {
@@ -44,10 +45,26 @@ export function isInternal({ segments }: RequestTarget): boolean {
   return segments[0]?.startsWith('_') ?? false;
 }
 
-/** Steps up and down a path are for clients to resolve: a service might resolve them after the path was judged. */
+const isStep = (segment: string | undefined): boolean => segment === '.' || segment === '..';
+
+/**
+ * Steps up and down a path are for clients to resolve: a service might resolve them after the path was judged. Only the database never
+ * does, for which `.` and `..` are keys of documents like others.
+ */
+function refuseSteps(segments: readonly string[], database: string): void {
+  const others = isKeyOfDocument(segments) ? segments.slice(0, -1) : segments;
+  if (isStep(database) || others.some(isStep)) throw new ArangoError('http-bad-parameter', 'the path holds . or .. as a segment');
+}
+
+/** Whether the last segment stands where the database has a document's key. */
+function isKeyOfDocument([root, kind, , part, ...rest]: readonly string[]): boolean {
+  if (root !== '_api') return false;
+  if (kind === 'document') return part !== undefined && rest.length === 0;
+  return kind === 'gharial' && (part === 'vertex' || part === 'edge') && rest.length === 2;
+}
+
 function decode(segment: string): string {
   const decoded = segment.includes('%') ? percentDecoded(segment) : segment;
-  if (decoded === '.' || decoded === '..') throw new ArangoError('http-bad-parameter', 'the path holds . or .. as a segment');
   if (/\p{Cc}/u.test(decoded)) throw new ArangoError('http-bad-parameter', 'the path holds control characters');
   return decoded;
 }

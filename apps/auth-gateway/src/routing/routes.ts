@@ -32,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   { ...own, path: '/_open', authentication: 'never' },
   { ...own, path: '/_admin/server/availability', authentication: 'never' },
   { ...own, path: '/_admin/server/jwt' },
+  { ...own, path: '/_admin/server/tls' },
   { ...own, path: '/_admin/server/mode' },
   { ...own, path: '/_admin/version' },
   { ...own, path: '/_api/version' },
@@ -53,7 +54,7 @@ export const ROUTES: readonly Route[] = [
   { ...service, path: '/graphrag/importer/:postfix', to: 'importer', at: '', maxBody: 400 * MIB },
   { ...service, path: '/graphrag/retriever/:postfix', to: 'nl-query', at: '/retriever', patienceS: 600 },
   { ...service, path: '/graph-rag/:postfix', to: 'nl-query', at: '', patienceS: 600 },
-  { ...own, path: '/health', authentication: 'by-service' },
+  { ...own, path: '/health', authentication: 'never' },
   { ...own, path: '/metrics', authentication: 'by-service' },
   { ...own, path: '/openapi.json', authentication: 'by-service' },
 ];

@@ -20,8 +20,7 @@ export class VersionController {
 
   @Get('_api/version')
   version(@CurrentCaller() caller: Caller, @Query('details') details: unknown): object {
-    const isAdministrator = hasFullRights(caller);
-    if (this.harden && !isAdministrator) return { server: 'arango', license: 'community' };
+    if (this.harden && !hasFullRights(caller)) return { server: 'arango', license: 'community' };
     return {
       server: 'arango',
       license: 'community',
@@ -29,7 +28,7 @@ export class VersionController {
       apiVersions: ['v0'],
       deprecatedApiVersions: [],
       requestedApiVersion: 'v0',
-      ...(isTrueParameter(details) && isAdministrator ? { details: this.details() } : {}),
+      ...(isTrueParameter(details) ? { details: this.details() } : {}),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { SecureContextOptions } from 'node:tls';
-import type { TlsSource } from './tls-files';
+import type { TlsFiles, TlsSource } from './tls-files';
 import { readTlsFiles, tlsFingerprint } from './tls-files';
 
 const LOOK_EVERY_MS = 1_000;
@@ -15,7 +15,7 @@ export class ServerCertificate {
   private readonly timer: NodeJS.Timeout;
   private fingerprint: string;
   private complainedOf = '';
-  private options: SecureContextOptions;
+  private options: TlsFiles;
 
   /**
    * @param onWarning told when changed files cannot be used; the certificate in force stays
@@ -35,9 +35,20 @@ export class ServerCertificate {
     return this.options;
   }
 
+  /** What the files held: the certificate with its chain, and the private key, which may be in the same file. */
+  get files(): Pick<TlsFiles, 'cert' | 'key'> {
+    return this.options;
+  }
+
   /** From now on the listener gets every new certificate. */
   servesOn(listener: SecureListener): void {
     this.listeners.push(listener);
+  }
+
+  /** Reads the files now. @throws AppError internal `TlsFilesError` when they cannot be used; the certificate in force stays */
+  reload(): void {
+    const fingerprint = tlsFingerprint(this.source);
+    this.use(readTlsFiles(this.source), fingerprint);
   }
 
   close(): void {
@@ -49,14 +60,18 @@ export class ServerCertificate {
     const fingerprint = tlsFingerprint(this.source);
     if (fingerprint === this.fingerprint) return;
     try {
-      this.options = readTlsFiles(this.source);
-      this.fingerprint = fingerprint;
-      this.complainedOf = '';
-      for (const listener of this.listeners) listener.setSecureContext(this.options);
+      this.use(readTlsFiles(this.source), fingerprint);
     } catch (error) {
       if (fingerprint === this.complainedOf) return;
       this.complainedOf = fingerprint;
       this.onWarning(`the TLS certificate changed but was not reloaded: ${(error as Error).message}`);
     }
+  }
+
+  private use(options: TlsFiles, fingerprint: string): void {
+    this.options = options;
+    this.fingerprint = fingerprint;
+    this.complainedOf = '';
+    for (const listener of this.listeners) listener.setSecureContext(options);
   }
 }

@@ -6,6 +6,9 @@ import { AppError } from '@strata/errors';
 /** Where certificate (with its chain) and private key are, as PEM: in one file, as ArangoDB has it, or in two. */
 export type TlsSource = { keyfile: string } | { certificate: string; privateKey: string };
 
+/** What a listener is made with. */
+export type TlsFiles = SecureContextOptions & { readonly cert: Buffer; readonly key: Buffer };
+
 /**
  * TLS 1.2 with forward secrecy and authenticated ciphers, and TLS 1.3: Mozilla's "intermediate" recommendation (Server Side TLS, version
  * 5.7) without its finite-field Diffie-Hellman suites, which no client of the last ten years needs.
@@ -26,7 +29,7 @@ const CIPHERS = [
  * What a TLS server works with, read and checked: the certificate parses and the key belongs to it.
  * @throws AppError internal `TlsFilesError`, naming the file but no content
  */
-export function readTlsFiles(source: TlsSource): SecureContextOptions {
+export function readTlsFiles(source: TlsSource): TlsFiles {
   const [cert, key] = 'keyfile' in source ? [read(source.keyfile), undefined] : [read(source.certificate), read(source.privateKey)];
   const options = {
     cert,

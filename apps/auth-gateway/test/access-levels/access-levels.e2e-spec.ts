@@ -50,7 +50,12 @@ describe('what is shown', () => {
     const at = `/_db/${db}/_api`;
     await database.prepare('POST', `${at}/view`, { name: 'aliases', type: 'search-alias' });
     await database.prepare('POST', `${at}/gharial`, { name: 'openGraph', orphanCollections: ['open'] });
-    for (const query of ['FOR d IN open RETURN d.secret', 'FOR d IN view RETURN d.secret'])
+    for (const query of [
+      'FOR d IN open RETURN d.secret',
+      'FOR d IN view RETURN d.secret',
+      'FOR d IN open RETURN [d.secret, DOCUMENT("closed/1")]',
+      'FOR d IN open RETURN [d.secret, DOCUMENT(d.other)]',
+    ])
       await database.prepare('POST', `${at}/cursor`, { query });
     const shownTo = async (grants: Record<string, GrantedLevel>) => {
       const caller = await database.user(grants);
@@ -67,7 +72,7 @@ describe('what is shown', () => {
       collections: ['closed', 'links', 'open'],
       views: ['aliases', 'view'],
       graphs: ['graph', 'openGraph'],
-      plans: 2,
+      plans: 4,
     });
     expect(await shownTo({ [db]: 'rw', [`${db}/closed`]: 'none' })).toEqual({
       collections: ['links', 'open'],
@@ -96,9 +101,9 @@ describe('what is shown', () => {
     expect([await grants(`/${db}/closed`), await grants(`/${db}/open`), await grants(`/${db}/missing`)]).toEqual([
       'none',
       'ro',
-      1203,
+      'rw',
     ]);
-    expect(await grants('/nowhere', database.root)).toBe(1228);
+    expect(await grants('/nowhere', database.root)).toBe('none'); // the level of `caller` there
   });
 
   it('comes at once, also when a job was asked for: a kept answer would be the whole list', async () => {

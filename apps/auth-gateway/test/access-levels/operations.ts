@@ -160,6 +160,7 @@ export const OPERATIONS: readonly Operation[] = [
   ['PUT /_api/simple/range', { collection: 'closed', attribute: 'a', left: 1, right: 2 }, READ],
   ['PUT /_api/simple/near', { collection: 'closed', latitude: 1, longitude: 1 }, READ],
   ['PUT /_api/simple/within', { collection: 'closed', latitude: 1, longitude: 1, radius: 1 }, READ],
+  ['PUT /_api/simple/within-rectangle', { collection: 'closed', latitude1: 1, longitude1: 1, latitude2: 2, longitude2: 2 }, READ],
   ['PUT /_api/simple/fulltext', { collection: 'closed', attribute: 'a', query: 'x' }, READ],
   ['PUT /_api/simple/lookup-by-keys', { collection: 'closed', keys: ['1'] }, READ],
   ['PUT /_api/simple/lookup-by-keys', { collection: 'open', keys: ['1'] }, {}],

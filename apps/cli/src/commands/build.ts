@@ -1,23 +1,83 @@
+import type { LatestRuns, StrataClient } from '@strata/client';
+import { cancelRuns, latestRuns } from '@strata/client';
 import { COMPLEXITIES } from '@strata/contracts';
+import { leftOutLine } from '../main-job/shortfall-lines';
+import { BUILD_GOES_ON, watchBuild } from '../main-job/watch-build';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import { watchBuild } from '../main-job/watch-build';
-import { UserError } from '../terminal/user-error';
+import { duration } from '../terminal/figures';
+import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from './command-context';
 import { oneOf, wholeNumber } from './option-values';
 
+export interface BuildOptions {
+  data: string;
+  category?: string[];
+  complexity: string;
+  replicas: string;
+  status?: boolean;
+  cancel?: boolean;
+  retry?: boolean;
+}
+
 /** `strata build`: everything from uploaded files to the knowledge graph, for all categories or the ones named. */
-export async function build(
-  options: { data: string; category?: string[]; complexity: string; replicas: string },
-  context: CommandContext,
-): Promise<void> {
+export async function build(options: BuildOptions, context: CommandContext): Promise<void> {
   const complexity = oneOf('--complexity', options.complexity, COMPLEXITIES);
   const replicas = wholeNumber('--replicas', options.replicas, 1, 16);
+  const asked = (['status', 'cancel', 'retry'] as const).filter((name) => options[name]);
+  if (asked.length > 1) throw new UserError(`--${asked.join(' and --')} do not go together`);
   const client = await clientOf(new DataFolder(options.data), context);
+  if (options.status) return showRuns(await latestRuns(client));
+  if (options.cancel) return cancel(client);
   const known = (await client.overview()).categories.map((category) => category.name);
   const categories = options.category ?? known;
   const unknown = categories.filter((category) => !known.includes(category));
   if (unknown.length > 0) throw new UserError(`no category ${unknown.join(', ')}; there are: ${known.join(', ') || 'none'}`);
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
-  await watchBuild(client, { categories, complexity, replicas }, context.interactive);
+  const retryOf = options.retry ? await retryable(client) : {};
+  const shown = () => {
+    console.log(`\n${BUILD_GOES_ON}`);
+    process.exit(130);
+  };
+  process.once('SIGINT', shown);
+  process.once('SIGTERM', shown);
+  const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas, ...retryOf }, context.interactive);
+  if (failedPartitions.length > 0) process.exitCode = 1;
+}
+
+/** The corpus build to make again; without one that went wrong, later steps are simply taken up where they stopped. */
+async function retryable(client: StrataClient): Promise<{ retryOf?: string }> {
+  const { build: last, analysis, orchestration } = await latestRuns(client);
+  const isOver = (status?: string) => status === 'failed' || status === 'cancelled';
+  if (last !== undefined && isOver(last.status.status)) return { retryOf: last.id };
+  if (isOver(analysis?.status.status) || isOver(orchestration?.status.status)) return {};
+  throw failure('nothing to retry: the latest build has not failed and was not cancelled');
+}
+
+async function cancel(client: StrataClient): Promise<void> {
+  const asked = await cancelRuns(client, await latestRuns(client));
+  if (asked.length === 0) throw failure('nothing is being built');
+  console.log(`Asked to stop: ${asked.join(', ')}. What is finished stays; ./strata build --retry goes on.`);
+}
+
+/** How far the newest run of each step is, what it waits for, and every file that is left out. */
+function showRuns({ build: corpus, analysis, orchestration }: LatestRuns): void {
+  const runs = [
+    ['Corpus map', corpus?.status],
+    ['Strategies', analysis?.status],
+    ['Knowledge graph', orchestration?.status],
+  ] as const;
+  if (runs.every(([, status]) => status === undefined)) console.log('Nothing was ever built here.');
+  for (const [title, status] of runs) {
+    if (status === undefined) continue;
+    const percent = 'progress' in status ? ` ${Math.floor(Number(status.progress))}%` : '';
+    console.log(`${title.padEnd(16)} ${status.status}${percent}  ${status.message}`.trimEnd());
+    if (status.waitingFor !== '')
+      console.log(`  waits for: ${status.waitingFor} (no progress for ${duration(status.secondsSinceProgress * 1_000)})`);
+  }
+  for (const { ragPartitionId, category, errorMessage } of orchestration?.status.jobs.filter(({ status }) => status === 'failed') ??
+    [])
+    console.log(`  failed: ${ragPartitionId} (${category}): ${errorMessage ?? 'no reason was given'}`);
+  const leftOut = [...(corpus?.status.leftOutFiles ?? []), ...(orchestration?.status.leftOutFiles ?? [])];
+  for (const file of new Map(leftOut.map((file) => [file.fileId, file])).values()) console.log(`  left out: ${leftOutLine(file)}`);
 }

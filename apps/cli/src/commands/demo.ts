@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
 import type { StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
-import { watchBuild } from '../main-job/watch-build';
+import { BUILD_GOES_ON, watchBuild } from '../main-job/watch-build';
 import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
@@ -58,11 +58,12 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   console.log(`\nThe platform ${wasRunning ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
-  if (!wasRunning) stopOnInterrupt(options, context);
+  tellOnInterrupt(wasRunning, options, context);
 
   const client = await clientOf(folder, context);
   const categories = await addDocuments(client, found, context);
-  await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive);
+  const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive);
+  if (failedPartitions.length > 0) process.exitCode = 1; // told above; the rest is there all the same
   await showGraph(client);
   if (given === undefined) await askSamples(client, context);
   console.log(`\nAll of it took ${whole}.`);
@@ -73,23 +74,17 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
 /** Uploads what the file manager does not hold yet or holds an older version of: a demo run again on the same files changes nothing. */
 async function addDocuments(
   client: StrataClient,
-  { documents, leftOut, unreadable }: FoundDocuments,
+  { documents, ...rest }: FoundDocuments,
   context: CommandContext,
 ): Promise<string[]> {
   const categories = [...new Set(documents.map((document) => document.category))];
   const held = new Map<string, StoredFile>();
-  for (const category of categories) {
-    for (let offset = 0; ; offset += 1_000) {
-      const { files, total } = await client.listFiles(category, { offset });
-      for (const file of files) held.set(`${category}/${file.name}`, file);
-      if (offset + 1_000 >= total) break;
-    }
-  }
+  for (const category of categories) for (const file of await client.allFiles(category)) held.set(`${category}/${file.name}`, file);
   const missing = documents.filter((document) => isNewer(document, held.get(`${document.category}/${document.name}`)));
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
   );
-  for (const line of leftOutLines({ leftOut, unreadable })) console.log(`(${line})`);
+  for (const line of leftOutLines(rest)) console.log(`(${line})`);
   const bar = progressBar('Upload', context.interactive);
   if (missing.length > 0) await uploadDocuments(client, missing, bar);
   bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length, 'document'));
@@ -135,11 +130,15 @@ The platform keeps running. What to try next:
 The API is at ${url}; docs/api.md shows the same steps with curl.`);
 }
 
-/** Ctrl-C takes down what this demo started. */
-function stopOnInterrupt(options: DemoOptions, context: CommandContext): void {
+/** Ctrl-C takes down what this demo started, and nothing else. Either way the build is not lost, and it says so. */
+function tellOnInterrupt(wasRunning: boolean, options: DemoOptions, context: CommandContext): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      console.log('\nStopping …');
+      if (wasRunning) {
+        console.log(`\n${BUILD_GOES_ON}`);
+        process.exit(130);
+      }
+      console.log('\nStopping what this demo started … A build that was under way goes on with the next ./strata start.');
       void stop(options, context).finally(() => process.exit(130));
     });
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   gateway = await startApp('auth-gateway', { ...secrets, DB_URL: database.url, DATABASE_PASSWORD: 'first password' });
   while (!(await fetch(`${gateway.url}/_admin/server/availability`)).ok) await delay(20);
   supervisor = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'supervise'], { stdio: ['pipe', 'ignore', 'ignore'] });
-  const service = (name: string, { url, pid }: RunningApp) => ({ name, app: name, url, pid: pid(), restarts: 0 });
+  const service = (name: string, { url, pid }: RunningApp) => ({ name, app: name, url, pid: pid(), listening: true, restarts: 0 });
   writeState(folder, {
     supervisorPid: supervisor.pid ?? 0,
     phase: 'ready',

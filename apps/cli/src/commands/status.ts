@@ -7,24 +7,30 @@ import { bytes } from '../terminal/figures';
 import { table } from '../terminal/table';
 import type { CommandContext } from './command-context';
 
-/** `strata status`: every process with its address, memory and health. With `--json` for scripts; a platform that is down is `running: false`. */
+/** What the Linux Standard Base has `status` of an init script say of a program that does not run. */
+const NOT_RUNNING = 3;
+
+/** `strata status`: every process with its address, memory and health. With `--json` for scripts; a platform that is down is `running: false`. Exit code 3 then, as of init scripts. */
 export async function status(options: { data: string; json?: boolean }, _context: CommandContext): Promise<void> {
   const folder = new DataFolder(options.data);
   const state = runningState(folder);
   if (!state) {
     console.log(
-      options.json ? JSON.stringify({ running: false, data: folder.path, services: [] }) : `Nothing runs on ${folder.path}`,
+      options.json
+        ? JSON.stringify({ running: false, data: folder.path, services: [] })
+        : `Stopped: nothing runs on ${folder.path}`,
     );
+    process.exitCode = NOT_RUNNING;
     return;
   }
   const probe = await HealthProbe.for(folder);
   const plans = servicePlans({ folder, host: '127.0.0.1', ports: state.ports, ...counts(state.services.map(({ app }) => app)) });
   const services = await Promise.all(
-    state.services.map(async ({ name, url, pid, restarts, lastRestart }) => ({
+    state.services.map(async ({ name, url, pid, listening, restarts, lastRestart }) => ({
       name,
       url,
       pid,
-      health: await probe.of(url, plans.find((plan) => plan.name === name)?.healthPath ?? '/health'),
+      health: listening ? await probe.of(url, plans.find((plan) => plan.name === name)?.healthPath ?? '/health') : 'down',
       restarts,
       lastRestart: lastRestart ?? null,
       residentBytes: residentBytes(pid) ?? null,

@@ -1,3 +1,4 @@
+import { refuseDuringBackup } from '../backup/backup-lock';
 import { DataFolder } from '../platform/data-folder';
 import { lockFolder } from '../platform/folder-lock';
 import { Supervisor } from '../platform/supervisor';
@@ -20,6 +21,12 @@ export async function supervise(options: SuperviseOptions, context: CommandConte
   const folder = new DataFolder(options.data);
   const release = lockFolder(folder);
   if (!release) throw failure(`${folder.path} already has a running platform`);
+  try {
+    refuseDuringBackup(folder);
+  } catch (error) {
+    release();
+    throw error;
+  }
   let supervisor: Supervisor | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Stopwatch } from '../terminal/stopwatch';
+import { UserError } from '../terminal/user-error';
 import type { CommandContext } from './command-context';
 
 interface Tally {
@@ -19,6 +20,8 @@ const TEST_PROGRAMS = [{ program: 'redis-server', debianPackage: 'redis-server' 
  */
 export async function test(paths: string[], context: CommandContext): Promise<void> {
   for (const needed of TEST_PROGRAMS) await installProgram(needed, context);
+  for (const path of paths)
+    if (!existsSync(resolve(context.root, path)) && !existsSync(path)) throw new UserError(`there are no tests at ${path}`);
   const tally: Tally = { passed: 0, failed: 0 };
   const node = (script: string, ...args: string[]) => run(process.execPath, [join(context.root, script), ...args], context);
   if (paths.length === 0) {
@@ -70,9 +73,10 @@ async function runJest(paths: string[], context: CommandContext): Promise<Tally>
   try {
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const outcome = JSON.parse(readFileSync(report, 'utf8')) as Record<
-      'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites',
+      'numTotalTestSuites' | 'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites',
       number
     >;
+    if (outcome.numTotalTestSuites === 0) throw new UserError(`there are no tests below ${paths.join(', ')}`);
     return { passed: outcome.numPassedTests, failed: outcome.numFailedTests + outcome.numRuntimeErrorTestSuites };
   } finally {
     rmSync(folder, { recursive: true, force: true });

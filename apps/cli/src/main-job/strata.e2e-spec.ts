@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@strata/testing';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { eventually, freePort } from '@strata/testing';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -68,6 +68,9 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['start', '--pipelines', '2'], /needs REDIS_URL/],
+    [['start', '--host', '203.0.113.7'], /an address of this machine/],
+    [['test', 'apps/nowhere'], /no tests at/],
     [['frobnicate'], /unknown command/],
     [['logs', 'nobody'], /holds no logs|no service/],
   ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
@@ -77,6 +80,14 @@ describe('strata', () => {
     expect(code).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toMatch(words);
+  });
+
+  it('tells its version, and of a platform that does not run that it does not, with exit code 3', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await strata(['--version'])).toEqual({ code: 0, out: `strata ${version}\n`, err: '' });
+    const stopped = await strata(['status', '--data', join(home, 'nothing')]);
+    expect(stopped).toMatchObject({ code: 3, out: expect.stringMatching(/^Stopped: nothing runs/) });
+    expect((await strata(['status', '--json', '--data', join(home, 'nothing')])).code).toBe(3);
   });
 
   it('explains every command', async () => {
@@ -89,6 +100,7 @@ describe('strata', () => {
       'test',
       'upload',
       'build',
+      'documents',
       'ask',
       'reset',
       'shell',
@@ -96,6 +108,8 @@ describe('strata', () => {
       'export',
       'dump',
       'restore',
+      'backup',
+      'restore-backup',
       'user',
       'token',
       'secret',
@@ -134,8 +148,8 @@ describe('strata', () => {
   });
 
   it('is found running by a second start, and lists every service as healthy', async () => {
-    const { code, out } = await strata(['start', '--data', data]);
-    expect([code, out.includes('Already running')]).toEqual([0, true]);
+    const { code, out } = await strata(['start', '--data', data, '--importers', '3', '--port', '1']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/Already running[^]*--port, --importers ignored/)]);
     const { services } = await statusOf(data);
     expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
       ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
@@ -170,6 +184,30 @@ describe('strata', () => {
     expect(out).toContain('lighthouse.md');
   });
 
+  it('names what it left out of a build and why, lists it later, and lets documents be looked at and removed', async () => {
+    const broken = join(home, 'broken.pdf');
+    writeFileSync(broken, '%PDF-1.7 and nothing that a PDF holds');
+    expect(await strata(['upload', broken, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    const built = await strata(['build', '--data', data]);
+    expect([built.code, built.out]).toEqual([
+      0,
+      expect.stringMatching(/1 file left out:\n {4}research\/broken\.pdf: .+ \([A-Z_]+\)/),
+    ]);
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(/left out: research\/broken\.pdf/);
+    const failed = JSON.parse((await strata(['documents', 'list', '--failed', '--json', '--data', data])).out) as object[];
+    expect(failed).toEqual([expect.objectContaining({ name: 'broken.pdf', category: 'research', state: 'left out' })]);
+    expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
+      /state +in the graph[^]*partitions +research/,
+    );
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({ code: 0 });
+    expect((await strata(['documents', 'list', '--data', data])).out).toMatch(/37 documents: 37 in the graph/);
+    expect(await strata(['documents', 'show', 'broken.pdf', '--data', data])).toMatchObject({ code: 1 });
+    expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nothing is being built/),
+    });
+  });
+
   it("asks, dumps and restores the platform's own database through the gateway", async () => {
     const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
     const count = Number((await strata(entities)).out);
@@ -179,6 +217,28 @@ describe('strata', () => {
     const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
     expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
+  });
+
+  it('is put into one archive while it runs, and comes back from it elsewhere with all it knew', async () => {
+    const archive = join(home, 'backup.tar.gz');
+    const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });
+    await eventually(() => readdirSync(data).some((name) => /^backup-/.test(name)) || killed.exitCode !== null);
+    killed.kill('SIGKILL');
+    rmSync(archive, { force: true });
+    expect(await strata(['backup', '--data', data, '--output', archive])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/held still for \d/),
+    });
+    const copy = join(home, 'from-backup');
+    try {
+      expect(await strata(['restore-backup', archive, '--data', copy])).toMatchObject({ code: 0, err: '' });
+      expect(await strata(['restore-backup', archive, '--data', data, '--overwrite'])).toMatchObject({ code: 1 }); // it runs
+      expect(await strata(['start', '--data', copy, '--port', '0'])).toMatchObject({ code: 0, err: '' });
+      expect((await strata(['ask', '--data', copy, 'Who built Skjold lighthouse?'])).out).toContain('Petter Quist');
+      expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+    } finally {
+      await strata(['reset', '--yes', '--data', copy]);
+    }
   });
 
   it('gets a new signing secret at every service while it works', async () => {
@@ -200,14 +260,21 @@ describe('strata', () => {
     expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
   });
 
-  it('runs a second platform beside the first', async () => {
-    const other = join(home, 'other');
+  it('runs platforms side by side, also those that are started at the same time on one port', async () => {
+    const others = ['one', 'two'].map((name) => join(home, name));
+    const port = String(await freePort());
     try {
-      expect(await strata(['start', '--data', other, '--port', '0'], { STRATA_ROOT_PASSWORD: 'x' })).toMatchObject({ code: 0 });
-      const urls = [(await statusOf(data)).url, (await statusOf(other)).url];
-      expect(new Set(urls).size).toBe(2);
+      const env = { STRATA_ROOT_PASSWORD: 'x' };
+      const started = await Promise.all(others.map((other) => strata(['start', '--data', other, '--port', port], env)));
+      expect(started.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+      ]);
+      const urls = await Promise.all([data, ...others].map(async (folder) => (await statusOf(folder)).url));
+      expect(new Set(urls).size).toBe(3);
+      expect(urls).toContain(`http://127.0.0.1:${port}`);
     } finally {
-      await strata(['reset', '--yes', '--data', other]);
+      await Promise.all(others.map((other) => strata(['reset', '--yes', '--data', other])));
     }
   });
 });

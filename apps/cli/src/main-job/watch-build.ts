@@ -1,7 +1,8 @@
-import type { BuildRequest, BuildStep, StrataClient } from '@strata/client';
+import type { BuildRequest, BuildShortfall, BuildStep, StrataClient } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
+import { shortfallLines } from './shortfall-lines';
 
 const TITLES: Record<BuildStep, string> = {
   corpus: 'Corpus map',
@@ -10,11 +11,18 @@ const TITLES: Record<BuildStep, string> = {
   'new-documents': 'New documents',
 };
 
-/** Builds the knowledge graph with one progress bar per step. @throws AppError as `buildKnowledgeGraph` does */
-export async function watchBuild(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<void> {
+/** What a person wants to know who leaves while a build runs: it belongs to the platform, not to this terminal. */
+export const BUILD_GOES_ON =
+  'The build goes on in the platform. See how far it is: ./strata build --status   End it: ./strata build --cancel';
+
+/**
+ * Builds the knowledge graph with one progress bar per step; what is left out or fails is named below.
+ * @throws AppError as `buildKnowledgeGraph` does
+ */
+export async function watchBuild(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<BuildShortfall> {
   let bar: ProgressBar | undefined;
   try {
-    await buildKnowledgeGraph(client, request, {
+    const shortfall = await buildKnowledgeGraph(client, request, {
       began: (step) => {
         bar = progressBar(TITLES[step], interactive);
       },
@@ -24,6 +32,8 @@ export async function watchBuild(client: StrataClient, request: BuildRequest, in
         bar = undefined;
       },
     });
+    for (const line of shortfallLines(shortfall)) console.log(line);
+    return shortfall;
   } finally {
     bar?.abandon();
   }

@@ -9,6 +9,8 @@ const ServiceState = z.object({
   app: z.string(),
   url: z.string(),
   pid: z.number().int(),
+  /** false while it starts: what answers at its address then is a stranger */
+  listening: z.boolean().default(false),
   restarts: z.number().int(),
   lastRestart: z.string().optional(),
 });

@@ -5,6 +5,8 @@ export interface ServicePlan {
   name: string;
   app: string;
   port: number;
+  /** where this machine asks it */
+  url: string;
   /** tells whether it can do its work */
   healthPath: string;
   /** answered by every process that still listens, whatever else is down */
@@ -20,6 +22,9 @@ export interface PlatformPlan {
   pipelines: number;
   ports: Record<string, number>;
 }
+
+/** The database answers as ArangoDB does. */
+const DATABASE_HEALTH = '/_admin/server/availability';
 
 /** Names of all ports a platform needs, in a stable order: those of HTTP first, gRPC ports carry the suffix `-grpc`. */
 export function portNames(importers: number, pipelines: number): string[] {
@@ -48,32 +53,40 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     IMPORTER_URLS: importerNames.map(url).join(','),
     MODEL_CACHE_DIR: folder.modelAnswers,
   };
-  const plan = (name: string, app: string, healthPath: string, env: Record<string, string> = {}): ServicePlan => ({
+  const plan = (name: string, app: string, env: Record<string, string> = {}): ServicePlan => ({
     name,
     app,
     port: port(name),
-    healthPath,
-    livePath: app === 'database' ? '/_admin/server/availability' : '/health/live',
+    url: name === 'auth-gateway' ? `http://${reachable(host)}:${port(name)}` : url(name),
+    healthPath: app === 'database' ? DATABASE_HEALTH : '/health/ready',
+    livePath: app === 'database' ? DATABASE_HEALTH : '/health/live',
     env: { ...everywhere, PORT: String(port(name)), ...env },
   });
   return [
-    plan('database', 'database', '/_admin/server/availability', { DATA_DIR: folder.database }),
-    plan('auth-gateway', 'auth-gateway', '/_admin/server/availability', {
+    plan('database', 'database', { DATA_DIR: folder.database }),
+    plan('auth-gateway', 'auth-gateway', {
       HOST: host,
       DATABASE_PASSWORD: folder.rootPassword() ?? '',
       AUDIT_OUTPUT: folder.log('audit'),
       PIPELINE_URL: url('pipeline-1'),
       NL_QUERY_URL: url('nl-query'),
     }),
-    plan('file-manager', 'file-manager', '/health', { DATA_DIR: folder.files }),
-    ...importerNames.map((name) => plan(name, 'importer', '/v1/health', { GRPC_PORT: String(port(`${name}-grpc`)) })),
+    plan('file-manager', 'file-manager', { DATA_DIR: folder.files }),
+    ...importerNames.map((name) => plan(name, 'importer', { GRPC_PORT: String(port(`${name}-grpc`)) })),
     ...numbered('pipeline', pipelines).map((name) =>
-      plan(name, 'pipeline', '/v1/health', {
+      plan(name, 'pipeline', {
         IMPORTER_GRPC_ADDRESSES: importerNames.map((importer) => `127.0.0.1:${port(`${importer}-grpc`)}`).join(','),
       }),
     ),
-    plan('nl-query', 'nl-query', '/v1/health'),
+    plan('nl-query', 'nl-query'),
   ];
+}
+
+/** Whoever listens everywhere is asked on the loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function numbered(name: string, count: number): string[] {

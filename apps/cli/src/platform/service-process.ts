@@ -13,13 +13,15 @@ export class ServiceProcess {
   restarts = 0;
   /** why it was last restarted though it had not ended by itself */
   lastRestart: string | undefined;
+  /** Whether the process that runs now has said that it listens: only then is an answer at its address its own. */
+  listening = false;
   private child: ChildProcess | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private startedAt = 0;
   private wanted = true;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param onChange called after every start and end, when `pid` may have changed */
+  /** @param onChange called after every start and end and when it listens, when `pid` or `listening` may have changed */
   constructor(
     readonly plan: ServicePlan,
     private readonly bundles: string,
@@ -32,9 +34,8 @@ export class ServiceProcess {
     return this.child?.pid ?? 0;
   }
 
-  /** Its own address: only this machine asks here. */
   get url(): string {
-    return `http://127.0.0.1:${this.plan.port}`;
+    return this.plan.url;
   }
 
   /** Ends seen since the last quiet half minute: the sign of a service that cannot start. */
@@ -50,12 +51,17 @@ export class ServiceProcess {
       ['--enable-source-maps', '--no-warnings', join(this.bundles, this.plan.app, 'main.mjs')],
       {
         env: { ...this.environment, ...this.plan.env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );
     this.child = child;
-    child.stdout.on('data', (bytes: Buffer) => this.log.write(bytes));
-    child.stderr.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.stdout?.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.stderr?.on('data', (bytes: Buffer) => this.log.write(bytes));
+    child.on('message', (message: unknown) => {
+      if (this.child !== child || (message as { event?: unknown } | null)?.event !== 'listening') return;
+      this.listening = true;
+      this.onChange();
+    });
     child.once('error', (error) => this.log.write(Buffer.from(`could not start: ${error.message}\n`)));
     child.once('close', () => this.ended());
     this.onChange();
@@ -97,6 +103,7 @@ export class ServiceProcess {
 
   private ended(): void {
     this.child = undefined;
+    this.listening = false;
     if (!this.wanted) return;
     this.restarts += 1;
     if (Date.now() - this.startedAt > SETTLED_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;

@@ -43,7 +43,8 @@ beforeEach(async () => {
   await mkdir(join(folder.path, 'thing'));
   await writeFile(join(folder.path, 'thing', 'main.mjs'), SERVICE);
   const port = await freePort();
-  const plan = { name: 'thing-1', app: 'thing', port, healthPath: '/', livePath: '/', env: { PORT: String(port) } };
+  const url = `http://127.0.0.1:${port}`;
+  const plan = { name: 'thing-1', app: 'thing', port, url, healthPath: '/', livePath: '/', env: { PORT: String(port) } };
   service = new ServiceProcess(plan, folder.path, new LogFile(join(folder.path, 'log')), {}, () => undefined);
   const probe = {
     of: async (url: string, path: string, timeoutMs = 0) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandContext } from '../commands/command-context';
+import { refuseDuringBackup } from '../backup/backup-lock';
 import { failure, UserError } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';
 import type { PlatformState } from './platform-state';
@@ -39,6 +40,7 @@ export async function startPlatform(
   const running = runningState(folder);
   if (running?.phase === 'ready') return { state: running, found: true };
 
+  refuseDuringBackup(folder);
   const { generatedPassword } = folder.prepare(context.env.STRATA_ROOT_PASSWORD);
   const supervisorPid = running?.supervisorPid ?? lockHolder(folder) ?? spawnSupervisor(request, context);
   const interrupted = () =>

@@ -43,17 +43,18 @@ export class Supervisor {
     private readonly probe: HealthProbe,
     ports: Record<string, number>,
   ) {
-    const { folder, host } = options;
+    const { folder } = options;
+    const plans = servicePlans({ ...options, ports });
     this.state = {
       supervisorPid: process.pid,
       phase: 'starting',
       message: '',
-      url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports['auth-gateway']}`,
+      url: plans.find(({ name }) => name === 'auth-gateway')?.url ?? '',
       startedAt: new Date().toISOString(),
       ports,
       services: [],
     };
-    for (const plan of servicePlans({ ...options, ports }))
+    for (const plan of plans)
       this.services.push(
         new ServiceProcess(plan, options.bundles, new LogFile(folder.log(plan.name)), options.environment, () => this.record()),
       );
@@ -111,7 +112,7 @@ export class Supervisor {
   private async healthy(services: ServiceProcess[]): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (const service of services) {
-      while ((await this.probe.of(service.url, service.plan.healthPath)) !== 'healthy') {
+      while (!service.listening || (await this.probe.of(service.url, service.plan.healthPath)) !== 'healthy') {
         if (this.stopping) throw new Error('stopped while starting');
         if (service.endsInARow >= ENDS_BEFORE_GIVING_UP || Date.now() > deadline)
           throw new Error(`${service.plan.name} does not start: ${this.lastWords(service.plan)}`);
@@ -136,6 +137,7 @@ export class Supervisor {
       app: service.plan.app,
       url: service.url,
       pid: service.pid,
+      listening: service.listening,
       restarts: service.restarts,
       ...(service.lastRestart === undefined ? {} : { lastRestart: service.lastRestart }),
     }));

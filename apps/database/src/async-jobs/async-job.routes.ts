@@ -27,7 +27,7 @@ export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs)
     status: jobs.isDone(ownerOf(context), context.params['id'] ?? '') ? 200 : 204,
   }));
   registry.add('DELETE', '/_api/job/all', (context) => {
-    jobs.forget(ownerOf(context));
+    jobs.removeAll(ownerOf(context));
     return plainReply(200, { result: true });
   });
   registry.add('DELETE', '/_api/job/expired', (context) => {

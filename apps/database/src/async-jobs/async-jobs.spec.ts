@@ -59,6 +59,13 @@ describe('requests that nobody waits for', () => {
     expect((await job('GET', done)).status).toBe(200);
     expect((await job('DELETE', 'all')).body).toEqual({ result: true });
     expect((await job('GET', done)).status).toBe(404);
+    const running = await begin('RETURN SLEEP(30)');
+    expect((await job('GET', 'pending')).body).toContain(running);
+    await job('DELETE', 'all');
+    expect((await job('GET', 'pending')).body).toEqual([]);
+    const queries = (await server.request('GET', '/_api/query/current')).body as unknown as { id: string; query: string }[];
+    expect(queries.map(({ query }) => query)).toEqual(['RETURN SLEEP(30)']); // it goes on
+    await server.request('DELETE', `/_api/query/${queries[0]!.id}`);
     const other = await begin('RETURN 1');
     expect((await job('DELETE', other)).status).toBe(200);
     expect((await job('DELETE', other)).status).toBe(404);
@@ -81,7 +88,7 @@ describe('requests that nobody waits for', () => {
     await nextTurn();
     expect(() => jobs.take({ ...ann, person: 'bob' }, id)).toThrow(expect.objectContaining({ errorNum: 404 }));
     expect(jobs.list({ ...ann, person: 'bob' }, true, 10)).toEqual([]);
-    jobs.forget({ ...ann, person: 'bob' });
+    jobs.removeAll({ ...ann, person: 'bob' });
     expect(jobs.list(ann, true, 10)).toEqual([id]);
     expect(jobs.take(ann, id)).toEqual({ status: 200 });
   });

@@ -54,22 +54,29 @@ export class AsyncJobs {
     this.find(owner, id).cancel();
   }
 
-  /** @throws ArangoError http-not-found */
+  /** Forgets a job; its work goes on. @throws ArangoError http-not-found */
   remove(owner: JobOwner, id: string): void {
-    const job = this.find(owner, id);
-    job.cancel();
-    this.jobs.delete(job.id);
+    this.jobs.delete(this.find(owner, id).id);
   }
 
-  /** Forgets finished jobs: all, or those that began before a time (milliseconds since 1970). */
-  forget(owner: JobOwner, beforeMs = Infinity): void {
+  /** Forgets all jobs, running ones too, whose work goes on. */
+  removeAll(owner: JobOwner): void {
+    for (const job of this.jobs.values()) if (isOf(job, owner)) this.jobs.delete(job.id);
+  }
+
+  /** Forgets finished jobs that began before a time (milliseconds since 1970). */
+  forget(owner: JobOwner, beforeMs: number): void {
     for (const job of this.jobs.values())
       if (isOf(job, owner) && job.reply !== undefined && job.startedAtMs < beforeMs) this.jobs.delete(job.id);
   }
 
   /** Ends and forgets everything of a database that is gone. */
   dropDatabase(database: string): void {
-    for (const job of this.jobs.values()) if (job.database === database) this.remove(job, job.id);
+    for (const job of this.jobs.values()) {
+      if (job.database !== database) continue;
+      job.cancel();
+      this.jobs.delete(job.id);
+    }
   }
 
   /** Ids of finished or unfinished jobs, oldest first. */

@@ -32,10 +32,12 @@ export async function dropCollection(scope: DefinitionScope, nameOrId: string): 
 export async function renameCollection(scope: DefinitionScope, nameOrId: string, newName: string): Promise<CollectionDefinition> {
   const { before, after } = await scope.commits.run(() => {
     const collection = scope.collection(nameOrId);
+    if (newName === collection.name) return { before: collection, after: collection };
     checkCollectionName(newName, collection.isSystem);
     scope.checkFree(newName);
     return { before: collection, after: scope.saveCollection({ ...collection, name: newName }) };
   });
+  if (after === before) return after;
   for (const observer of scope.surroundings.observers) await observer.collectionRenamed?.(scope.database, after, before.name);
   return after;
 }

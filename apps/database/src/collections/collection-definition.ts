@@ -46,12 +46,15 @@ export function changeDefinition(collection: CollectionDefinition, changes: Json
   return changed;
 }
 
-export function defineKeyOptions(given: Partial<KeyOptions> = {}): KeyOptions {
+/** What is null was not given, as with all attributes: clients send it for what they leave open. */
+type GivenKeyOptions = { readonly [Name in keyof KeyOptions]?: KeyOptions[Name] | null };
+
+export function defineKeyOptions(given: GivenKeyOptions = {}): KeyOptions {
   const type = given.type ?? 'traditional';
   if (!KEY_TYPES.has(type)) throw new ArangoError('invalid-key-generator', `unknown key generator type '${String(type)}'`);
   const allowUserKeys = given.allowUserKeys ?? true;
   if (type !== 'autoincrement') return { type, allowUserKeys };
-  const { increment = 1, offset = 0 } = given;
+  const [increment, offset] = [given.increment ?? 1, given.offset ?? 0];
   if (!Number.isSafeInteger(increment) || increment < 1 || !Number.isSafeInteger(offset) || offset < 0)
     throw new ArangoError('invalid-key-generator', 'autoincrement needs an increment of at least 1 and an offset of at least 0');
   return { type, allowUserKeys, increment, offset };
@@ -60,7 +63,8 @@ export function defineKeyOptions(given: Partial<KeyOptions> = {}): KeyOptions {
 function defineSchema(schema: JsonValue): CollectionSchema | null {
   if (schema === null || (isObject(schema) && Object.keys(schema).length === 0)) return null;
   if (!isObject(schema)) throw badSchema('schema must be an object');
-  const { rule, level = 'strict', message = '', type = 'json' } = schema;
+  const { rule } = schema;
+  const [level, message, type] = [schema['level'] ?? 'strict', schema['message'] ?? '', schema['type'] ?? 'json'];
   if (!isObject(rule)) throw badSchema('rule must be an object');
   if (typeof level !== 'string' || !SCHEMA_LEVELS.has(level)) throw badSchema('level must be none, new, moderate or strict');
   if (typeof message !== 'string') throw badSchema('message must be a string');
@@ -74,17 +78,23 @@ function defineComputedValues(values: JsonValue): readonly ComputedValue[] | nul
   const names = new Set<string>();
   return (values as readonly JsonValue[]).map((value) => {
     if (!isObject(value)) throw new ArangoError('bad-parameter', 'each of computedValues must be an object');
-    const { name, expression, overwrite, computeOn, keepNull = true, failOnWarning = false } = value;
+    const { name, expression, overwrite, computeOn = null, keepNull, failOnWarning } = value;
     if (typeof name !== 'string' || name === '' || ['_key', '_id', '_rev', '_from', '_to'].includes(name))
       throw new ArangoError('bad-parameter', `computedValues: '${String(name)}' cannot be computed`);
     if (names.has(name)) throw new ArangoError('bad-parameter', `computedValues: '${name}' is named twice`);
     names.add(name);
     if (typeof expression !== 'string' || typeof overwrite !== 'boolean')
       throw new ArangoError('bad-parameter', 'computedValues need an expression and overwrite');
-    const on =
-      computeOn === undefined ? COMPUTE_ON : COMPUTE_ON.filter((kind) => Array.isArray(computeOn) && computeOn.includes(kind));
+    const on = computeOn === null ? COMPUTE_ON : COMPUTE_ON.filter((kind) => Array.isArray(computeOn) && computeOn.includes(kind));
     if (on.length === 0) throw new ArangoError('bad-parameter', 'computeOn must name insert, update or replace');
-    return { name, expression, overwrite, computeOn: on, keepNull: keepNull === true, failOnWarning: failOnWarning === true };
+    return {
+      name,
+      expression,
+      overwrite,
+      computeOn: on,
+      keepNull: (keepNull ?? true) === true,
+      failOnWarning: failOnWarning === true,
+    };
   });
 }
 

@@ -34,6 +34,31 @@ describe('/_api/collection', () => {
     expect((await ask('GET', `/${String(made.body['id'])}`)).body).toMatchObject({ name: 'others', status: 3, type: 3 });
   });
 
+  it('takes null for what is not given, as many clients send it', async () => {
+    const nothing = Object.fromEntries(
+      ['type', 'isSystem', 'waitForSync', 'cacheEnabled', 'schema', 'computedValues', 'numberOfShards', 'shardKeys'].map((name) => [
+        name,
+        null,
+      ]),
+    );
+    const plain = { type: 2, isSystem: false, waitForSync: false, schema: null, computedValues: null };
+    for (const keyOptions of [null, { type: null, allowUserKeys: null, increment: null, offset: null }]) {
+      expect((await ask('POST', '', { name: 'others', ...nothing, keyOptions })).body).toMatchObject({
+        ...plain,
+        keyOptions: { type: 'traditional', allowUserKeys: true },
+      });
+      expect((await ask('PUT', '/others/properties', nothing)).body).toMatchObject(plain);
+      await ask('DELETE', '/others');
+    }
+    const computed = { name: 'n', expression: 'RETURN 1', overwrite: true, computeOn: null, keepNull: null, failOnWarning: null };
+    const schema = { rule: { type: 'object' }, level: null, message: null, type: null };
+    const made = await ask('POST', '', { name: 'others', schema, computedValues: [computed] });
+    expect(made.body).toMatchObject({
+      schema: { level: 'strict', message: '' },
+      computedValues: [{ keepNull: true, failOnWarning: false }],
+    });
+  });
+
   it('lists all, or all but the system’s', async () => {
     const names = async (query: string) =>
       ((await ask('GET', query)).body['result'] as unknown as { name: string }[]).map(({ name }) => name);
@@ -53,6 +78,12 @@ describe('/_api/collection', () => {
     ['a broken schema', { name: 'others', schema: { rule: { type: 7 } } }, 400, 1621],
     ['a schema of no level', { name: 'others', schema: { rule: {}, level: 'hard' } }, 400, 1621],
     ['a computed _key', { name: 'others', computedValues: [{ name: '_key', expression: 'RETURN 1', overwrite: true }] }, 400, 10],
+    [
+      'a value that reads data',
+      { name: 'others', computedValues: [{ name: 'a', expression: 'RETURN DOCUMENT("things/1")', overwrite: true }] },
+      400,
+      10,
+    ],
     [
       'a value computed twice',
       { name: 'others', computedValues: [1, 2].map(() => ({ name: 'a', expression: 'RETURN 1', overwrite: true })) },
@@ -123,6 +154,7 @@ describe('/_api/collection', () => {
     await ask('POST', '', { name: 'others' });
     for (const name of ['things', 'others']) await server.request('POST', `/_api/document/${name}`, { _key: 'a', n: 1 });
     const sum = async (name: string, query: string) => (await ask('GET', `/${name}/checksum${query}`)).body['checksum'];
+    expect(await sum('_aqlfunctions', '?withData=true&withRevisions=true')).toBe('0');
     expect(await sum('things', '')).toBe(await sum('others', ''));
     expect(await sum('things', '?withRevisions=true')).not.toBe(await sum('others', '?withRevisions=true'));
     const before = await sum('others', '?withData=true');
@@ -154,6 +186,7 @@ describe('/_api/collection', () => {
     expect((await server.request('GET', '/_api/document/moved/a')).body['_id']).toBe('moved/a');
     expect((await ask('GET', '/things')).body['errorNum']).toBe(1203);
     await ask('POST', '', { name: 'others' });
+    expect((await ask('PUT', '/moved/rename', { name: 'moved' })).body).toMatchObject({ code: 200, name: 'moved' });
     expect((await ask('PUT', '/moved/rename', { name: 'others' })).body['errorNum']).toBe(1207);
     expect((await ask('PUT', '/moved/rename', { name: '' })).body['errorNum']).toBe(1208);
     expect((await ask('PUT', '/moved/rename', {})).body['errorNum']).toBe(1208);

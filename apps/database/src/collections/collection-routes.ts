@@ -101,8 +101,10 @@ async function checksum(context: RequestContext) {
     const collection = snapshot.collection(name(context));
     const [withRevisions, withData] = [context.query.flag('withRevisions'), context.query.flag('withData')];
     const hash = createHash('sha256');
+    let isEmpty = true;
     const cursor = snapshot.scan(collection);
     for (let batch = cursor.read(CHECKSUM_BATCH); batch.length > 0; batch = cursor.read(CHECKSUM_BATCH)) {
+      isEmpty = false;
       for (const document of batch) {
         hash.update(document.key);
         if (withRevisions) hash.update(document.rev);
@@ -110,10 +112,9 @@ async function checksum(context: RequestContext) {
       }
       await new Promise((resolve) => setImmediate(resolve)); // others want answers meanwhile
     }
-    const digest = hash.digest().readBigUInt64BE(0).toString();
     return reply(200, {
       ...basicDescription(collection),
-      checksum: digest,
+      checksum: isEmpty ? '0' : hash.digest().readBigUInt64BE(0).toString(),
       revision: `${collection.number}-${snapshot.commitNumber}`,
     });
   } finally {
@@ -126,7 +127,8 @@ function withoutRevision(document: JsonObject): string {
 }
 
 function parseNewCollection(body: JsonObject): NewCollection {
-  const { name: wanted, type, isSystem, waitForSync, cacheEnabled, keyOptions, schema, computedValues } = body;
+  const { name: wanted, isSystem, waitForSync, cacheEnabled, keyOptions, schema, computedValues } = body;
+  const type = body['type'] ?? undefined;
   if (typeof wanted !== 'string') throw new ArangoError('illegal-name', 'illegal name: collection name invalid');
   if (
     type !== undefined &&

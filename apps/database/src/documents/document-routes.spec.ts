@@ -89,9 +89,41 @@ describe('/_api/document', () => {
     expect((await read('a'))['n']).toBe(2);
   });
 
+  it('answers 304 with a length, so that a client on a kept connection does not wait for a body', async () => {
+    const { body } = await post({ _key: 'a' });
+    const answer = await server.request('GET', '/_api/document/things/a', undefined, {
+      'if-none-match': `"${String(body['_rev'])}"`,
+    });
+    expect([answer.status, answer.headers.get('content-length'), answer.text]).toEqual([304, '0', '']);
+  });
+
+  it('says of a taken key what ArangoDB says', async () => {
+    await server.request('POST', '/_api/index?collection=things', { type: 'persistent', fields: ['n'], unique: true });
+    await post({ _key: 'a', n: 1 });
+    for (const document of [{ _key: 'a' }, { n: 1 }]) {
+      const { status, body } = await post(document);
+      expect([status, Object.keys(body).sort()]).toEqual([409, ['code', 'error', 'errorMessage', 'errorNum']]);
+    }
+  });
+
+  it.each(['{"a":1}', 'a/b', '..%2f', '%00', 'ä'])('finds nothing under %s, which is no key', async (text) => {
+    const path = `/_api/document/things/${text.includes('%') ? text : encodeURIComponent(text)}`;
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', {}],
+      ['PATCH', {}],
+      ['DELETE', undefined],
+    ] as const)
+      expect([method, (await server.request(method, path, body)).body['errorNum']]).toEqual([method, 1202]);
+  });
+
   it('lets a version attribute only grow', async () => {
     await post({ _key: 'a', version: 5, n: 1 });
-    await server.request('PATCH', '/_api/document/things/a?versionAttribute=version', { version: 5, n: 2 });
+    const kept = await server.request('PATCH', '/_api/document/things/a?versionAttribute=version&returnOld=true', {
+      version: 5,
+      n: 2,
+    });
+    expect(kept.body).toMatchObject({ _oldRev: kept.body['_rev'], old: { n: 1 } });
     expect((await read('a'))['n']).toBe(1);
     await server.request('PATCH', '/_api/document/things/a?versionAttribute=version', { version: 6, n: 3 });
     expect((await read('a'))['n']).toBe(3);

@@ -75,7 +75,7 @@ async function changeOne(context: RequestContext, change: Change): Promise<Reply
   const body = requiredBody(context);
   if (!isObject(body)) throw new ArangoError('document-type-invalid');
   const options = { ...updateOptions(context), ifRevision: unquoted(context.headers['if-match']) };
-  const key = checkedKey(context);
+  const key = context.params['key'] ?? '';
   return writeOne(context, context.params['collection'] ?? '', 201, (access, collection) =>
     access[change](collection, key, body, options),
   );
@@ -92,7 +92,7 @@ async function changeMany(context: RequestContext, change: Change): Promise<Repl
 
 async function removeOne(context: RequestContext): Promise<Reply> {
   const options = { ifRevision: unquoted(context.headers['if-match']) };
-  const key = checkedKey(context);
+  const key = context.params['key'] ?? '';
   return writeOne(context, context.params['collection'] ?? '', 200, (access, collection) =>
     access.remove(collection, key, options),
   );
@@ -179,10 +179,6 @@ function requiredBody(context: RequestContext): JsonValue {
 function documentOf(element: JsonValue): JsonObject {
   if (!isObject(element)) throw new ArangoError('document-type-invalid');
   return element;
-}
-
-function checkedKey(context: RequestContext): string {
-  return checkDocumentKey(context.params['key']);
 }
 
 /** A batch element of an update or replace names its document by `_key` or `_id`. */

@@ -77,11 +77,9 @@ describe('/_api/document, row by row', () => {
       1210,
       "unique constraint violated - in index u of type persistent over 'u'; conflicting key: a",
     ]);
-    expect(answer.body).toMatchObject({ _key: 'a', _id: 'things/a' });
     expect((await ask('POST', 'things', { _key: 'a' })).body).toMatchObject({
       errorNum: 1210,
       errorMessage: expect.stringContaining('in index primary of type primary'),
-      _key: 'a',
     });
   });
 

@@ -54,10 +54,9 @@ export function insertDocument(
       throw new ArangoError(
         'unique-constraint-violated',
         `unique constraint violated - in index primary of type primary over '_key'; conflicting key: ${key}`,
-        identity(existing),
       );
     case 'ignore':
-      return unchanged(existing);
+      return { ...identityOf(existing), written: false };
     case 'replace':
       return replaceDocument(view, collection, key, document, { ...options, ignoreRevs: true });
     case 'update':
@@ -163,11 +162,12 @@ function ruled(
   kind: WriteKind,
   key: string,
   document: JsonObject,
-  options: RemoveOptions,
+  options: ReplaceOptions,
   before?: JsonObject,
 ): JsonObject {
-  if (options.trusted === true || (collection.schema === null && collection.computedValues === null)) return document;
-  return view.support.rules.apply(collection, kind, { ...document, _key: key, _id: `${collection.name}/${key}` }, before);
+  const rules = options.skipDocumentValidation === true ? { ...collection, schema: null } : collection;
+  if (rules.schema === null && rules.computedValues === null) return document;
+  return view.support.rules.apply(rules, kind, { ...document, _key: key, _id: `${collection.name}/${key}` }, before);
 }
 
 function isOutdated(stored: StoredRecord, document: JsonObject, options: ReplaceOptions): boolean {

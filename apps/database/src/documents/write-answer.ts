@@ -11,10 +11,10 @@ export interface AnswerOptions {
 /** `{_id, _key, _rev, _oldRev?, old?, new?}` as JSON; the documents go in as stored, unparsed. */
 export function writeAnswer(result: WriteResult, options: AnswerOptions): string {
   const head = `{"_id":${JSON.stringify(result.id)},"_key":${JSON.stringify(result.key)},"_rev":"${result.rev}"`;
-  const isChange = result.old !== undefined && result.new !== undefined && result.written;
+  const isChange = result.old !== undefined && result.new !== undefined; // also one that left the document as it was
   const oldRev = isChange ? `,"_oldRev":"${result.old?.rev ?? ''}"` : '';
-  const before = options.returnOld && result.old !== undefined && result.written ? `,"old":${result.old.toJson().toString()}` : '';
-  const after = options.returnNew && result.new !== undefined && result.written ? `,"new":${result.new.toJson().toString()}` : '';
+  const before = options.returnOld && result.old !== undefined ? `,"old":${result.old.toJson().toString()}` : '';
+  const after = options.returnNew && result.new !== undefined ? `,"new":${result.new.toJson().toString()}` : '';
   return `${head}${oldRev}${before}${after}}`;
 }
 

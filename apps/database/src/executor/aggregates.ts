@@ -3,7 +3,6 @@ import type { JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
 import { groupKey } from './group-key';
 import { sizeOf } from './memory-meter';
-import type { QueryRun } from './query-run';
 
 /** Builds one aggregate of one group. */
 export interface Accumulator {
@@ -13,8 +12,8 @@ export interface Accumulator {
   result(): JsonValue;
 }
 
-/** Spec section 7: null members are left out; a member of the wrong type makes the result null, with warning 1561. */
-export const ACCUMULATORS: Record<AggregateName, (run: QueryRun) => Accumulator> = {
+/** Null members are left out. A member of the wrong type makes the result null, without a warning, and so does a sum that is no finite number. */
+export const ACCUMULATORS: Record<AggregateName, () => Accumulator> = {
   LENGTH: () => {
     let count = 0;
     return {
@@ -27,18 +26,18 @@ export const ACCUMULATORS: Record<AggregateName, (run: QueryRun) => Accumulator>
   },
   MIN: () => extreme(-1),
   MAX: () => extreme(1),
-  SUM: (run) => total(run, (sum) => sum),
-  AVERAGE: (run) => total(run, (sum, count) => (count === 0 ? null : sum / count)),
-  VARIANCE_POPULATION: (run) => moments(run, ({ count, squares }) => (count === 0 ? null : squares / count)),
-  VARIANCE_SAMPLE: (run) => moments(run, ({ count, squares }) => (count < 2 ? null : squares / (count - 1))),
-  STDDEV_POPULATION: (run) => moments(run, ({ count, squares }) => (count === 0 ? null : Math.sqrt(squares / count))),
-  STDDEV_SAMPLE: (run) => moments(run, ({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1)))),
+  SUM: () => total((sum) => sum),
+  AVERAGE: () => total((sum, count) => (count === 0 ? null : sum / count)),
+  VARIANCE_POPULATION: () => moments(({ count, squares }) => (count === 0 ? null : squares / count)),
+  VARIANCE_SAMPLE: () => moments(({ count, squares }) => (count < 2 ? null : squares / (count - 1))),
+  STDDEV_POPULATION: () => moments(({ count, squares }) => (count === 0 ? null : Math.sqrt(squares / count))),
+  STDDEV_SAMPLE: () => moments(({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1)))),
   UNIQUE: () => distinct((values) => values),
   SORTED_UNIQUE: () => distinct((values) => values.sort(compareValues)),
   COUNT_DISTINCT: () => distinct((values) => values.length),
-  BIT_AND: (run) => bits(run, (a, b) => a & b),
-  BIT_OR: (run) => bits(run, (a, b) => a | b),
-  BIT_XOR: (run) => bits(run, (a, b) => a ^ b),
+  BIT_AND: () => bits((a, b) => a & b),
+  BIT_OR: () => bits((a, b) => a | b),
+  BIT_XOR: () => bits((a, b) => a ^ b),
   PUSH: () => {
     const values: JsonValue[] = [];
     return {
@@ -62,13 +61,15 @@ function extreme(sign: 1 | -1): Accumulator {
   };
 }
 
-/** Sum and number of the values. */
-function total(run: QueryRun, finish: (sum: number, count: number) => number | null): Accumulator {
+/** Sum and number of the values; null when there were none, nulls included. */
+function total(finish: (sum: number, count: number) => number | null): Accumulator {
   let sum = 0;
   let count = 0;
   let invalid = false;
+  let isEmpty = true;
   return {
     add(value) {
+      isEmpty = false;
       if (typeof value === 'number') {
         sum += value;
         count += 1;
@@ -77,16 +78,11 @@ function total(run: QueryRun, finish: (sum: number, count: number) => number | n
       }
       return 0;
     },
-    result: () => finite(invalid ? Number.NaN : finish(sum, count), run),
+    result: () => (invalid || isEmpty ? null : finite(finish(sum, count))),
   };
 }
 
-/** @returns null, with a warning, for what is no finite number */
-function finite(result: number | null, run: QueryRun): number | null {
-  if (result === null || Number.isFinite(result)) return result;
-  run.warnings.add('query-invalid-arithmetic-value');
-  return null;
-}
+const finite = (result: number | null): number | null => (result !== null && Number.isFinite(result) ? result : null);
 
 interface Moments {
   count: number;
@@ -96,7 +92,7 @@ interface Moments {
 }
 
 /** Welford's method (Technometrics 4, 1962): one pass, stable. */
-function moments(run: QueryRun, finish: (moments: Moments) => number | null): Accumulator {
+function moments(finish: (moments: Moments) => number | null): Accumulator {
   const state: Moments = { count: 0, mean: 0, squares: 0 };
   let invalid = false;
   return {
@@ -112,7 +108,7 @@ function moments(run: QueryRun, finish: (moments: Moments) => number | null): Ac
       state.squares += distance * (value - state.mean);
       return 0;
     },
-    result: () => finite(invalid ? Number.NaN : finish(state), run),
+    result: () => (invalid ? null : finite(finish(state))),
   };
 }
 
@@ -134,7 +130,7 @@ function distinct(finish: (values: JsonValue[]) => JsonValue): Accumulator {
 const ENTRY_BYTES = 40;
 const LARGEST_UNSIGNED = 0xffffffff;
 
-function bits(run: QueryRun, combine: (a: number, b: number) => number): Accumulator {
+function bits(combine: (a: number, b: number) => number): Accumulator {
   let result: number | null = null;
   let invalid = false;
   return {
@@ -144,9 +140,6 @@ function bits(run: QueryRun, combine: (a: number, b: number) => number): Accumul
       else result = result === null ? value : combine(result, value) >>> 0;
       return 0;
     },
-    result() {
-      if (invalid) run.warnings.add('query-invalid-arithmetic-value');
-      return invalid ? null : result;
-    },
+    result: () => (invalid ? null : result),
   };
 }

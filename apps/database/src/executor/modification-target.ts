@@ -44,8 +44,8 @@ export interface Target {
 export function targetOf(node: UpdateNode | ReplaceNode, { expressions }: NodeCompiler): (row: Row, run: QueryRun) => Target {
   const key = node.key && expressions.slot(node.key);
   const document = expressions.value(node.document);
-  const { ignoreRevs, versionAttribute } = node.options;
-  const common: ReplaceOptions = versionAttribute === null ? {} : { versionAttribute };
+  const { ignoreRevs, versionAttribute, skipDocumentValidation } = node.options;
+  const common: ReplaceOptions = { skipDocumentValidation, ...(versionAttribute !== null && { versionAttribute }) };
   return (row, run) => {
     const written = writtenObject(document(row, run));
     const target = targetKey(key ? key(row, run) : written);

@@ -12,7 +12,7 @@ export class QueryStatistics {
   cursorsCreated = 0;
   cursorsRearmed = 0;
   filtered = 0;
-  /** Rows before the last LIMIT; only counted when asked for. */
+  /** Rows before the last LIMIT of the outermost query, or of its result where those are more; only when asked for. */
   fullCount: number | undefined;
   /** Of `filtered`: what the nodes inside the one that is being profiled have dropped. */
   filteredInside = 0;

@@ -1,7 +1,8 @@
 import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
 import { minhash } from '../analyzers/minhash';
 import { groupKey } from '../executor/group-key';
-import { isArray } from '../values/compare';
+import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure, stable } from './api';
 import { wrongType } from './arguments';
@@ -12,8 +13,11 @@ const DEFAULT_THRESHOLD = 0.7;
 
 /** What SEARCH computes from an index, computed from plain texts; and the signatures of MinHash (Broder, "On the resemblance of documents", 1997). */
 export const ANALYZER_FUNCTIONS = {
-  ...stable({ NGRAM_MATCH: ngramMatch, MINHASH_MATCH: minhashMatch }),
+  ...stable({ NGRAM_MATCH: ngramMatch, MINHASH_MATCH: minhashMatch, TOKENS: tokens }),
   ...pure({
+    // contexts of a SEARCH: elsewhere they are what they stand around
+    ANALYZER: ([value = null]) => value,
+    BOOST: ([value = null]) => value,
     MINHASH: ([values = null, count = null], context) =>
       isArray(values) && typeof count === 'number' && count >= 1
         ? minhash(values.map(hashedText), Math.trunc(count))
@@ -24,6 +28,35 @@ export const ANALYZER_FUNCTIONS = {
       typeof count === 'number' && count >= 1 ? 1 / Math.sqrt(Math.trunc(count)) : wrongType(context, 'MINHASH_ERROR'),
   }),
 };
+
+/**
+ * What an index would keep of a value, in the order of the text; arrays map, nested ones too. Numbers are base64 texts of their sortable
+ * bytes, whole and at three coarser steps; booleans and null have one term each.
+ * @throws ArangoError bad-parameter for an analyzer that does not exist, or objects
+ */
+function tokens([value = null, analyzer = 'identity']: Arguments, context: FunctionContext): AqlValue {
+  if (typeof analyzer !== 'string')
+    throw new ArangoError('bad-parameter', "in function 'TOKENS()': the analyzer's name must be a text");
+  if (isArray(value)) return value.length === 0 ? [[]] : value.map((member) => tokens([member, analyzer], context));
+  if (typeof value === 'string') return context.database.tokens(value, analyzer);
+  context.database.tokens('', analyzer); // it has to exist
+  if (typeof value === 'number') return numericTerms(value);
+  if (isObject(value)) throw new ArangoError('bad-parameter', "in function 'TOKENS()': unexpected parameter type 'object'");
+  return [value === null ? '' : Buffer.of(value ? 0xff : 0).toString('base64')];
+}
+
+const STEP_BITS = 16;
+
+/** Each term begins with the number of bits that it leaves out; the bytes of smaller numbers are smaller. */
+function numericTerms(value: number): string[] {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(value);
+  const isNegative = bytes[0]! >= 0x80;
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = bytes[at]! ^ (isNegative ? 0xff : at === 0 ? 0x80 : 0);
+  return [0, 1, 2, 3].map((step) =>
+    Buffer.concat([Buffer.of(0xa0 + step * STEP_BITS), bytes.subarray(0, 8 - 2 * step)]).toString('base64'),
+  );
+}
 
 /** Texts count as the tokens of a text do, so that both kinds of signatures compare; other values are none of them. */
 const hashedText = (value: AqlValue): string =>

@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { groupKey } from '../executor/group-key';
-import { toBool, toText } from '../values/casts';
+import { toBool, toNumber, toText } from '../values/casts';
 import { compareValues, isArray, isObject, valuesEqual } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
@@ -42,10 +42,7 @@ export const ARRAY_FUNCTIONS = pure({
   SHIFT: onNullable('SHIFT', (list) => list.slice(1)),
   REMOVE_VALUE: onListOrNull('REMOVE_VALUE', removeValue),
   REMOVE_VALUES: removeValues,
-  REMOVE_NTH: onListOrNull('REMOVE_NTH', (list, [index = null]) => {
-    const at = toInteger(index);
-    return list.filter((_, i) => i !== (at < 0 ? list.length + at : at));
-  }),
+  REMOVE_NTH: onListOrNull('REMOVE_NTH', removeNth),
   REPLACE_NTH: replaceNth,
   INTERLEAVE: interleave,
 });
@@ -119,6 +116,14 @@ function removeValues([list = null, values = null]: Arguments, context: Function
   if (!isArray(list) || !isArray(values)) return wrongType(context, 'REMOVE_VALUES');
   const removed = new Set<unknown>(values.map(groupKey));
   return list.filter((member) => !removed.has(groupKey(member)));
+}
+
+/** A negative position counts from the end before its fraction is dropped: -0.5 is the last place. */
+function removeNth(list: readonly AqlValue[], [index = null]: Arguments): AqlValue {
+  const position = toNumber(index);
+  if (position >= list.length || position < -list.length) return list;
+  const at = Math.trunc(position < 0 ? list.length + position : position);
+  return list.filter((_, i) => i !== at);
 }
 
 /** At most `limit` of them, from the start; a negative limit removes all. */

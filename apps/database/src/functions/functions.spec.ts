@@ -8,7 +8,7 @@ import { FUNCTIONS } from './functions';
 
 /** Functions that end a query for some values. */
 const REFUSE_VALUES: ReadonlySet<string> = new Set([
-  'FAIL', 'ASSERT', 'CALL', 'APPLY', 'RANDOM_TOKEN', 'REPLACE_NTH', 'RANGE', 'SHARD_ID', 'COLLECTION_COUNT', 'SCHEMA_GET', 'SCHEMA_VALIDATE',
+  'FAIL', 'ASSERT', 'CALL', 'APPLY', 'RANDOM_TOKEN', 'REPLACE_NTH', 'RANGE', 'SHARD_ID', 'TOKENS', 'COLLECTION_COUNT', 'SCHEMA_GET', 'SCHEMA_VALIDATE',
 ]); // prettier-ignore
 
 describe('the function table', () => {
@@ -34,8 +34,13 @@ describe('functions of analyzers', () => {
   it.each<readonly [name: string, args: readonly AqlValue[], value: AqlValue, warnings: readonly number[]]>([
     ['TOKENS', ['a b', 'text_en'], ['a', 'b'], []],
     ['TOKENS', [['a b', 'c'], 'text_en'], [['a', 'b'], ['c']], []],
-    ['TOKENS', [null, 'text_en'], [], []],
-    ['TOKENS', [{}, 'text_en'], null, [1542]],
+    ['TOKENS', [null, 'text_en'], [''], []],
+    ['TOKENS', [[], 'text_en'], [[]], []],
+    ['TOKENS', [[true, [false]], 'text_en'], [['/w=='], [['AA==']]], []],
+    ['TOKENS', [3.14], ['oMAJHrhR64Uf', 'sMAJHrhR6w==', 'wMAJHrg=', '0MAJ'], []],
+    ['TOKENS', [-1], ['oEAP////////', 'sEAP/////w==', 'wEAP//8=', '0EAP'], []],
+    ['ANALYZER', ['x', 'no such analyzer'], 'x', []],
+    ['BOOST', [[1], 2], [1], []],
     ['NGRAM_MATCH', ['a b c', 'a b d', 0.6, 'grams'], true, []],
     ['NGRAM_MATCH', ['a b c', 'a b d', 0.7, 'grams'], false, []],
     ['NGRAM_MATCH', ['a b c', 'a b c', 'grams'], true, []],

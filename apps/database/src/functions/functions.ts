@@ -59,14 +59,14 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
 );
 
 /**
- * @throws ArangoError query-function-name-unknown, query-disallowed-dynamic-call, query-function-argument-number-mismatch,
- *   query-function-argument-type-mismatch when the name is no text
+ * A call of a call takes one argument less, so that it ends.
+ * @throws ArangoError query-function-name-unknown, query-function-not-found for user functions,
+ *   query-function-argument-number-mismatch, query-function-argument-type-mismatch when the name is no text
  */
 function callByName(name: AqlValue, args: readonly AqlValue[], context: FunctionContext, caller: string): AqlValue {
   if (typeof name !== 'string') throw wrongTypeError(caller);
   const upper = name.toUpperCase();
-  if (upper === 'CALL' || upper === 'APPLY')
-    throw new ArangoError('query-disallowed-dynamic-call', `disallowed dynamic call to '${upper}'`);
+  if (upper.includes('::')) throw new ArangoError('query-function-not-found', `user functions cannot be called: ${upper}`);
   const found = FUNCTIONS.get(upper);
   const signature = FUNCTION_SIGNATURES.get(upper);
   if (found === undefined || signature === undefined)

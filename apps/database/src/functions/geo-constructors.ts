@@ -1,34 +1,36 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
-import { isArray } from '../values/compare';
+import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure } from './api';
 import { arrayExpected, wrongType } from './arguments';
+import { GeometryError, parseShape } from './geometry/geo-json';
 
 type Test = (value: AqlValue) => boolean;
 
 /** GeoJSON geometries from plain coordinates; longitudes and latitudes are not looked at. */
 export const GEO_CONSTRUCTORS = pure({
-  GEO_POINT: ([longitude = null, latitude = null], context) =>
-    typeof longitude === 'number' && typeof latitude === 'number'
-      ? geometry('Point', [longitude, latitude])
-      : wrongType(context, 'GEO_POINT'),
-  GEO_MULTIPOINT: constructor('GEO_MULTIPOINT', 'MultiPoint', listOf(isNumbers, 2)),
-  GEO_LINESTRING: constructor('GEO_LINESTRING', 'LineString', listOf(isNumbers, 2)),
-  GEO_MULTILINESTRING: constructor('GEO_MULTILINESTRING', 'MultiLineString', listOf(listOf(isNumbers, 2), 1)),
+  GEO_POINT: (position, context) => (isPosition(position) ? geometry('Point', position) : wrongType(context, 'GEO_POINT')),
+  GEO_MULTIPOINT: constructor('GEO_MULTIPOINT', 'MultiPoint', listOf(isPosition, 2)),
+  GEO_LINESTRING: constructor('GEO_LINESTRING', 'LineString', listOf(isPosition, 2)),
+  GEO_MULTILINESTRING: constructor('GEO_MULTILINESTRING', 'MultiLineString', listOf(listOf(isPosition, 2), 1)),
   GEO_POLYGON: ([rings = null], context) => {
     if (!isArray(rings)) return arrayExpected(context, 'GEO_POLYGON');
     const nested = isRing(rings) ? [rings] : rings;
-    return isRings(nested) ? geometry('Polygon', nested) : wrongType(context, 'GEO_POLYGON');
+    return isRings(nested) ? valid(geometry('Polygon', nested), context, 'GEO_POLYGON') : wrongType(context, 'GEO_POLYGON');
   },
-  GEO_MULTIPOLYGON: constructor('GEO_MULTIPOLYGON', 'MultiPolygon', listOf(isRings, 2)),
+  GEO_MULTIPOLYGON: ([polygons = null], context) => {
+    const made = constructor('GEO_MULTIPOLYGON', 'MultiPolygon', listOf(isRings, 2))([polygons], context);
+    return isObject(made) ? valid(made, context, 'GEO_MULTIPOLYGON') : made;
+  },
 });
 
-function isNumbers(value: AqlValue): boolean {
-  return isArray(value) && value.every((member) => typeof member === 'number');
+/** Longitude, latitude and perhaps an elevation. */
+function isPosition(value: AqlValue): boolean {
+  return isArray(value) && (value.length === 2 || value.length === 3) && value.every((member) => typeof member === 'number');
 }
 
 function isRing(value: AqlValue): boolean {
-  return listOf((position) => isArray(position) && position.length >= 2 && isNumbers(position), 3)(value);
+  return listOf(isPosition, 3)(value);
 }
 
 function isRings(value: AqlValue): boolean {
@@ -41,6 +43,18 @@ function listOf(test: Test, least: number): Test {
 
 function geometry(type: string, coordinates: AqlValue): AqlObject {
   return { type, coordinates };
+}
+
+/** Null, with warning 10, for rings that enclose nothing: too short, not closed, or crossing each other. */
+function valid(made: AqlObject, context: FunctionContext, name: string): AqlValue {
+  try {
+    parseShape(made);
+    return made;
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    context.warn('bad-parameter', `in function '${name}()': ${error.message}`);
+    return null;
+  }
 }
 
 function constructor(name: string, type: string, test: Test) {

@@ -22,7 +22,9 @@ export const GEO_FUNCTIONS = pure({
     const b = [lonB, latB];
     return isPair(a) && isPair(b) ? sphereDistance(a, b) : wrongType(context, 'DISTANCE');
   },
-  GEO_DISTANCE: withShapes('GEO_DISTANCE', 2, ([a, b], [, , ellipsoid]) => distance(a!, b!, ellipsoid)),
+  GEO_DISTANCE: withShapes('GEO_DISTANCE', 2, ([a, b], [, , given], context) =>
+    distance(a!, b!, isEllipsoid(given, context, 'GEO_DISTANCE')),
+  ),
   GEO_IN_RANGE: inRange,
   GEO_CONTAINS: ([a = null, b = null], context) => {
     if (!isObject(a)) return wrongType(context, 'GEO_CONTAINS');
@@ -39,19 +41,19 @@ export const GEO_FUNCTIONS = pure({
     isObject(a) && isObject(b)
       ? relation('GEO_EQUALS', ([first, second]) => shapesEqual(first!, second!))([a, b], context)
       : wrongType(context, 'GEO_EQUALS'),
-  GEO_AREA: withShapes('GEO_AREA', 1, ([shape], [, ellipsoid]) =>
-    ellipsoid === 'wgs84' ? ellipsoidArea(shape!) : shapeArea(shape!) * EARTH_RADIUS_M ** 2,
+  GEO_AREA: withShapes('GEO_AREA', 1, ([shape], [, given], context) =>
+    isEllipsoid(given, context, 'GEO_AREA') ? ellipsoidArea(shape!) : shapeArea(shape!) * EARTH_RADIUS_M ** 2,
   ),
   IS_IN_POLYGON: isInPolygon,
 });
 
-type OfShapes = (shapes: readonly Shape[], args: Arguments) => AqlValue;
+type OfShapes = (shapes: readonly Shape[], args: Arguments, context: FunctionContext) => AqlValue;
 
 /** A function whose first arguments are shapes: null with warning 10 when they are none. */
 function withShapes(name: string, count: number, compute: OfShapes) {
   return (args: Arguments, context: FunctionContext): AqlValue => {
     try {
-      return compute(args.slice(0, count).map(parseShape), args);
+      return compute(args.slice(0, count).map(parseShape), args, context);
     } catch (error) {
       if (!(error instanceof GeometryError)) throw error;
       return badParameter(context, name, error.message);
@@ -66,10 +68,17 @@ function badParameter(context: FunctionContext, name: string, message: string): 
   return null;
 }
 
-function distance(a: Shape, b: Shape, ellipsoid: AqlValue | undefined): number {
+/** Whether to measure on the ellipsoid WGS 84; false, for the sphere, also with a warning for what is neither. */
+function isEllipsoid(given: AqlValue | undefined, context: FunctionContext, name: string): boolean {
+  if (given !== undefined && given !== 'wgs84' && given !== 'sphere')
+    badParameter(context, name, 'unknown ellipsoid, taking the sphere');
+  return given === 'wgs84';
+}
+
+function distance(a: Shape, b: Shape, onEllipsoid: boolean): number {
   const from = toPosition(centroid(a));
   const to = toPosition(centroid(b));
-  return ellipsoid === 'wgs84' ? ellipsoidDistance(from, to) : sphereDistance(from, to);
+  return onEllipsoid ? ellipsoidDistance(from, to) : sphereDistance(from, to);
 }
 
 function inRange(args: Arguments, context: FunctionContext): AqlValue {
@@ -78,7 +87,7 @@ function inRange(args: Arguments, context: FunctionContext): AqlValue {
     if (typeof low !== 'number' || typeof high !== 'number') throw new GeometryError('the bounds must be numbers');
     if (typeof withLow !== 'boolean' || typeof withHigh !== 'boolean')
       throw new GeometryError('5th and 6th argument must be booleans');
-    const metres = distance(a!, b!, ellipsoid);
+    const metres = distance(a!, b!, isEllipsoid(ellipsoid, context, 'GEO_IN_RANGE'));
     return (withLow ? metres >= low : metres > low) && (withHigh ? metres <= high : metres < high);
   })(args, context);
 }

@@ -1,5 +1,5 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
-import { toArray, toBool, toText } from '../values/casts';
+import { toBool, toText } from '../values/casts';
 import { compareStrings } from '../values/collation';
 import { isArray, isObject, valuesEqual } from '../values/compare';
 import type { FunctionContext } from './api';
@@ -117,12 +117,13 @@ function translate([value = null, mapping = null, otherwise]: Arguments, context
   return otherwise === undefined ? value : otherwise;
 }
 
+/** Names lead into objects, numbers into arrays; the empty path leads nowhere. */
 function valueAt(object: AqlValue, path: AqlValue, context: FunctionContext): AqlValue {
-  if (!isObject(object)) return wrongType(context, 'VALUE');
-  let value: AqlValue = object;
-  for (const step of toArray(path)) {
-    if (typeof step === 'number' && isArray(value)) value = value[step < 0 ? value.length + step : step] ?? null;
-    else if (isObject(value) && Object.hasOwn(value, toText(step))) value = value[toText(step)] ?? null;
+  if (!isObject(object) || !isArray(path)) return wrongType(context, 'VALUE');
+  let value: AqlValue = path.length === 0 ? null : object;
+  for (const step of path) {
+    if (typeof step === 'number' && isArray(value)) value = value[Math.trunc(step)] ?? null;
+    else if (typeof step === 'string' && isObject(value) && Object.hasOwn(value, step)) value = value[step] ?? null;
     else return null;
   }
   return value;

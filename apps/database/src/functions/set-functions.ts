@@ -17,7 +17,7 @@ export const SET_FUNCTIONS = pure({
       .map(([value]) => value),
   ),
   OUTERSECTION: onLists('OUTERSECTION', arrayExpected, (lists) =>
-    countLists(lists)
+    countMembers(lists.flat())
       .filter(([, count]) => count === 1)
       .map(([value]) => value),
   ),
@@ -44,15 +44,17 @@ function onLists(name: string, refuse: Refusal, compute: (lists: Lists) => AqlVa
 }
 
 /** Every different value with the number of lists that have it. */
-function countLists(lists: Lists): [AqlValue, number][] {
+const countLists = (lists: Lists): [AqlValue, number][] => countMembers(lists.flatMap(unique));
+
+/** Every different value with the number of times it stands there. */
+function countMembers(values: readonly AqlValue[]): [AqlValue, number][] {
   const counts = new Map<unknown, [AqlValue, number]>();
-  for (const list of lists)
-    for (const value of unique(list)) {
-      const key = groupKey(value);
-      const known = counts.get(key);
-      if (known === undefined) counts.set(key, [value, 1]);
-      else known[1] += 1;
-    }
+  for (const value of values) {
+    const key = groupKey(value);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, [value, 1]);
+    else known[1] += 1;
+  }
   return [...counts.values()];
 }
 

@@ -88,7 +88,7 @@ function ngrams(
   }
   const first = ngramsOf([...a], n);
   const second = ngramsOf([...b], n);
-  if (first.length === 0 || second.length === 0) return a === b ? 1 : 0;
+  if (first.length === 0 || second.length === 0) return positional ? equalStart([...a], [...b]) : Number(a === b);
   const likeness = positional ? shareOfEqual : (x: readonly string[], y: readonly string[]) => (shareOfEqual(x, y) === 1 ? 1 : 0);
   let last = new Array<number>(second.length + 1).fill(0);
   for (const gram of first) {
@@ -100,6 +100,12 @@ function ngrams(
   }
   const whole = positional ? Math.max(first.length, second.length) : second.length;
   return Math.fround((last[second.length] ?? 0) / whole);
+}
+
+/** For texts that are too short for n-grams: the share of the longer one whose letters stand at the same places in the other. */
+function equalStart(a: readonly string[], b: readonly string[]): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 1 : Math.fround(a.filter((letter, at) => letter === b[at]).length / longer);
 }
 
 function ngramsOf(characters: readonly string[], n: number): string[][] {

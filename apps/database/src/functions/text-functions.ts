@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AqlValue } from '@strata/aql';
 import { toBool, toText } from '../values/casts';
-import { isArray, isObject } from '../values/compare';
+import { isArray } from '../values/compare';
 import type { FunctionContext, FunctionTable } from './api';
-import { pure, stable, volatile } from './api';
+import { pure, volatile } from './api';
 import { toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
 import { split } from './split-text';
@@ -45,7 +45,6 @@ export const TEXT_FUNCTIONS: FunctionTable = {
     JSON_STRINGIFY: ([value = null]) => JSON.stringify(value),
     JSON_PARSE: jsonParse,
   }),
-  ...stable({ TOKENS: tokens }),
   ...volatile({
     UUID: () => randomUUID(),
     RANDOM_TOKEN: ([length = null]) => randomToken(length),
@@ -172,14 +171,6 @@ function jsonParse([value = null]: Arguments, context: FunctionContext): AqlValu
   } catch {
     return wrongType(context, 'JSON_PARSE');
   }
-}
-
-/** Arrays map, nested ones too; null has no tokens. */
-function tokens([value = null, analyzer = 'identity']: Arguments, context: FunctionContext): AqlValue {
-  if (typeof analyzer !== 'string') return wrongType(context, 'TOKENS');
-  if (isArray(value)) return value.map((member) => tokens([member, analyzer], context));
-  if (isObject(value)) return wrongType(context, 'TOKENS');
-  return value === null ? [] : context.database.tokens(toText(value), analyzer);
 }
 
 /**

@@ -27,7 +27,8 @@ export function answerHead(reply: Reply, length: number, queueSeconds: number, i
     if (!CLEAN.test(value)) throw new Error(`the value of header ${name} cannot be sent`);
     head += `${name}: ${value}\r\n`;
   }
-  return reply.status === 304 || reply.status === 204 ? `${head}\r\n` : `${head}content-length: ${length}\r\n\r\n`;
+  // a 304 has no body, but clients that keep connections wait for one where nothing says so
+  return reply.status === 204 ? `${head}\r\n` : `${head}content-length: ${length}\r\n\r\n`;
 }
 
 /** ArangoDB calls a body of nothing plain text. */

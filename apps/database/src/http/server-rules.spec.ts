@@ -24,6 +24,8 @@ describe('every request', () => {
     ['GET', '/_api/transaction/abc', undefined, 400, 10],
     ['GET', '/_api/transaction/123', undefined, 404, 1655],
     ['POST', '/_api/analyzer', '{"name":"a","type":"__proto__"}', 400, 10],
+    ['POST', '/_api/analyzer', '{"name":"a","type":"aql","properties":{"queryString":"RETURN DOCUMENT(@param)"}}', 400, 10],
+    ['POST', '/_api/cursor', '{"query":"RETURN 1","bindVars":[]}', 400, 17],
     [
       'POST',
       '/_api/cursor',

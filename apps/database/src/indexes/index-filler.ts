@@ -51,12 +51,11 @@ function removeSorted({ store, index }: FilledIndex, document: StoredRecord): vo
 }
 
 function addSorted(filled: FilledIndex, document: StoredRecord): void {
-  const { store, collection, index } = filled;
+  const { store, index } = filled;
   const newest = store.newest();
   for (const { key, value } of sortedEntries(index, document)) {
     const present = index.unique ? newest.get('entries', key) : undefined;
-    if (present !== undefined && !giveUp(filled, entryOwner(present)))
-      throw uniqueViolation(collection, index, entryOwner(present));
+    if (present !== undefined && !giveUp(filled, entryOwner(present))) throw uniqueViolation(index, entryOwner(present));
     store.put('entries', key, value);
   }
 }

@@ -72,6 +72,7 @@ export const INDEX_FUNCTIONS: ReadonlyMap<string, IndexFunction> = new Map<strin
           'query-fulltext-index-missing',
           `no suitable fulltext index found for '${collection.name}.${attribute}'`,
         );
+      if (limit === 0) return []; // to the index, 0 means all
       return all(fulltext(snapshot, collection, index, [query, limit === null ? 0 : number('FULLTEXT', limit)])).map((document) =>
         document.toObject(),
       );

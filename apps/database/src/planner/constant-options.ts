@@ -1,20 +1,55 @@
 import type { AqlObject, AqlValue, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import { toBool } from '../values/casts';
 import { variablesOf } from './expression-walk';
 import type { QueryWarnings } from './warnings';
+
+/** What an option may be. A value that is not is left out, with a warning. */
+export type OptionTest = (value: AqlValue) => boolean;
+
+export const ANYTHING: OptionTest = () => true;
+export const FLAG: OptionTest = (value) => typeof value === 'boolean';
+export const NUMBER: OptionTest = (value) => typeof value === 'number';
+export const TEXT: OptionTest = (value) => typeof value === 'string';
+/** One name, or a list of names that is not empty. */
+export const NAMES: OptionTest = (value) =>
+  TEXT(value) || (Array.isArray(value) && value.length > 0 && (value as readonly AqlValue[]).every(TEXT));
+export const oneOf =
+  (...texts: readonly string[]): OptionTest =>
+  (value) =>
+    typeof value === 'string' && texts.includes(value.toLowerCase());
+
+/** The options of a statement with what they may be. */
+export type KnownOptions = Readonly<Record<string, OptionTest>>;
 
 /** Reads OPTIONS of one statement: knows each attribute's type, warns about others (1539). */
 export class StatementOptions {
   private readonly values: AqlObject;
 
   /**
-   * @param known names the statement understands
+   * @param statement names it in warnings
    * @throws ArangoError query-compile-time-options when a value is not constant
    */
-  constructor(expression: Expression | null, known: readonly string[], warnings: QueryWarnings) {
-    this.values = expression ? constantObject(expression) : {};
-    for (const name of Object.keys(this.values))
-      if (!known.includes(name)) warnings.add('query-invalid-options-attribute', `unknown OPTIONS attribute used: '${name}'`);
+  constructor(
+    expression: Expression | null,
+    private readonly statement: string,
+    known: KnownOptions,
+    private readonly warnings: QueryWarnings,
+  ) {
+    const given = expression ? Object.entries(constantObject(expression)) : [];
+    this.values = Object.fromEntries(given.filter(([name, value]) => this.isUsable(name, value, known)));
+  }
+
+  private isUsable(name: string, value: AqlValue, known: KnownOptions): boolean {
+    const test = Object.hasOwn(known, name) ? known[name]! : null;
+    if (test?.(value)) return true;
+    this.warn(test ? 'invalid' : 'unknown', name);
+    return false;
+  }
+
+  /** Warns that an option is not what it should be, or contradicts another. */
+  warn(reason: 'invalid' | 'unknown' | 'contradicting', name: string): void {
+    this.warnings.add('query-invalid-options-attribute', `${reason} attribute '${name}' in the OPTIONS of ${this.statement}`);
   }
 
   get(name: string): AqlValue | undefined {
@@ -24,6 +59,12 @@ export class StatementOptions {
   flag(name: string, otherwise = false): boolean {
     const value = this.values[name];
     return typeof value === 'boolean' ? value : otherwise;
+  }
+
+  /** Any value, by its truth. */
+  truth(name: string, otherwise = false): boolean {
+    const value = this.values[name];
+    return value === undefined ? otherwise : toBool(value);
   }
 
   text(name: string): string | null {

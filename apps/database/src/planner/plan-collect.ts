@@ -1,19 +1,18 @@
 import type { CollectStatement, Expression, Statement } from '@strata/aql';
-import { ArangoError } from '@strata/errors';
-import { StatementOptions } from './constant-options';
+import { ANYTHING, StatementOptions, oneOf } from './constant-options';
 import { NULL, referenceTo } from './expression';
 import type { PipelineBuilder } from './pipeline-builder';
 import type { CollectAggregate, CollectInto, CollectMethod } from './plan-nodes';
+
+const KNOWN = { method: oneOf('sorted', 'hash'), disableIndex: ANYTHING };
 
 /**
  * COLLECT. Groups come out sorted: with the hash method a SORT follows, unless the query goes on with a SORT of its own (`SORT null`
  * asks for none); with the sorted method it comes before.
  */
 export function planCollect(builder: PipelineBuilder, statement: CollectStatement, next: Statement | undefined): void {
-  const options = new StatementOptions(statement.options, ['method', 'disableIndex'], builder.scope.warnings);
-  const asked = options.text('method');
-  if (asked !== null && asked !== 'sorted' && asked !== 'hash')
-    throw new ArangoError('query-parse', `unknown COLLECT method '${asked}'`);
+  const options = new StatementOptions(statement.options, 'COLLECT', KNOWN, builder.scope.warnings);
+  const asked = askedMethod(options);
   const groups = statement.groups.map(({ variable, value }) => ({ variable, expression: builder.lift(value) }));
   const aggregates: CollectAggregate[] = statement.aggregates.map(({ variable, name, argument }) => ({
     variable,
@@ -32,7 +31,7 @@ export function planCollect(builder: PipelineBuilder, statement: CollectStatemen
     into,
     method,
     methodFixed: asked !== null,
-    disableIndex: options.flag('disableIndex'),
+    disableIndex: options.truth('disableIndex'),
   });
   if (method === 'hash' && next?.kind !== 'sort')
     builder.add({
@@ -40,6 +39,17 @@ export function planCollect(builder: PipelineBuilder, statement: CollectStatemen
       elements: groups.map(({ variable }) => ({ expression: referenceTo(variable), ascending: true })),
       limit: null,
     });
+}
+
+function askedMethod(options: StatementOptions): 'sorted' | 'hash' | null {
+  switch (options.text('method')?.toLowerCase()) {
+    case 'sorted':
+      return 'sorted';
+    case 'hash':
+      return 'hash';
+    default:
+      return null;
+  }
 }
 
 function methodOf(groups: number, statement: CollectStatement, asked: 'sorted' | 'hash' | null): CollectMethod {

@@ -1,36 +1,43 @@
 import type { Expression, InsertStatement, RemoveStatement, UpdateStatement, UpsertStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { StatementOptions } from './constant-options';
+import type { KnownOptions } from './constant-options';
+import { ANYTHING, FLAG, NAMES, StatementOptions, TEXT, oneOf } from './constant-options';
 import { allOf, attributeOf, literal, referenceTo } from './expression';
 import { substitute } from './expression-walk';
 import { PipelineBuilder } from './pipeline-builder';
 import { NO_HINTS } from './plan-for';
 import type { ModificationOptions, Pipeline } from './plan-nodes';
 
-const KNOWN = [
-  'ignoreErrors',
-  'waitForSync',
-  'keepNull',
-  'mergeObjects',
-  'ignoreRevs',
-  'exclusive',
-  'overwrite',
-  'overwriteMode',
-  'versionAttribute',
-  'refillIndexCaches',
-  'indexHint',
-  'forceIndexHint',
-  'disableIndex',
-  'readOwnWrites',
-  'ignoreDocumentNotFound',
-];
+const WRITE_OPTIONS: KnownOptions = {
+  ignoreErrors: ANYTHING,
+  waitForSync: ANYTHING,
+  skipDocumentValidation: ANYTHING,
+  keepNull: ANYTHING,
+  mergeObjects: ANYTHING,
+  ignoreRevs: ANYTHING,
+  exclusive: ANYTHING,
+  overwrite: ANYTHING,
+  overwriteMode: oneOf('conflict', 'ignore', 'replace', 'update'),
+  versionAttribute: TEXT,
+  refillIndexCaches: ANYTHING,
+  ignoreDocumentNotFound: ANYTHING,
+};
+const UPSERT_OPTIONS: KnownOptions = {
+  ...WRITE_OPTIONS,
+  indexHint: NAMES,
+  forceIndexHint: FLAG,
+  disableIndex: FLAG,
+  useCache: FLAG,
+  readOwnWrites: ANYTHING,
+};
 
 type Modification = InsertStatement | UpdateStatement | RemoveStatement | UpsertStatement;
 
 /** INSERT, UPDATE, REPLACE, REMOVE and UPSERT. */
 export function planModification(builder: PipelineBuilder, statement: Modification): void {
   const collection = builder.collection(statement.collection.name).name;
-  const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
+  const known = statement.kind === 'upsert' ? UPSERT_OPTIONS : WRITE_OPTIONS;
+  const given = new StatementOptions(statement.options, statement.kind.toUpperCase(), known, builder.scope.warnings);
   const options = modificationOptions(given);
   builder.use(collection, options.exclusive ? 'exclusive' : 'write');
   const common = { collection, options, oldVariable: statement.old, newVariable: statement.new };
@@ -143,20 +150,21 @@ function exampleConditions({ members }: Example, found: Expression): readonly Ex
 
 function modificationOptions(options: StatementOptions): ModificationOptions {
   return {
-    ignoreErrors: options.flag('ignoreErrors'),
-    waitForSync: options.flag('waitForSync'),
-    keepNull: options.flag('keepNull', true),
-    mergeObjects: options.flag('mergeObjects', true),
-    ignoreRevs: options.flag('ignoreRevs', true),
-    exclusive: options.flag('exclusive'),
+    ignoreErrors: options.truth('ignoreErrors'),
+    waitForSync: options.truth('waitForSync'),
+    skipDocumentValidation: options.truth('skipDocumentValidation'),
+    keepNull: options.truth('keepNull', true),
+    mergeObjects: options.truth('mergeObjects', true),
+    ignoreRevs: options.truth('ignoreRevs', true),
+    exclusive: options.truth('exclusive'),
     overwriteMode: overwriteMode(options),
     versionAttribute: options.text('versionAttribute'),
-    readOwnWrites: options.flag('readOwnWrites', true),
+    readOwnWrites: options.truth('readOwnWrites', true),
   };
 }
 
 function overwriteMode(options: StatementOptions): ModificationOptions['overwriteMode'] {
-  const mode = options.text('overwriteMode');
+  const mode = options.text('overwriteMode')?.toLowerCase();
   if (mode === 'conflict' || mode === 'ignore' || mode === 'replace' || mode === 'update') return mode;
-  return options.flag('overwrite') ? 'replace' : 'conflict';
+  return options.truth('overwrite') ? 'replace' : 'conflict';
 }

@@ -184,6 +184,8 @@ export interface SubqueryNode extends Node<'SubqueryNode'> {
 export interface ModificationOptions {
   readonly ignoreErrors: boolean;
   readonly waitForSync: boolean;
+  /** The schema of the collection is not asked. */
+  readonly skipDocumentValidation: boolean;
   readonly keepNull: boolean;
   readonly mergeObjects: boolean;
   readonly ignoreRevs: boolean;

@@ -1,5 +1,6 @@
 import type { PathAlgorithm, PathSearchStatement } from '@strata/aql';
-import { StatementOptions } from './constant-options';
+import type { KnownOptions } from './constant-options';
+import { FLAG, NUMBER, StatementOptions, TEXT } from './constant-options';
 import { DIRECTIONS, graphEdges, NO_RESTRICTION } from './graph-edges';
 import type { PathType } from './path-search-node';
 import type { PipelineBuilder } from './pipeline-builder';
@@ -7,7 +8,7 @@ import { walkDepths } from './walk-depths';
 import { walkEnd } from './walk-ends';
 import { defaultWeight } from './walk-weights';
 
-const KNOWN = ['weightAttribute', 'defaultWeight', 'parallelism', 'maxProjections', 'indexHint', 'useCache'];
+const KNOWN: KnownOptions = { weightAttribute: TEXT, defaultWeight: NUMBER, parallelism: NUMBER, useCache: FLAG };
 const PATH_TYPES: Record<Exclude<PathAlgorithm, 'SHORTEST_PATH'>, PathType> = {
   ALL_SHORTEST_PATHS: 'AllShortestPaths',
   K_SHORTEST_PATHS: 'KShortestPaths',
@@ -17,7 +18,7 @@ const PATH_TYPES: Record<Exclude<PathAlgorithm, 'SHORTEST_PATH'>, PathType> = {
 /** FOR … IN DIRECTION SHORTEST_PATH start TO target …, and its relatives. */
 export function planPathSearch(builder: PipelineBuilder, statement: PathSearchStatement): void {
   const { algorithm, first, second } = statement;
-  const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
+  const given = new StatementOptions(statement.options, algorithm, KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
   const { graph, edges } = graphEdges(builder, statement.graph, direction, NO_RESTRICTION);
   const weightAttribute = given.text('weightAttribute');

@@ -1,6 +1,7 @@
-import type { TraversalStatement } from '@strata/aql';
+import type { AqlObject, AqlValue, TraversalStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { collectionNames, StatementOptions } from './constant-options';
+import type { KnownOptions, OptionTest } from './constant-options';
+import { ANYTHING, FLAG, NAMES, NUMBER, StatementOptions, TEXT, collectionNames } from './constant-options';
 import { someExpression } from './expression-walk';
 import { DIRECTIONS, graphEdges } from './graph-edges';
 import type { PipelineBuilder } from './pipeline-builder';
@@ -9,25 +10,36 @@ import { walkDepths } from './walk-depths';
 import { walkEnd } from './walk-ends';
 import { defaultWeight } from './walk-weights';
 
-const KNOWN = [
-  'order',
-  'bfs',
-  'uniqueVertices',
-  'uniqueEdges',
-  'edgeCollections',
-  'vertexCollections',
-  'weightAttribute',
-  'defaultWeight',
-  'parallelism',
-  'maxProjections',
-  'indexHint',
-  'useCache',
-];
+const KNOWN: KnownOptions = {
+  order: TEXT,
+  bfs: ANYTHING,
+  uniqueVertices: TEXT,
+  uniqueEdges: TEXT,
+  edgeCollections: ANYTHING,
+  vertexCollections: ANYTHING,
+  weightAttribute: TEXT,
+  defaultWeight: NUMBER,
+  parallelism: NUMBER,
+  maxProjections: NUMBER,
+  indexHint: isEdgeHint,
+  useCache: FLAG,
+};
+
+/** `{edges: {outbound: {base: "name"}}}`: indexes by edge collection, direction and level; accepted, without effect. */
+function isEdgeHint(value: AqlValue): boolean {
+  return areAll(value, (directions) => areAll(directions, (levels) => areAll(levels, NAMES)));
+}
+
+function areAll(value: AqlValue, test: OptionTest): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const members = Object.values(value as AqlObject);
+  return members.length > 0 && members.every(test);
+}
 
 /** FOR v, e, p IN min..max DIRECTION start … */
 export function planTraversal(builder: PipelineBuilder, statement: TraversalStatement): void {
   builder.checkNothingWritten('traversal');
-  const given = new StatementOptions(statement.options, KNOWN, builder.scope.warnings);
+  const given = new StatementOptions(statement.options, 'TRAVERSAL', KNOWN, builder.scope.warnings);
   const direction = DIRECTIONS[statement.direction];
   const options = traversalOptions(given);
   const restriction = { edges: collectionNames(given, 'edgeCollections'), vertices: options.vertexCollections };
@@ -77,7 +89,10 @@ function traversalOptions(given: StatementOptions): TraversalOptions {
 
 /** `bfs`, true or false, is the older option and wins. */
 function orderOf(given: StatementOptions): TraversalOptions['order'] {
-  if (given.get('bfs') !== undefined) return given.flag('bfs') ? 'bfs' : 'dfs';
+  if (given.get('bfs') !== undefined) {
+    if (given.get('order') !== undefined) given.warn('contradicting', 'order');
+    return given.truth('bfs') ? 'bfs' : 'dfs';
+  }
   const order = given.text('order')?.toLowerCase() ?? 'dfs';
   if (order === 'dfs' || order === 'bfs' || order === 'weighted') return order;
   throw new ArangoError('bad-parameter', `unknown traversal order '${order}'`);

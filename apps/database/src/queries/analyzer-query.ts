@@ -8,6 +8,7 @@ import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
 import { QueryWarnings } from '../planner/warnings';
 import type { Catalog, JsonValue, Snapshot } from '../storage/api';
+import { readsData } from './reads-data';
 
 /**
  * Compiles the query of an analyzer of type `aql`: it reads `@param`, and no data of the database.
@@ -17,6 +18,7 @@ import type { Catalog, JsonValue, Snapshot } from '../storage/api';
 export function analyzerQuery(text: string): (param: string) => JsonValue[] {
   const query = parse(text);
   if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
+  if (readsData(query)) throw refused('it cannot read data of the database');
   const plan = (param: string) => {
     const bound = query.bindNames.length > 0 ? bindParameters(query, { param }) : query;
     const known = new KnownValues(new Map(), constantValueOf);

@@ -6,6 +6,7 @@ import { detachedRun } from '../executor/detached-run';
 import { referenceTo } from '../planner/expression';
 import { rewrite, someExpression } from '../planner/expression-walk';
 import type { ExpressionCompiler as CompileExpression } from '../storage/engine-api';
+import { readsData } from './reads-data';
 
 /**
  * Compiles `RETURN …` over `@doc`, the form of computed values.
@@ -30,9 +31,11 @@ export const compileComputedValue: CompileExpression = (text) => {
 
 /** What the RETURN returns, and how many variables it has. */
 function soleReturn(text: string): { readonly value: Expression; readonly variables: number } {
-  const { body, variables } = parse(text);
+  const query = parse(text);
+  const { body, variables } = query;
   const [statement, ...others] = body.statements;
   if (statement?.kind !== 'return' || statement.distinct || others.length > 0) throw refused('it has to be a single RETURN');
+  if (readsData(query)) throw refused('it may not read stored data');
   return { value: statement.value, variables: variables.length };
 }
 

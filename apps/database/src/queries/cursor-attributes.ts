@@ -1,6 +1,5 @@
-import { extraJson } from './query-extra';
+import type { CursorSource } from './cursor-source';
 import type { CursorRequest } from './query-request';
-import type { RunningQuery } from './running-query';
 
 /** Where a cursor stands with the batch it gives. */
 export interface CursorPosition {
@@ -13,19 +12,18 @@ export interface CursorPosition {
 }
 
 /** The attributes beside the rows of an answer that is the whole result: JSON without the braces. */
-export function soleAttributes(query: RunningQuery, request: CursorRequest, total: number): string {
-  return `"hasMore":false${countText(request, total)},"cached":false,"extra":${extraJson(query)},"error":false,"code":201`;
+export function soleAttributes(query: CursorSource, request: CursorRequest, total: number): string {
+  return `"hasMore":false${countText(request, total)},"cached":${query.isCached},"extra":${query.extra},"error":false,"code":201`;
 }
 
 /** The attributes beside the rows of one batch of several: JSON without the braces. */
-export function batchAttributes(query: RunningQuery, request: CursorRequest, position: CursorPosition, code: number): string {
-  const { allowRetry, stream } = request.options;
+export function batchAttributes(query: CursorSource, request: CursorRequest, position: CursorPosition, code: number): string {
+  const { stream } = request.options;
   const { id, total, batch, hasMore } = position;
   let text = `"hasMore":${hasMore}`;
-  if (hasMore || allowRetry) text += `,"id":"${id}"`;
-  if (hasMore) text += `,"nextBatchId":"${batch + 1}"`;
-  text += `${countText(request, total)},"cached":false`;
-  if (!stream || !hasMore) text += `,"extra":${extraJson(query)}`; // a stream knows it in the end
+  if (hasMore) text += `,"id":"${id}","nextBatchId":"${batch + 1}"`;
+  text += `${countText(request, total)},"cached":${query.isCached}`;
+  if (!stream || !hasMore) text += `,"extra":${query.extra}`; // a stream knows it in the end
   return `${text},"error":false,"code":${code}`;
 }
 

@@ -52,6 +52,7 @@ describe('cursors, through the official driver', () => {
     const last = await post(`/_api/cursor/${id}/3`);
     expect(last).toMatchObject({ result: [5], hasMore: false });
     expect(last).not.toHaveProperty('nextBatchId');
+    expect(last).not.toHaveProperty('id'); // so that clients do not ask for more
     expect(await post(`/_api/cursor/${id}/3`)).toMatchObject({ result: [5] });
   });
 

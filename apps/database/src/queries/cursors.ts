@@ -4,18 +4,20 @@ import { mayUse } from '../http/person';
 import type { Database } from '../storage/api';
 import { batchJson } from './batch-json';
 import { batchAttributes, soleAttributes } from './cursor-attributes';
+import type { CursorSource } from './cursor-source';
 import type { SnapshotLimits } from './held-snapshots';
 import { HeldSnapshots, SNAPSHOT_LIMITS } from './held-snapshots';
 import type { ResultPart } from './plain-rows';
 import type { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';
 import type { CursorRequest } from './query-request';
-import type { RunningQuery } from './running-query';
+import { CachedAnswer } from './results-cache/cached-answer';
+import { RunningQuery } from './running-query';
 import { startQuery } from './start-query';
 
 interface OpenCursor {
   readonly id: string;
-  readonly query: RunningQuery;
+  readonly query: CursorSource;
   readonly request: CursorRequest;
   readonly total: number;
   readonly expiry: NodeJS.Timeout;
@@ -48,16 +50,26 @@ export class Cursors {
 
   /** Starts the query and answers with its first batch; at once where it can. @throws ArangoError whatever goes wrong with the query */
   start(database: Database, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
+    const known = this.engine.results.find(database, request, caller);
+    if (known)
+      return this.firstBatch(new CachedAnswer(known, this.engine.storage.nextId(), database, caller.person ?? null), request);
     const query = startQuery(this.engine, database, request, caller);
-    return query instanceof Promise ? query.then((started) => this.compute(started, request)) : this.compute(query, request);
+    return query instanceof Promise
+      ? query.then((started) => this.compute(started, request, caller))
+      : this.compute(query, request, caller);
   }
 
-  private compute(query: RunningQuery, request: CursorRequest): CursorAnswer | Promise<CursorAnswer> {
+  private compute(query: RunningQuery, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
     const computing = query.compute(request.options.stream ? request.batchSize + 1 : Infinity);
-    return computing ? computing.then(() => this.firstBatch(query, request)) : this.firstBatch(query, request);
+    return computing ? computing.then(() => this.computed(query, request, caller)) : this.computed(query, request, caller);
   }
 
-  private firstBatch(query: RunningQuery, request: CursorRequest): CursorAnswer {
+  private computed(query: RunningQuery, request: CursorRequest, caller: QueryCaller): CursorAnswer {
+    this.engine.results.keep(query, caller);
+    return this.firstBatch(query, request);
+  }
+
+  private firstBatch(query: CursorSource, request: CursorRequest): CursorAnswer {
     const total = query.waiting;
     const rows = query.take(request.batchSize);
     if (query.waiting === 0) return { status: 201, json: batchJson(rows, soleAttributes(query, request, total)) };
@@ -89,7 +101,7 @@ export class Cursors {
     for (const cursor of this.open.values()) if (!database || cursor.query.database.name === database.name) this.close(cursor);
   }
 
-  private cursorOf(query: RunningQuery, request: CursorRequest, total: number): OpenCursor {
+  private cursorOf(query: CursorSource, request: CursorRequest, total: number): OpenCursor {
     const expiry = setTimeout(() => this.expire(cursor), request.ttlS * 1000).unref();
     const cursor: OpenCursor = {
       id: query.id,
@@ -103,7 +115,7 @@ export class Cursors {
       hasMore: true,
     };
     this.open.set(cursor.id, cursor);
-    if (request.options.stream) this.streams.add(query);
+    if (request.options.stream && query instanceof RunningQuery) this.streams.add(query);
     return cursor;
   }
 
@@ -144,7 +156,7 @@ export class Cursors {
 
   private close(cursor: OpenCursor): void {
     clearTimeout(cursor.expiry);
-    this.streams.remove(cursor.query);
+    if (cursor.query instanceof RunningQuery) this.streams.remove(cursor.query);
     this.open.delete(cursor.id);
     cursor.query.close();
   }

@@ -8,6 +8,7 @@ import type { QueryRequest } from './query-request';
 import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';
 import { PlanCache } from './plan-cache';
 import { QueryTextCache } from './query-text-cache';
+import { ResultsCache } from './results-cache/results-cache';
 import type { RunningQuery } from './running-query';
 import { startQuery } from './start-query';
 import { RunningQueries } from './running-queries';
@@ -16,6 +17,7 @@ import { RunningQueries } from './running-queries';
 export class QueryEngine implements QuerySurroundings {
   readonly texts = new QueryTextCache();
   readonly plans = new PlanCache();
+  readonly results = new ResultsCache(this.texts);
   readonly running = new RunningQueries();
   readonly columns = new ColumnStore();
   readonly spillFolder: SpillFolder;
@@ -30,6 +32,7 @@ export class QueryEngine implements QuerySurroundings {
       databaseDropped: (database) => {
         this.running.killAll(database);
         this.columns.forget(database);
+        this.results.forget(database);
       },
     });
   }

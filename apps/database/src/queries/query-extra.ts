@@ -1,8 +1,22 @@
-import type { NodeStatistics } from '../executor/statistics';
-import type { RunningQuery } from './running-query';
+import type { MemoryMeter } from '../executor/memory-meter';
+import type { NodeStatistics, QueryStatistics } from '../executor/statistics';
+import type { QueryWarnings } from '../planner/warnings';
+import type { ProfiledPlan } from './explain/profiled-plan';
+import type { PhaseClock } from './phase-clock';
+import type { QueryRequest } from './query-request';
+
+/** What there is to tell about a query. */
+interface MeasuredQuery {
+  readonly explained: ProfiledPlan | null;
+  readonly statistics: QueryStatistics;
+  readonly clock: PhaseClock;
+  readonly memory: MemoryMeter;
+  readonly request: QueryRequest;
+  readonly warnings: QueryWarnings;
+}
 
 /** `extra` of a cursor, JSON: warnings, statistics, and what profiling asked for. */
-export function extraJson(query: RunningQuery): string {
+export function extraJson(query: MeasuredQuery): string {
   const { explained, statistics, clock, memory, request } = query;
   const { list } = query.warnings;
   const stats = statistics.json(clock.elapsedS, memory.peak, explained === null ? undefined : profiledNodes(query));
@@ -19,7 +33,7 @@ const NOTHING: NodeStatistics = { calls: 0, items: 0, filtered: 0, runtime: 0, f
  * its input does; any other node that is done within another counts as that one. They take no time of their own: it is in that of the
  * node that does their work.
  */
-function profiledNodes({ statistics, explained }: RunningQuery): readonly object[] {
+function profiledNodes({ statistics, explained }: MeasuredQuery): readonly object[] {
   const { plan, owners } = explained!;
   const counted = new Map<number, NodeStatistics>();
   return plan.nodes.map(({ id, type, dependencies }) => {

@@ -46,6 +46,8 @@ export interface QueryRequest {
   readonly options: QueryOptions;
   /** bytes; 0: unlimited */
   readonly memoryLimit: number;
+  /** what the request says about the query results cache; undefined: nothing */
+  readonly cache?: boolean | undefined;
   /** names of the only collections that there are for this query, as `readableCollections` says; undefined: all */
   readonly readable?: ReadonlySet<string> | undefined;
 }
@@ -63,7 +65,7 @@ const DEFAULT_TTL_S = 30;
 
 /**
  * Reads the body of POST /_api/cursor, /_api/explain and /_api/query.
- * @throws ArangoError query-empty without a text, query-parse for blanks, query-bind-parameters-invalid
+ * @throws ArangoError query-empty without a text, query-parse for blanks, type-error (17) for bind variables that are no object
  */
 export function readQueryRequest(body: JsonObject): QueryRequest {
   return {
@@ -71,20 +73,22 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
     bindVars: bindVars(body['bindVars']),
     options: queryOptions(body['options']),
     memoryLimit: numberOr(body['memoryLimit'], 0),
+    cache: cacheWish(body),
     readable: readableNames(body['readableCollections']),
   };
 }
 
-/** @throws ArangoError as `readQueryRequest`, and illegal-number for a batch size of 0 */
+/** @throws ArangoError as `readQueryRequest`, and type-error for a batch size of 0 */
 export function readCursorRequest(body: JsonObject): CursorRequest {
   const batchSize = numberOr(body['batchSize'], DEFAULT_BATCH_ROWS);
-  if (batchSize < 1) throw new ArangoError('illegal-number', 'expecting non-zero value for batchSize');
-  const { text, bindVars: values, options, memoryLimit, readable } = readQueryRequest(body);
+  if (batchSize < 1) throw new ArangoError('type-error', 'expecting non-zero value for batchSize');
+  const { text, bindVars: values, options, memoryLimit, cache, readable } = readQueryRequest(body);
   return {
     text,
     bindVars: values,
     options,
     memoryLimit,
+    cache,
     readable,
     batchSize: Math.floor(batchSize),
     count: body['count'] === true,
@@ -104,7 +108,7 @@ function queryText(query: unknown): string {
 
 function bindVars(value: unknown): Readonly<Record<string, AqlValue>> {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new ArangoError('query-bind-parameters-invalid', 'expecting an object as bindVars');
+  if (!isObject(value)) throw new ArangoError('type-error', 'expecting object for <bindVars>');
   return value as JsonObject;
 }
 
@@ -114,6 +118,12 @@ function readableNames(names: unknown): ReadonlySet<string> | undefined {
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new ArangoError('bad-parameter', 'expecting an array of names as readableCollections');
   return new Set(names);
+}
+
+/** `cache` stands beside the query or among its options. */
+function cacheWish({ cache, options }: JsonObject): boolean | undefined {
+  const wish = cache ?? (isObject(options) ? (options as JsonObject)['cache'] : undefined);
+  return typeof wish === 'boolean' ? wish : undefined;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,6 +20,12 @@ export class ResultRows {
     return this.disk !== null;
   }
 
+  /** Everything that was added, when none of it has been taken or is on disk; else null. */
+  get untouched(): readonly ResultPart[] | null {
+    if (this.disk || this.part > 0 || this.row > 0) return null;
+    return this.parts.filter((part) => part !== null);
+  }
+
   add(part: ResultPart): void {
     this.count += part.length;
     if (this.disk) for (const row of part.values()) this.disk.rows.add([row]);

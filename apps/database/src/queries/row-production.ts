@@ -14,6 +14,8 @@ export class RowProduction {
   private readonly rows = new ResultRows();
   private source: ResultSource | null;
   private pausing: Promise<unknown> | null = null;
+  /** Rows computed so far, read or not. */
+  produced = 0;
 
   /** @param caller when its signal is aborted the query ends with 1500 */
   constructor(
@@ -33,6 +35,11 @@ export class RowProduction {
   /** Rows computed and not read yet. */
   get waiting(): number {
     return this.rows.size;
+  }
+
+  /** All rows of the query, when none has been read yet and they are in memory; else null. */
+  get waitingParts(): readonly ResultPart[] | null {
+    return this.isComplete ? this.rows.untouched : null;
   }
 
   /** Computes until so many rows wait, or there are no more; at once without pauses. @throws ArangoError whatever goes wrong with the query */
@@ -84,6 +91,7 @@ export class RowProduction {
         const part = Array.isArray(value) ? PlainRows.of(value) : value;
         if (!rows.areOnDisk) memory.take(part.byteLength);
         rows.add(part);
+        this.produced += part.length;
       }
     }
     this.slices.check();

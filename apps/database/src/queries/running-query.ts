@@ -7,6 +7,7 @@ import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, SnapshotCost } from '../storage/api';
+import type { CursorSource } from './cursor-source';
 import type { ProfiledPlan } from './explain/profiled-plan';
 import { explainForProfile } from './explain/profiled-plan';
 import type { PhaseClock } from './phase-clock';
@@ -14,6 +15,7 @@ import { phaseError } from './phase-error';
 import type { QueryData } from './query-data';
 import type { OpenedQuery } from './query-opening';
 import { openQuery } from './query-opening';
+import { extraJson } from './query-extra';
 import type { QueryParts } from './query-parts';
 import type { QueryRequest } from './query-request';
 import { queryRun } from './query-run';
@@ -24,7 +26,8 @@ import type { TrackedQuery } from './running-queries';
 import { waitsForSync } from './write-durability';
 
 /** One execution of a query, from its admission to its last row. */
-export class RunningQuery implements TrackedQuery {
+export class RunningQuery implements TrackedQuery, CursorSource {
+  readonly isCached = false;
   private givenId: string | undefined;
   readonly statistics = new QueryStatistics();
   readonly memory: MemoryMeter;
@@ -33,6 +36,8 @@ export class RunningQuery implements TrackedQuery {
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
   explained: ProfiledPlan | null = null;
+  /** Number of the last commit that its data shows; null before it is open. */
+  readAt: number | null = null;
   private production: RowProduction | null = null;
   private ended = false;
   private failure: unknown = null;
@@ -65,6 +70,7 @@ export class RunningQuery implements TrackedQuery {
   private begin({ plan, compiled, base, data }: OpenedQuery): RunningQuery {
     const { request, caller, clock, slices } = this.parts;
     this.data = data;
+    this.readAt = data.snapshot.commitNumber;
     this.plan = plan;
     if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
     this.production = new RowProduction(compiled.result(base, queryRun(this.parts, this, data)), this.memory, slices, caller);
@@ -140,6 +146,8 @@ export class RunningQuery implements TrackedQuery {
     if (this.ended || this.production?.isComplete !== true) return undefined;
     this.ended = true;
     this.parts.clock.enter('finalizing');
+    if (this.request.options.fullCount)
+      this.statistics.fullCount = Math.max(this.statistics.fullCount ?? 0, this.production.produced);
     try {
       const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
       if (committing) return committing.finally(() => this.finished());
@@ -200,6 +208,15 @@ export class RunningQuery implements TrackedQuery {
   /** Rows computed and not read yet. */
   get waiting(): number {
     return this.production?.waiting ?? 0;
+  }
+
+  /** All its rows, when none has been read yet and they are in memory; else null. */
+  get waitingParts(): readonly ResultPart[] | null {
+    return this.production?.waitingParts ?? null;
+  }
+
+  get extra(): string {
+    return extraJson(this);
   }
 
   get database(): Database {

@@ -71,7 +71,7 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
       },
     });
   });
-  registry.add('GET', '/_admin/license', () => plainReply(200, { license: 'community', status: 'good' }));
+  registry.add('GET', '/_admin/license', () => plainReply(200, { license: 'none' }));
   registry.add('GET', '/_admin/database/target-version', () => reply(200, { version: '31209' }));
   registry.add('POST', '/_admin/routing/reload', () => reply(200));
   registry.add('PUT', '/_admin/compact', () => bytesReply(200, '{}'));

@@ -13,7 +13,7 @@ import type { QueryEngine } from '../queries/query-engine';
 import { readCursorRequest, readQueryRequest } from '../queries/query-request';
 import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
 import type { SimpleQuery } from './simple-query';
-import { amount, between, limitOf, matching, near } from './simple-query';
+import { amount, between, limitOf, matching, near, withinRectangle } from './simple-query';
 
 /** What `all-keys` returns for each document. */
 const KEY_FORMS: ReadonlyMap<string, string> = new Map([
@@ -40,7 +40,7 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
     return { text, bindVars: { '@collection': collection.name } };
   });
   cursor('all-keys', ({ collection, body }) => {
-    const form = KEY_FORMS.get(body['type'] === undefined ? 'path' : String(body['type']));
+    const form = KEY_FORMS.get(String(body['type'] ?? 'path'));
     if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
     return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
   });
@@ -51,6 +51,7 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
   cursor('range', ({ collection, body }) => between(collection.name, body));
   cursor('near', ({ collection, body }) => near(collection, body, false));
   cursor('within', ({ collection, body }) => near(collection, body, true));
+  cursor('within-rectangle', ({ collection, body }) => withinRectangle(collection.name, body));
   cursor('fulltext', ({ collection, body }) => {
     const { attribute, query } = body;
     if (typeof attribute !== 'string' || typeof query !== 'string')
@@ -110,7 +111,7 @@ async function openCursor(cursors: Cursors, { context, body }: Simple, { text, b
   const request = readCursorRequest({
     ...asked,
     ...(batchSize === undefined || batchSize === null ? {} : { batchSize: amount(body, 'batchSize') ?? 0 }),
-    ...(ttl === undefined ? {} : { ttl }),
+    ...(ttl === undefined || ttl === null ? {} : { ttl }),
   });
   const { status, json } = await cursors.start(context.database, { ...request, bindVars }, callerOf(context));
   return bytesReply(status, json);

@@ -38,7 +38,14 @@ describe('simple queries', () => {
     ['by-example', { example: { age: 40 }, limit: 1 }, ['bob']],
     ['range', { attribute: 'age', left: 30, right: 40 }, ['ann']],
     ['range', { attribute: 'age', left: 30, right: 40, closed: true }, ['ann', 'bob', 'cid']],
+    ['range', { attribute: ['home', 'city'], left: 'G', right: 'S' }, ['bob', 'cid']],
+    ['range', { attribute: 'home.city', left: 'G', right: 'S' }, ['bob', 'cid']],
     ['near', { collection: 'places', latitude: 48, longitude: 16 }, ['vienna', 'graz', 'rome']],
+    [
+      'within-rectangle',
+      { collection: 'places', latitude1: 40, longitude1: 12, latitude2: 47.5, longitude2: 16 },
+      ['rome', 'graz'],
+    ],
     ['near', { collection: 'places', latitude: 42, longitude: 12, limit: 1 }, ['rome']],
     ['within', { collection: 'places', latitude: 48.2, longitude: 16.37, radius: 200_000 }, ['vienna', 'graz']],
   ])('%s with %j finds %j', async (name, body, expected) => {

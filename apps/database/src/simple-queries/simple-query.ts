@@ -10,6 +10,7 @@ export interface SimpleQuery {
 }
 
 const DEFAULT_NEAREST = 100;
+const CORNERS = ['latitude1', 'longitude1', 'latitude2', 'longitude2'];
 
 /** `LIMIT` for the attributes `skip` and `limit` of a body; empty when neither is there. @throws ArangoError bad-parameter */
 export function limitOf(body: JsonObject): string {
@@ -45,10 +46,31 @@ export function matching(collection: string, example: JsonValue | undefined): Si
 
 /** Documents whose attribute lies between `left` and `right`; `right` is included only when `closed`. @throws ArangoError bad-parameter */
 export function between(collection: string, body: JsonObject): SimpleQuery {
-  const { attribute, left = null, right = null, closed } = body;
-  if (typeof attribute !== 'string' || attribute === '') throw new ArangoError('bad-parameter', 'expecting string for <attribute>');
+  const { left = null, right = null, closed } = body;
+  const path = attributePath(body['attribute']);
   const text = `FOR doc IN @@collection FILTER doc.@path >= @left && doc.@path ${closed === true ? '<=' : '<'} @right SORT doc.@path ${limitOf(body)} RETURN doc`;
-  return { text, bindVars: { '@collection': collection, path: attribute.split('.'), left, right } };
+  return { text, bindVars: { '@collection': collection, path, left, right } };
+}
+
+/** `a.b` or `["a", "b"]`, of which the second can name attributes with a dot. @throws ArangoError bad-parameter */
+function attributePath(attribute: JsonValue | undefined): string[] {
+  const path: readonly unknown[] = typeof attribute === 'string' ? attribute.split('.') : Array.isArray(attribute) ? attribute : [];
+  const names = path.filter((name) => typeof name === 'string' && name !== '') as string[];
+  if (names.length === 0 || names.length < path.length)
+    throw new ArangoError('bad-parameter', 'expecting a string or a list of strings for <attribute>');
+  return names;
+}
+
+/** Documents inside a rectangle, given by two of its corners. @throws ArangoError bad-parameter */
+export function withinRectangle(collection: string, body: JsonObject): SimpleQuery {
+  const bindVars: Record<string, AqlValue> = { '@collection': collection };
+  for (const name of CORNERS) {
+    const degrees = body[name];
+    if (typeof degrees !== 'number') throw new ArangoError('bad-parameter', `expecting a number for <${name}>`);
+    bindVars[name] = degrees;
+  }
+  const corners = CORNERS.map((name) => `@${name}`).join(', ');
+  return { text: `FOR doc IN WITHIN_RECTANGLE(@@collection, ${corners}) ${limitOf(body)} RETURN doc`, bindVars };
 }
 
 /**

@@ -32,17 +32,11 @@ export function writeLateEntries(view: WritableView, newest: KeyReader, catalog:
   for (const [collection, touched] of late) {
     const now = catalog.collection(collection.id);
     if (now === undefined) continue;
-    for (const index of lateIndexes(collection, now) ?? []) writeEntries(view, newest, now, index, touched);
+    for (const index of lateIndexes(collection, now) ?? []) writeEntries(view, newest, index, touched);
   }
 }
 
-function writeEntries(
-  view: WritableView,
-  newest: KeyReader,
-  collection: CollectionDefinition,
-  index: IndexDefinition,
-  touched: readonly TouchedDocument[],
-): void {
+function writeEntries(view: WritableView, newest: KeyReader, index: IndexDefinition, touched: readonly TouchedDocument[]): void {
   const reader = new OverlayReader(newest, view.layer);
   if (!SORTED_TYPES.has(index.type)) {
     const kind = view.support.kind(index.type);
@@ -61,7 +55,7 @@ function writeEntries(
     for (const { text, key, value } of written) {
       const present = index.unique ? reader.get('entries', key, text) : undefined;
       const owner = entryOwner(present ?? value);
-      if (index.unique && (hasRepeats || owner !== entryOwner(value))) throw uniqueViolation(collection, index, owner);
+      if (index.unique && (hasRepeats || owner !== entryOwner(value))) throw uniqueViolation(index, owner);
       view.layer.set('entries', text, value);
     }
   }

@@ -204,13 +204,12 @@ export class WritableView extends SnapshotView implements WriteAccess {
     claims: (() => void)[],
   ): void {
     const { hasRepeats, removed, written } = entryDifference(old, fresh);
-    if (index.unique && hasRepeats) throw uniqueViolation(collection, index, entryOwner((fresh[0] as SortedEntry).value));
+    if (index.unique && hasRepeats) throw uniqueViolation(index, entryOwner((fresh[0] as SortedEntry).value));
     for (const text of removed) this.layer.set('entries', text, null);
     for (const { text, key, value } of written) {
       if (index.unique) {
         const present = this.reader.get('entries', key, text);
-        if (present !== undefined && entryOwner(present) !== entryOwner(value))
-          throw uniqueViolation(collection, index, entryOwner(present), this.document(collection, entryOwner(present)));
+        if (present !== undefined && entryOwner(present) !== entryOwner(value)) throw uniqueViolation(index, entryOwner(present));
         claims.push(() => this.claims.set(text, { collection, index }));
       }
       this.layer.set('entries', text, value);
@@ -220,19 +219,10 @@ export class WritableView extends SnapshotView implements WriteAccess {
 
 const TRUNCATE_BATCH = 1000;
 
-/** 1210 with what drivers expect of it; the body names the document that is in the way. */
-export function uniqueViolation(
-  collection: CollectionDefinition,
-  index: IndexDefinition,
-  key: string,
-  holder?: StoredRecord,
-): ArangoError {
+/** 1210 in ArangoDB's words, which drivers show. @param key of the document that is in the way */
+export function uniqueViolation(index: IndexDefinition, key: string): ArangoError {
   const text = `unique constraint violated - in index ${index.name} of type ${index.type} over '${index.fields.join(', ')}'; conflicting key: ${key}`;
-  return new ArangoError(
-    'unique-constraint-violated',
-    text,
-    holder && { _key: key, _id: `${collection.name}/${key}`, _rev: holder.rev },
-  );
+  return new ArangoError('unique-constraint-violated', text);
 }
 
 function undeclared(collection: CollectionDefinition): ArangoError {

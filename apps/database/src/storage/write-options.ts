@@ -18,6 +18,8 @@ export interface UpdateOptions extends ReplaceOptions {
 }
 
 export interface ReplaceOptions extends RemoveOptions {
+  /** the schema of the collection is not asked; values are computed all the same */
+  readonly skipDocumentValidation?: boolean;
   /** write only when the new value of this attribute is higher than the stored one; else nothing happens */
   readonly versionAttribute?: string;
 }
@@ -27,8 +29,6 @@ export interface RemoveOptions {
   readonly ifRevision?: string;
   /** default true; false compares the `_rev` inside the given document */
   readonly ignoreRevs?: boolean;
-  /** already validated elsewhere (restore): skip schema and computed values */
-  readonly trusted?: boolean;
 }
 
 export interface WriteResult {

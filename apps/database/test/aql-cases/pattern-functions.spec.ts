@@ -7,6 +7,7 @@ describe('LIKE', () => {
   database.expressions([
     ['LIKE("foobar", "foo%")', true], ['LIKE("foobar", "%bar")', true], ['LIKE("foobar", "%oba%")', true], ['LIKE("foobar", "f_obar")', true], ['LIKE("foobar", "f_bar")', false], ['LIKE("foobar", "FOO%")', false],
     ['LIKE("foobar", "FOO%", true)', true], ['LIKE("FOOBAR", "foo%", true)', true], ['LIKE("ÄB", "äb", true)', true], ['LIKE("a", "_")', true], ['LIKE("😀", "_")', true], ['LIKE("", "_")', false], ['LIKE("ab", "_")', false],
+    ['LIKE("\\\\a", "\\\\a")', true], ['LIKE("a", "\\\\a")', false], ['LIKE("a\\\\]", "a\\\\]")', true], ['LIKE("a.b", "a\\\\.b")', true], ['LIKE("axb", "a\\\\.b")', false], ['LIKE("a(b", "a\\\\(b")', true], ['LIKE("foo", "foo\\\\")', true], ['LIKE("foo\\\\", "foo\\\\")', false],
     ['LIKE("", "%")', true], ['LIKE("a%b", "a\\\\%b")', true], ['LIKE("axb", "a\\\\%b")', false], ['LIKE("a_b", "a\\\\_b")', true], ['LIKE("axb", "a\\\\_b")', false], ['LIKE("a.b", "a.b")', true], ['LIKE("axb", "a.b")', false],
     ['LIKE("a\\nb", "a%b")', true], ['LIKE("a\\nb", "a_b")', true], ['LIKE("(a)", "(a)")', true], ['LIKE("[a]", "[a]")', true], ['LIKE("a*", "a*")', true], ['LIKE("a\\\\b", "a\\\\\\\\b")', true], ['LIKE("^a$", "^a$")', true],
     ['LIKE(null, "%")', true], ['LIKE(12, "1_")', true], ['LIKE("x", null)', false], ['LIKE("", null)', true], ['LIKE("abc", "a%c%")', true], ['LIKE("abc", "%%%")', true], ['LIKE("aaa", "%a%a%a%")', true], ['LIKE("aa", "%a%a%a%")', false],

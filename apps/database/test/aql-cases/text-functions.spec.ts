@@ -91,6 +91,7 @@ describe('likeness', () => {
     ['LEVENSHTEIN_MATCH("abcdefgh", "x", 9)', true], ['NGRAM_SIMILARITY("quick fox", "quick foxx", 2)', Math.fround(8 / 9)], ['NGRAM_SIMILARITY("quick fox", "quick foxx", 3)', 0.875], ['NGRAM_SIMILARITY("quick fox", "quirky fox", 2)', Math.fround(5 / 9)],
     ['NGRAM_SIMILARITY("quick fox", "quirky fox", 3)', 0.375], ['NGRAM_POSITIONAL_SIMILARITY("quick fox", "quick foxx", 2)', Math.fround(8 / 9)], ['NGRAM_POSITIONAL_SIMILARITY("quick fox", "quick foxx", 3)', 0.875],
     ['NGRAM_SIMILARITY("abc", "abc", 2)', 1], ['NGRAM_SIMILARITY("abc", "xyz", 2)', 0], ['NGRAM_SIMILARITY(1, "a", 2)', null, 1542], ['NGRAM_SIMILARITY("a", null, 2)', null, 1542], ['NGRAM_SIMILARITY("a", "a", "x")', null, 1542],
+    ['NGRAM_POSITIONAL_SIMILARITY("ab", "ab", 3)', 1], ['NGRAM_POSITIONAL_SIMILARITY("ab", "abcd", 3)', 0.5], ['NGRAM_POSITIONAL_SIMILARITY("abcd", "xb", 3)', 0.25], ['NGRAM_POSITIONAL_SIMILARITY("", "", 3)', 1], ['NGRAM_POSITIONAL_SIMILARITY("", "a", 3)', 0], ['NGRAM_SIMILARITY("ab", "abcd", 3)', 0], ['NGRAM_SIMILARITY("ab", "ab", 3)', 1],
     ['NGRAM_SIMILARITY("a", "a", 0)', null, 10], ['NGRAM_POSITIONAL_SIMILARITY("a", "a", -1)', null, 10],
   ]); // prettier-ignore
 });

@@ -77,7 +77,7 @@ export class ImporterCalls {
 
   private status(error: unknown): { code: number; details: string; metadata: Metadata } {
     const { grpc, status, body } = renderAsStatus(error);
-    if (status >= 500) this.log('request-failed', { err: error });
+    if (status >= 500 && status !== 501) this.log('request-failed', { err: error });
     const metadata = new Metadata();
     if (typeof body['error_type'] === 'string') metadata.set('error-type', body['error_type']);
     return { code: grpc, details: String(body['message']), metadata };

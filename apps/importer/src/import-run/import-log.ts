@@ -1,21 +1,27 @@
-import { AppError } from '@strata/errors';
 import type { Logger } from 'pino';
 
-/** Writes one structured line about an import; never document text. A line with `err` is an error, one about what was left out a warning. */
+/** Writes one structured line about an import; never document text. */
 export type ImportLog = (event: string, details: Readonly<Record<string, unknown>>) => void;
 
 export const IMPORT_LOG = Symbol('ImportLog');
 
-/** Ends that somebody asked for. */
-const ASKED_FOR = new Set(['ImportCancelled', 'ServiceStopping']);
+/** What is left out of a graph, or could not be looked up, is a warning. */
+const WARNINGS = new Set([
+  'chunk-left-out',
+  'citable-url-dropped',
+  'document-left-out',
+  'file-warnings',
+  'leftovers-removed',
+  'records-skipped',
+  'verification-inconclusive',
+]);
 
-/** The log of a service as imports write it. */
+/** An import log on top of the service's: what carries an error is one, unless somebody asked for the import to end. */
 export function importLog(logger: Pick<Logger, 'info' | 'warn' | 'error'>): ImportLog {
   return (event, details) => logger[levelOf(event, details)]({ event, ...details });
 }
 
 function levelOf(event: string, details: Readonly<Record<string, unknown>>): 'info' | 'warn' | 'error' {
-  if (!('err' in details)) return 'info';
-  const wanted = details['err'] instanceof AppError && ASKED_FOR.has(details['err'].type);
-  return wanted || event.endsWith('-left-out') ? 'warn' : 'error';
+  if (WARNINGS.has(event)) return 'warn';
+  return 'err' in details && details['cancelled'] !== true ? 'error' : 'info';
 }

@@ -58,7 +58,7 @@ export async function runImport(state: ImportState, job: TrackedJob, tools: Impo
     const error = job.signal.aborted ? job.signal.reason : thrown;
     const remark = await cleanUp(state, tools);
     const status = job.signal.aborted ? 'service_failed' : statusOf(error, failure);
-    tools.log('import-failed', { jobId: job.record.jobId, status, err: error });
+    tools.log('import-failed', { jobId: job.record.jobId, status, err: error, cancelled: job.signal.aborted });
     job.fail(status, publicMessage(error) + remark);
   }
 }

@@ -42,7 +42,7 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     job.complete(`${graph.entities.length} entities, ${communities.length} communities`);
   } catch (thrown) {
     const error = job.signal.aborted ? job.signal.reason : thrown;
-    tools.log('recluster-failed', { jobId: job.record.jobId, err: error });
+    tools.log('recluster-failed', { jobId: job.record.jobId, err: error, cancelled: job.signal.aborted });
     await tools.graph.removeAttempt(attempt).catch((cause: unknown) => tools.log('cleanup-failed', { err: cause }));
     job.fail(job.signal.aborted ? 'service_failed' : failure, error instanceof AppError ? error.message : 'internal error');
   }

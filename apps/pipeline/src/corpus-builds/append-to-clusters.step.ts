@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { DomainRow, SourceSignature } from '@strata/knowledge';
 import type { Strategies } from '@strata/knowledge';
+import { labelKey } from '@strata/knowledge';
 import { clusterNumber, nextClusterNumber, numberClusters } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
 import { similarityRows } from './cluster-category.step';
@@ -23,10 +24,15 @@ export interface Appending extends Clustering {
 export async function appendToClusters(appending: Appending): Promise<void> {
   const { corpus, strategies, category, topK, patience, signal, onProgress, writtenFileIds } = appending;
   const documents = await retryWhileUnavailable(() => corpus.signatures(category), patience);
-  const entries = new Map((await corpus.sources(category)).map((entry) => [entry._key, entry]));
-  const domains = await corpus.domains([category]);
+  const entries = new Map(
+    (await retryWhileUnavailable(() => corpus.sources(category), patience)).map((entry) => [entry._key, entry]),
+  );
+  const domains = await retryWhileUnavailable(() => corpus.domains([category]), patience);
   const clusterOf = new Map(domains.flatMap((domain) => domain.members.map((member) => [member, domain._key] as const)));
-  const changed = documents.flatMap(({ _key }, place) => (writtenFileIds.has(entries.get(_key)?.file_id ?? '') ? [place] : []));
+  // documents without a cluster are what an append left that was cancelled half-way
+  const changed = documents.flatMap(({ _key }, place) =>
+    writtenFileIds.has(entries.get(_key)?.file_id ?? '') || !clusterOf.has(_key) ? [place] : [],
+  );
   const neighbours = await similarDocuments({
     signatures: documents,
     of: changed,
@@ -107,7 +113,7 @@ function clusterAmongThemselves(
   });
   const found = findClusters({ documentCount: own.length, pairs: inner, depth, nearest: nearestByCosine(own) });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
-  return numberClusters(category, found, own, first).map(({ id, members, level, parent }) => ({
+  return numberClusters(labelKey(category), found, own, first).map(({ id, members, level, parent }) => ({
     _key: id,
     module: category,
     size: members.length,

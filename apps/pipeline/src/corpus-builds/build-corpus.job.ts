@@ -5,7 +5,10 @@ import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import { FileManagerClient } from '../file-manager/file-manager.client';
-import { underLease } from '../operations/under-lease.job';
+import type { LeftOutFile } from '../operations/left-out-files';
+import { leftOutDetail } from '../operations/left-out-files';
+import type { LeasedJob } from '../operations/under-lease.job';
+import { abandonLease, underLease } from '../operations/under-lease.job';
 import { appendToClusters } from './append-to-clusters.step';
 import { buildOutcome } from './build-outcome';
 import { BuildStores } from './build-stores.provider';
@@ -14,8 +17,8 @@ import { BUILD_JOB } from './build-payload';
 import type { CategoryPlan } from './category-plan';
 import { clusterCategory } from './cluster-category.step';
 import type { FailedFile } from './corpus-build.errors';
-import { noFileParsed } from './corpus-build.errors';
-import { resolveFiles } from './resolve-files.step';
+import { noFileParsed, tooLargeFile } from './corpus-build.errors';
+import { recallPlans, resolveFiles } from './resolve-files.step';
 import { TextExtractionProcesses } from './text-extraction.provider';
 import { writeSources } from './write-sources.step';
 
@@ -27,8 +30,6 @@ export interface CorpusSettings {
   readonly signatureCharacters: number;
   readonly waveBytes: number;
   readonly locksSourceFiles: boolean;
-  /** how long calls wait for a dependency that restarts, in milliseconds */
-  readonly patienceMs: number;
 }
 
 interface Run {
@@ -53,20 +54,35 @@ export class BuildCorpus implements JobConsumer {
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const job = { project: this.corpus.project, call: 'start-build', kind: 'corpus-build' } as const;
-    return underLease(context, this.stores.leases, job, (signal) =>
-      this.build({
-        context,
-        payload: context.payload as BuildPayload,
-        signal,
-        patience: { budgetMs: this.settings.patienceMs, signal },
-      }),
+    return underLease(context, this.stores.leases, this.leased(context), (signal) =>
+      this.build({ context, payload: context.payload as BuildPayload, signal, patience: { ...context.patience, signal } }),
     );
   }
 
+  async abandoned(context: JobContext): Promise<void> {
+    await abandonLease(context, this.stores.leases, this.leased(context));
+  }
+
+  private leased(context: JobContext): LeasedJob {
+    const { project } = this.corpus;
+    return { project, call: 'start-build', kind: 'corpus-build', undo: () => this.undo(context) };
+  }
+
+  /** Takes away what a first build of a category wrote, so that the same request can be sent again; an append keeps what it finished. */
+  private async undo(context: JobContext): Promise<void> {
+    const budget = { budgetMs: context.patience.budgetMs }; // whoever cancelled has ended the job's own signal
+    const plans = await recallPlans(context);
+    await retryWhileUnavailable(async () => {
+      for (const plan of plans.filter(({ isFirst }) => isFirst)) await this.corpus.removeCategory(plan.category);
+      const status = context.signal.aborted ? 'cancelled' : 'failed';
+      await this.stores.projects.change(this.corpus.project, { last_build: { corpus_build_id: context.id, status } });
+    }, budget);
+  }
+
   private async build(run: Run): Promise<BuildResult> {
-    const { context, payload, patience } = run;
-    await this.stores.projects.change(this.corpus.project, { last_build: { corpus_build_id: context.id, status: 'building' } });
+    const { context, payload, patience, signal } = run;
+    signal.throwIfAborted();
+    await this.note(context, 'building', patience);
     await context.report({ phase: 'resolving_files', percent: 5, message: 'Resolving files' });
     await retryWhileUnavailable(() => this.corpus.prepare(), patience);
     const plans = await resolveFiles({ context, payload, corpus: this.corpus, files: this.files, patience });
@@ -74,7 +90,7 @@ export class BuildCorpus implements JobConsumer {
     for (const [place, plan] of plans.entries()) await this.clusterOnce(run, plan, place, plans.length);
     if (this.settings.locksSourceFiles) await this.lockFiles(run, plans);
     const { errorCode, message } = buildOutcome({ ...sources, deduplicated: 0 });
-    await this.stores.projects.change(this.corpus.project, { last_build: { corpus_build_id: context.id, status: 'ready' } });
+    await this.note(context, 'ready', patience);
     return {
       errorCode,
       message,
@@ -89,11 +105,17 @@ export class BuildCorpus implements JobConsumer {
     };
   }
 
+  private async note({ id }: JobContext, status: 'building' | 'ready', patience: RetryBudget): Promise<void> {
+    const change = { last_build: { corpus_build_id: id, status } };
+    await retryWhileUnavailable(() => this.stores.projects.change(this.corpus.project, change), patience);
+  }
+
   private async writeDocuments(run: Run, plans: readonly CategoryPlan[]) {
     const { context, signal, patience } = run;
     const total = plans.reduce((sum, plan) => sum + plan.toWrite.length, 0);
     const failed: FailedFile[] = [];
-    const tooLarge: string[] = [];
+    const tooLarge: FailedFile[] = [];
+    const leftOut: LeftOutFile[] = [];
     let [done, filesWritten] = [0, 0];
     for (const plan of plans) {
       const outcome = await writeSources({
@@ -114,12 +136,12 @@ export class BuildCorpus implements JobConsumer {
       });
       filesWritten += outcome.written;
       failed.push(...outcome.failed);
-      tooLarge.push(...outcome.tooLarge.map(({ id }) => id));
+      const oversized = outcome.tooLarge.map((file) => tooLargeFile(file, this.settings.waveBytes));
+      tooLarge.push(...oversized);
+      leftOut.push(...[...outcome.failed, ...oversized].map((file) => asLeftOut(file, plan.category)));
     }
-    if (filesWritten === 0 && total > 0) {
-      for (const plan of plans.filter(({ isFirst }) => isFirst)) await this.corpus.removeCategory(plan.category);
-      throw noFileParsed([...failed, ...tooLarge.map((id) => ({ id, filename: id, error: 'STORAGE_FILE_TOO_LARGE' }))]);
-    }
+    if (leftOut.length > 0) await context.report({ detail: leftOutDetail(leftOut) });
+    if (filesWritten === 0 && total > 0) throw noFileParsed([...failed, ...tooLarge]);
     return { failed, tooLarge, filesWritten };
   }
 
@@ -159,12 +181,16 @@ export class BuildCorpus implements JobConsumer {
     await context.checkpoint(`clustered:${category}`, true);
   }
 
-  /** Forbids deletion of the files the corpus refers to; files that somebody else has locked stay theirs. */
+  /** Locks the files the corpus refers to, whoever else has locked them: each releases its own lock. */
   private async lockFiles({ context, patience }: Run, plans: readonly CategoryPlan[]): Promise<void> {
-    const ids = plans.flatMap((plan) => plan.toWrite.filter(({ safeToDelete }) => safeToDelete).map(({ id }) => id));
+    const ids = plans.flatMap((plan) => plan.toWrite.map(({ id }) => id));
     if (ids.length === 0) return;
     await context.report({ phase: 'protecting_files', percent: 96, message: `Protecting ${ids.length} files against deletion` });
     await this.files.setSafeToDelete(ids, false, patience);
     await retryWhileUnavailable(() => this.corpus.markLocked(ids), patience);
   }
+}
+
+function asLeftOut({ id, path, code, error }: FailedFile, category: string): LeftOutFile {
+  return { fileId: id, name: path, category, code, reason: error };
 }

@@ -5,8 +5,8 @@ const SHOWN = 5;
 
 export interface PartialOutcome {
   readonly failed: readonly FailedFile[];
-  /** ids of files larger than the budget for one wave */
-  readonly tooLarge: readonly string[];
+  /** files larger than the budget for one wave */
+  readonly tooLarge: readonly FailedFile[];
   readonly filesWritten: number;
   readonly deduplicated: number;
 }
@@ -22,7 +22,12 @@ export function buildOutcome({ failed, tooLarge, filesWritten, deduplicated }: P
   if (failed.length > 0) texts.push(`files without text: ${namedFailures(failed, SHOWN, (more) => `... and ${more} more`, '; ')}`);
   if (tooLarge.length > 0) {
     const more = tooLarge.length > SHOWN ? `, ... (${tooLarge.length - SHOWN} more)` : '';
-    texts.push(`files larger than the staging budget: ${tooLarge.slice(0, SHOWN).join(', ')}${more}`);
+    texts.push(
+      `files larger than the staging budget: ${tooLarge
+        .slice(0, SHOWN)
+        .map(({ path }) => path)
+        .join(', ')}${more}`,
+    );
   }
   const errorCode = failed.length > 0 ? 'FILE_PARSER_PARTIAL_FAILURE' : tooLarge.length > 0 ? 'STORAGE_FILE_TOO_LARGE' : null;
   return { errorCode, message: texts.join('. ') };

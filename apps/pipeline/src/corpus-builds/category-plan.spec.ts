@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildOutcome } from './build-outcome';
+import { tooLargeFile } from './corpus-build.errors';
 import { planCategory } from './category-plan';
 import { citableUrl } from './citable-url';
 import { nameFiles } from './file-naming';
@@ -12,7 +13,7 @@ const file = (id: string, more: object = {}) => ({
   version: 1,
   size: 10,
   citableUrl: '',
-  safeToDelete: true,
+  path: `${id}.md`,
   ...more,
 });
 const built = (id: string, version = 1) => ({ _key: `key-${id}`, file_id: id, filename: `${id}.md`, file_version: version });
@@ -93,24 +94,28 @@ describe('waves', () => {
 describe('outcome of a build', () => {
   const failed = Array.from({ length: 7 }, (_, number) => ({
     id: `id${number}`,
-    filename: `f${number}.pdf`,
-    error: 'CORRUPTED_FILE',
+    filename: `f${number}_1.pdf`,
+    path: `scans/f${number}.pdf`,
+    code: 'CORRUPTED_FILE',
+    error: 'CORRUPTED_FILE: no pages',
   }));
+  const large = (...names: string[]) =>
+    names.map((name) => tooLargeFile({ id: `id-${name}`, filename: name, path: name, size: 9 }, 8));
   it.each([
     ['all well', { failed: [], tooLarge: [] }, null, /7 files written$/],
     [
       'some without text',
       { failed, tooLarge: [] },
       'FILE_PARSER_PARTIAL_FAILURE',
-      /f0\.pdf \(ID: id0\): CORRUPTED_FILE; .*; \.\.\. and 2 more$/,
+      /scans\/f0\.pdf \(ID: id0\): CORRUPTED_FILE: no pages; .*; \.\.\. and 2 more$/,
     ],
     [
       'some too large',
-      { failed: [], tooLarge: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      { failed: [], tooLarge: large('a', 'b', 'c', 'd', 'e', 'f') },
       'STORAGE_FILE_TOO_LARGE',
       /a, b, c, d, e, \.\.\. \(1 more\)$/,
     ],
-    ['both', { failed, tooLarge: ['a'] }, 'FILE_PARSER_PARTIAL_FAILURE', /f0\.pdf.*staging budget: a$/],
+    ['both', { failed, tooLarge: large('a') }, 'FILE_PARSER_PARTIAL_FAILURE', /f0\.pdf.*staging budget: a$/],
   ])('%s', (_, given, errorCode, message) => {
     const outcome = buildOutcome({ ...given, filesWritten: 7, deduplicated: 0 });
     expect(outcome.errorCode).toBe(errorCode);

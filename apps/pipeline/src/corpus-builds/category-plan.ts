@@ -5,11 +5,11 @@ export type PlannedFile = {
   readonly id: string;
   readonly name: string;
   readonly filename: string;
+  /** with its sub-folders below the category */
+  readonly path: string;
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
-  /** nobody else has locked the file */
-  readonly safeToDelete: boolean;
 };
 
 /** What a build does to one category. Stored, so that a restarted build goes on with the same plan. */
@@ -31,7 +31,8 @@ export interface ListedFile {
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
-  readonly safeToDelete: boolean;
+  /** with its sub-folders below the category */
+  readonly path: string;
 }
 
 /** A document of an earlier build. */
@@ -61,14 +62,14 @@ export function planCategory(
   return {
     category,
     isFirst: built.length === 0,
-    toWrite: toWrite.map(({ id, name, filename, version, size, citableUrl, safeToDelete }) => ({
+    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl }) => ({
       id,
       name,
       filename,
+      path,
       version,
       size,
       citableUrl,
-      safeToDelete,
     })),
     toRemove,
     unchanged: named.length - toWrite.length,

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import type { BuildStatus, StartBuildReply } from '@strata/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { BuildStatus, CancelBuildReply, StartBuildReply } from '@strata/contracts';
 import { CorpusGraph } from '@strata/knowledge';
+import { CancelBuild } from './cancel-build.use-case';
 import { BuildStrategyRequest, StartBuildRequest } from './corpus-build.dto';
 import { GetBuild } from './get-build.use-case';
 import { presentBuild } from './present-build';
+import { RetryBuild } from './retry-build.use-case';
 import { StartBuild } from './start-build.use-case';
 
 @Controller('v1/corpus/builds')
@@ -11,6 +13,8 @@ export class CorpusBuildController {
   constructor(
     private readonly startBuild: StartBuild,
     private readonly getBuild: GetBuild,
+    private readonly cancelBuild: CancelBuild,
+    private readonly retryBuild: RetryBuild,
     private readonly corpus: CorpusGraph,
   ) {}
 
@@ -25,6 +29,20 @@ export class CorpusBuildController {
 
   @Get(':id')
   async status(@Param('id') id: string): Promise<BuildStatus> {
-    return presentBuild(await this.getBuild.execute(id), this.corpus.names.graph);
+    return presentBuild(await this.getBuild.execute(id), this.corpus.names.graph, Date.now());
+  }
+
+  @Delete(':id')
+  async cancel(@Param('id') id: string): Promise<CancelBuildReply> {
+    await this.cancelBuild.execute(id);
+    const message = 'Cancellation requested; what a first build wrote is removed, an append keeps what it finished';
+    return { corpusBuildId: id, cancellationRequested: true, status: 'running', message };
+  }
+
+  @Post(':id/retry')
+  @HttpCode(202)
+  async retry(@Param('id') id: string): Promise<StartBuildReply> {
+    const started = await this.retryBuild.execute(id);
+    return { corpusBuildId: started.id, graphName: started.graphName };
   }
 }

@@ -17,11 +17,11 @@ afterAll(() => extractor?.close());
 const planned = (name: string): PlannedFile => ({
   id: name,
   filename: name,
+  path: name,
   name,
   version: 1,
   size: 1,
   citableUrl: '',
-  safeToDelete: true,
 });
 const read = (files: Record<string, Uint8Array>) =>
   readFiles({ client: { download: async (id) => files[id]! }, extractor }, Object.keys(files).map(planned), { budgetMs: 0 });

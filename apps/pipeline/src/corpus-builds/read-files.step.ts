@@ -2,6 +2,7 @@ import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { leftOutCode } from '../operations/left-out-files';
 import type { PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
 
@@ -52,7 +53,7 @@ async function readFile(
   } catch (error) {
     // gone since it was listed, or not readable: the file's own fault, which the build survives
     if (error instanceof AppError && (error.kind === 'invalid-argument' || error.kind === 'not-found'))
-      return { id: file.id, filename: file.filename, error: error.message };
+      return { id: file.id, filename: file.filename, path: file.path, code: leftOutCode(error), error: error.message };
     throw error;
   }
 }

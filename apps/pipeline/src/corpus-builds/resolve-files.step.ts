@@ -1,8 +1,11 @@
+import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
+import { retryWhilePassing } from '@strata/errors';
 import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { pathInCategory } from '../file-manager/path-in-category';
 import type { BuildPayload } from './build-payload';
 import type { CategoryPlan, ListedFile } from './category-plan';
 import { planCategory } from './category-plan';
@@ -27,29 +30,38 @@ export interface ResolvedFiles {
  */
 export async function resolveFiles(input: ResolvedFiles): Promise<CategoryPlan[]> {
   const { context, payload } = input;
-  const decided = (await context.recall('plan')) as { categories: string[] } | undefined;
-  if (decided)
-    return Promise.all(decided.categories.map(async (category) => (await context.recall(`plan:${category}`)) as CategoryPlan));
+  const decided = await recallPlans(context);
+  if (decided.length > 0) return decided;
   const plans = payload.categories.length > 0 ? await planCategories(input) : await planNamedFiles(input);
   for (const plan of plans) await context.checkpoint(`plan:${plan.category}`, plan);
   await context.checkpoint('plan', { categories: plans.map(({ category }) => category) });
   return plans;
 }
 
+/** The plans that an earlier attempt, or this one, has decided on; none when it did not get that far. */
+export async function recallPlans(context: Pick<JobContext, 'recall'>): Promise<CategoryPlan[]> {
+  const decided = (await context.recall('plan')) as { categories: string[] } | undefined;
+  return Promise.all(
+    (decided?.categories ?? []).map(async (category) => (await context.recall(`plan:${category}`)) as CategoryPlan),
+  );
+}
+
 async function planCategories({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {
   const plans: CategoryPlan[] = [];
   for (const category of payload.categories) {
     const listed = await files.list([corpus.project, category], patience);
-    plans.push(planCategory(category, listed.map(asListed), await corpus.sources(category), true));
+    plans.push(
+      planCategory(category, listed.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), true),
+    );
   }
   return plans;
 }
 
-async function planNamedFiles({ payload, corpus, files }: ResolvedFiles): Promise<CategoryPlan[]> {
+async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {
   const byCategory = new Map<string, StoredFile[]>();
   const missing: string[] = [];
   for (const id of payload.fileIds) {
-    const file = await files.find(id);
+    const file = await retryWhilePassing(() => files.find(id), patience);
     if (!file) {
       missing.push(id);
       continue;
@@ -60,7 +72,9 @@ async function planNamedFiles({ payload, corpus, files }: ResolvedFiles): Promis
   if (missing.length > 0) throw noFilesForSelector({ file_ids: missing });
   const plans: CategoryPlan[] = [];
   for (const [category, named] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
-    plans.push(planCategory(category, named.map(asListed), await corpus.sources(category), false));
+    plans.push(
+      planCategory(category, named.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
+    );
   const built = plans.filter(({ isFirst }) => !isFirst).map(({ category }) => category);
   if (!payload.incremental && built.length > 0) throw rebuildNotAllowed(built);
   return plans;
@@ -71,9 +85,9 @@ function asListed(file: StoredFile): ListedFile {
     id: file.id,
     name: file.name,
     scope: file.scope,
+    path: pathInCategory(file),
     version: file.version,
     size: file.size,
     citableUrl: citableUrl(file.custom_metadata['citable_url']),
-    safeToDelete: file.safe_to_delete,
   };
 }

@@ -1,6 +1,5 @@
-import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
-import { AppError } from '@strata/errors';
+import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { StoredFile, StoredFileList } from '@strata/contracts';
@@ -10,11 +9,15 @@ const PAGE = 1_000;
 const IDS_PER_CALL = 100;
 const TIMEOUT_MS = 30_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
+/** Statuses for an id of no file, malformed ones included. */
+const UNKNOWN_FILE: readonly unknown[] = [400, 404, 422];
 
 export interface FileManagerSettings {
   /** base URL of the file manager */
   readonly url: string;
   readonly database: string;
+  /** whose files and locks this client looks after */
+  readonly project: string;
   readonly ring: SecretRing;
 }
 
@@ -55,7 +58,7 @@ export class FileManagerClient {
     try {
       return await this.json<StoredFile>(`/${encodeURIComponent(id)}`);
     } catch (error) {
-      if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid-argument')) return undefined;
+      if (error instanceof AppError && UNKNOWN_FILE.includes(error.details['status'])) return undefined;
       throw error;
     }
   }
@@ -70,10 +73,10 @@ export class FileManagerClient {
       );
       return readBytes(response);
     };
-    return patience ? retryWhileUnavailable(get, patience) : get();
+    return patience ? retryWhilePassing(get, patience) : get();
   }
 
-  /** Allows or forbids the deletion of files. Unknown ids are passed over. */
+  /** Locks files against deletion under this project's name, or releases its locks. Unknown ids are passed over. */
   async setSafeToDelete(ids: readonly string[], safe: boolean, patience?: RetryBudget): Promise<void> {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const body = { ids: ids.slice(start, start + IDS_PER_CALL), safe_to_delete: safe };
@@ -81,18 +84,16 @@ export class FileManagerClient {
     }
   }
 
-  /** Deletes all files at and below a scope. @returns how many went, and the names of those that are locked */
-  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: string[] }> {
-    const answer = await this.json<{ deleted: unknown[]; locked: { name?: string; id?: string }[] }>('/delete-scope', {
-      method: 'POST',
-      body: JSON.stringify({ scope }),
-    });
-    return { deleted: answer.deleted.length, locked: answer.locked.map(({ name, id }) => name ?? id ?? '') };
+  /** Deletes all files at and below a scope. @returns how many went, and the ids of those that somebody has locked */
+  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: readonly string[] }> {
+    const body = JSON.stringify({ scope });
+    const answer = await this.json<{ deleted: unknown[]; locked: string[] }>('/delete-scope', { method: 'POST', body });
+    return { deleted: answer.deleted.length, locked: answer.locked };
   }
 
   private async json<T>(path: string, init: RequestInit = {}, patience?: RetryBudget): Promise<T> {
-    const call = async () => (await this.request(path, init, TIMEOUT_MS, patience?.signal)).json() as Promise<T>;
-    return patience ? retryWhileUnavailable(call, patience) : call();
+    const call = async () => readJson<T>(await this.request(path, init, TIMEOUT_MS, patience?.signal));
+    return patience ? retryWhilePassing(call, patience) : call();
   }
 
   private async request(path: string, init: RequestInit, timeoutMs: number, signal?: AbortSignal): Promise<Response> {
@@ -102,7 +103,7 @@ export class FileManagerClient {
       response = await fetch(this.base + path, {
         ...init,
         headers: {
-          authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: 'pipeline' })}`,
+          authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: `pipeline:${this.settings.project}` })}`,
           ...(init.body ? { 'content-type': 'application/json' } : {}),
           ...requestIdHeader(),
         },
@@ -117,6 +118,15 @@ export class FileManagerClient {
   }
 }
 
+/** @throws AppError unavailable when the answer is cut off: it is no JSON then */
+async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw unavailable('the answer of the file manager broke off', cause);
+  }
+}
+
 async function readBytes(response: Response): Promise<Uint8Array> {
   try {
     return new Uint8Array(await response.arrayBuffer());
@@ -126,14 +136,15 @@ async function readBytes(response: Response): Promise<Uint8Array> {
 }
 
 async function refusal(response: Response): Promise<AppError> {
+  const { status } = response;
   const text = await response.text().catch(() => '');
-  const message = `file manager answered ${response.status}: ${text.slice(0, 300)}`;
-  if (response.status === 404) return new AppError('not-found', 'FileNotFound', message);
-  if (response.status === 401) return new AppError('unauthenticated', 'FileManagerRefusedService', message);
-  if (response.status === 403) return new AppError('permission-denied', 'FileManagerRefusedService', message);
-  if (response.status === 400 || response.status === 422)
-    return new AppError('invalid-argument', 'FileManagerRefusedRequest', message);
-  return unavailable(message);
+  const message = `file manager answered ${status}: ${text.slice(0, 300)}`;
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
+  const details = { status, ...(retryAfterMs === undefined ? {} : { [RETRY_AFTER_MS]: retryAfterMs }) };
+  const error = new AppError(kindOfHttpStatus(status), 'FileManagerUnavailable', message, details);
+  if (isPassing(error)) return error;
+  const type = status === 404 ? 'FileNotFound' : status === 401 || status === 403 ? 'FileManagerRefusedService' : undefined;
+  return new AppError(error.kind, type ?? 'FileManagerRefusedRequest', message, details);
 }
 
 function unavailable(message: string, cause?: unknown): AppError {

@@ -4,7 +4,8 @@ import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
-import { AppError } from '@strata/errors';
+import type { ErrorKind } from '@strata/errors';
+import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** A healthy replica says something at least every ten seconds. */
@@ -110,12 +111,16 @@ function known({ job }: JobReply): Job {
   return job;
 }
 
+/** Types of refusals that the pipeline tells apart or shows. */
+const TYPE_OF_KIND: Partial<Record<ErrorKind, string>> = {
+  'not-found': 'UnknownImportJob',
+  unauthenticated: 'ImporterRefusedToken',
+  'permission-denied': 'ImporterRefusedToken',
+};
+
 function asReplicaError(error: ServiceError, address: string): AppError {
   const message = `importer ${address}: ${error.details || error.message}`;
-  if (error.code === status.NOT_FOUND) return new AppError('not-found', 'UnknownImportJob', message, {}, { cause: error });
-  if (error.code === status.INVALID_ARGUMENT || error.code === status.FAILED_PRECONDITION)
-    return new AppError('invalid-argument', 'ImportRefused', message, {}, { cause: error });
-  if (error.code === status.UNAUTHENTICATED || error.code === status.PERMISSION_DENIED)
-    return new AppError('internal', 'ImporterRefusedToken', message, {}, { cause: error });
-  return new AppError('unavailable', 'ImporterUnavailable', message, {}, { cause: error });
+  const kind = kindOfGrpcStatus(error.code, error.details);
+  const type = TYPE_OF_KIND[kind] ?? (ERROR_KINDS[kind].retry ? 'ImporterUnavailable' : 'ImportRefused');
+  return new AppError(kind, type, message, {}, { cause: error });
 }

@@ -12,6 +12,8 @@ export interface LeasedJob {
   readonly project: string;
   readonly call: OperationCall;
   readonly kind: OperationKind;
+  /** takes back what an operation that failed or was cancelled has half done; called under the lease, and may be called again */
+  readonly undo?: () => Promise<void>;
 }
 
 /**
@@ -22,16 +24,17 @@ export interface LeasedJob {
 export async function underLease(
   context: JobContext,
   leases: OperationLeases,
-  { project, call, kind }: LeasedJob,
+  job: LeasedJob,
   body: (signal: AbortSignal) => Promise<Json>,
 ): Promise<Json> {
+  const { project, call, kind } = job;
   const known = (await context.recall('outcome')) as Outcome | undefined;
   if (known) {
     await leases.forget(project, context.id);
     return settle(known);
   }
   const lease = await leases.acquire({ project, kind, id: context.id, excludedBy: EXCLUDED_BY[call] });
-  const outcome = await settled(context, lease, body).catch((error: unknown) => {
+  const outcome = await settled(context, lease, job, body).catch((error: unknown) => {
     leases.handOver(lease); // the next attempt acquires the same operation
     throw error;
   });
@@ -41,17 +44,30 @@ export async function underLease(
 }
 
 /** @throws whatever leads to another attempt; any other error becomes the outcome */
-async function settled(context: JobContext, lease: Lease, body: (signal: AbortSignal) => Promise<Json>): Promise<Outcome> {
+async function settled(
+  context: JobContext,
+  lease: Lease,
+  { undo }: LeasedJob,
+  body: (signal: AbortSignal) => Promise<Json>,
+): Promise<Outcome> {
   try {
     return { result: await body(AbortSignal.any([context.signal, lease.signal])) };
   } catch (thrown) {
     const error = asAppError(thrown);
     const ending = context.signal.aborted ? (context.signal.reason as AppError).type : '';
-    if (ending === 'ServiceStopping' || ending === 'AttemptReplaced' || isPassing(error)) throw error;
-    if (lease.signal.aborted && ending === '')
+    const isCancelled = ending === 'CancelledByCaller';
+    if (!isCancelled && (ending !== '' || isPassing(error))) throw error;
+    if (!isCancelled && lease.signal.aborted)
       throw new AppError('unavailable', 'LeaseLost', 'the lease was lost; it will be acquired again', {}, { cause: error });
+    await undo?.();
     return { failure: failureOf(error) };
   }
+}
+
+/** Ends an operation whose job ends without having run to its end: see `JobConsumer.abandoned`. */
+export async function abandonLease(context: JobContext, leases: OperationLeases, { project, undo }: LeasedJob): Promise<void> {
+  if ((await context.recall('outcome')) === undefined) await undo?.();
+  await leases.forget(project, context.id);
 }
 
 function settle(outcome: Outcome): Json {

@@ -1,4 +1,4 @@
-import { AppError, isPassing } from '@strata/errors';
+import { AppError, isPassing, pauseBeforeRetry } from '@strata/errors';
 import type { Job } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +9,9 @@ import type { PartitionTask } from './orchestration-payload';
 import type { ImportOutcome } from './partition-import';
 import { importOutcome } from './partition-import';
 
-const ASK_AGAIN_MS = { first: 250, longest: 10_000 } as const;
-const POLL_MS = 500;
+/** Pauses between two rounds of asking for a free importer, and between two looks for one that went silent. */
+const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
+const POLL = { firstMs: 250, longestMs: 2_000 } as const;
 const CANCEL_GRACE_MS = 120_000;
 /** Reasons for which running imports are stopped too; after any other one, the next attempt follows them further. */
 const ENDS_IMPORTS: readonly string[] = ['CancelledByCaller', 'OrchestrationAborted', 'OrchestrationOutOfPatience'];
@@ -28,8 +29,8 @@ export interface PartitionRun {
   readonly signal: AbortSignal;
   /** told about every sign of life of an importer, with the progress of the import, 0..100 */
   readonly onContact: (progress: number) => void;
-  /** ends the search for a free importer by throwing */
-  readonly checkPatience: () => void;
+  /** ends the search for a free importer by throwing; told the latest reason why there is none */
+  readonly checkPatience: (reason: AppError | undefined) => void;
   /** of the attempt, from 0 */
   readonly number: number;
 }
@@ -64,7 +65,8 @@ export class PartitionImporter {
 
   /** Asks replicas in turn until one takes the partition. Busy is no failure; one that does not answer is passed over. */
   private async handOver(run: PartitionRun): Promise<{ dispatch: Dispatch; release: () => void } | ImportOutcome> {
-    for (let pauseMs: number = ASK_AGAIN_MS.first; ; pauseMs = Math.min(pauseMs * 1.5, ASK_AGAIN_MS.longest)) {
+    let away: { error: AppError; since: number; tries: number } | undefined;
+    for (let rounds = 1; ; rounds++) {
       if (run.context.attempt > 1 || run.number > 0) {
         const adopted = await this.findRunning(run);
         if (adopted) return { dispatch: adopted, release: this.pool.reserve(adopted.address) };
@@ -76,30 +78,32 @@ export class PartitionImporter {
           release();
           throw error;
         });
-        if (answer && 'jobId' in answer) return { dispatch: answer, release };
+        if (answer !== 'busy' && 'jobId' in answer) return { dispatch: answer, release };
         release();
-        if (answer) return answer;
+        if (answer !== 'busy' && !('error' in answer)) return answer;
+        away = answer === 'busy' ? undefined : { error: answer.error, since: away?.since ?? Date.now(), tries: rounds };
       }
-      run.checkPatience();
+      run.checkPatience(away?.error);
+      const pauseMs = pauseBeforeRetry(rounds, away?.error, ASK_AGAIN);
+      if (away) run.context.patience.onWaiting?.({ ...away, nextTryAt: Date.now() + pauseMs });
       await sleep(pauseMs, undefined, { signal: run.signal }).catch(() => undefined);
       run.signal.throwIfAborted();
     }
   }
 
-  /** @returns where the import runs, why it was refused, or nothing when the replica is busy or away */
+  /** @returns where the import runs, why it was refused for good, that the replica is busy, or why it could not be asked */
   private async offer(
     { task, context, onContact }: PartitionRun,
     replica: ImporterReplica,
-  ): Promise<Dispatch | ImportOutcome | undefined> {
+  ): Promise<Dispatch | ImportOutcome | 'busy' | { error: AppError }> {
     try {
       const reply = await replica.importMultiple(importRequest(task, context.id));
       onContact(0);
       if (reply.success) return { address: replica.address, jobId: reply.jobId };
-      return reply.busy ? undefined : { kind: 'failed', message: reply.errorMessage || reply.message };
+      return reply.busy ? 'busy' : { kind: 'failed', message: reply.errorMessage || reply.message, isFinal: true };
     } catch (error) {
-      if (isPassing(error)) return undefined;
-      if (error instanceof AppError) return { kind: 'failed', message: error.message };
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      return isPassing(error) ? { error } : { kind: 'failed', message: error.message, isFinal: true };
     }
   }
 
@@ -114,12 +118,14 @@ export class PartitionImporter {
   }
 
   private async follow(run: PartitionRun, replica: ImporterReplica, jobId: string): Promise<ImportOutcome> {
-    for (;;) {
+    for (let breaks = 1; ; breaks++) {
       const seen = await this.watch(run, replica, jobId);
       if (run.signal.aborted) await this.stop(run, replica, jobId);
       if (seen !== 'broken') return seen;
       const polled = await this.poll(run, replica, jobId);
       if (polled) return polled;
+      // a replica that knows the job but cannot be watched is polled
+      await sleep(pauseBeforeRetry(breaks, undefined, ASK_AGAIN), undefined, { signal: run.signal }).catch(() => undefined);
     }
   }
 
@@ -142,7 +148,8 @@ export class PartitionImporter {
     replica: ImporterReplica,
     jobId: string,
   ): Promise<ImportOutcome | undefined> {
-    for (const since = Date.now(); Date.now() - since < this.settings.replicaDeadAfterMs;) {
+    const since = Date.now();
+    for (let tries = 1; Date.now() - since < this.settings.replicaDeadAfterMs; tries++) {
       if (signal.aborted) return undefined;
       try {
         const job = await replica.job(jobId);
@@ -151,7 +158,7 @@ export class PartitionImporter {
       } catch (error) {
         if (!isPassing(error))
           return { kind: 'lost', message: error instanceof Error ? error.message : 'the importer forgot the job' };
-        await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+        await sleep(pauseBeforeRetry(tries, error, POLL), undefined, { signal }).catch(() => undefined);
       }
     }
     return { kind: 'lost', message: `importer ${replica.address} does not answer` };

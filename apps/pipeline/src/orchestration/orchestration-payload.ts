@@ -1,3 +1,5 @@
+import type { LeftOutFile } from '../operations/left-out-files';
+
 /** Name of the job that carries out orchestrations. */
 export const ORCHESTRATION_JOB = 'orchestrate';
 
@@ -36,6 +38,8 @@ export type PartitionState = {
   readonly entitiesAdded?: number;
   /** false = success without an import */
   readonly imported?: boolean;
+  /** files of the partition that the importer could not use: named ones, and how many there are */
+  readonly leftOut?: { readonly files: LeftOutFile[]; readonly total: number };
 };
 
 /** What a finished orchestration reports. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import type { OrchestrationStatus, StartOrchestrationReply } from '@strata/contracts';
+import type { CancelOrchestrationReply, OrchestrationStatus, StartOrchestrationReply } from '@strata/contracts';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { CancelOrchestration } from './cancel-orchestration.use-case';
 import { GetOrchestration } from './get-orchestration.use-case';
@@ -46,7 +46,7 @@ export class OrchestrationController {
   }
 
   @Delete(':id')
-  async cancel(@Param('id') id: string) {
+  async cancel(@Param('id') id: string): Promise<CancelOrchestrationReply> {
     await this.cancelOrchestration.execute(id);
     return {
       orchestrationId: id,

@@ -1,8 +1,10 @@
+import { DEFINITIVE_PROVIDER_CODES } from '@strata/models';
+
 /** What became of one attempt at a partition. */
 export type ImportOutcome =
   | { readonly kind: 'completed'; readonly entitiesAdded: number }
-  /** the importer tried and failed */
-  | { readonly kind: 'failed'; readonly message: string }
+  /** the importer tried and failed; `isFinal`: another try would fail alike */
+  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
   /** the importer died, forgot the job, or does not answer */
   | { readonly kind: 'lost'; readonly message: string };
 
@@ -18,10 +20,11 @@ const COMPLETED = 'service_completed';
 /** Reads a terminal job of an importer. */
 export function importOutcome({ currentStatus, counts }: ImportJobState): ImportOutcome {
   if (currentStatus?.status === COMPLETED) return { kind: 'completed', entitiesAdded: counts?.entities ?? 0 };
-  return { kind: 'failed', message: currentStatus?.message || currentStatus?.status || 'the import failed' };
+  const message = currentStatus?.message || currentStatus?.status || 'the import failed';
+  return { kind: 'failed', message, isFinal: isConfigurationFailure(message) };
 }
 
-const CONFIGURATION_MARKS = ['[MODEL_CONFIG]', 'INVALID_API_KEY', 'invalid_api_key', 'KEY_EXPIRED', 'API_KEY_REQUIRED'];
+const CONFIGURATION_MARKS = ['[MODEL_CONFIG]', 'invalid_api_key', ...DEFINITIVE_PROVIDER_CODES.map((code) => `${code}:`)];
 
 /** Does a failure say that no import can succeed until somebody changes the model configuration? */
 export function isConfigurationFailure(message: string): boolean {

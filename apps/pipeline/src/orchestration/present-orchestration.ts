@@ -1,9 +1,11 @@
 import type { OrchestrationStatus, PartitionJob } from '@strata/contracts';
+import type { WaitingJob } from '../operations/waiting-text';
+import { waitingText } from '../operations/waiting-text';
 import type { OrchestrationPhase, OrchestrationResult, PartitionState } from './orchestration-payload';
 import type { BoardCounts } from './partition-board';
 
 /** The stored job, as far as the status needs it. All times in milliseconds. */
-export interface OrchestrationJob {
+export interface OrchestrationJob extends WaitingJob {
   readonly id: string;
   readonly state: string;
   readonly progress: {
@@ -14,10 +16,10 @@ export interface OrchestrationJob {
   };
   readonly result: unknown;
   readonly failure?: { readonly message: string };
-  readonly createdAt: number;
-  readonly finishedAt?: number;
 }
 
+/** Left-out files named in an answer. */
+const MOST_NAMED = 1_000;
 const ORDER = ['running', 'pending', 'completed', 'failed'] as const;
 const NO_COUNTS: BoardCounts = {
   totalJobs: 0,
@@ -57,6 +59,8 @@ export function presentOrchestration(
     secondsSinceProgress: seconds((job.finishedAt ?? now) - Number(detail['workerContactAt'] ?? job.createdAt)),
     ...(result?.outputVerified === undefined ? {} : { outputVerified: result.outputVerified }),
     unverifiedPartitions: result?.unverifiedPartitions ?? [],
+    waitingFor: waitingText(job, now),
+    ...leftOutOfPartitions(states),
     message: result?.message ?? (message || 'Running: not started yet'),
     jobs: [...states]
       .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
@@ -69,6 +73,16 @@ function resultOf(job: OrchestrationJob): OrchestrationResult {
   const status = job.state === 'cancelled' ? 'cancelled' : 'failed';
   const message = status === 'cancelled' ? 'Cancelled: asked to stop' : `Aborted: ${job.failure?.message ?? 'the run failed'}`;
   return { status, message, unverifiedPartitions: [] };
+}
+
+function leftOutOfPartitions(states: readonly PartitionState[]): Pick<OrchestrationStatus, 'leftOutFiles' | 'leftOutTotal'> {
+  const files = states.flatMap(({ partitionId, leftOut }) =>
+    (leftOut?.files ?? []).map((file) => ({ ...file, ragPartitionId: partitionId })),
+  );
+  return {
+    leftOutFiles: files.slice(0, MOST_NAMED),
+    leftOutTotal: states.reduce((sum, { leftOut }) => sum + (leftOut?.total ?? 0), 0),
+  };
 }
 
 function presentPartition(state: PartitionState, project: string): PartitionJob & { progress: number } {

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
-import { AppError } from '@strata/errors';
+import { AppError, pauseBeforeRetry } from '@strata/errors';
 import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { KnowledgeGraph } from '@strata/knowledge';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ImporterPool } from '../importers/importer-pool.client';
-import { underLease } from '../operations/under-lease.job';
+import type { LeasedJob } from '../operations/under-lease.job';
+import { abandonLease, underLease } from '../operations/under-lease.job';
 import { PartitionImporter } from './import-partition.job';
 import { MeasureDivergence } from './measure-divergence.use-case';
 import type {
@@ -21,6 +23,7 @@ import type { ImportOutcome } from './partition-import';
 import { isConfigurationFailure } from './partition-import';
 
 const FAILURES_THAT_ABORT = 3;
+const BETWEEN_TRIES = { firstMs: 250, longestMs: 30_000 } as const;
 /** A partition may lose its importer this often, besides the retries that the caller allows. */
 const MOST_LOSSES = 10;
 
@@ -64,8 +67,7 @@ export class RunOrchestration implements JobConsumer {
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const job = { project: this.settings.project, call: 'start-orchestration', kind: 'orchestration' } as const;
-    return underLease(context, this.leases, job, async (signal) => {
+    return underLease(context, this.leases, this.leased(), async (signal) => {
       const startedAt = ((await context.recall('started')) as number | undefined) ?? Date.now();
       if (context.attempt === 1) await context.checkpoint('started', startedAt);
       const payload = context.payload as OrchestrationPayload;
@@ -78,10 +80,19 @@ export class RunOrchestration implements JobConsumer {
     });
   }
 
+  async abandoned(context: JobContext): Promise<void> {
+    await abandonLease(context, this.leases, this.leased());
+  }
+
+  /** Nothing to undo: imported partitions stay. */
+  private leased(): LeasedJob {
+    return { project: this.settings.project, call: 'start-orchestration', kind: 'orchestration' };
+  }
+
   private async orchestrate(run: Run): Promise<OrchestrationResult> {
     const { context, payload, board } = run;
     await this.enter(run, 'initializing');
-    await retryWhileUnavailable(() => this.graph.prepare(), { budgetMs: this.settings.silenceBudgetMs, signal: run.signal });
+    await retryWhileUnavailable(() => this.graph.prepare(), { ...context.patience, signal: run.signal });
     for (const { partitionId } of payload.tasks) {
       const finished = (await context.recall(`partition:${partitionId}`)) as PartitionState | undefined;
       if (finished) board.change(partitionId, finished);
@@ -143,21 +154,27 @@ export class RunOrchestration implements JobConsumer {
       const outcome = await importer.attempt({
         ...{ context, task, signal, number: tries.failed + tries.lost },
         onContact: (progress) => this.contact(run, partitionId, progress),
-        checkPatience: () => this.checkPatience(run),
+        checkPatience: (reason) => this.checkPatience(run, reason),
       });
       if (outcome.kind === 'completed') return outcome;
       tries = outcome.kind === 'lost' ? { ...tries, lost: tries.lost + 1 } : { ...tries, failed: tries.failed + 1 };
-      const isFinal = tries.failed > payload.maxRetries || tries.lost > MOST_LOSSES || isConfigurationFailure(outcome.message);
-      if (isFinal) return outcome;
+      const isRefused = outcome.kind === 'failed' && outcome.isFinal;
+      if (isRefused || tries.failed > payload.maxRetries || tries.lost > MOST_LOSSES) return outcome;
       board.change(partitionId, { status: 'pending', progress: 0 });
       await context.checkpoint(`tries:${partitionId}`, tries);
       await this.show(run);
+      const count = tries.failed + tries.lost;
+      const pauseMs = pauseBeforeRetry(count, undefined, BETWEEN_TRIES);
+      const error = new AppError('unavailable', 'ImportFailed', `partition ${partitionId}: ${outcome.message}`);
+      context.patience.onWaiting?.({ error, since: Date.now(), tries: count, nextTryAt: Date.now() + pauseMs });
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      signal.throwIfAborted();
     }
   }
 
   private async completed(run: Run, task: PartitionTask, entitiesAdded: number): Promise<PartitionState> {
     const { partitionId } = task;
-    const patience = { budgetMs: this.settings.silenceBudgetMs, signal: run.signal };
+    const patience = { ...run.context.patience, signal: run.signal };
     const measured =
       task.strategyType === 'FullGraphRAG'
         ? await retryWhileUnavailable(() => this.divergence.afterImport(run.context, partitionId, entitiesAdded), patience)
@@ -175,7 +192,7 @@ export class RunOrchestration implements JobConsumer {
   private async verify(run: Run): Promise<OrchestrationResult> {
     const imported = run.board.all().filter((state) => state.status === 'completed' && state.imported !== false);
     const check = async () => new Set(await this.graph.partitions());
-    const present = await retryWhileUnavailable(check, { budgetMs: this.settings.silenceBudgetMs, signal: run.signal });
+    const present = await retryWhileUnavailable(check, { ...run.context.patience, signal: run.signal });
     const unverified = imported.map(({ partitionId }) => partitionId).filter((id) => !present.has(id));
     const { completedJobs, failedJobs, totalJobs, entitiesAdded } = run.board.counts();
     const isGood = failedJobs === 0 && unverified.length === 0;
@@ -226,16 +243,20 @@ export class RunOrchestration implements JobConsumer {
   private contact(run: Run, partitionId: string, progress: number): void {
     run.contactAt = Date.now();
     run.heardFromWorker = true;
+    run.context.patience.onRecovered?.();
     if (run.phase === 'starting_importers') run.phase = 'importing';
+    if (run.board.get(partitionId).status === 'failed' || run.board.get(partitionId).status === 'completed') return;
     run.board.change(partitionId, { status: 'running', progress });
     void this.show(run).catch(() => undefined); // a report that fails is followed by the next
   }
 
-  private checkPatience(run: Run): void {
+  private checkPatience(run: Run, reason: AppError | undefined): void {
     const silentMs = Date.now() - run.contactAt;
+    const because = reason ? `: ${reason.message}` : '';
     if (Date.now() - run.startedAt > this.settings.limitMs) throw outOfPatience('the run took longer than allowed');
-    if (!run.heardFromWorker && silentMs > this.settings.firstWorkerWithinMs) throw outOfPatience('no importer became usable');
-    if (silentMs > this.settings.silenceBudgetMs) throw outOfPatience('no importer has answered for too long');
+    if (!run.heardFromWorker && silentMs > this.settings.firstWorkerWithinMs)
+      throw outOfPatience(`no importer became usable${because}`);
+    if (silentMs > this.settings.silenceBudgetMs) throw outOfPatience(`no importer has answered for too long${because}`);
   }
 
   private async enter(run: Run, phase: OrchestrationPhase): Promise<void> {

@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ProjectOverview } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import type { JobQueue } from '@strata/jobs';
+import { JOB_QUEUE } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, knowledgeGraphNames, Projects, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
+import { corpusStatus } from './corpus-status';
 import { emptySegment, invalidOverviewQuery, otherProject } from './project.errors';
 import { judgeProject } from './project-state';
 
@@ -35,6 +38,7 @@ export class GetOverview {
   constructor(
     private readonly stores: OverviewStores,
     private readonly files: FileManagerClient,
+    @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'find'>,
   ) {}
 
   /**
@@ -58,6 +62,7 @@ export class GetOverview {
       graph.partitions(),
       graph.distinctCounts(),
     ]);
+    const lastBuild = row.last_build && (await this.jobs.find(row.last_build.corpus_build_id));
     const verdict = judgeProject({
       files: listed.map(({ id, scope, version }) => ({ id, version, category: scope[1] ?? DEFAULT_CATEGORY })),
       sources,
@@ -72,7 +77,7 @@ export class GetOverview {
       project: corpus.project,
       corpusGraph: {
         name: corpus.names.graph,
-        status: row.last_build?.status ?? (sources.length > 0 ? 'ready' : 'not_built'),
+        status: corpusStatus(row.last_build?.status, lastBuild?.state, sources.length),
         documentCount: sources.length,
         clusterCount: domains.length,
         stale: verdict.corpusStale,

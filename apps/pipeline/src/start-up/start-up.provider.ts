@@ -7,6 +7,7 @@ import { JOB_QUEUE, JobStore } from '@strata/jobs';
 import { Projects } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import { ModelConfigurationGate } from '@strata/models';
+import { DependencyLog } from '@strata/service-kit';
 import type { Database } from 'arangojs';
 import { BuildCorpus } from '../corpus-builds/build-corpus.job';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
@@ -15,13 +16,14 @@ import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { RunOrchestration } from '../orchestration/run-orchestration.job';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
-import { PATIENCE_MS } from '../strategizer/analysis-surroundings.provider';
 import { AnalyzeClusters } from '../strategizer/analyze-clusters.job';
 
 /** Injection tokens of what only the start needs. */
 export const MODELS = Symbol('Models');
 export const PROBE_TIMEOUT_MS = Symbol('ProbeTimeoutMs');
 export const DATABASE = Symbol('Database');
+/** Injection token: how long the start waits for the database, in milliseconds. */
+export const PATIENCE_MS = Symbol('PatienceMs');
 
 const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
 
@@ -46,6 +48,7 @@ export class StartUpStores {
     readonly leases: OperationLeases,
     private readonly projects: Projects,
     @Inject(PATIENCE_MS) private readonly patienceMs: number,
+    private readonly dependencies: DependencyLog,
   ) {}
 
   async prepare(): Promise<void> {
@@ -56,7 +59,7 @@ export class StartUpStores {
         await this.leases.prepare();
         await this.projects.prepare();
       },
-      { budgetMs: this.patienceMs },
+      { budgetMs: this.patienceMs, ...this.dependencies.whileWaitingFor('database') },
     );
   }
 }

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing } from '@strata/errors';
+import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import type { ClusterComplexity, DomainRow, StrategyRow, StrategyType } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import type { EntityTypeNamer } from '@strata/models';
-import { underLease } from '../operations/under-lease.job';
+import type { LeasedJob } from '../operations/under-lease.job';
+import { abandonLease, underLease } from '../operations/under-lease.job';
 import { CategoryLabels } from '../projects/category-labels.use-case';
-import { AnalysisSurroundings } from './analysis-surroundings.provider';
 import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
 import { ANALYSIS_JOB } from './analysis-payload';
 import { complexityScore, evenlySpaced, SAMPLED_DOCUMENTS } from './complexity-score';
@@ -42,22 +43,26 @@ export class AnalyzeClusters implements JobConsumer {
     private readonly strategies: Strategies,
     private readonly labels: CategoryLabels,
     @Inject(ENTITY_TYPE_NAMER) private readonly namer: EntityTypeNamer,
-    private readonly surroundings: AnalysisSurroundings,
+    private readonly leases: OperationLeases,
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const job = { project: this.corpus.project, call: 'start-analysis', kind: 'strategizer' } as const;
-    return underLease(context, this.surroundings.leases, job, (signal) =>
-      this.analyze({
-        context,
-        payload: context.payload as AnalysisPayload,
-        signal,
-        patience: { budgetMs: this.surroundings.patienceMs, signal },
-      }),
+    return underLease(context, this.leases, this.leased(), (signal) =>
+      this.analyze({ context, payload: context.payload as AnalysisPayload, signal, patience: { ...context.patience, signal } }),
     );
   }
 
+  async abandoned(context: JobContext): Promise<void> {
+    await abandonLease(context, this.leases, this.leased());
+  }
+
+  /** Nothing to undo: profiles that were stored by then are whole, and the next run passes them over. */
+  private leased(): LeasedJob {
+    return { project: this.corpus.project, call: 'start-analysis', kind: 'strategizer' };
+  }
+
   private async analyze(run: Run): Promise<AnalysisResult> {
+    run.signal.throwIfAborted();
     const domains = await this.clustersInScope(run);
     const total = domains.length;
     const report = (percent: number, message: string, clustersDone: number) =>

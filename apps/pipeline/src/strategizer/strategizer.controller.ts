@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import type { AnalysisStatus, StartAnalysisReply, Strategy, StrategySnapshot } from '@strata/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { AnalysisStatus, CancelAnalysisReply, StartAnalysisReply, Strategy, StrategySnapshot } from '@strata/contracts';
 import { failureCode } from '../operations/failure-code';
+import { CancelAnalysis } from './cancel-analysis.use-case';
 import { ChangeStrategy } from './change-strategy.use-case';
 import { GetAnalysis } from './get-analysis.use-case';
 import { ListStrategies } from './list-strategies.use-case';
@@ -15,6 +16,7 @@ export class StrategizerController {
   constructor(
     private readonly startAnalysis: StartAnalysis,
     private readonly getAnalysis: GetAnalysis,
+    private readonly cancelAnalysis: CancelAnalysis,
     private readonly listStrategies: ListStrategies,
     private readonly changeStrategy: ChangeStrategy,
   ) {}
@@ -36,7 +38,14 @@ export class StrategizerController {
   async job(@Param('id') id: string): Promise<AnalysisStatus> {
     const job = await this.getAnalysis.execute(id);
     const code = failureCode(job.failure?.type ?? '');
-    return presentAnalysis(job, code.startsWith('LLM_') ? code : '');
+    return presentAnalysis(job, code.startsWith('LLM_') ? code : '', Date.now());
+  }
+
+  @Delete('jobs/:id')
+  async cancel(@Param('id') id: string): Promise<CancelAnalysisReply> {
+    await this.cancelAnalysis.execute(id);
+    const message = 'Cancellation requested; strategies that are stored stay';
+    return { strategizeJobId: id, cancellationRequested: true, status: 'running', message };
   }
 
   @Get('strategy')

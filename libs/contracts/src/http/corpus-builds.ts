@@ -10,6 +10,17 @@ export interface StartBuildReply {
   graphName: string;
 }
 
+/** A file that is not in the result, and why. */
+export interface LeftOutFile {
+  fileId: string;
+  /** as the person uploaded it, with its sub-folders below the category */
+  name: string;
+  category: string;
+  /** such as `CORRUPTED_FILE`; see spec of the builds and of the imports */
+  code: string;
+  reason: string;
+}
+
 export interface DedupGroup {
   documentKey: string;
   documentId: string;
@@ -23,7 +34,7 @@ export interface DedupGroup {
 /** `GET /v1/corpus/builds/{id}`. */
 export interface BuildStatus {
   corpusBuildId: string;
-  status: 'pending' | 'running' | 'completed' | 'failed';
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
   message: string;
   /** 0..100 */
   progress: number;
@@ -33,6 +44,12 @@ export interface BuildStatus {
   startedAt: number;
   completedAt: number;
   graphName: string;
+  /** What the build waits for, in words: the latest error while it tries again, or that nothing has moved for a while. Else empty. */
+  waitingFor: string;
+  secondsSinceProgress: number;
+  /** At most 1,000 of `leftOutTotal`. */
+  leftOutFiles: LeftOutFile[];
+  leftOutTotal: number;
   documentCount: number;
   clusterCount: number;
   documentsAdded: number;
@@ -42,4 +59,12 @@ export interface BuildStatus {
   documentsCreated: number;
   documentsDeduplicated: number;
   dedupGroups: DedupGroup[];
+}
+
+/** 200 of `DELETE /v1/corpus/builds/{id}`. */
+export interface CancelBuildReply {
+  corpusBuildId: string;
+  cancellationRequested: boolean;
+  status: 'running';
+  message: string;
 }

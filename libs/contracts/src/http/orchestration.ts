@@ -1,3 +1,4 @@
+import type { LeftOutFile } from './corpus-builds';
 import type { StrategyType } from './strategizer';
 
 export interface StartOrchestrationRequest {
@@ -53,6 +54,19 @@ export interface OrchestrationStatus {
   /** Absent until terminal. */
   outputVerified?: boolean;
   unverifiedPartitions: string[];
+  /** As in `BuildStatus`. */
+  waitingFor: string;
+  /** Of all partitions, at most 1,000 of `leftOutTotal`. */
+  leftOutFiles: (LeftOutFile & { ragPartitionId: string })[];
+  leftOutTotal: number;
   message: string;
   jobs: PartitionJob[];
+}
+
+/** 200 of `DELETE /v1/orchestrate/{id}`. */
+export interface CancelOrchestrationReply {
+  orchestrationId: string;
+  cancellationRequested: boolean;
+  status: 'running';
+  message: string;
 }

@@ -17,13 +17,25 @@ export interface StartAnalysisReply {
 
 /** `GET /v1/rag-strategizer/jobs/{id}`. */
 export interface AnalysisStatus {
-  status: 'idle' | 'pending' | 'running' | 'completed' | 'failed';
+  status: 'idle' | 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
   /** 0..100 */
   progress: number;
   clustersTotal: number;
   clustersDone: number;
   message: string;
+  /** empty, an `LLM_*` code, or `CANCELLED` */
   errorCode: string;
+  /** As in `BuildStatus`. */
+  waitingFor: string;
+  secondsSinceProgress: number;
+}
+
+/** 200 of `DELETE /v1/rag-strategizer/jobs/{id}`. */
+export interface CancelAnalysisReply {
+  strategizeJobId: string;
+  cancellationRequested: boolean;
+  status: 'running';
+  message: string;
 }
 
 export interface Strategy {

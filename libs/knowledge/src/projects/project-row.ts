@@ -3,7 +3,7 @@ export const PROJECTS_COLLECTION = 'pipeline_projects';
 
 export interface LastBuild {
   readonly corpus_build_id: string;
-  readonly status: 'building' | 'ready' | 'failed';
+  readonly status: 'building' | 'ready' | 'failed' | 'cancelled';
 }
 
 /** Metadata of a project. `_key` is the project's name. */

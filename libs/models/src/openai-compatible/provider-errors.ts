@@ -7,26 +7,31 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
  * (spec/importer.md §13). `retry`: another try of the same call may succeed.
  */
 export const PROVIDER_CODES = {
-  INVALID_API_KEY: { definitive: true, retry: false, kind: 'bad-gateway' },
-  KEY_EXPIRED: { definitive: true, retry: false, kind: 'bad-gateway' },
-  INSUFFICIENT_QUOTA: { definitive: true, retry: false, kind: 'resource-exhausted' },
-  PERMISSION_DENIED: { definitive: true, retry: false, kind: 'bad-gateway' },
-  MODEL_NOT_FOUND: { definitive: true, retry: false, kind: 'bad-gateway' },
-  MODEL_REJECTED_REQUEST: { definitive: true, retry: false, kind: 'bad-gateway' },
-  PROVIDER_EMPTY_RESPONSE: { definitive: true, retry: false, kind: 'bad-gateway' },
-  RESPONSES_API_UNAVAILABLE: { definitive: true, retry: false, kind: 'bad-gateway' },
+  INVALID_API_KEY: { definitive: true, retry: false, kind: 'upstream-refused' },
+  KEY_EXPIRED: { definitive: true, retry: false, kind: 'upstream-refused' },
+  INSUFFICIENT_QUOTA: { definitive: true, retry: false, kind: 'quota-exhausted' },
+  PERMISSION_DENIED: { definitive: true, retry: false, kind: 'upstream-refused' },
+  MODEL_NOT_FOUND: { definitive: true, retry: false, kind: 'upstream-refused' },
+  MODEL_REJECTED_REQUEST: { definitive: true, retry: false, kind: 'upstream-refused' },
+  PROVIDER_EMPTY_RESPONSE: { definitive: true, retry: false, kind: 'upstream-refused' },
+  RESPONSES_API_UNAVAILABLE: { definitive: true, retry: false, kind: 'upstream-refused' },
   API_KEY_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
   MODEL_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
-  INVALID_BASE_URL: { definitive: true, retry: false, kind: 'bad-gateway' },
+  INVALID_BASE_URL: { definitive: true, retry: false, kind: 'upstream-refused' },
   PROVIDER_NOT_FOUND: { definitive: true, retry: false, kind: 'failed-precondition' },
   CONTEXT_LENGTH_EXCEEDED: { definitive: false, retry: false, kind: 'failed-precondition' },
   ENDPOINT_UNREACHABLE: { definitive: false, retry: true, kind: 'unavailable' },
   TIMEOUT: { definitive: false, retry: true, kind: 'deadline-exceeded' },
   RATE_LIMITED: { definitive: false, retry: true, kind: 'resource-exhausted' },
   PROVIDER_ERROR: { definitive: false, retry: true, kind: 'bad-gateway' },
-  UNKNOWN_VALIDATION_ERROR: { definitive: false, retry: false, kind: 'bad-gateway' },
+  UNKNOWN_VALIDATION_ERROR: { definitive: false, retry: false, kind: 'upstream-refused' },
 } as const satisfies Record<string, { definitive: boolean; retry: boolean; kind: ErrorKind }>;
 export type ProviderCode = keyof typeof PROVIDER_CODES;
+
+/** Codes that stay until somebody changes the configuration; a message of such a failure starts with the code and a colon. */
+export const DEFINITIVE_PROVIDER_CODES = (Object.keys(PROVIDER_CODES) as ProviderCode[]).filter(
+  (code) => PROVIDER_CODES[code].definitive,
+);
 
 /** Which setting a failed call is about. */
 export interface CalledEndpoint {

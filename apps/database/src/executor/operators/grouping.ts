@@ -42,7 +42,7 @@ export class Grouping {
   start(keys: readonly JsonValue[], run: QueryRun): Group {
     const bytes = GROUP_BYTES + sizeOfAll(keys);
     run.memory.take(bytes);
-    return { keys, accumulators: this.aggregates.map(({ create }) => create(run)), members: [], bytes };
+    return { keys, accumulators: this.aggregates.map(({ create }) => create()), members: [], bytes };
   }
 
   /** @returns bytes it holds more. @throws ArangoError resource-limit when that is above the query's memory limit */

@@ -14,8 +14,9 @@ export type Write = (row: Row, run: QueryRun, transaction: Transaction, collecti
 
 export function compileInsert(node: InsertNode, compiler: NodeCompiler): Operator {
   const document = compiler.expressions.value(node.document);
-  const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs } = node.options;
-  const options = { overwriteMode, keepNull, mergeObjects, ignoreRevs, ...(versionAttribute !== null && { versionAttribute }) };
+  const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs, skipDocumentValidation } = node.options;
+  const written = { overwriteMode, keepNull, mergeObjects, ignoreRevs, skipDocumentValidation };
+  const options = { ...written, ...(versionAttribute !== null && { versionAttribute }) };
   return writer(node, (row, run, transaction, collection) => {
     const result = transaction.insert(collection, writtenObject(document(row, run)), options);
     return overwriteMode === 'ignore' && !result.written ? { ...result, new: undefined } : result; // NEW is what was inserted

@@ -15,8 +15,15 @@ export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operato
   const lookup = compiler.pipeline(node.lookup);
   const insert = compiler.expressions.value(node.insert);
   const update = compiler.expressions.value(node.update);
-  const { keepNull, mergeObjects, ignoreErrors, ignoreRevs, readOwnWrites, versionAttribute } = node.options;
-  const options = { keepNull, mergeObjects, ignoreRevs, ...(versionAttribute !== null && { versionAttribute }) };
+  const { ignoreErrors, readOwnWrites, versionAttribute } = node.options;
+  const { keepNull, mergeObjects, ignoreRevs, skipDocumentValidation } = node.options;
+  const options = {
+    keepNull,
+    mergeObjects,
+    ignoreRevs,
+    skipDocumentValidation,
+    ...(versionAttribute !== null && { versionAttribute }),
+  };
   const foundSlot = node.foundVariable.id;
   const newSlot = node.newVariable?.id;
   return (input, run) => {

@@ -29,14 +29,14 @@ export function compileWindow(node: WindowNode, { expressions }: NodeCompiler): 
 
 interface WindowAggregate {
   readonly slot: number;
-  readonly create: (run: QueryRun) => Accumulator;
+  readonly create: () => Accumulator;
   readonly value: Evaluate;
 }
 
 /** Over all rows so far: nothing has to be kept. */
 function runningAggregates(aggregates: readonly WindowAggregate[]): Operator {
   return function* runningAggregates(input, run) {
-    const accumulators = aggregates.map(({ create }) => create(run));
+    const accumulators = aggregates.map(({ create }) => create());
     let bytes = 0;
     yield* turnBatches(input, function* running(batch) {
       for (const row of batch) {
@@ -128,6 +128,6 @@ class SlidingAggregates {
   }
 
   private started(): readonly Accumulator[] {
-    return this.aggregates.map(({ create }) => create(this.run));
+    return this.aggregates.map(({ create }) => create());
   }
 }

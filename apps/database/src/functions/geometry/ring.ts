@@ -1,5 +1,5 @@
 import type { Vector } from './vector';
-import { angle, cross, crossing, plus, samePoint, triple, unit } from './vector';
+import { angle, cross, crossing, plus, samePoint, triple, turn, unit } from './vector';
 
 /** A closed line without its repeated last point. What lies to the left when one walks along is inside. */
 export type Ring = readonly Vector[];
@@ -20,9 +20,37 @@ export function insideOf(ring: Ring, edge = 0, share = 0.5): Vector {
   return unit(plus(middle, unit(cross(from, to)), NEXT_TO));
 }
 
-/** Inside the ring? By counting how often the way from a point that is inside crosses it. A point on the ring itself may be either. */
+/**
+ * Of all rings that share a corner and divide what is around it, one contains it: the one into which a direction points that depends on
+ * the corner alone (S2's semi-open boundaries, s2geometry.io).
+ */
+function cornerBelongs(ring: Ring, at: number): boolean {
+  const corner = ring[at]!;
+  const before = ring[(at + ring.length - 1) % ring.length]!;
+  const after = ring[(at + 1) % ring.length]!;
+  const direction = directionAt(corner);
+  const turns = [turn(after, corner, direction) >= 0, turn(before, corner, after) >= 0, turn(direction, corner, before) > 0];
+  return turns.filter(Boolean).length < 2;
+}
+
+/** A direction from a point: across it and an axis that it lies far from, slightly turned. */
+function directionAt({ x, y, z }: Vector): Vector {
+  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  const axis =
+    ax > ay
+      ? ax > az
+        ? { x: 0.012, y: 0.0053, z: 1 }
+        : { x: 0.012, y: 1, z: 0.00457 }
+      : ay > az
+        ? { x: 1, y: 0.0053, z: 0.00457 }
+        : { x: 0.012, y: 1, z: 0.00457 };
+  return unit(cross({ x, y, z }, axis));
+}
+
+/** Inside the ring? By counting how often the way from a point that is inside crosses it. A point on an edge may be either. */
 export function ringContains(ring: Ring, point: Vector): boolean {
-  if (ring.some((corner) => samePoint(corner, point))) return false;
+  const corner = ring.findIndex((one) => samePoint(one, point));
+  if (corner !== -1) return cornerBelongs(ring, corner);
   const edges = edgesOf(ring);
   const tries = Math.min(8, ring.length);
   for (let i = 0; i < tries; i += 1) {

@@ -96,7 +96,10 @@ export function icuRegex(pattern: string, ignoreCase: boolean): Regex | null {
   return cached(`${ignoreCase ? 'i' : 'c'}${pattern}`, pattern, () => parsePattern(pattern, ignoreCase));
 }
 
-/** LIKE's pattern: `%` any text, `_` one character, a backslash makes the next one plain. */
+/** What a backslash makes plain in a pattern of LIKE, and takes itself away from; before anything else it is a character of its own. */
+const ESCAPABLE = /[%_\\?+[(){}^$|.*]/;
+
+/** LIKE's pattern: `%` any text, `_` one character, a backslash makes the next one plain; at the end it means nothing. */
 export function likeRegex(pattern: string, ignoreCase: boolean): Regex | null {
   return cached(`${ignoreCase ? 'I' : 'L'}${pattern}`, pattern, () => {
     const any: Pattern = { kind: 'character', test: anything };
@@ -106,7 +109,8 @@ export function likeRegex(pattern: string, ignoreCase: boolean): Regex | null {
       if (one === '%') parts.push({ kind: 'repeat', body: any, min: 0, max: Infinity, appetite: 'greedy' });
       else if (one === '_') parts.push(any);
       else {
-        if (one === '\\' && i + 1 < pattern.length) one = String.fromCodePoint(pattern.codePointAt((i += 1)) ?? 0);
+        if (one === '\\' && i + 1 === pattern.length) break;
+        if (one === '\\' && ESCAPABLE.test(pattern.charAt(i + 1))) one = pattern.charAt((i += 1));
         parts.push(parsePattern(/\w/.test(one) ? one : `\\Q${one}\\E`, ignoreCase).root);
       }
       i += one.length - 1;

@@ -1,0 +1,102 @@
+import type { StrataClient } from '@strata/client';
+import type { ListedDocument } from '../documents/document-list';
+import { documentsCalled, listDocuments } from '../documents/document-list';
+import { inWords } from '../main-job/shortfall-lines';
+import { DataFolder } from '../platform/data-folder';
+import { clientOf } from '../platform/running-platform';
+import { columns } from '../terminal/columns';
+import { bytes, counted } from '../terminal/figures';
+import { failure, UserError } from '../terminal/user-error';
+import type { CommandContext } from './command-context';
+
+export interface DocumentsOptions {
+  data: string;
+  category?: string;
+  json?: boolean;
+  failed?: boolean;
+}
+
+const SIZE_COLUMN = 2;
+
+/** `strata documents list`: every document and how far it has come; with `--failed` those that the latest build left out, and why. */
+export async function listAllDocuments(options: DocumentsOptions, context: CommandContext): Promise<void> {
+  const client = await clientOf(new DataFolder(options.data), context);
+  const all = await listDocuments(client, options.category);
+  const shown = options.failed ? all.filter(({ state }) => state === 'left out') : all;
+  if (options.json) {
+    console.log(JSON.stringify(shown, null, 2));
+    return;
+  }
+  if (shown.length > 0) {
+    const rows = shown.map(({ category, name, size, state, code, reason }) => [
+      category,
+      name,
+      bytes(size),
+      reason === undefined ? state : `${state}: ${inWords(reason, code ?? '')}`,
+    ]);
+    console.log(`${columns(['category', 'document', 'size', 'state'], rows, { right: new Set([SIZE_COLUMN]) })}\n`);
+  }
+  console.log(summary(all, options));
+}
+
+/** `strata documents show <document>`: all that is known of one document. */
+export async function showDocument(wanted: string, options: DocumentsOptions, context: CommandContext): Promise<void> {
+  const client = await clientOf(new DataFolder(options.data), context);
+  const document = await theOne(client, wanted, options);
+  const stored = await client.file(document.id);
+  const partitions = await client
+    .query<string>('FOR d IN @@rows FILTER @id IN d.file_ids RETURN DISTINCT d.partition_id', {
+      ...{ '@rows': `${client.project}_Documents`, id: document.id },
+    })
+    .catch(() => []); // nothing was ever built
+  const details = { ...document, partitions, contentType: stored.content_type, isLocked: !stored.safe_to_delete };
+  if (options.json) {
+    console.log(JSON.stringify(details, null, 2));
+    return;
+  }
+  const lines: [string, string][] = [
+    ['document', `${details.category}/${details.name}`],
+    ['state', details.reason === undefined ? details.state : `${details.state}: ${inWords(details.reason, details.code ?? '')}`],
+    ['size', `${bytes(details.size)}, ${details.contentType}`],
+    ['uploaded', `${details.uploadedAt}, version ${details.version}`],
+    ['cluster', details.cluster ?? '–'],
+    ['partitions', partitions.join(', ') || '–'],
+    ['locked', details.isLocked ? 'yes: a build has read it' : 'no'],
+    ['id', details.id],
+  ];
+  for (const [name, value] of lines) console.log(`${name.padEnd(11)} ${value}`);
+}
+
+/** `strata documents remove <document...>`: takes documents out of the file manager, all of them or, when one is unknown, none. */
+export async function removeDocuments(wanted: string[], options: DocumentsOptions, context: CommandContext): Promise<void> {
+  const client = await clientOf(new DataFolder(options.data), context);
+  const all = await listDocuments(client, options.category);
+  const chosen = new Map(wanted.map((name) => one(all, name)).map((document) => [document.id, document]));
+  for (const { id } of chosen.values()) {
+    await client.releaseFile(id); // a build locks what it reads; who removes it knows
+    await client.removeFile(id);
+  }
+  console.log(`${counted(chosen.size, 'document')} removed.`);
+  const known = [...chosen.values()].filter(({ state }) => state === 'mapped' || state === 'in the graph');
+  if (known.length > 0)
+    console.log('The next ./strata build takes them off the corpus map; what the knowledge graph has read from them stays in it.');
+}
+
+async function theOne(client: StrataClient, wanted: string, options: DocumentsOptions): Promise<ListedDocument> {
+  return one(await listDocuments(client, options.category), wanted);
+}
+
+function one(all: readonly ListedDocument[], wanted: string): ListedDocument {
+  const [document, ...others] = documentsCalled(all, wanted);
+  if (document === undefined) throw failure(`there is no document ${wanted}; ./strata documents list names them`);
+  if (others.length === 0) return document;
+  const names = [document, ...others].map(({ category, name }) => `${category}/${name}`);
+  throw new UserError(`${wanted} is the name of ${names.length} documents: ${names.slice(0, 5).join(', ')}; say which`);
+}
+
+function summary(all: readonly ListedDocument[], { failed }: DocumentsOptions): string {
+  const count = (state: ListedDocument['state']) => all.filter((document) => document.state === state).length;
+  const parts = (['in the graph', 'mapped', 'uploaded', 'left out'] as const).map((state) => `${count(state)} ${state}`);
+  const whole = `${counted(all.length, 'document')}: ${parts.join(', ')}`;
+  return failed && count('left out') === 0 ? `No document was left out of the latest build. ${whole}` : whole;
+}

@@ -1,0 +1,92 @@
+import type { StrataClient } from '@strata/client';
+import { latestRuns } from '@strata/client';
+import type { LeftOutFile, StoredFile } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+
+/** How far a document has come: uploaded, on the corpus map, in the knowledge graph; or what kept it out of the latest build. */
+export type DocumentState = 'uploaded' | 'mapped' | 'in the graph' | 'left out';
+
+export interface ListedDocument {
+  id: string;
+  category: string;
+  /** as uploaded, with its sub-folders below the category */
+  name: string;
+  size: number;
+  uploadedAt: string;
+  version: number;
+  state: DocumentState;
+  cluster?: string;
+  code?: string;
+  reason?: string;
+}
+
+/** All documents of a platform, or of one category, by category and name, with how far each has come. */
+export async function listDocuments(client: StrataClient, category?: string): Promise<ListedDocument[]> {
+  const [files, mapped, inGraph, leftOut] = await Promise.all([
+    client.allFiles(category),
+    clustersOfFiles(client),
+    filesInTheGraph(client),
+    leftOutOfTheLatestBuild(client),
+  ]);
+  const listed = files.map((file): ListedDocument => {
+    const cluster = mapped.get(file.id);
+    const omission = leftOut.get(file.id);
+    const state = omission ? 'left out' : inGraph.has(file.id) ? 'in the graph' : cluster === undefined ? 'uploaded' : 'mapped';
+    return {
+      ...{ id: file.id, ...placeOf(file), size: file.size, uploadedAt: file.uploaded_at, version: file.version, state },
+      ...(cluster === undefined ? {} : { cluster }),
+      ...(omission ? { code: omission.code, reason: omission.reason } : {}),
+    };
+  });
+  return listed.sort((a, b) => compare(a.category, b.category) || compare(a.name, b.name));
+}
+
+/** Documents that are called `wanted`: `category/name`, or the name alone. */
+export function documentsCalled<Document extends { category: string; name: string }>(
+  documents: readonly Document[],
+  wanted: string,
+): Document[] {
+  const exact = documents.filter(({ category, name }) => `${category}/${name}` === wanted);
+  return exact.length > 0 ? exact : documents.filter(({ name }) => name === wanted || name.endsWith(`/${wanted}`));
+}
+
+function placeOf({ scope, name }: StoredFile): { category: string; name: string } {
+  const [, category = 'default', ...folders] = scope;
+  return { category, name: [...folders, name].join('/') };
+}
+
+async function clustersOfFiles(client: StrataClient): Promise<Map<string, string>> {
+  const [sources, members] = await Promise.all([
+    rowsOf<[string, string[]]>(client, 'FOR s IN @@rows RETURN [s._key, APPEND([s.file_id], s.source_file_ids)]', {
+      '@rows': `${client.project}_sources`,
+    }),
+    rowsOf<[string, string]>(client, 'FOR d IN @@rows FOR key IN d.members RETURN [key, d._key]', {
+      '@rows': `${client.project}_domains`,
+    }),
+  ]);
+  const clusters = new Map(members);
+  return new Map(sources.flatMap(([key, ids]) => ids.map((id): [string, string] => [id, clusters.get(key) ?? ''])));
+}
+
+async function filesInTheGraph(client: StrataClient): Promise<Set<string>> {
+  const query = 'FOR d IN @@rows FOR id IN d.file_ids RETURN DISTINCT id';
+  return new Set(await rowsOf<string>(client, query, { '@rows': `${client.project}_Documents` }));
+}
+
+async function leftOutOfTheLatestBuild(client: StrataClient): Promise<Map<string, LeftOutFile>> {
+  const { build, orchestration } = await latestRuns(client);
+  const files = [...(build?.status.leftOutFiles ?? []), ...(orchestration?.status.leftOutFiles ?? [])];
+  return new Map(files.map((file) => [file.fileId, file]));
+}
+
+/** Before the first build there are no collections: nothing is mapped then. */
+async function rowsOf<Row>(client: StrataClient, query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
+  try {
+    return await client.query<Row>(query, bindVars);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not-found') return [];
+    throw error;
+  }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

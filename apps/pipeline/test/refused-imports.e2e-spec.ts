@@ -1,0 +1,143 @@
+import type { ServiceError } from '@grpc/grpc-js';
+import { Server, ServerCredentials, status as grpc } from '@grpc/grpc-js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, ensureDatabase } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
+import type { ImporterServer, ImportMultipleReply } from '@strata/contracts';
+import { ImporterService } from '@strata/contracts';
+import { OperationLeases } from '@strata/job-lock';
+import type { JobRecord } from '@strata/jobs';
+import { InProcessJobQueue, JobStore } from '@strata/jobs';
+import { KnowledgeGraph, Strategies } from '@strata/knowledge';
+import type { PlatformDatabase } from '@strata/testing';
+import { eventually, startPlatformDatabase } from '@strata/testing';
+import type { Database } from 'arangojs';
+import { ImporterPool } from '../src/importers/importer-pool.client';
+import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-case';
+import { presentOrchestration } from '../src/orchestration/present-orchestration';
+import { RunOrchestration } from '../src/orchestration/run-orchestration.job';
+
+type Script = (call: number) => Partial<ImportMultipleReply> | { code: grpc; details: string };
+
+let platform: PlatformDatabase;
+let ring: SecretRing;
+let db: Database;
+beforeAll(async () => {
+  platform = await startPlatformDatabase({ LOG_LEVEL: 'warn' });
+  ring = await SecretRing.fromConfig({ keyfile: platform.secretKeyfile });
+  db = connectDatabase({ url: platform.url, database: 'strata', ring, serverId: 'test' });
+  await ensureDatabase(db);
+});
+afterAll(async () => {
+  ring.close();
+  await platform.stop();
+});
+
+/** An importer that answers offers as scripted, and has every job it takes completed at once. */
+async function startImporter(script: Script): Promise<{ address: string; offers: () => number; stop: () => void }> {
+  let offers = 0;
+  const done = {
+    ...{ jobId: 'j', createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
+    ...{ partitionId: 'p', importId: '', phase: '', counts: undefined, leftOutFiles: [], leftOutChunks: [] },
+    currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
+  };
+  const calls: Pick<ImporterServer, 'importMultiple' | 'watchJob' | 'listJobs'> = {
+    importMultiple: (_, answer) => {
+      const scripted = script((offers += 1));
+      if ('code' in scripted) return answer(scripted as ServiceError);
+      answer(null, { success: false, jobId: '', serviceId: '', message: '', errorMessage: '', busy: false, ...scripted });
+    },
+    watchJob: (stream) => {
+      stream.write({ job: done });
+      stream.end();
+    },
+    listJobs: (_, answer) => answer(null, { jobs: [] }),
+  };
+  const server = new Server();
+  server.addService(ImporterService, calls);
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound))),
+  );
+  return { address: `127.0.0.1:${port}`, offers: () => offers, stop: () => server.forceShutdown() };
+}
+
+let run = 0;
+
+async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } = {}) {
+  const importer = await startImporter(script);
+  const pool = new ImporterPool([importer.address], ring);
+  const store = new JobStore(db, `jobs_${(run += 1)}`);
+  const leases = new OperationLeases(db, { collection: `leases_${run}` });
+  const graph = new KnowledgeGraph(db, 'strata');
+  await Promise.all([store.prepare(), leases.prepare(), graph.prepare()]);
+  await db.query('UPSERT { _key: "d" } INSERT { _key: "d", partition_id: "p" } UPDATE {} IN strata_Documents');
+  const settings = { project: 'strata', limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, ...limits };
+  const consumer = new RunOrchestration(leases, pool, graph, new MeasureDivergence(graph, new Strategies(db, 'strata')), {
+    ...settings,
+    firstWorkerWithinMs: settings.silenceBudgetMs,
+  });
+  const queue = new InProcessJobQueue(store, { silenceBudgetMs: settings.silenceBudgetMs, onFault: () => undefined });
+  await queue.start([consumer], ['orchestrate']);
+  const task = {
+    partitionId: 'p',
+    category: 'c',
+    strategyType: 'VectorRAG',
+    entityTypes: [],
+    tunables: {},
+    fileIds: ['rag-input-x'],
+  };
+  await queue.add('orchestrate', { tasks: [task], replicas: 1, maxRetries: 3 }, { id: 'orch' });
+  const waits = new Set<string>();
+  const ended = await eventually(async () => {
+    const job = (await queue.find('orch')) as JobRecord;
+    waits.add(presentOrchestration(job, 'strata', Date.now()).waitingFor);
+    return job.finishedAt !== undefined && job;
+  });
+  await queue.stop();
+  pool.close();
+  importer.stop();
+  const holders = await leases.holders('strata');
+  return { shown: presentOrchestration(ended, 'strata', Date.now()), offers: importer.offers(), waits: [...waits].join(), holders };
+}
+
+describe('an orchestration whose importer', () => {
+  it.each<[string, ReturnType<Script>, string]>([
+    ['implements no images', { code: grpc.UNIMPLEMENTED, details: 'no images in this version' }, 'no images in this version'],
+    ['refuses the token', { code: grpc.PERMISSION_DENIED, details: 'not allowed' }, 'not allowed'],
+    ['knows no such caller', { code: grpc.UNAUTHENTICATED, details: 'who are you' }, 'who are you'],
+    ['takes no such field', { code: grpc.INVALID_ARGUMENT, details: 'bad field' }, 'bad field'],
+    [
+      'finds the message too large',
+      { code: grpc.RESOURCE_EXHAUSTED, details: 'Received message larger than max (9 vs. 4)' },
+      'larger',
+    ],
+    ['has no key', { errorMessage: '[MODEL_CONFIG] INVALID_API_KEY: no' }, '[MODEL_CONFIG]'],
+    ['finds a file missing', { errorMessage: 'fileIds: unknown file' }, 'unknown file'],
+  ])('%s counts the partition as failed after one offer, with the reason', async (_, answer, reason) => {
+    const { shown, offers, holders } = await orchestrate(() => answer);
+    expect(shown).toMatchObject({
+      ...{ status: 'failed', failedJobs: 1, waitingFor: '' },
+      jobs: [{ status: 'failed', retryCount: 0, errorMessage: expect.stringContaining(reason) }],
+    });
+    expect([offers, holders]).toEqual([1, []]);
+  });
+
+  it('is away for a moment says so, and is completed', async () => {
+    const { shown, offers, waits } = await orchestrate((call) =>
+      call < 3 ? { code: grpc.UNAVAILABLE, details: 'starting' } : { success: true, jobId: 'j' },
+    );
+    expect(shown).toMatchObject({ status: 'completed', completedJobs: 1 });
+    expect([offers, waits]).toEqual([3, expect.stringContaining('starting (tried')]);
+  });
+
+  it('stays away ends with the reason when its patience is spent', async () => {
+    const { shown, offers } = await orchestrate(() => ({ code: grpc.UNAVAILABLE, details: 'gone fishing' }), {
+      silenceBudgetMs: 1_500,
+    });
+    expect(shown).toMatchObject({
+      status: 'cancelled',
+      message: expect.stringMatching(/no importer became usable: .*gone fishing/),
+    });
+    expect(offers).toBeLessThan(8);
+  });
+});
