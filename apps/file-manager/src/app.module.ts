@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import type { DatabaseAccess, SecretRing } from '@strata/auth';
-import { AuthModule } from '@strata/auth';
+import type { SecretRing } from '@strata/auth';
+import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { BlobStore } from './blobs/blob-store';
 import { Catalogue } from './catalogue/catalogue';
 import { DeletionsController } from './deletions/deletions.controller';
@@ -31,6 +31,7 @@ export class AppModule {
       ],
       controllers: [UploadsController, LocksController, DeletionsController, FilesController],
       providers: [
+        { provide: DatabaseAccess, useValue: databaseAccess },
         { provide: Catalogue, useValue: catalogue },
         { provide: BlobStore, useValue: blobs },
         { provide: UPLOAD_LIMITS_TOKEN, useValue: limits },

@@ -258,6 +258,25 @@ describe('locks and deletions', () => {
     expect((await call('GET', `locks/rag-input/${id}`)).body).toMatchObject({ version: 1 });
   });
 
+  it('are held by each who locked, and released by their holders', async () => {
+    const id = await upload('twice.txt', 'keep me');
+    const as = async (serverId: string, safe_to_delete: boolean) => {
+      const headers = { authorization: `Bearer ${signSuperuserToken(ring, { serverId })}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${app.url}/_db/locks/rag-input/${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ safe_to_delete }),
+      });
+      const { safe_to_delete: isSafe, locked_by } = (await answer.json()) as Record<string, unknown>;
+      return [isSafe, locked_by];
+    };
+    expect(await as('pipeline:acme', false)).toEqual([false, ['pipeline:acme']]);
+    expect(await as('test', false)).toEqual([false, ['pipeline:acme', 'test']]);
+    expect(await as('pipeline:acme', true)).toEqual([false, ['test']]);
+    expect((await call('DELETE', `locks/rag-input/${id}`)).status).toBe(423);
+    expect(await as('test', true)).toEqual([true, []]);
+  });
+
   it('remove bytes with their last reference only', async () => {
     const [one, two] = [await upload('same-1', 'same bytes'), await upload('same-2', 'same bytes')];
     const content = sha256('same bytes');

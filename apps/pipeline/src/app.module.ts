@@ -107,7 +107,7 @@ export class AppModule {
         { provide: Projects, useValue: new Projects(db) },
         {
           provide: FileManagerClient,
-          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, ring }),
+          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, project, ring }),
         },
         { provide: TextExtractionProcesses, useValue: new TextExtractionProcesses(config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },

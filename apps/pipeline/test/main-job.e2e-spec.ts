@@ -11,8 +11,8 @@ describe('documents to knowledge graph', () => {
 
   it('builds, analyses and imports two categories', async () => {
     await platform.upload('legal', texts(24));
-    await platform.upload('science', texts(9, 5));
-    const build = await platform.build(['legal', 'science']);
+    await platform.upload('科学', texts(9, 5));
+    const build = await platform.build(['legal', '科学']);
     expect(build).toMatchObject({ status: 'completed', errorCode: null, documentCount: 33, filesWritten: 33, progress: 100 });
     const analysis = await platform.analyze('moderate');
     expect(analysis).toMatchObject({ status: 'completed', progress: 100 });

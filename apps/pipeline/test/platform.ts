@@ -68,6 +68,21 @@ export class TestPlatform implements AsyncDisposable {
     }
   }
 
+  /** Forbids the deletion of a file, as somebody else than the pipeline. */
+  async lock(category: string, name: string): Promise<void> {
+    const base = `${this.fileManager.url}/_db/strata/rag-input`;
+    const query = new URLSearchParams([
+      ['scope', PROJECT],
+      ['scope', category],
+      ['name', name],
+    ]);
+    const list = (await (await fetch(`${base}/?${query}`, { headers: this.headers() })).json()) as { files: { id: string }[] };
+    const headers = { ...this.headers(), 'content-type': 'application/json' };
+    const body = JSON.stringify({ safe_to_delete: false });
+    const answer = await fetch(`${base}/${list.files[0]?.id}`, { method: 'PATCH', headers, body });
+    if (answer.status !== 200) throw new Error(`lock: ${answer.status}`);
+  }
+
   async get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
     return this.call(path, { headers: this.headers() });
   }

@@ -35,15 +35,18 @@ export interface StrataClientOptions {
   serviceIdPostfix?: string;
 }
 
-/** A file to store: `name` is its base name, `bytes` its content. */
+/** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
 export interface FileUpload {
   name: string;
   bytes: Uint8Array;
+  path?: string;
   type?: string;
 }
 
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
+/** Longest text the file manager keeps beside a file. */
+const MOST_METADATA = 2_048;
 
 /** The public HTTP API of a Strata platform, as one logged-in user. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
@@ -74,9 +77,9 @@ export class StrataClient {
   /** Stores up to 100 files in one category; the same name again is a new version. */
   uploadFiles(category: string, files: FileUpload[]): Promise<BatchUploadReply> {
     const form = new FormData();
-    for (const label of [this.project, category]) form.append('scope', label);
     for (const { name, bytes, type = 'application/octet-stream' } of files)
       form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+    form.append('manifest', JSON.stringify(files.map(({ name, path }) => manifestEntry([this.project, category], name, path))));
     return this.calls.json({ method: 'POST', path: `${this.files}/batch`, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   }
 
@@ -200,6 +203,11 @@ export class StrataClient {
     }
     return rows;
   }
+}
+
+/** What the file manager notes of a file: its path in the category where that says more than its name. */
+function manifestEntry(scope: string[], name: string, path: string = name): object {
+  return { filename: name, name, scope, ...(path === name || path.length > MOST_METADATA ? {} : { custom_metadata: { path } }) };
 }
 
 interface CursorReply<Row> {

@@ -1,3 +1,4 @@
+export { categoryLabelOf, isCategoryLabel } from './category-label';
 export type {
   CancelJobReply,
   CancelJobRequest,

@@ -2,6 +2,7 @@ import { ensureCollections, ensureIndex, inAppErrors, isConflict, isNotFound, re
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
 import type { DocumentCollection } from 'arangojs/collections';
+import { hash } from 'node:crypto';
 import type { JobProgress, JobRecord, Json } from './job-queue';
 
 /** A job as stored: the public record, plus the number of the attempt that may write. */
@@ -16,6 +17,7 @@ export type JobChange = Partial<
   Pick<StoredJob, 'state' | 'progress' | 'progressedAt' | 'waitingFor' | 'result' | 'failure' | 'finishedAt'>
 >;
 
+const KEY_PART = /^[A-Za-z0-9_:.-]{1,150}$/;
 const NOTHING_YET: JobProgress = { phase: '', percent: 0, message: '', detail: {} };
 
 /** Job records and checkpoints in the database. Every change made by an attempt is compared with its fencing number in one statement. */
@@ -119,14 +121,14 @@ export class JobStore {
       `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
          INSERT { _key: @key, job: @id, name: @name, fencing: @fencing, value: @value } INTO @@checkpoints
          OPTIONS { overwriteMode: "replace" } RETURN 1`,
-      { '@jobs': this.jobs.name, '@checkpoints': this.checkpoints.name, id, fencing, key: `${id}:${name}`, name, value },
+      { '@jobs': this.jobs.name, '@checkpoints': this.checkpoints.name, id, fencing, key: checkpointKey(id, name), name, value },
     );
     if (saved.length === 0) throw attemptReplaced(id);
   }
 
   async findCheckpoint(id: string, name: string): Promise<Json | undefined> {
     try {
-      return (await inAppErrors(() => this.checkpoints.document(`${id}:${name}`))).value;
+      return (await inAppErrors(() => this.checkpoints.document(checkpointKey(id, name)))).value;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -187,6 +189,11 @@ export class JobStore {
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
     return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
   }
+}
+
+/** Names of checkpoints may hold labels of any script; keys of the database are short and ASCII. */
+function checkpointKey(id: string, name: string): string {
+  return `${id}:${KEY_PART.test(name) ? name : hash('sha256', name)}`;
 }
 
 /** Jobs stored by earlier versions lack what came later. */

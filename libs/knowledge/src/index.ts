@@ -27,6 +27,7 @@ export type {
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
 export { RELATION_TYPES, SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
+export { labelKey } from './corpus-graph/label-key';
 export type { ClusterComplexity, ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
 export { CorpusGraph } from './corpus-graph/corpus-graph';
 export type { CorpusGraphNames } from './corpus-graph/corpus-graph-names';

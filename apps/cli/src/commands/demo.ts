@@ -74,7 +74,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
 /** Uploads what the file manager does not hold yet or holds an older version of: a demo run again on the same files changes nothing. */
 async function addDocuments(
   client: StrataClient,
-  { documents, leftOut, unreadable }: FoundDocuments,
+  { documents, ...rest }: FoundDocuments,
   context: CommandContext,
 ): Promise<string[]> {
   const categories = [...new Set(documents.map((document) => document.category))];
@@ -84,7 +84,7 @@ async function addDocuments(
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
   );
-  for (const line of leftOutLines({ leftOut, unreadable })) console.log(`(${line})`);
+  for (const line of leftOutLines(rest)) console.log(`(${line})`);
   const bar = progressBar('Upload', context.interactive);
   if (missing.length > 0) await uploadDocuments(client, missing, bar);
   bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length, 'document'));

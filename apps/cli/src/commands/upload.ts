@@ -12,14 +12,11 @@ export async function upload(
   options: { data: string; category?: string },
   context: CommandContext,
 ): Promise<void> {
-  const { documents, leftOut, unreadable } = findDocuments(
-    paths,
-    options.category === undefined ? {} : { category: options.category },
-  );
+  const { documents, ...rest } = findDocuments(paths, options.category === undefined ? {} : { category: options.category });
   const client = await clientOf(new DataFolder(options.data), context);
   const bar = progressBar('Upload', context.interactive);
   await uploadDocuments(client, documents, bar);
   const categories = [...new Set(documents.map((document) => document.category))];
   bar.done(`${counted(documents.length, 'document')} in ${categories.join(', ')}`);
-  for (const line of leftOutLines({ leftOut, unreadable })) console.log(`  ${line}`);
+  for (const line of leftOutLines(rest)) console.log(`  ${line}`);
 }

@@ -23,7 +23,7 @@ describe('findDocuments', () => {
 
   it('makes a category of each sub-folder, with all that lies below it', () => {
     put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md', 'papers/d.xyz');
-    expect(found()).toEqual(['Gro-e-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
+    expect(found()).toEqual(['Größe-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
     expect(findDocuments([home]).leftOut).toBe(1);
   });
 
@@ -37,6 +37,22 @@ describe('findDocuments', () => {
   it('gives two files of one name in one category distinct names', () => {
     put('papers/one/a.md', 'papers/two/a.md', 'other/a.md');
     expect(found()).toEqual(['other/a.md', 'papers/a.md', 'papers/a_1.md']);
+  });
+
+  it('keeps the letters of every script, and never makes one category of two folders', () => {
+    put('中文/a.md', 'Übersicht/a.md', 'a b/1.md', 'a-b/2.md', 'a+b/3.md', '!!/4.md', '??/5.md');
+    expect(found().sort()).toEqual(
+      ['a-b/2.md', 'a-b-2/1.md', 'a-b-3/3.md', 'folder/4.md', 'folder-2/5.md', 'Übersicht/a.md', '中文/a.md'].sort(),
+    );
+    expect(findDocuments([home]).renamed).toHaveLength(3);
+  });
+
+  it('says where a file lies below the folder of its category', () => {
+    put('papers/one/a.md', 'papers/two/a.md', 'b.md');
+    const paths = (category?: string) =>
+      findDocuments([home], category === undefined ? {} : { category }).documents.map(({ inCategory }) => inCategory);
+    expect(paths()).toEqual(['b.md', 'one/a.md', 'two/a.md']);
+    expect(paths('all')).toEqual(['b.md', 'papers/one/a.md', 'papers/two/a.md']);
   });
 
   it('takes a path given twice once', () => {

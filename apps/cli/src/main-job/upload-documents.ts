@@ -16,7 +16,9 @@ export async function uploadDocuments(client: StrataClient, documents: FoundDocu
   const refused: string[] = [];
   for (const [category, members] of byCategory(documents)) {
     for (const group of await groupsOf(members)) {
-      const files = await Promise.all(group.map(async ({ path, name }) => ({ name, bytes: await readFile(path) })));
+      const files = await Promise.all(
+        group.map(async ({ path, name, inCategory }) => ({ name, path: inCategory, bytes: await readFile(path) })),
+      );
       const { results } = await client.uploadFiles(category, files);
       for (const result of results) if (result.status === 'error') refused.push(`${result.name}: ${result.error ?? 'refused'}`);
       done += group.length;

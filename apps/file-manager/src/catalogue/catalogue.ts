@@ -4,6 +4,8 @@ import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';
 import type { FileRecord, FileVersion } from './file-record';
 import { latestOf } from './file-record';
+import type { LockWriter } from './lock-holders';
+import { withLock } from './lock-holders';
 
 type Key = [database: string, scopePath: string, name: string];
 
@@ -51,7 +53,7 @@ export class Catalogue {
   }
 
   /** Adds the next version of a file, the first one if it is new. */
-  async add(file: FileIdentity, upload: Omit<FileVersion, 'version' | 'safeToDelete'>): Promise<FileRecord> {
+  async add(file: FileIdentity, upload: Omit<FileVersion, 'version' | 'safeToDelete' | 'lockedBy'>): Promise<FileRecord> {
     return this.write(() => {
       const versions = this.get(file)?.versions ?? [];
       const version = { ...upload, version: (versions.at(-1)?.version ?? 0) + 1, safeToDelete: true };
@@ -60,11 +62,11 @@ export class Catalogue {
     });
   }
 
-  /** Locks or unlocks all versions. @returns undefined when there is no such file */
-  async setSafeToDelete(file: FileIdentity, safeToDelete: boolean): Promise<FileRecord | undefined> {
+  /** Locks all versions for a writer, or releases its locks. @returns undefined when there is no such file */
+  async setSafeToDelete(file: FileIdentity, safeToDelete: boolean, writer: LockWriter): Promise<FileRecord | undefined> {
     return this.write(() => {
       const record = this.get(file);
-      return record && this.put({ ...record, versions: record.versions.map((version) => ({ ...version, safeToDelete })) });
+      return record && this.put({ ...record, versions: record.versions.map((version) => withLock(version, safeToDelete, writer)) });
     });
   }
 

@@ -11,6 +11,8 @@ export interface FileVersion {
   uploadedAt: number;
   /** false: locked, deletions leave it alone */
   safeToDelete: boolean;
+  /** who has locked it; absent in records of earlier versions, see `lockHolders` */
+  lockedBy?: readonly string[];
   metadata: Record<string, string>;
 }
 

@@ -1,6 +1,7 @@
 import { fileIdOf } from '../catalogue/file-id';
 import type { FileRecord, FileVersion } from '../catalogue/file-record';
 import { latestOf } from '../catalogue/file-record';
+import { lockHolders } from '../catalogue/lock-holders';
 import { fileNotFound, versionNotFound } from './file.errors';
 
 /** One version of a file as clients see it. */
@@ -14,6 +15,8 @@ export interface FileReply {
   uploaded_at: string;
   version: number;
   safe_to_delete: boolean;
+  /** who has locked it, empty while it is safe to delete */
+  locked_by: readonly string[];
   custom_metadata: Record<string, string>;
   metadata_key: string;
 }
@@ -30,6 +33,7 @@ export function fileReply(record: FileRecord, version: FileVersion = latestOf(re
     uploaded_at: new Date(version.uploadedAt).toISOString(),
     version: version.version,
     safe_to_delete: version.safeToDelete,
+    locked_by: lockHolders(version),
     custom_metadata: version.metadata,
     metadata_key: `${id}:${version.version}`,
   };

@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { DomainRow, SourceSignature } from '@strata/knowledge';
 import type { Strategies } from '@strata/knowledge';
+import { labelKey } from '@strata/knowledge';
 import { clusterNumber, nextClusterNumber, numberClusters } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
 import { similarityRows } from './cluster-category.step';
@@ -112,7 +113,7 @@ function clusterAmongThemselves(
   });
   const found = findClusters({ documentCount: own.length, pairs: inner, depth, nearest: nearestByCosine(own) });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
-  return numberClusters(category, found, own, first).map(({ id, members, level, parent }) => ({
+  return numberClusters(labelKey(category), found, own, first).map(({ id, members, level, parent }) => ({
     _key: id,
     module: category,
     size: members.length,

@@ -181,9 +181,9 @@ export class BuildCorpus implements JobConsumer {
     await context.checkpoint(`clustered:${category}`, true);
   }
 
-  /** Forbids deletion of the files the corpus refers to; files that somebody else has locked stay theirs. */
+  /** Locks the files the corpus refers to, whoever else has locked them: each releases its own lock. */
   private async lockFiles({ context, patience }: Run, plans: readonly CategoryPlan[]): Promise<void> {
-    const ids = plans.flatMap((plan) => plan.toWrite.filter(({ safeToDelete }) => safeToDelete).map(({ id }) => id));
+    const ids = plans.flatMap((plan) => plan.toWrite.map(({ id }) => id));
     if (ids.length === 0) return;
     await context.report({ phase: 'protecting_files', percent: 96, message: `Protecting ${ids.length} files against deletion` });
     await this.files.setSafeToDelete(ids, false, patience);

@@ -13,7 +13,6 @@ const file = (id: string, more: object = {}) => ({
   version: 1,
   size: 10,
   citableUrl: '',
-  safeToDelete: true,
   path: `${id}.md`,
   ...more,
 });

@@ -10,8 +10,6 @@ export type PlannedFile = {
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
-  /** nobody else has locked the file */
-  readonly safeToDelete: boolean;
 };
 
 /** What a build does to one category. Stored, so that a restarted build goes on with the same plan. */
@@ -33,7 +31,6 @@ export interface ListedFile {
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
-  readonly safeToDelete: boolean;
   /** with its sub-folders below the category */
   readonly path: string;
 }
@@ -65,7 +62,7 @@ export function planCategory(
   return {
     category,
     isFirst: built.length === 0,
-    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl, safeToDelete }) => ({
+    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl }) => ({
       id,
       name,
       filename,
@@ -73,7 +70,6 @@ export function planCategory(
       version,
       size,
       citableUrl,
-      safeToDelete,
     })),
     toRemove,
     unchanged: named.length - toWrite.length,

@@ -1,7 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
-import { similarityKey } from '@strata/knowledge';
+import { labelKey, similarityKey } from '@strata/knowledge';
 import { numberClusters } from './cluster-numbering';
 import { findClusters } from './clusters';
 import type { SimilarPair } from './similarity';
@@ -32,7 +32,7 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
   });
   const pairs = similarPairs(neighbours);
   const clusters = numberClusters(
-    category,
+    labelKey(category),
     findClusters({ documentCount: documents.length, pairs, depth, nearest: nearestByCosine(documents) }),
     documents,
   );

@@ -9,18 +9,19 @@ export interface NumberedCluster {
   readonly parent: string;
 }
 
-/** Id of the n-th cluster of a category, or of a project without categories. */
-export function clusterId(category: string, number: number): string {
-  return category === '' ? `cluster_${number}` : `cluster_${category}_${number}`;
+/** Id of the n-th cluster of a category (by its key), or of a project without categories. */
+export function clusterId(categoryKey: string, number: number): string {
+  return categoryKey === '' ? `cluster_${number}` : `cluster_${categoryKey}_${number}`;
 }
 
 /**
  * Numbers clusters of a category: the largest first, then by smallest member file name (spec/pipeline.md §6).
+ * @param categoryKey the category's label as part of keys
  * @param documents of the category, in the order of the positions; file names decide ties
  * @param first number of the first cluster: 0 for a first build
  */
 export function numberClusters(
-  category: string,
+  categoryKey: string,
   clusters: readonly FoundCluster[],
   documents: readonly { readonly _key: string; readonly filename: string }[],
   first = 0,
@@ -31,10 +32,10 @@ export function numberClusters(
   }));
   named.sort((a, b) => b.members.length - a.members.length || byFilename(a.members[0]!, b.members[0]!));
   return named.map(({ cluster, members }, place) => ({
-    id: clusterId(category, first + place),
+    id: clusterId(categoryKey, first + place),
     members: members.map(({ _key }) => _key),
     level: cluster.level,
-    parent: cluster.level === 2 ? `top_${category}_${cluster.top}` : '',
+    parent: cluster.level === 2 ? `top_${categoryKey}_${cluster.top}` : '',
   }));
 }
 

@@ -22,7 +22,6 @@ const planned = (name: string): PlannedFile => ({
   version: 1,
   size: 1,
   citableUrl: '',
-  safeToDelete: true,
 });
 const read = (files: Record<string, Uint8Array>) =>
   readFiles({ client: { download: async (id) => files[id]! }, extractor }, Object.keys(files).map(planned), { budgetMs: 0 });

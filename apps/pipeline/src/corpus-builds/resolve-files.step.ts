@@ -5,6 +5,7 @@ import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { pathInCategory } from '../file-manager/path-in-category';
 import type { BuildPayload } from './build-payload';
 import type { CategoryPlan, ListedFile } from './category-plan';
 import { planCategory } from './category-plan';
@@ -88,11 +89,5 @@ function asListed(file: StoredFile): ListedFile {
     version: file.version,
     size: file.size,
     citableUrl: citableUrl(file.custom_metadata['citable_url']),
-    safeToDelete: file.safe_to_delete,
   };
-}
-
-/** Name with the sub-folders it came from: as the upload noted them, else the labels below the category. */
-function pathInCategory({ name, scope, custom_metadata }: StoredFile): string {
-  return custom_metadata['path'] || [...scope.slice(2), name].join('/');
 }

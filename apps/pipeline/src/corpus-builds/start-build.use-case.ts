@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isPassing } from '@strata/errors';
+import { isCategoryLabel } from '@strata/contracts';
 import type { Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import { ModelConfigurationGate } from '@strata/models';
@@ -11,7 +12,6 @@ import type { BuildPayload } from './build-payload';
 import { BUILD_JOB } from './build-payload';
 import { invalidBuild, noFilesForSelector, noStagedFiles, rebuildNotAllowed } from './corpus-build.errors';
 
-const LABEL = /^[A-Za-z0-9_-]{1,128}$/;
 const FILE_ID = /^rag-input-[A-Za-z0-9_-]+$/;
 
 export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds'> & {
@@ -35,11 +35,14 @@ export class StartBuild {
    * @throws AppError invalid-argument; failed-precondition `ModelConfigGateError`; aborted `REBUILD_NOT_ALLOWED` or the running operation
    */
   async execute(request: BuildRequest): Promise<{ id: string; graphName: string }> {
-    const categories = request.categories.length > 0 ? request.categories : request.modules;
+    const asked = request.categories.length > 0 ? request.categories : request.modules;
+    const categories = asked.map((label) => label.normalize('NFC'));
     if (categories.length > 0 && request.fileIds.length > 0) throw invalidBuild('name either categories or file_ids, not both');
-    const badLabel = categories.find((label) => !LABEL.test(label));
+    const badLabel = categories.find((label) => !isCategoryLabel(label));
     if (badLabel !== undefined)
-      throw invalidBuild(`categories: ${JSON.stringify(badLabel)} is no label of one level (letters, digits, _ and -)`);
+      throw invalidBuild(
+        `categories: ${JSON.stringify(badLabel)} is no label of one level (letters and digits of any script, _ and -)`,
+      );
     const badId = request.fileIds.find((id) => !FILE_ID.test(id));
     if (badId !== undefined) throw noFilesForSelector({ file_ids: [badId] });
     if (categories.length === 0 && request.fileIds.length === 0) throw noStagedFiles();

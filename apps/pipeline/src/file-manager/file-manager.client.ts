@@ -16,6 +16,8 @@ export interface FileManagerSettings {
   /** base URL of the file manager */
   readonly url: string;
   readonly database: string;
+  /** whose files and locks this client looks after */
+  readonly project: string;
   readonly ring: SecretRing;
 }
 
@@ -74,7 +76,7 @@ export class FileManagerClient {
     return patience ? retryWhilePassing(get, patience) : get();
   }
 
-  /** Allows or forbids the deletion of files. Unknown ids are passed over. */
+  /** Locks files against deletion under this project's name, or releases its locks. Unknown ids are passed over. */
   async setSafeToDelete(ids: readonly string[], safe: boolean, patience?: RetryBudget): Promise<void> {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const body = { ids: ids.slice(start, start + IDS_PER_CALL), safe_to_delete: safe };
@@ -82,13 +84,11 @@ export class FileManagerClient {
     }
   }
 
-  /** Deletes all files at and below a scope. @returns how many went, and the names of those that are locked */
-  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: string[] }> {
-    const answer = await this.json<{ deleted: unknown[]; locked: { name?: string; id?: string }[] }>('/delete-scope', {
-      method: 'POST',
-      body: JSON.stringify({ scope }),
-    });
-    return { deleted: answer.deleted.length, locked: answer.locked.map(({ name, id }) => name ?? id ?? '') };
+  /** Deletes all files at and below a scope. @returns how many went, and the ids of those that somebody has locked */
+  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: readonly string[] }> {
+    const body = JSON.stringify({ scope });
+    const answer = await this.json<{ deleted: unknown[]; locked: string[] }>('/delete-scope', { method: 'POST', body });
+    return { deleted: answer.deleted.length, locked: answer.locked };
   }
 
   private async json<T>(path: string, init: RequestInit = {}, patience?: RetryBudget): Promise<T> {
@@ -103,7 +103,7 @@ export class FileManagerClient {
       response = await fetch(this.base + path, {
         ...init,
         headers: {
-          authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: 'pipeline' })}`,
+          authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: `pipeline:${this.settings.project}` })}`,
           ...(init.body ? { 'content-type': 'application/json' } : {}),
           ...requestIdHeader(),
         },

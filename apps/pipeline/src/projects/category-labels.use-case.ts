@@ -12,9 +12,10 @@ export class CategoryLabels {
   ) {}
 
   /** Labels that the file manager or the corpus knows stay; unknown ones lose one leading `{project}_` if that makes them known. */
-  async resolve(labels: readonly string[]): Promise<string[]> {
+  async resolve(sent: readonly string[]): Promise<string[]> {
+    const labels = sent.map((label) => label.normalize('NFC'));
     const { project } = this.corpus;
-    if (!labels.some((label) => label.startsWith(`${project}_`))) return [...labels];
+    if (!labels.some((label) => label.startsWith(`${project}_`))) return labels;
     const [modules, scopes] = await Promise.all([this.corpus.modules(), this.files.scopes([project])]);
     const known = new Set([...modules.map(({ name }) => name), ...scopes.children.map(({ segment }) => segment)]);
     return [...new Set(labels.map((label) => bareLabel(label, project, known)))];

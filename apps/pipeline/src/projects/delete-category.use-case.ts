@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FileManagerClient } from '../file-manager/file-manager.client';
+import { pathInCategory } from '../file-manager/path-in-category';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newDeleteId } from '../operations/operation-ids';
 import { CategoryLabels } from './category-labels.use-case';
@@ -53,8 +54,15 @@ export class DeleteCategory {
       const partitions = await strategies.removeOfCategory(category);
       await corpus.removeCategory(category);
       await projects.change(project, { removed_partition_ids: partitions });
-      const removed = deleteFiles ? await this.files.deleteScope([project, category]) : { deleted: 0, locked: [] };
-      return { category, graphUpdated: isBuilt, filesDeleted: removed.deleted, lockedSkipped: removed.locked };
+      const removed = deleteFiles ? await this.deleteFiles([project, category]) : { filesDeleted: 0, lockedSkipped: [] };
+      return { category, graphUpdated: isBuilt, ...removed };
     });
+  }
+
+  /** @returns how many went, and the names of those that somebody has locked */
+  private async deleteFiles(scope: readonly string[]): Promise<Pick<DeletedCategory, 'filesDeleted' | 'lockedSkipped'>> {
+    const names = new Map((await this.files.list(scope)).map((file) => [file.id, pathInCategory(file)]));
+    const { deleted, locked } = await this.files.deleteScope(scope);
+    return { filesDeleted: deleted, lockedSkipped: locked.map((id) => names.get(id) ?? id).sort() };
   }
 }

@@ -15,7 +15,10 @@ export interface StoredFile {
   uploaded_at: string;
   /** From 1; the same database, scope and name again is the next version. */
   version: number;
+  /** Nobody has locked it. */
   safe_to_delete: boolean;
+  /** Who has: users by name, the pipeline as `pipeline:<project>`. */
+  locked_by: string[];
   custom_metadata: Record<string, string>;
   metadata_key: string;
 }

@@ -3,6 +3,7 @@ import type { Database } from 'arangojs';
 import type { CorpusGraphNames } from './corpus-graph-names';
 import { corpusGraphNames } from './corpus-graph-names';
 import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
+import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 
 /** Sources carry a text and a vector each, edges next to nothing. */
@@ -144,7 +145,7 @@ export class CorpusGraph {
     const relations = domains.flatMap<CorpusRelationRow>((domain) => [
       {
         _key: `has-${domain._key}`,
-        _from: `${modules}/${module}`,
+        _from: `${modules}/${labelKey(module)}`,
         _to: `${domainRows}/${domain._key}`,
         label: 'HAS_CLUSTER',
         module,
@@ -159,7 +160,7 @@ export class CorpusGraph {
         cluster_id: domain._key,
       })),
     ]);
-    const row: ModuleRow = { _key: module, name: module, clusters: clusterIds.map((id) => `${domainRows}/${id}`) };
+    const row: ModuleRow = { _key: labelKey(module), name: module, clusters: clusterIds.map((id) => `${domainRows}/${id}`) };
     await replaceRows(this.db, domainRows, domains, EDGES_PER_WRITE);
     await replaceRows(this.db, modules, [row], 1);
     await replaceRows(this.db, this.names.corpusRelations, relations, EDGES_PER_WRITE);
@@ -240,7 +241,7 @@ export class CorpusGraph {
     const { similarities, corpusRelations, domains, sources, modules } = this.names;
     for (const collection of [similarities, corpusRelations, domains, sources])
       await this.query('FOR row IN @@rows FILTER row.module == @module REMOVE row IN @@rows', { '@rows': collection, module });
-    await this.query('FOR row IN @@rows FILTER row._key == @module REMOVE row IN @@rows', { '@rows': modules, module });
+    await this.query('FOR row IN @@rows FILTER row._key == @key REMOVE row IN @@rows', { '@rows': modules, key: labelKey(module) });
   }
 
   /** Removes similarities and clusters of a category whose first build did not finish, so that it can be computed anew. */
@@ -262,10 +263,10 @@ export class CorpusGraph {
       },
     );
     await this.query(
-      'FOR module IN @@modules FILTER module._key == @module UPDATE module WITH { clusters: REMOVE_VALUE(module.clusters, @id) } IN @@modules',
+      'FOR module IN @@modules FILTER module._key == @key UPDATE module WITH { clusters: REMOVE_VALUE(module.clusters, @id) } IN @@modules',
       {
         '@modules': modules,
-        module,
+        key: labelKey(module),
         id,
       },
     );
