@@ -1,4 +1,5 @@
 import type { ArithmeticOperator, ComparisonOperator, Expression } from './ast';
+import { chainDepth, logicalChain } from './logical-chain';
 import type { ExpressionContext, ParserState } from './parser-state';
 import { parsePostfix } from './postfix-parser';
 import { isScalar, parsePrimary } from './primary-parser';
@@ -36,6 +37,9 @@ const POWER: Partial<Record<TokenType, number>> = {
 const EQUALITY_POWER = 5;
 const UNARY_POWER = 11;
 
+/** Of one AND or OR: planning takes longer with each. */
+const MOST_OPERANDS = 5_000;
+
 const COMPARISONS: ReadonlySet<TokenType> = new Set(['==', '!=', '<', '<=', '>', '>=', 'IN', 'NOT IN']);
 const MATCHES: Partial<Record<TokenType, { readonly call: string; readonly negated: boolean }>> = {
   LIKE: { call: 'LIKE', negated: false },
@@ -55,12 +59,24 @@ function parseOperators(state: ParserState, minPower: number, context: Expressio
   for (;;) {
     const power = POWER[state.token.type];
     if (power === undefined || power <= minPower || endsHere(state, context)) break;
-    left = parseInfix(state, left, power, context);
-    chained += 1;
-    state.descend(); // a chain of operators is a tree as deep as the chain is long
+    const { type } = state.token;
+    const operands = type === 'AND' || type === 'OR' ? chainedOperands(state, left, type, context) : null;
+    left = operands ? logicalChain(type === 'AND' ? '&&' : '||', operands) : parseInfix(state, left, power, context);
+    const levels = operands ? chainDepth(operands.length) : 1;
+    chained += levels;
+    state.descend(levels); // a chain of operators is a tree as deep as the chain is long
   }
   state.ascend(chained + 1);
   return left;
+}
+
+function chainedOperands(state: ParserState, first: Expression, type: 'AND' | 'OR', context: ExpressionContext): Expression[] {
+  const operands = [first];
+  while (state.accept(type)) {
+    operands.push(parseOperators(state, POWER[type]!, context));
+    if (operands.length > MOST_OPERANDS) throw state.error('too many parts in one condition', 'query-too-much-nesting');
+  }
+  return operands;
 }
 
 function endsHere(state: ParserState, context: ExpressionContext): boolean {
@@ -100,10 +116,6 @@ function parseInfix(state: ParserState, left: Expression, power: number, context
   switch (operator.type) {
     case '?':
       return parseConditional(state, left, context);
-    case 'AND':
-      return { kind: 'logical', operator: '&&', left, right: parseOperators(state, power, context) };
-    case 'OR':
-      return { kind: 'logical', operator: '||', left, right: parseOperators(state, power, context) };
     case '..':
       return { kind: 'range', from: left, to: parseOperators(state, power, context) };
     case 'ALL':

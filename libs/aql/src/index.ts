@@ -61,6 +61,7 @@ export { bindParameters } from './bind-parameters';
 export { constantValue, isConstant } from './constant';
 export type { FunctionSignature } from './function-signatures';
 export { FUNCTION_SIGNATURES } from './function-signatures';
+export { logicalChain } from './logical-chain';
 export { parse } from './parse';
 export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';

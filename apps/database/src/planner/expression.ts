@@ -1,4 +1,5 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
+import { logicalChain } from '@strata/aql';
 
 /**
  * Expressions of a plan are those of the language's tree after `bindParameters`: no bind nodes are left, and the planner has
@@ -24,8 +25,7 @@ export function anyOf(operands: readonly Expression[]): Expression {
 }
 
 function joined(operator: '&&' | '||', operands: readonly Expression[]): Expression | undefined {
-  const [first, ...rest] = operands;
-  return first && rest.reduce((left, right) => ({ kind: 'logical', operator, left, right }) as const satisfies Expression, first);
+  return operands.length > 0 ? logicalChain(operator, operands) : undefined;
 }
 
 /** The operands of nested ANDs, from left to right; the expression itself when it is no AND. */

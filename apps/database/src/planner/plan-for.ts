@@ -1,5 +1,7 @@
-import type { ForStatement } from '@strata/aql';
+import type { AqlValue, ForStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import { viewIndexes } from '../search/view-indexes';
+import type { Catalog, ViewDefinition } from '../storage/api';
 import type { KnownOptions } from './constant-options';
 import { ANYTHING, FLAG, NAMES, NUMBER, StatementOptions } from './constant-options';
 import type { PipelineBuilder } from './pipeline-builder';
@@ -33,7 +35,7 @@ export function planFor(builder: PipelineBuilder, statement: ForStatement): void
     return;
   }
   const view = builder.scope.snapshot.catalog.view(source.name);
-  if (view) return planSearch(builder, statement, view.name);
+  if (view) return planSearch(builder, statement, view);
   const collection = builder.collection(source.name);
   if (statement.search)
     throw new ArangoError('query-parse', `SEARCH condition used on collection '${source.name}', which is no view`);
@@ -52,17 +54,36 @@ export function planFor(builder: PipelineBuilder, statement: ForStatement): void
   });
 }
 
-function planSearch(builder: PipelineBuilder, statement: ForStatement, view: string): void {
-  builder.use(view, 'read');
+function planSearch(builder: PipelineBuilder, statement: ForStatement, view: ViewDefinition): void {
+  builder.use(view.name, 'read');
+  const given = new StatementOptions(statement.options, 'FOR', SEARCH_OPTIONS, builder.scope.warnings).all;
+  const collections = searchedCollections(builder.scope.snapshot.catalog, view, given['collections'] ?? null);
   builder.add({
     type: 'EnumerateViewNode',
-    view,
+    view: view.name,
     variable: statement.variable,
     condition: statement.search && builder.lift(statement.search),
     scorers: [],
-    options: new StatementOptions(statement.options, 'FOR', SEARCH_OPTIONS, builder.scope.warnings).all,
+    options: { ...given, ...(collections && { collections }) },
     top: null,
     countOnly: false,
+  });
+}
+
+/**
+ * The names of the collections that a search is restricted to, given by their names or ids; null: all of the view.
+ * @throws ArangoError bad-parameter for what is no collection of the view
+ */
+function searchedCollections(catalog: Catalog, view: ViewDefinition, given: AqlValue): readonly string[] | null {
+  if (given === null) return null;
+  if (!Array.isArray(given))
+    throw new ArangoError('bad-parameter', "null value or array of strings or numbers is expected for option 'collections'");
+  const known = viewIndexes(catalog, view).map(({ collection }) => collection);
+  return (given as readonly AqlValue[]).map((one) => {
+    const found = known.find(({ name, id }) => name === one || id === String(one));
+    if (found === undefined)
+      throw new ArangoError('bad-parameter', `collection '${String(one)}' is not linked with view '${view.name}'`);
+    return found.name;
   });
 }
 

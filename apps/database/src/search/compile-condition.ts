@@ -78,6 +78,7 @@ class Compiler implements ConditionCompiler {
       case 'binary':
         return this.comparison(expression);
       case 'arrayComparison':
+        if (mentions(expression.left, this.request.variable)) return this.anyElement(expression);
         return this.quantified(
           expression.quantifier,
           expression.operator,
@@ -131,18 +132,25 @@ class Compiler implements ConditionCompiler {
   /** `values QUANTIFIER op doc.path`: each value on the left against the attribute. */
   private quantified(quantifier: Quantifier, operator: ComparisonOperator, values: JsonValue, path: string): Condition {
     const members = Array.isArray(values) ? (values as readonly JsonValue[]) : [];
-    const children = members.map((value) => this.memberTest(operator, value, path));
+    // none is less than the attribute: the attribute, which there must be, is not greater than any
+    const tested = quantifier.kind === 'none' ? OPPOSITE[operator] : operator;
+    const children = members.map((value) => this.memberTest(tested, value, path));
     switch (quantifier.kind) {
       case 'all':
+      case 'none':
         return children.length === 0 ? { kind: 'all' } : { kind: 'and', children };
       case 'any':
         return { kind: 'or', children };
-      case 'none':
-        return negated({ kind: 'or', children });
       case 'atLeast':
       case 'count':
         return { kind: 'atLeast', children, count: Number(this.value(quantifier.count)) };
     }
+  }
+
+  /** `doc.path ANY == value`: elements are indexed as if they were the value. */
+  private anyElement({ quantifier, operator, left, right }: Extract<Expression, { kind: 'arrayComparison' }>): Condition {
+    if (quantifier.kind !== 'any' || (operator !== '==' && operator !== 'IN')) throw unsupported();
+    return this.comparison({ kind: 'binary', operator, left, right });
   }
 
   /** Objects of one array that meet a condition by themselves. */
@@ -179,6 +187,17 @@ class Compiler implements ConditionCompiler {
     return this.compare(path, MIRRORED[operator], value);
   }
 }
+
+const OPPOSITE: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  IN: 'NOT IN',
+  'NOT IN': 'IN',
+};
 
 function operands(expression: Expression, operator: '&&' | '||'): Expression[] {
   if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];

@@ -20,6 +20,21 @@ export interface FieldTree {
   readonly fields: ReadonlyMap<string, FieldTree>;
 }
 
+/** What several indexes of one collection take together. */
+export function mergedTree([first, ...others]: readonly FieldTree[]): FieldTree {
+  if (first === undefined) throw new Error('there is no index');
+  if (others.length === 0) return first;
+  const trees = [first, ...others];
+  const names = new Set(trees.flatMap(({ fields }) => [...fields.keys()]));
+  const fields = [...names].map((name) => [name, mergedTree(trees.flatMap((tree) => tree.fields.get(name) ?? []))] as const);
+  return {
+    ...first,
+    analyzers: trees.flatMap(({ analyzers }) => analyzers),
+    isNested: trees.some(({ isNested }) => isNested),
+    fields: new Map(fields),
+  };
+}
+
 /** The node an attribute path (`a.b`, positions of lists as `a[0]`) leads to; undefined when the index does not take it. */
 export function fieldAt(tree: FieldTree, path: string): FieldTree | undefined {
   const node = nodeAt(tree, path);

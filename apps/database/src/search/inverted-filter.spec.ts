@@ -67,6 +67,55 @@ describe('an inverted index', () => {
     });
   });
 
+  const shown = (query: string) =>
+    explainQuery(engine, test.database, readQueryRequest({ query }), { user: 'root' }) as { plan: { nodes: { type: string }[] } };
+
+  it.each<[string, string[]]>([
+    ['PHRASE(d.text, "quick brown")', ['fox']],
+    ['EXISTS(d.size)', ['car', 'dog', 'fox']],
+    ['ANALYZER(d.text == "quick", "text_en")', ['car', 'fox']],
+    ['["a", "z"] ANY == d.tags', ['fox']],
+    ['d.tags ANY == "b"', ['dog', 'fox']],
+    ['d.tags[*] ANY == "b"', ['dog', 'fox']],
+    ['[4, 9] NONE > d.size', []],
+    ['[1, 2] NONE >= d.size', ['car', 'dog', 'fox']],
+    ['[3, 4] NONE == d.size', ['car', 'dog', 'none']],
+  ])('answers FILTER %s when it is hinted alone', async (condition, expected) => {
+    const text = `FOR d IN things OPTIONS { indexHint: 'inv', waitForSync: true } FILTER ${condition} RETURN d._key`;
+    expect((await rows(text)).toSorted()).toEqual(expected);
+    const answer = shown(text);
+    expect(answer).toMatchObject({ warnings: [] });
+    expect(answer.plan.nodes[1]?.type).toBe('IndexNode');
+  });
+
+  it('is not asked without a hint, by another hint first, or where it answers nothing', async () => {
+    for (const options of [
+      '{}',
+      '{ indexHint: "no such index" }',
+      '{ indexHint: "inv", disableIndex: true }',
+      '{ indexHint: "primary" }',
+    ])
+      expect(shown(`FOR d IN things OPTIONS ${options} FILTER d.size == 3 RETURN d`).plan.nodes[1]?.type).toBe(
+        'EnumerateCollectionNode',
+      );
+    expect(await rows('FOR d IN things OPTIONS { indexHint: "inv" } FILTER d.other == 2 RETURN d._key')).toEqual(['dog']);
+  });
+
+  it('takes several array paths', async () => {
+    await test.fill('lists', [
+      { _key: '1', a: [1, 2], b: [{ t: 'x' }, { t: 'y' }] },
+      { _key: '2', a: [2], b: [] },
+      { _key: '3', a: [1], b: [{ t: 'z' }], c: [{ d: 'q' }] },
+    ]);
+    await test.database.createIndex('lists', { type: 'inverted', name: 'all', fields: ['a[*]', 'b[*].t', 'c[*].d'] });
+    const loop = 'FOR d IN lists OPTIONS { indexHint: "all", forceIndexHint: true } FILTER';
+    expect(await rows(`${loop} 1 IN d.a[*] AND "x" IN d.b[*].t RETURN d._key`)).toEqual(['1']);
+    expect(await rows(`${loop} 1 IN d.a[*] AND "q" IN d.c[*].d RETURN d._key`)).toEqual(['3']);
+    expect(await rows(`${loop} 1 IN d.a[*] AND NOT ("z" IN d.b[*].x) RETURN d._key`)).toEqual(['1', '3']);
+    const { plan } = shown(`${loop} "x" IN d.b[*].t RETURN d`);
+    expect(plan.nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
+  });
+
   it('cannot be forced where it answers nothing', async () => {
     await expect(rows(`${hinted} FILTER d.other == 1 RETURN d`)).rejects.toMatchObject({ errorNum: 1577 });
   });

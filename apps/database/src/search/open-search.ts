@@ -38,7 +38,8 @@ type Found = readonly Matches[];
 
 function conditionOf(snapshot: Snapshot, request: SearchRequest, sources: readonly Source[]): Condition {
   if (!request.condition) return { kind: 'all' };
-  const trees = sources.filter(({ index }) => index.type === INVERTED_TYPE).map(({ index }) => fieldTreeOf(index));
+  const indexes = sources.flatMap((source) => source.indexes);
+  const trees = indexes.filter(({ type }) => type === INVERTED_TYPE).map(fieldTreeOf);
   return compileCondition(request.condition, request, {
     identity: builtInAnalyzer('identity') ?? requireAnalyzer(snapshot, 'identity'),
     named(name) {
@@ -46,7 +47,7 @@ function conditionOf(snapshot: Snapshot, request: SearchRequest, sources: readon
       if (!analyzer) throw new ArangoError('bad-parameter', `SEARCH: failed to find analyzer '${name}'`);
       return analyzer;
     },
-    fieldsAt: (path) => sources.map(({ index }) => nodeAt(fieldTreeOf(index), path)).find((tree) => tree !== undefined),
+    fieldsAt: (path) => indexes.map((index) => nodeAt(fieldTreeOf(index), path)).find((tree) => tree !== undefined),
     indexed: (path) => trees.map((tree) => fieldAt(tree, path)?.analyzers[0]).find((analyzer) => analyzer !== undefined),
   });
 }

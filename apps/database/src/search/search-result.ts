@@ -1,6 +1,7 @@
 import type { JsonValue, Snapshot, StoredDocument } from '../storage/api';
 import type { SearchHit, SearchResult } from './api';
 import type { Condition } from './condition';
+import { mergedTree } from './field-tree';
 import { fieldTreeOf } from './index-field-tree';
 import { offsetInfo } from './offset-info';
 import type { Source } from './searched-sources';
@@ -62,7 +63,7 @@ class StoredHit implements SearchHit {
 
   offsets(rules: JsonValue): JsonValue {
     const highlighted = {
-      tree: fieldTreeOf(this.source.index),
+      tree: mergedTree(this.source.indexes.map(fieldTreeOf)),
       content: this.document.toObject(),
       condition: this.search.condition,
     };

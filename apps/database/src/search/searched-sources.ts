@@ -1,7 +1,9 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
 import type { SearchRequest } from './api';
+import { CombinedPostings } from './combined-postings';
 import { CommonLists } from './common-lists';
+import { mergedTree } from './field-tree';
 import { fieldTreeOf } from './index-field-tree';
 import { MemoryPostings } from './memory-postings';
 import type { PostingSource } from './postings';
@@ -12,8 +14,14 @@ import { searchedIndexes } from './view-indexes';
 /** Postings that a search looks into: what an index has stored, or what the own transaction has written. */
 export interface Source {
   readonly collection: CollectionDefinition;
-  readonly index: IndexDefinition;
+  /** more than one where a view has several indexes of the collection */
+  readonly indexes: readonly IndexDefinition[];
   readonly postings: PostingSource;
+}
+
+interface CollectionIndexes {
+  readonly collection: CollectionDefinition;
+  readonly indexes: readonly IndexDefinition[];
 }
 
 /** Where a search looks. @throws ArangoError data-source-not-found (1203) */
@@ -21,20 +29,33 @@ export function sourcesOf(snapshot: Snapshot, { view, collections }: SearchReque
   const indexes = searchedIndexes(snapshot.catalog, view);
   const names = new Set(collections);
   const wanted = collections ? indexes.filter(({ collection }) => names.has(collection.name) || names.has(collection.id)) : indexes;
-  return wanted.flatMap((index) => indexSources(snapshot, index));
+  return byCollection(wanted).flatMap((one) => collectionSources(snapshot, one));
+}
+
+function byCollection(indexes: readonly ViewIndex[]): CollectionIndexes[] {
+  const groups = new Map<string, { collection: CollectionDefinition; indexes: IndexDefinition[] }>();
+  for (const { collection, index } of indexes) {
+    const known = groups.get(collection.id);
+    if (known === undefined) groups.set(collection.id, { collection, indexes: [index] });
+    else known.indexes.push(index);
+  }
+  return [...groups.values()];
 }
 
 /** The stored postings without the documents this transaction has written, and those documents as a source of their own. */
-function indexSources(snapshot: Snapshot, { collection, index }: ViewIndex): Source[] {
+function collectionSources(snapshot: Snapshot, { collection, indexes }: CollectionIndexes): Source[] {
   const written = snapshot.ownChanges(collection);
-  const common = new CommonLists(snapshot, collection, index);
-  const stored = { collection, index, postings: new StoredPostings(snapshot.indexReader(index), written, common) };
-  if (written.length === 0) return [stored];
+  const stored = indexes.map((index) => {
+    const common = new CommonLists(snapshot, collection, index);
+    return new StoredPostings(snapshot.indexReader(index), written, common);
+  });
+  const source = { collection, indexes, postings: stored.length === 1 ? stored[0]! : new CombinedPostings(stored) };
+  if (written.length === 0) return [source];
   const documents = written.flatMap((key) => {
     const document = snapshot.document(collection, key);
     return document ? [{ key, content: document.toObject() }] : [];
   });
-  return [stored, { collection, index, postings: new MemoryPostings(fieldTreeOf(index), documents) }];
+  return [source, { collection, indexes, postings: new MemoryPostings(mergedTree(indexes.map(fieldTreeOf)), documents) }];
 }
 
 /** A document by its number in a source. */

@@ -1,18 +1,19 @@
 import type { IndexReader } from '../indexes/index-entries';
+import type { NumberedPostings } from './combined-postings';
 import type { CommonLists } from './common-lists';
 import type { PostingColumns } from './posting-block';
 import { decodeBlock, decodeColumns, readHead } from './posting-block';
 import { after, documentKeyKey, documentNumberKey, documentOf, slotPrefix, termOf, termPrefix, termStart } from './posting-keys';
 import type { SlotStatistics } from './index-statistics';
 import { readMeta, readSlotStatistics } from './index-statistics';
-import type { PostingList, PostingSource, TermList, TermRange } from './postings';
+import type { PostingList, TermList, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
 
 const FIRST_DOCUMENT = Buffer.from('d');
 
 /** The postings an index keeps in the store, as of a snapshot; documents in `hidden` (rewritten by the own transaction) are left out. */
-export class StoredPostings implements PostingSource {
+export class StoredPostings implements NumberedPostings {
   readonly documentBound: number;
   readonly documentCount: number;
   private readonly hidden: ReadonlySet<number>;
@@ -24,7 +25,7 @@ export class StoredPostings implements PostingSource {
   ) {
     const meta = readMeta(reader);
     this.documentBound = meta.nextDocument;
-    const numbers = hiddenKeys.map((key) => reader.get(documentNumberKey(key))?.readUInt32BE(0));
+    const numbers = hiddenKeys.map((key) => this.numberOf(key));
     this.hidden = new Set(numbers.filter((number) => number !== undefined));
     this.documentCount = meta.documents - this.hidden.size;
   }
@@ -41,6 +42,10 @@ export class StoredPostings implements PostingSource {
 
   keyOf(document: number): string {
     return this.reader.get(documentKeyKey(document))?.toString('utf8') ?? '';
+  }
+
+  numberOf(key: string): number | undefined {
+    return this.reader.get(documentNumberKey(key))?.readUInt32BE(0);
   }
 
   statistics(slot: Slot): SlotStatistics {

@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../../src/storage/api';
 import { CaseDatabase } from './cases';
 
@@ -50,4 +50,22 @@ describe('subqueries', () => {
     ['RETURN (LET x = 1)', { error: 1501 }], ['RETURN (FOR x IN [1])', { error: 1501 }], ['RETURN ((RETURN 1))', [[1]]], ['RETURN (1)', [1]], ['RETURN ()', { error: 1501 }], ['FOR x IN (FOR y IN [1, 2] SORT y DESC RETURN y) RETURN x', [2, 1]], ['LET a = (RETURN 1), b = (RETURN a) RETURN b', [[[1]]]], ['RETURN NOT (RETURN 0)', [false]], ['RETURN (FOR x IN [1] RETURN DISTINCT x)', [[1]]], ['LET s = (FOR x IN 1..3 RETURN x) FOR y IN s RETURN y', [1, 2, 3]],
     ['FOR x IN 1..2 LET s = (FOR y IN 1..2 FILTER y == x RETURN y) FILTER s[0] == 2 RETURN x', [2]], ['RETURN LENGTH((FOR i IN 1..100 FILTER i % 7 == 0 RETURN i))', [14]], ['RETURN COUNT(FOR p IN people RETURN 1)', [5]], ['RETURN MAX((FOR p IN people RETURN p.age))', [35]],
   ]); // prettier-ignore
+});
+
+describe('conditions of 4,000 parts', () => {
+  const all = (part: (n: number) => string, operator: string): string =>
+    Array.from({ length: 4000 }, (_, n) => part(n)).join(operator);
+  it.each([
+    ['OR', `FOR x IN [1, 3999, 4000] FILTER ${all((n) => `x == ${n}`, ' OR ')} RETURN x`, [1, 3999]],
+    ['AND', `FOR x IN [1, 3999, 4000] FILTER ${all((n) => `x != ${n}`, ' AND ')} RETURN x`, [4000]],
+    ['both', `FOR x IN [1, 3999, 4000] FILTER ${all((n) => `(x >= ${n} AND x <= ${n})`, ' OR ')} RETURN x`, [1, 3999]],
+    ['values', `RETURN ${all((n) => (n === 3000 ? '7' : 'null'), ' || ')}`, [7]],
+    ['values', `RETURN ${all((n) => (n === 3999 ? '8' : '7'), ' && ')}`, [8]],
+  ])('%s', async (_, query, rows) => {
+    expect((await database.run(query)).rows).toEqual(rows);
+  });
+
+  it('are the longest but for a thousand', async () => {
+    await expect(database.run(`RETURN ${'true AND '.repeat(6000)} true`)).rejects.toMatchObject({ errorNum: 1524 });
+  });
 });

@@ -1,7 +1,10 @@
 import { conjunctsOf } from '../../planner/expression';
 import { mapPipelines } from '../../planner/node-walk';
-import type { Pipeline } from '../../planner/plan-nodes';
+import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { OptimizerRule } from '../rule';
+
+/** Rules look at every pair of nodes: a condition of more parts stays one. */
+const MOST_PARTS = 64;
 
 /** FILTER a AND b becomes FILTER a FILTER b, so that each can go its own way. */
 export const splitFilters: OptimizerRule = {
@@ -10,9 +13,9 @@ export const splitFilters: OptimizerRule = {
   canBeDisabled: false,
   apply: (plan) =>
     mapPipelines(plan, (pipeline) => {
-      if (!pipeline.some((node) => node.type === 'FilterNode' && conjunctsOf(node.condition).length > 1)) return pipeline;
+      if (!pipeline.some(isDivisible)) return pipeline;
       return pipeline.flatMap((node): Pipeline =>
-        node.type === 'FilterNode'
+        isDivisible(node)
           ? conjunctsOf(node.condition).map((condition, at) => ({
               ...node,
               condition,
@@ -22,3 +25,9 @@ export const splitFilters: OptimizerRule = {
       );
     }),
 };
+
+function isDivisible(node: PlanNode): node is FilterNode {
+  if (node.type !== 'FilterNode') return false;
+  const parts = conjunctsOf(node.condition).length;
+  return parts > 1 && parts <= MOST_PARTS;
+}

@@ -1,20 +1,21 @@
 import type { Expression, Variable } from '@strata/aql';
 import { allOf, conjunctsOf } from '../../planner/expression';
-import { attributePath, mentions, variablesOf } from '../../planner/expression-walk';
+import { mentions, someExpression, variablesOf } from '../../planner/expression-walk';
 import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, EnumerateViewNode, FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
+import { attributePath } from '../../search/attribute-paths';
 import { fieldAt } from '../../search/field-tree';
 import type { FieldTree } from '../../search/field-tree';
 import { fieldTreeOf, INVERTED_TYPE } from '../../search/index-field-tree';
 import { SEARCH_FUNCTIONS } from '../../search/search-functions';
 import { indexAsView } from '../../search/view-indexes';
-import type { Snapshot } from '../../storage/api';
+import type { JsonValue, Snapshot } from '../../storage/api';
 import { isDeterministic } from '../determinism';
 import type { OptimizerRule } from '../rule';
 
 /**
- * FOR with `indexHint` and `forceIndexHint` on an inverted index: what the index can answer of the FILTERs is searched in it, as SEARCH
- * does with a view, each attribute under the analyzer of its field. What it cannot answer stays a FILTER.
+ * FOR with an `indexHint` of an inverted index: what the index can answer of the FILTERs is searched in it, as SEARCH does with a view, each
+ * attribute under the analyzer of its field. What it cannot answer, or not exactly, stays a FILTER.
  */
 export const useInvertedIndex: OptimizerRule = {
   name: 'use-inverted-index',
@@ -25,10 +26,12 @@ export const useInvertedIndex: OptimizerRule = {
 
 function searched(pipeline: Pipeline, snapshot: Snapshot): Pipeline {
   return pipeline.reduce<Pipeline>((nodes, node) => {
-    if (node.type !== 'EnumerateCollectionNode' || !node.hints.forceIndexHint) return nodes;
-    const indexes = snapshot.collection(node.collection).indexes.filter(({ type, hidden }) => type === INVERTED_TYPE && !hidden);
-    const index = indexes.find(({ name, id }) => node.hints.indexHint.includes(name) || node.hints.indexHint.includes(id));
-    return index ? throughIndex(nodes, node, fieldTreeOf(index), indexAsView(node.collection, index.name)) : nodes;
+    if (node.type !== 'EnumerateCollectionNode' || node.hints.disableIndex) return nodes;
+    const indexes = snapshot.collection(node.collection).indexes.filter(({ hidden }) => !hidden);
+    const hinted = node.hints.indexHint.map((hint) => indexes.find(({ name, id }) => name === hint || id === hint));
+    const index = hinted.find((one) => one !== undefined);
+    if (index?.type !== INVERTED_TYPE) return nodes;
+    return throughIndex(nodes, node, fieldTreeOf(index), indexAsView(node.collection, index.name));
   }, pipeline);
 }
 
@@ -44,7 +47,7 @@ function throughIndex(pipeline: Pipeline, scan: EnumerateCollectionNode, tree: F
     const parts = node.type === 'FilterNode' && !isPast ? conjunctsOf(node.condition) : [];
     const found = parts.filter((part) => mentions(part, scan.variable) && isSearchable(part, { scan, tree, unknown }));
     taken.push(...found);
-    const left = parts.filter((part) => !found.includes(part));
+    const left = parts.filter((part) => !found.includes(part) || isRough(part, scan.variable));
     if (found.length === 0) rest.push(node);
     else if (left.length > 0) rest.push({ ...(node as FilterNode), condition: allOf(left) });
   }
@@ -56,7 +59,7 @@ function throughIndex(pipeline: Pipeline, scan: EnumerateCollectionNode, tree: F
     variable: scan.variable,
     condition: allOf(taken),
     scorers: [],
-    options: {},
+    options: { forceIndexHint: scan.hints.forceIndexHint },
     top: null,
     countOnly: false,
   };
@@ -81,7 +84,10 @@ function isSearchable(expression: Expression, search: Search): boolean {
     case 'binary':
       return COMPARISONS.has(expression.operator) && isPair(expression.left, expression.right, search);
     case 'arrayComparison':
-      return isKnown(expression.left, search) && isIndexed(expression.right, search);
+      return (
+        (isKnown(expression.left, search) && isIndexed(expression.right, search)) ||
+        (isAnyElement(expression) && isIndexed(expression.left, search) && isKnown(expression.right, search))
+      );
     case 'call':
       return (
         expression.name in SEARCH_FUNCTIONS &&
@@ -91,6 +97,13 @@ function isSearchable(expression: Expression, search: Search): boolean {
       return false;
   }
 }
+
+const isAnyElement = ({ quantifier, operator }: Extract<Expression, { kind: 'arrayComparison' }>): boolean =>
+  quantifier.kind === 'any' && (operator === '==' || operator === 'IN');
+
+/** `d.list ANY == value` somewhere in it: an index holds what is no list like a list of one. */
+const isRough = (condition: Expression, variable: Variable): boolean =>
+  someExpression(condition, (part) => part.kind === 'arrayComparison' && mentions(part.left, variable));
 
 /** An attribute (or its distance from a place) against something known. */
 function isPair(left: Expression, right: Expression, search: Search): boolean {
@@ -106,11 +119,14 @@ function isKnown(expression: Expression, { unknown }: Search): boolean {
   return isDeterministic(expression) && [...variablesOf(expression)].every((used) => !unknown.has(used));
 }
 
+/** An attribute that the index holds: with at most one `[*]` it means to the FILTER what it means to the index. */
 function isIndexed(expression: Expression, { scan, tree }: Search): boolean {
-  const source =
-    expression.kind === 'expansion' && !expression.filter && !expression.offset && !expression.count
-      ? expression.source
-      : expression;
-  const path = attributePath(source, scan.variable);
-  return path !== null && path.length > 0 && fieldAt(tree, path.join('.')) !== undefined;
+  let expansions = 0;
+  const isPlain = !someExpression(expression, (part) => {
+    expansions += Number(part.kind === 'expansion');
+    return part.kind === 'index' && part.index.kind !== 'literal';
+  });
+  if (!isPlain || expansions > 1) return false;
+  const path = attributePath(expression, scan.variable, (part) => (part.kind === 'literal' ? (part.value as JsonValue) : null));
+  return path !== undefined && fieldAt(tree, path) !== undefined;
 }

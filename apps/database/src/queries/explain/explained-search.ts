@@ -5,7 +5,7 @@ import { explainedExpression } from './explained-expression';
 import { explainedIndex } from './explained-index';
 import type { NodeVariables } from './node-variables';
 
-/** A search in one inverted index (a FILTER with a forced hint) is shown as the access to an index that it is in ArangoDB. */
+/** A search in one inverted index (a FILTER with a hint) is shown as the access to an index that it is in ArangoDB. */
 export function isIndexSearch(node: PlanNode): node is EnumerateViewNode {
   return node.type === 'EnumerateViewNode' && node.view.includes('/');
 }
@@ -24,7 +24,7 @@ export function indexSearchAttributes(node: EnumerateViewNode, variables: NodeVa
     limit: 0,
     count: node.countOnly,
     producesResult: !node.countOnly,
-    indexHint: { forced: true, type: 'simple', hint: [index.name] },
+    indexHint: { forced: node.options['forceIndexHint'] === true, type: 'simple', hint: [index.name] },
     indexes: [explainedIndex(snapshot, collection, index)],
     condition: node.condition ? explainedExpression(node.condition) : {},
     indexCoversProjections: false,
