@@ -304,6 +304,15 @@ describe('with a language model', () => {
     expect(chunks.map(({ delta }) => delta).join('')).toBe('In Southampton [1] and nowhere.');
     expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({ model: 'scripted', citation_mapping: { 1: '' } });
 
+    const now = async (body: object) =>
+      ((await (await post('/retriever/v1/graphrag-query', { query: query.query, ...body })).json()) as Reply).result;
+    for (const method of [{ mode: 'INSTANT' }, { query_type: 'LOCAL' }, { query_type: 'GLOBAL' }]) {
+      for (const town of ['Leeds', 'Bath', 'York']) {
+        const points = JSON.stringify({ points: [{ answer: town, score: 90 }] });
+        endpoint.always(({ text }) => (text.includes('Answer with JSON only') ? points : `In ${town}.`));
+        expect(await now({ ...method, use_cache: false })).toBe(`In ${town}.`);
+      }
+    }
     endpoint.always(() => ({ status: 401 }));
     const refused = (await (
       await post('/retriever/v1/graphrag-query', { ...query, query: 'Who directed Billy Elliot?' })
@@ -312,6 +321,8 @@ describe('with a language model', () => {
 
     endpoint.always(() => 'Hello.');
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello.' });
+    endpoint.always(() => 'Hello again.');
+    expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello again.' });
     await endpoint.stop();
   });
 });

@@ -10,6 +10,7 @@ import { BUILT_IN } from './built-in/model-name';
 import { FileAnswerCache } from './file-answer-cache';
 import { MemoryAnswerCache } from './memory-answer-cache';
 import type { ModelsConfig } from './models-config';
+import { NO_ANSWER_CACHE } from './no-answer-cache';
 import type { ModelEndpoint } from './openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from './openai-compatible/endpoint';
 import { endpointSettings, isFinding } from './openai-compatible/endpoint-settings';
@@ -58,7 +59,8 @@ function builtInTasks(): ChatTasks {
 function chatTasks(config: ModelsConfig, cache: AnswerCache): ChatTasks {
   const { endpoint, missing } = endpointOf(config, 'chat');
   const chat = new OpenAiChat(endpoint, config, cache);
-  const say = (model?: string) => (signal: AbortSignal) => chat.complete({ user: 'Say OK.', model, signal, probe: true });
+  const talk = new OpenAiChat(endpoint, config, NO_ANSWER_CACHE); // whether an answer may be an old one is for the question to say
+  const say = (model?: string) => (signal: AbortSignal) => talk.complete({ user: 'Say OK.', model, signal, probe: true });
   const probes: Probe[] = [missing ? async () => missing : (signal) => probeCall(endpoint.called, say(), signal)];
   const vision = config.MULTIMODAL_MODEL;
   if (vision !== undefined && !missing)
@@ -70,9 +72,9 @@ function chatTasks(config: ModelsConfig, cache: AnswerCache): ChatTasks {
     descriptionSummarizer: new OpenAiDescriptionSummarizer(chat),
     communityReporter: new OpenAiCommunityReporter(chat),
     entityTypeNamer: new OpenAiEntityTypeNamer(chat),
-    passageAnswerer: new OpenAiPassageAnswerer(chat),
-    themeAnswerer: new OpenAiThemeAnswerer(chat),
-    chat,
+    passageAnswerer: new OpenAiPassageAnswerer(talk),
+    themeAnswerer: new OpenAiThemeAnswerer(talk),
+    chat: talk,
   };
 }
 

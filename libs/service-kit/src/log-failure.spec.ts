@@ -46,7 +46,10 @@ describe('a dependency', () => {
 describe('what the framework says', () => {
   it.each<[unknown, object]>([
     ['words', { msg: 'words' }],
-    [{ statusCode: 500, message: 'broken' }, { said: { statusCode: 500, message: 'broken' } }],
+    [
+      { event: 'query-failed', err: refused },
+      { event: 'query-failed', err: { message: refused.message } },
+    ],
     [refused, { err: { message: refused.message }, msg: refused.message }],
   ])('%j is never [object Object]', (said, line) => {
     const { lines, logger } = aLog();

@@ -66,7 +66,7 @@ export class NestLog implements LoggerService {
 
   private say(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, more: object): void {
     if (message instanceof Error) this.logger[level]({ ...more, err: message }, message.message);
-    else if (typeof message === 'object' && message !== null) this.logger[level]({ ...more, said: message });
+    else if (typeof message === 'object' && message !== null) this.logger[level]({ ...more, ...message });
     else this.logger[level](more, String(message));
   }
 }

@@ -15,7 +15,7 @@ export function registerAnalyzerRoutes(registry: RouteRegistry): void {
   );
 
   registry.add('POST', '/_api/analyzer', async (context) => {
-    const { definition, isNew } = await createAnalyzer(context.database, context.bodyObject());
+    const { definition, isNew } = await createAnalyzer(context.database, context.given());
     return plainReply(isNew ? 201 : 200, definition);
   });
 

@@ -89,6 +89,18 @@ describe('/_api/document', () => {
     expect((await read('a'))['n']).toBe(2);
   });
 
+  it.each([
+    'UPDATE {_key: "a", _rev: "_old"} WITH {n: 2} IN things OPTIONS {ignoreRevs: false}',
+    'REPLACE {_key: "a", _rev: "_old"} WITH {n: 2} IN things OPTIONS {ignoreRevs: false}',
+    'FOR d IN things REPLACE MERGE(d, {_rev: "_old"}) IN things OPTIONS {ignoreRevs: false}',
+    'REMOVE {_key: "a", _rev: "_old"} IN things OPTIONS {ignoreRevs: false}',
+  ])('answers 409 / 1200 for a revision that %s does not find', async (query) => {
+    await post({ _key: 'a', n: 1 });
+    const { status, body } = await server.request('POST', '/_api/cursor', { query });
+    expect([status, body['code'], body['errorNum'], body['error']]).toEqual([409, 409, 1200, true]);
+    expect((await read('a'))['n']).toBe(1);
+  });
+
   it('answers 304 with a length, so that a client on a kept connection does not wait for a body', async () => {
     const { body } = await post({ _key: 'a' });
     const answer = await server.request('GET', '/_api/document/things/a', undefined, {

@@ -22,7 +22,7 @@ export function registerGraphRoutes(registry: RouteRegistry): void {
     reading(database, (snapshot) => reply(200, { graphs: listGraphs(snapshot).map(describedGraph) })),
   );
   registry.add('POST', '/_api/gharial', async (context) =>
-    created(context, await createGraph(context.database, parseGraph(context.bodyObject()), syncOption(context))),
+    created(context, await createGraph(context.database, parseGraph(context.given()), syncOption(context))),
   );
   registry.add('GET', '/_api/gharial/:graph', ({ database, params }) =>
     reading(database, (snapshot) => reply(200, { graph: describedGraph(readGraph(snapshot, params.graph ?? '')) })),
@@ -41,7 +41,7 @@ function registerVertexCollectionRoutes(registry: RouteRegistry): void {
     reading(database, (snapshot) => reply(200, { collections: vertexCollections(readGraph(snapshot, params.graph ?? '')) })),
   );
   registry.add('POST', '/_api/gharial/:graph/vertex', async (context) => {
-    const { collection } = context.bodyObject();
+    const { collection } = context.given();
     if (typeof collection !== 'string' || collection === '')
       throw new ArangoError('bad-parameter', "'collection' must be a string");
     return changed(await addVertexCollection(context.database, context.params.graph ?? '', collection, syncOption(context)));
@@ -61,13 +61,13 @@ function registerEdgeDefinitionRoutes(registry: RouteRegistry): void {
       await addEdgeDefinition(
         context.database,
         context.params.graph ?? '',
-        parseEdgeDefinition(context.bodyObject()),
+        parseEdgeDefinition(context.given()),
         syncOption(context),
       ),
     ),
   );
   registry.add('PUT', '/_api/gharial/:graph/edge/:collection', async (context) => {
-    const definition = parseEdgeDefinition(context.bodyObject());
+    const definition = parseEdgeDefinition(context.given());
     if (definition.collection !== context.params.collection) {
       throw new ArangoError(
         'graph-edge-collection-not-used',

@@ -213,6 +213,10 @@ export class Exchange implements RequestContext {
     return value as JsonObject;
   }
 
+  given(): JsonObject {
+    return Object.fromEntries(Object.entries(this.bodyObject()).filter(([, value]) => value !== null));
+  }
+
   transaction(): Transaction | undefined {
     const id = this.headers['x-arango-trx-id'];
     return id === undefined ? undefined : this.serving.transactions.join(this.database, this.person, id);

@@ -26,6 +26,8 @@ export interface RequestContext {
   body(): JsonValue | undefined;
   /** the body as an object; an empty body is `{}`. @throws ArangoError corrupted-json, bad-parameter (10) for other types */
   bodyObject(): JsonObject;
+  /** As `bodyObject`, without the attributes that are null: many clients send that for what they leave open. @throws ArangoError likewise */
+  given(): JsonObject;
   /**
    * The stream transaction that `x-arango-trx-id` names, kept alive by this call; undefined without the header.
    * @throws ArangoError transaction-not-found (1655), transaction-aborted (1654), bad-parameter for a malformed id

@@ -68,6 +68,29 @@ describe('every request', () => {
       expect((await server.request('POST', '/_api/collection', { name: `typed${n}` }, { 'content-type': type })).status).toBe(200);
   });
 
+  it('takes null for what is not given', async () => {
+    const nulls = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
+    await server.request('POST', '/_api/collection', { name: 'nulls' });
+    const index = nulls('unique', 'sparse', 'name', 'inBackground', 'geoJson', 'minLength', 'storedValues', 'analyzer', 'features');
+    const calls: [string, string, object][] = [
+      ...['persistent', 'geo', 'fulltext', 'inverted'].map((type): [string, string, object] => [
+        'POST',
+        '/_api/index?collection=nulls',
+        { type, fields: [type], ...index },
+      ]),
+      ['POST', '/_api/view', { name: 'nullView', type: 'arangosearch', ...nulls('links', 'primarySort', 'commitIntervalMsec') }],
+      ['PATCH', '/_api/view/nullView/properties', nulls('links', 'cleanupIntervalStep')],
+      ['POST', '/_api/analyzer', { name: 'nullWords', type: 'identity', ...nulls('properties', 'features') }],
+      ['POST', '/_api/gharial', { name: 'nullGraph', ...nulls('edgeDefinitions', 'orphanCollections', 'options', 'isSmart') }],
+      ['POST', '/_api/transaction/begin', { collections: {}, ...nulls('lockTimeout', 'allowImplicit', 'maxTransactionSize') }],
+      ['POST', '/_api/cursor', { query: 'RETURN 1', ...nulls('bindVars', 'options', 'batchSize', 'ttl', 'count', 'memoryLimit') }],
+      ['PUT', '/_api/query/properties', nulls('enabled', 'maxSlowQueries')],
+      ['PUT', '/_admin/log/level', nulls('all', 'general')],
+    ];
+    for (const [method, path, body] of calls)
+      expect([path, body, (await server.request(method, path, body)).body['errorMessage']]).toEqual([path, body, undefined]);
+  });
+
   it('finds a database by its encoded name', async () => {
     await server.request('POST', '/_api/database', { name: 'größe 1' });
     const answer = await server.request('GET', `/_db/${encodeURIComponent('größe 1')}/_api/database/current`);

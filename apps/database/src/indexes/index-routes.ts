@@ -22,7 +22,7 @@ export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDesc
   );
   registry.add('POST', '/_api/index', async (context) => {
     const { database } = context;
-    const { index, isNewlyCreated } = await database.createIndex(context.query.required('collection'), context.bodyObject());
+    const { index, isNewlyCreated } = await database.createIndex(context.query.required('collection'), context.given());
     return readIn(context, (snapshot) => {
       const collection = snapshot.collection(context.query.required('collection'));
       return reply(isNewlyCreated ? 201 : 200, { ...describe(snapshot, collection, index), isNewlyCreated });

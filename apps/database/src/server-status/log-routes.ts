@@ -64,7 +64,7 @@ function inColumns(entries: readonly LogEntry[], total: number) {
 /** A level for `all` or `general`; other topics have none of their own. */
 function wantedLevel(context: RequestContext): LogLevel | undefined {
   const body = context.body();
-  const named = isObject(body) ? (body['all'] ?? body['general']) : body;
+  const named = isObject(body) ? (body['all'] ?? body['general'] ?? undefined) : body;
   if (named === undefined && isObject(body)) return undefined;
   const level = typeof named === 'string' ? parseLogLevel(named) : undefined;
   if (level === undefined) throw new ArangoError('bad-parameter', `expecting one of ${LOG_LEVELS.join(', ')}`);

@@ -15,7 +15,7 @@ export function registerTransactionRoutes(registry: RouteRegistry, transactions:
     plainReply(200, { transactions: transactions.list(database, person) }),
   );
   registry.add('POST', '/_api/transaction/begin', async (context) =>
-    resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.bodyObject()))),
+    resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.given()))),
   );
   registry.add('GET', '/_api/transaction/:id', ({ database, person, params }) =>
     resultReply(200, transactions.status(database, person, params['id'] ?? '')),

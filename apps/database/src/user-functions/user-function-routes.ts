@@ -21,7 +21,7 @@ export function registerUserFunctionRoutes(registry: RouteRegistry): void {
 }
 
 async function createFunction(context: RequestContext) {
-  const { name, code, isDeterministic } = context.bodyObject();
+  const { name, code, isDeterministic } = context.given();
   if (typeof name !== 'string' || !NAME.test(name) || /^_?aql::/i.test(name)) throw new ArangoError('query-function-invalid-name');
   if (typeof code !== 'string' || !isFunction(code)) throw new ArangoError('query-function-invalid-code');
   const document = { _key: keyOf(name), name, code, isDeterministic: isDeterministic === true };

@@ -10,7 +10,7 @@ export function registerViewRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/view', ({ database }) => resultReply(200, database.catalog.views().map(describedView)));
 
   registry.add('POST', '/_api/view', async (context) => {
-    const view = await createView(context.database, context.bodyObject());
+    const view = await createView(context.database, context.given());
     return plainReply(201, fullView(context.database, view));
   });
 
@@ -23,12 +23,12 @@ export function registerViewRoutes(registry: RouteRegistry): void {
   );
 
   registry.add('PATCH', '/_api/view/:name/properties', async (context) => {
-    const view = await updateView(context.database, context.params.name ?? '', context.bodyObject());
+    const view = await updateView(context.database, context.params.name ?? '', context.given());
     return plainReply(200, fullView(context.database, view));
   });
 
   registry.add('PUT', '/_api/view/:name/properties', async (context) => {
-    const view = await replaceView(context.database, context.params.name ?? '', context.bodyObject());
+    const view = await replaceView(context.database, context.params.name ?? '', context.given());
     return plainReply(200, fullView(context.database, view));
   });
 

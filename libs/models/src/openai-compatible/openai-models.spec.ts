@@ -138,9 +138,30 @@ describe('a chat call', () => {
 
   it('is paid for once: another process finds the answer on disk', async () => {
     const folder = await temporaryFolder();
-    await chat({ MODEL_CACHE_DIR: folder.path }).complete({ user: 'cached' });
-    await chat({ MODEL_CACHE_DIR: folder.path }).complete({ user: 'cached' });
+    const name = () =>
+      models({ MODEL_CACHE_DIR: folder.path }).entityTypeNamer.nameTypes(['Ada knew Babbage.'], { min: 1, max: 3 });
+    endpoint.always(() => JSON.stringify({ entity_types: ['person', 'machine'] }));
+    const [first, second] = [await name(), await name()];
+    expect(second).toEqual(first);
     expect(endpoint.calls).toHaveLength(1);
+    await folder.remove();
+  });
+
+  it('that answers a question is made anew each time, whatever is on disk', async () => {
+    const folder = await temporaryFolder();
+    const { chat: talk, passageAnswerer, themeAnswerer } = models({ MODEL_CACHE_DIR: folder.path });
+    const question = { question: 'What colour?', citations: true, passages: [{ id: '1', title: 'T', text: 'The sky is blue.' }] };
+    const theme = { question: 'What colour?', points: [{ answer: 'blue', score: 90 }] };
+    for (const colour of ['Blue', 'Grey']) {
+      endpoint.always(() => colour);
+      const answers = await Promise.all([
+        talk?.complete({ user: 'colour?' }),
+        passageAnswerer.answer(question),
+        themeAnswerer.combine(theme),
+      ]);
+      expect(answers.map((answer) => answer?.text)).toEqual([colour, colour, colour]);
+    }
+    expect(endpoint.calls).toHaveLength(6);
     await folder.remove();
   });
 });
