@@ -75,7 +75,7 @@ export class AppModule {
         { provide: StoredFiles, useValue: storedFiles },
         { provide: TextExtractionProcesses, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
-        { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs), inject: [ImportJobs] },
+        { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
         ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],
       ],
     };

@@ -32,7 +32,14 @@ export type {
   StartBuildRequest,
 } from './http/corpus-builds';
 export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
-export type { ImportBatchReply, ImportJobCounts, ImportJobRecord, ImportJobStatus } from './http/importer';
+export type {
+  ImportBatchReply,
+  ImportJobCounts,
+  ImportLeftOutChunk,
+  ImportLeftOutFile,
+  ImportJobRecord,
+  ImportJobStatus,
+} from './http/importer';
 export type {
   CancelOrchestrationReply,
   OrchestrationStatus,

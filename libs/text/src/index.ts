@@ -1,3 +1,5 @@
+export type { Steps } from './steps/steps';
+export { runInTurns, runSteps } from './steps/steps';
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
@@ -8,7 +10,7 @@ export { STOP_WORDS } from './lexical/stop-words';
 export type { TextSpan, Word } from './lexical/words';
 export { fold, words } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
-export { chunkText } from './chunking/chunk-text';
+export { chunkText, chunkTextInTurns } from './chunking/chunk-text';
 export { countTokens } from './chunking/tokens';
 export { convertToText } from './formats/convert-to-text';
 export { MAX_SOURCE_BYTES } from './formats/conversion-errors';

@@ -4,6 +4,9 @@ export type FileSource =
   | { kind: 'url'; name: string; url: string }
   | { kind: 'stored'; name: string; fileId: string; version: number; citableUrl: string };
 
+/** Id in the file manager; "" for other sources. */
+export const fileIdOf = (source: FileSource): string => (source.kind === 'stored' ? source.fileId : '');
+
 /** A file at hand. */
 export interface SourceFile {
   name: string;

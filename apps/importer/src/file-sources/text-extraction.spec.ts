@@ -13,7 +13,7 @@ let extraction: TextExtraction | undefined;
 
 beforeAll(async () => {
   program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
-}, 60_000);
+});
 afterEach(() => extraction?.close());
 
 const started = (limits: Partial<typeof LIMITS> = {}) => (extraction = new TextExtraction(program, { ...LIMITS, ...limits }));

@@ -13,13 +13,15 @@ export function batchFields({ parameters, files, fileIds }: ImportMultipleReques
 
 /** A job as a message. `brief`: without the names of its files and its history, which a stream would repeat a hundred times. */
 export function jobMessage(record: JobRecord, { history, brief = false }: { history: boolean; brief?: boolean }): Job {
-  const { statusHistory, ...rest } = record;
+  const { statusHistory, leftOutFiles, leftOutChunks, ...rest } = record;
   const files = brief ? [] : record.files;
   return {
     ...rest,
     files,
     filesCount: record.files.length,
     statusHistory: history ? statusHistory : [],
+    leftOutFiles: history ? leftOutFiles : [],
+    leftOutChunks: history ? leftOutChunks : [],
     counts: { ...record.counts },
   };
 }

@@ -1,3 +1,8 @@
+import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
+
+/** Most left-out files, and chunks, that a job names. */
+export const MOST_NAMED = 1_000;
+
 /** Names of job statuses (spec/importer.md §10), with the progress they stand for where that is fixed. */
 export const JOB_STATUSES = {
   graph_builder_started: 5,
@@ -44,6 +49,7 @@ export interface JobCounts {
   relations: number;
   communities: number;
   filesLeftOut: number;
+  chunksLeftOut: number;
 }
 
 /** A job as the API shows it. */
@@ -61,4 +67,7 @@ export interface JobRecord {
   /** Name of the running step; "" when terminal. */
   phase: string;
   counts: JobCounts;
+  /** The first ones; the counts are exact. */
+  leftOutFiles: ImportLeftOutFile[];
+  leftOutChunks: ImportLeftOutChunk[];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { importLog } from '../import-run/import-log';
 import { ImportJobs } from './import-jobs.store';
 import { readLimit } from './read-limit';
 import { Replica } from './replica.lock';
@@ -67,6 +69,18 @@ describe('Replica', () => {
     await replica.stop();
     expect(replica.busyWith).toBeUndefined();
     expect(replica.tryStart(describeJob('3'), true, async () => undefined)).toBeDefined();
+  });
+
+  it('logs a job that breaks as an error with its cause, once, and ends it', async () => {
+    const lines: unknown[] = [];
+    const replica = new Replica(new ImportJobs(), importLog(pino({}, { write: (line) => void lines.push(JSON.parse(line)) })));
+    const job = replica.tryStart(describeJob('1'), true, async () => {
+      throw new Error('the step broke', { cause: new Error('the disk is full') });
+    });
+    await replica.stop();
+    const stack = expect.stringMatching(/the step broke[^]*the disk is full/);
+    expect(lines).toMatchObject([{ level: 50, event: 'job-crashed', err: { stack } }]);
+    expect(job?.record).toMatchObject({ isTerminal: true, currentStatus: { status: 'service_failed' } });
   });
 
   it('stops the running job and waits for it', async () => {

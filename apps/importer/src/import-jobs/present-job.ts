@@ -5,9 +5,10 @@ import type { JobRecord } from './import-job';
 export function presentJob(record: JobRecord, { history }: { history: boolean }): ImportJobRecord {
   const { jobId, createdAt, files, isTerminal, currentStatus, statusHistory, jobType, partitionId, importId, phase, counts } =
     record;
+  const { leftOutFiles, leftOutChunks } = record;
   return {
     ...{ jobId, createdAt, files, filesCount: files.length, isTerminal, currentStatus },
-    ...(history ? { statusHistory } : {}),
+    ...(history ? { statusHistory, leftOutFiles, leftOutChunks } : {}),
     ...{ jobType, partitionId, importId, phase, counts },
   };
 }

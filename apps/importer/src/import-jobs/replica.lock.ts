@@ -2,6 +2,7 @@ import { AppError } from '@strata/errors';
 import { ReplicaLock } from '@strata/job-lock';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
+import type { ImportLog } from '../import-run/import-log';
 import type { ImportJobs } from './import-jobs.store';
 import type { JobDescription, TrackedJob } from './tracked-job';
 
@@ -14,7 +15,10 @@ export class Replica implements OnModuleDestroy {
   private readonly lock = new ReplicaLock();
   private running: { job: TrackedJob; ended: Promise<void> } | undefined;
 
-  constructor(private readonly jobs: Pick<ImportJobs, 'start'>) {}
+  constructor(
+    private readonly jobs: Pick<ImportJobs, 'start'>,
+    private readonly log: ImportLog = () => undefined,
+  ) {}
 
   /** Id of the running job, undefined when free. */
   get busyWith(): string | undefined {
@@ -29,12 +33,17 @@ export class Replica implements OnModuleDestroy {
     const release = this.lock.tryAcquire(description.jobId);
     if (!release) return undefined;
     const job = this.jobs.start(description, listed);
-    const ended = body(job).finally(() => {
-      release();
-      this.running = undefined;
-    });
+    const ended = body(job)
+      .catch((error: unknown) => {
+        // bodies report their failures through the job; one that throws is broken, and its job must not stay open for ever
+        this.log('job-crashed', { jobId: job.record.jobId, err: error });
+        if (!job.record.isTerminal) job.fail('service_failed', 'internal error');
+      })
+      .finally(() => {
+        release();
+        this.running = undefined;
+      });
     this.running = { job, ended };
-    ended.catch(() => undefined); // bodies report their failures through the job
     return job;
   }
 
@@ -46,6 +55,6 @@ export class Replica implements OnModuleDestroy {
   /** Stops the running job, if any, and waits until it has cleaned up. */
   async stop(): Promise<void> {
     this.running?.job.cancel(new AppError('unavailable', 'ServiceStopping', 'the service is stopping'));
-    await this.running?.ended.catch(() => undefined);
+    await this.running?.ended;
   }
 }

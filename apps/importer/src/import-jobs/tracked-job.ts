@@ -1,5 +1,6 @@
+import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
-import { JOB_STATUSES } from './import-job';
+import { JOB_STATUSES, MOST_NAMED } from './import-job';
 
 export interface JobDescription {
   jobId: string;
@@ -34,7 +35,9 @@ export class TrackedJob {
       },
       statusHistory: [],
       phase: 'starting',
-      counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0 },
+      counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 },
+      leftOutFiles: [],
+      leftOutChunks: [],
     };
   }
 
@@ -70,6 +73,15 @@ export class TrackedJob {
   count(counts: Partial<JobCounts>): void {
     Object.assign(this.record.counts, counts);
     this.notify();
+  }
+
+  /** Names what the job could not use; counts all, keeps the first 1,000. */
+  leaveOut({ files = [], chunks = [] }: { files?: readonly ImportLeftOutFile[]; chunks?: readonly ImportLeftOutChunk[] }): void {
+    const { record } = this;
+    record.leftOutFiles = [...record.leftOutFiles, ...files].slice(0, MOST_NAMED);
+    record.leftOutChunks = [...record.leftOutChunks, ...chunks].slice(0, MOST_NAMED);
+    const { filesLeftOut, chunksLeftOut } = record.counts;
+    this.count({ filesLeftOut: filesLeftOut + files.length, chunksLeftOut: chunksLeftOut + chunks.length });
   }
 
   complete(message: string): void {

@@ -8,6 +8,7 @@ describe('the log of imports', () => {
     ['import-failed', { err: new Error('it broke') }, 'error'],
     ['import-failed', { err: new Error('cancelled by ann'), cancelled: true }, 'info'],
     ['recluster-failed', { err: new Error('it broke') }, 'error'],
+    ['chunk-left-out', { err: new Error('it broke') }, 'warn'],
     ['cleanup-failed', { err: new Error('it broke') }, 'error'],
     ['request-failed', { err: new Error('it broke') }, 'error'],
     ['records-skipped', { skippedRecords: 3 }, 'warn'],

@@ -7,7 +7,9 @@ export const IMPORT_LOG = Symbol('ImportLog');
 
 /** What is left out of a graph, or could not be looked up, is a warning. */
 const WARNINGS = new Set([
+  'chunk-left-out',
   'citable-url-dropped',
+  'document-left-out',
   'file-warnings',
   'leftovers-removed',
   'records-skipped',

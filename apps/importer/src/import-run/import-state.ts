@@ -20,13 +20,6 @@ export interface DocumentChunk extends Chunk {
   document: number;
 }
 
-/** A file that could not be used. */
-export interface LeftOutFile {
-  fileName: string;
-  /** Begins with a code such as `ENCRYPTED_FILE`. */
-  reason: string;
-}
-
 /** A community with its report. */
 export interface ReportedCommunity extends Community {
   report: CommunityReport;
@@ -44,7 +37,6 @@ export interface ImportState {
   alreadyImported: ImportCounts | undefined;
   sources: FileSource[];
   documents: ReadDocument[];
-  leftOut: LeftOutFile[];
   chunks: DocumentChunk[];
   /** By chunk. */
   extracted: ExtractedGraph[];
@@ -67,7 +59,6 @@ export function newImportState(
     isRetry: false,
     alreadyImported: undefined,
     documents: [],
-    leftOut: [],
     chunks: [],
     extracted: [],
     entities: [],

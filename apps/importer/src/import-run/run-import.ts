@@ -1,11 +1,11 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import { AppError, isPassing } from '@strata/errors';
 import type { ImportCounts } from '@strata/knowledge';
-import type { FailureStatus } from '../import-jobs/import-job';
+import type { FailureStatus, JobRecord } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import type { ImportState } from './import-state';
 import type { ImportStep, ImportTools } from './import-step';
-import { leftOutMessage } from './left-out-files';
+import { leftOutChunksMessage, leftOutMessage } from './left-out-files';
 import { claimImport } from './steps/claim-import.step';
 import { createIndexes } from './steps/create-indexes.step';
 import { cutChunks } from './steps/cut-chunks.step';
@@ -53,7 +53,7 @@ export async function runImport(state: ImportState, job: TrackedJob, tools: Impo
     failure = 'import_graph_to_adb_failed';
     await settle(state, tools);
     tools.log('import-completed', { jobId: job.record.jobId, ...job.record.counts, ms: Math.round(performance.now() - began) });
-    job.complete(['import completed', leftOutMessage(state.leftOut), ...state.remarks].filter((text) => text !== '').join('; '));
+    job.complete(completedMessage(job.record, state.remarks));
   } catch (thrown) {
     const error = job.signal.aborted ? job.signal.reason : thrown;
     const remark = await cleanUp(state, tools);
@@ -61,6 +61,12 @@ export async function runImport(state: ImportState, job: TrackedJob, tools: Impo
     tools.log('import-failed', { jobId: job.record.jobId, status, err: error, cancelled: job.signal.aborted });
     job.fail(status, publicMessage(error) + remark);
   }
+}
+
+function completedMessage({ leftOutFiles, leftOutChunks, counts }: JobRecord, remarks: readonly string[]): string {
+  const files = leftOutMessage(leftOutFiles, counts.filesLeftOut);
+  const chunks = leftOutChunksMessage(leftOutChunks, counts.chunksLeftOut);
+  return ['import completed', files, chunks, ...remarks].filter((text) => text !== '').join('; ');
 }
 
 /** Says in the register that the import is whole, then takes away what a replaced attempt may still have written meanwhile. */

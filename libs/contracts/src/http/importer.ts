@@ -25,6 +25,28 @@ export interface ImportJobCounts {
   relations: number;
   communities: number;
   filesLeftOut: number;
+  /** Chunks that gave no entities because their extraction failed. */
+  chunksLeftOut: number;
+}
+
+/** A file of which nothing was imported. */
+export interface ImportLeftOutFile {
+  /** Of the file manager; empty for other sources. */
+  fileId: string;
+  name: string;
+  /** `FILE_TOO_LARGE`, `CORRUPTED_FILE`, `UNSUPPORTED_FORMAT`, `NO_TEXT`, `ENCRYPTED_FILE`, … */
+  code: string;
+  reason: string;
+}
+
+/** A chunk of which no entities were taken; its text was imported. */
+export interface ImportLeftOutChunk {
+  fileId: string;
+  /** Of the file. */
+  name: string;
+  /** Position in the file, from 0. */
+  chunk: number;
+  reason: string;
 }
 
 export interface ImportJobRecord {
@@ -42,4 +64,7 @@ export interface ImportJobRecord {
   /** Name of the running step; empty when terminal. */
   phase: string;
   counts: ImportJobCounts;
+  /** The first 1,000; left out in lists, like the next one. The counts are exact. */
+  leftOutFiles?: ImportLeftOutFile[];
+  leftOutChunks?: ImportLeftOutChunk[];
 }

@@ -1,4 +1,4 @@
-/** Layer 1: a category. `_key` is the label itself where the key alphabet allows (labels do). */
+/** Layer 1: a category. `_key` is its label as part of keys, see `labelKey`. */
 export interface ModuleRow {
   readonly _key: string;
   readonly name: string;

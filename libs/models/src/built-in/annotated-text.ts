@@ -35,7 +35,9 @@ export function annotate(text: string): Token[] {
       if (start < 0 || start - cursor > LARGEST_GAP) return;
       cursor = start + value.length;
       const pos = token.out(its.pos);
-      const lemma = pos === 'VERB' || pos === 'NOUN' || pos === 'AUX' ? token.out(lemmaOf) : value;
+      const hasLemma = pos === 'VERB' || pos === 'NOUN' || pos === 'AUX';
+      // wink has no lemma for words that it splits elsewhere but not here, such as "cannot" before a comma, whatever its types say
+      const lemma = (hasLemma ? (token.out(lemmaOf) as string | undefined) : undefined) ?? value;
       found.push({ start, end: cursor, pos, lemma: lemma.toLowerCase() });
     });
   return found;

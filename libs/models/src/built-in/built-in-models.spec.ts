@@ -54,6 +54,18 @@ describe('built-in extraction', () => {
     expect(Object.keys(types)).toContain('solid electrolyte');
   });
 
+  it.each([
+    'I cannot.',
+    'He cannot, so he left. Gonna, cannot; cannot: Cannot!',
+    'constructor __proto__ toString hasOwnProperty',
+    '\ud800 x \udc00',
+    '\u0000\u0001 \u202e',
+  ])('throws on no text: %j', async (text) => {
+    await expect(extract(text)).resolves.toMatchObject({ model: 'built-in' });
+    await expect(models.embedder.embed([text])).resolves.toHaveLength(1);
+    await expect(models.entityTypeNamer.nameTypes([text], { min: 1, max: 3 })).resolves.toBeDefined();
+  });
+
   it('points at real places, and relates only what it extracted, in any text', async () => {
     const pieces = fc.constantFrom(
       'Anna',

@@ -10,7 +10,7 @@ export interface HostileFile {
   name: string;
   bytes: () => Promise<Uint8Array>;
   /** How it may end: with one of these codes, or `text` where reading it within the limits is fine. */
-  ends: readonly ('FILE_TOO_LARGE' | 'CORRUPTED_FILE' | 'NO_EXTRACTABLE_CONTENT' | 'MARKDOWN_TOO_LARGE' | 'text')[];
+  ends: readonly ('FILE_TOO_LARGE' | 'CORRUPTED_FILE' | 'NO_TEXT' | 'MARKDOWN_TOO_LARGE' | 'text')[];
 }
 
 /** Limits small enough for tests; every file of the table but the harmless ones exceeds them or is refused before. */
@@ -40,7 +40,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     what: 'a Word document with an entity bomb',
     name: 'entities.docx',
     bytes: entityBombDocx,
-    ends: [...REFUSED, 'NO_EXTRACTABLE_CONTENT', 'text'],
+    ends: [...REFUSED, 'NO_TEXT', 'text'],
   },
   {
     what: 'XML with an entity bomb',
@@ -106,7 +106,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     what: 'HTML of unclosed tags',
     name: 'open.html',
     bytes: async () => Buffer.from(`<html>${'<a <b '.repeat(1_000_000)}`),
-    ends: [...REFUSED, 'NO_EXTRACTABLE_CONTENT', 'text'],
+    ends: [...REFUSED, 'NO_TEXT', 'text'],
   },
 ];
 

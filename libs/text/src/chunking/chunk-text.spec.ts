@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chunkText } from './chunk-text';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chunkText, chunkTextInTurns } from './chunk-text';
 import type { Chunk } from './chunk';
 import { countTokens } from './tokens';
 
@@ -72,6 +73,39 @@ describe('chunkText', () => {
     const chunks = chunkText('abcdefghij'.repeat(40_000), { maxTokens: 500, overlapTokens: 50 });
     expect(chunks.length).toBeGreaterThan(50);
     expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
+  });
+
+  it.each([
+    ['paragraphs', `${prose(20)}\n\n`.repeat(500)],
+    ['one line', prose(10_000)],
+    ['one line without a full stop', 'word '.repeat(120_000)],
+    ['one word', 'x'.repeat(500_000)],
+    ['letters without spaces', '漢字'.repeat(100_000)],
+    ['halves of characters', '\ud800'.repeat(200_000)],
+    ['line breaks', '\n'.repeat(3_000_000)],
+    ['lines of one character', 'x\n'.repeat(100_000)],
+  ])('lets the process answer while it cuts a long text: %s', async (_, text) => {
+    let longestMs = 0;
+    let [turns, cutting] = [0, true];
+    const watch = (async () => {
+      for (let last = process.cpuUsage().user; cutting; turns++) {
+        await nextTurn();
+        const now = process.cpuUsage().user;
+        longestMs = Math.max(longestMs, (now - last) / 1_000);
+        last = now;
+      }
+    })();
+    const chunks = await chunkTextInTurns(text).finally(() => (cutting = false));
+    await watch;
+    expect({ turns: turns > 3 || chunks.length < 2, long: longestMs > 200 && longestMs }).toEqual({ turns: true, long: false });
+    expect(chunks.slice(1).every((chunk, at) => chunk.tokens <= 1_088 && chunk.end > chunks[at]!.end)).toBe(true);
+  });
+
+  it('cuts at the same places at once and in turns, and stops when asked', async () => {
+    const text = `${prose(40)}\n\n`.repeat(30);
+    expect(await chunkTextInTurns(text)).toEqual(chunkText(text));
+    const stopped = chunkTextInTurns(text.repeat(50), {}, AbortSignal.abort(new Error('stopped')));
+    await expect(stopped).rejects.toThrow('stopped');
   });
 
   it('slices exactly, covers all text and respects every size', () => {

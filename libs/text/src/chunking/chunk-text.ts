@@ -1,11 +1,13 @@
 import { AppError } from '@strata/errors';
+import type { Steps } from '../steps/steps';
+import { runInTurns, runSteps } from '../steps/steps';
 import type { Chunk, ChunkOptions } from './chunk';
 import { mergeSmallSpans } from './merge-small-spans';
 import type { Piece } from './pieces';
 import { builtInPieces, customPieces, paragraphPieces } from './pieces';
 import type { Span } from './spans';
 import { trimmed } from './spans';
-import { countTokens, suffixWithin } from './tokens';
+import { countSteps, LONGEST_TOKEN, suffixWithin } from './tokens';
 
 interface Sizes {
   max: number;
@@ -21,12 +23,24 @@ interface Sizes {
  * @throws AppError invalid-argument when `overlapTokens` is above `maxTokens` and sizes count
  */
 export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
+  return runSteps(chunkSteps(text, options));
+}
+
+/** The same for texts of any length, in short turns between which the process answers its callers. @throws also the reason of `signal` */
+export function chunkTextInTurns(text: string, options: ChunkOptions = {}, signal?: AbortSignal): Promise<Chunk[]> {
+  return runInTurns(chunkSteps(text, options), signal);
+}
+
+function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
+  const text = original.toWellFormed(); // as long as before; a tokenizer gives halves of characters back as U+FFFD
   const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
-  const measure = (start: number, end: number) => countTokens(text.slice(start, end));
-  const spans = options.ignoreSizes ? separatedSpans(text, options, measure) : packedSpans(text, options, sizes, measure);
+  const measure = (start: number, end: number) => countSteps(text.slice(start, end));
+  const spans = options.ignoreSizes
+    ? yield* separatedSpans(text, options, measure)
+    : yield* packedSpans(text, options, sizes, measure);
   const limits = { minTokens: sizes.min, maxTokens: options.ignoreSizes ? Infinity : sizes.max };
-  return mergeSmallSpans(spans, limits, measure).map(({ start, end, tokens }, order) => ({
-    content: text.slice(start, end),
+  return (yield* mergeSmallSpans(spans, limits, measure)).map(({ start, end, tokens }, order) => ({
+    content: original.slice(start, end),
     start,
     end,
     tokens,
@@ -34,30 +48,38 @@ export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
   }));
 }
 
-type Measure = (start: number, end: number) => number;
-
-function separatedSpans(text: string, options: ChunkOptions, measure: Measure): Span[] {
-  const pieces = hasSeparators(options) ? customPieces(text, options.separators, undefined) : paragraphPieces(text);
-  return pieces.flatMap((piece) => {
-    const span = spanOf(text, [piece], options.preserveSeparator ?? false, measure);
-    return span ? [span] : [];
-  });
+/** @param limit in tokens */
+function* isWithin(text: string, limit: number): Steps<boolean> {
+  return text.length <= limit * LONGEST_TOKEN && (yield* countSteps(text, limit)) <= limit;
 }
 
-function packedSpans(text: string, options: ChunkOptions, sizes: Sizes, measure: Measure): Span[] {
+type Measure = (start: number, end: number) => Steps<number>;
+
+function* separatedSpans(text: string, options: ChunkOptions, measure: Measure): Steps<Span[]> {
+  const pieces = yield* hasSeparators(options) ? customPieces(text, options.separators, undefined) : paragraphPieces(text);
+  const spans: Span[] = [];
+  for (const piece of pieces) {
+    const span = yield* spanOf(text, [piece], options.preserveSeparator ?? false, measure);
+    if (span) spans.push(span);
+  }
+  return spans;
+}
+
+function* packedSpans(text: string, options: ChunkOptions, sizes: Sizes, measure: Measure): Steps<Span[]> {
   if (sizes.max < 1 || sizes.overlap < 0 || sizes.overlap > sizes.max)
     throw new AppError('invalid-argument', 'InvalidChunkSizes', `chunks of ${sizes.max} tokens cannot overlap by ${sizes.overlap}`);
   const keep = options.preserveSeparator ?? false;
   const overlap = Math.min(sizes.overlap, Math.floor(sizes.max / 2));
   const limit = sizes.max - overlap;
-  const pieces = hasSeparators(options) ? customPieces(text, options.separators, limit) : builtInPieces(text, sizes.max);
-  if (pieces.length > 1 && !hasSeparators(options))
-    return pack(text, builtInPieces(text, limit), { ...sizes, overlap }, keep, measure);
-  return pack(text, pieces, { ...sizes, overlap }, keep, measure);
+  const fits = yield* isWithin(text, sizes.max);
+  const pieces = hasSeparators(options)
+    ? yield* customPieces(text, options.separators, limit)
+    : yield* builtInPieces(text, fits ? sizes.max : limit);
+  return yield* pack(text, pieces, { ...sizes, overlap }, keep, measure);
 }
 
 /** Greedy: as many tiles as fit; when the exact count of the joined slice is above the sum of the parts, the last ones wait. */
-function pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boolean, measure: Measure): Span[] {
+function* pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boolean, measure: Measure): Steps<Span[]> {
   const spans: Span[] = [];
   let repeated: { start: number; tokens: number } | undefined;
   for (let first = 0; first < pieces.length;) {
@@ -69,34 +91,40 @@ function pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boolea
       piece = pieces[++next]
     )
       tokens += piece.tokens;
-    let span = spanOf(text, pieces.slice(first, next), keep, measure, repeated?.start);
+    let span = yield* spanOf(text, pieces.slice(first, next), keep, measure, repeated?.start);
     while (span && span.tokens > sizes.max && next - first > 1)
-      span = spanOf(text, pieces.slice(first, --next), keep, measure, repeated?.start);
-    if (span && span.tokens > sizes.max && repeated) span = spanOf(text, pieces.slice(first, next), keep, measure);
+      span = yield* spanOf(text, pieces.slice(first, --next), keep, measure, repeated?.start);
+    if (span && span.tokens > sizes.max && repeated) span = yield* spanOf(text, pieces.slice(first, next), keep, measure);
     first = next;
     if (!span) continue;
     spans.push(span);
-    const start = first < pieces.length ? overlapStart(text, span, sizes.overlap) : span.end;
-    repeated = start < span.end ? { start, tokens: measure(start, span.end) } : undefined;
+    const start = first < pieces.length ? yield* overlapStart(text, span, sizes.overlap) : span.end;
+    repeated = start < span.end ? { start, tokens: yield* measure(start, span.end) } : undefined;
   }
   return spans;
 }
 
 /** @param from where the repeated end of the span before begins */
-function spanOf(text: string, pieces: readonly Piece[], keepSeparator: boolean, measure: Measure, from?: number): Span | undefined {
+function* spanOf(
+  text: string,
+  pieces: readonly Piece[],
+  keepSeparator: boolean,
+  measure: Measure,
+  from?: number,
+): Steps<Span | undefined> {
   const [head] = pieces;
   const tail = pieces.at(-1);
   if (!head || !tail) return undefined;
   const own = trimmed(text, head.start, keepSeparator ? tail.end : tail.contentEnd);
   if (!own) return undefined;
   const start = from ?? own.start;
-  const tokens = measure(start, own.end);
-  return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : measure(own.start, own.end) };
+  const tokens = yield* measure(start, own.end);
+  return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : yield* measure(own.start, own.end) };
 }
 
 /** Begins at a word where the overlap holds white space, so that no chunk starts inside one. */
-function overlapStart(text: string, span: Span, overlap: number): number {
-  const length = Math.min(suffixWithin(text.slice(span.start, span.end), overlap), span.end - span.start);
+function* overlapStart(text: string, span: Span, overlap: number): Steps<number> {
+  const length = Math.min(yield* suffixWithin(text.slice(span.start, span.end), overlap), span.end - span.start);
   const start = span.end - length;
   if (start === span.start || length === 0) return start;
   const tail = text.slice(start, span.end);

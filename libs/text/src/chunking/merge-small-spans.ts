@@ -1,3 +1,4 @@
+import type { Steps } from '../steps/steps';
 import type { Span } from './spans';
 
 /**
@@ -7,35 +8,35 @@ import type { Span } from './spans';
  * @param limits a joined span stays below `maxTokens` + `minTokens`
  * @param measure tokens of a slice
  */
-export function mergeSmallSpans(
+export function* mergeSmallSpans(
   spans: readonly Span[],
   { minTokens, maxTokens }: { minTokens: number; maxTokens: number },
-  measure: (start: number, end: number) => number,
-): Span[] {
+  measure: (start: number, end: number) => Steps<number>,
+): Steps<Span[]> {
   const merged: Span[] = [];
-  const join = (a: Span, b: Span): Span | undefined => {
-    const tokens = measure(a.start, b.end);
+  const join = function* (a: Span, b: Span): Steps<Span | undefined> {
+    const tokens = yield* measure(a.start, b.end);
     return tokens < maxTokens + minTokens
       ? { start: a.start, end: b.end, tokens, ownTokens: a.ownTokens + b.ownTokens }
       : undefined;
   };
   const isSmall = (span: Span) => span.ownTokens < minTokens;
-  const settleLast = (): void => {
+  const settleLast = function* (): Steps<void> {
     const last = merged.at(-1);
     const before = merged.at(-2);
-    const joined = last && before && isSmall(last) ? join(before, last) : undefined;
+    const joined = last && before && isSmall(last) ? yield* join(before, last) : undefined;
     if (joined) merged.splice(-2, 2, joined);
   };
   for (const span of spans) {
     const last = merged.at(-1);
-    const joined = last && isSmall(last) && (isSmall(span) || merged.length === 1) ? join(last, span) : undefined;
+    const joined = last && isSmall(last) && (isSmall(span) || merged.length === 1) ? yield* join(last, span) : undefined;
     if (joined) {
       merged[merged.length - 1] = joined;
       continue;
     }
-    settleLast();
+    yield* settleLast();
     merged.push(span);
   }
-  settleLast();
+  yield* settleLast();
   return merged;
 }

@@ -1,4 +1,7 @@
-import { countTokens, cutByTokens } from './tokens';
+import type { Steps } from '../steps/steps';
+import type { Separator } from './separator-places';
+import { separatorPlaces } from './separator-places';
+import { countSteps, cutByTokens, LONGEST_TOKEN } from './tokens';
 
 /**
  * A tile of the text: `[start, contentEnd)` is what it says, `[contentEnd, end)` the separator after it.
@@ -8,70 +11,102 @@ export interface Piece {
   start: number;
   contentEnd: number;
   end: number;
-  /** Tokens of the whole tile, separator included. */
+  /** Tokens of the whole tile, separator included; Infinity above the limit that it was cut for. */
   tokens: number;
 }
 
-const BLANK_LINE = /\n[ \t]*\n\s*/g;
+/**
+ * Tiles hold at least one sixteenth of a chunk, taking four characters for a token: of a million lines with one character each, every
+ * single one would cost as much as a sentence, and chunks would hardly be fuller.
+ */
+const SMALLEST_SHARE = 4;
+/** A longer separator is a tile of its own, so that what it ends need not be cut on its account. */
+const LONGEST_GAP = 64;
+
+const BLANK_LINE: Separator = { pattern: /\n[ \t]*\n\s*/g };
+const SPACE: Separator = { pattern: /(?=\s\S)/g, sight: 2 };
 /**
  * Built-in order of spec/importer.md §4: blank line, line break, sentence end, space; then single characters.
  * The last two cut before the space: a token usually holds the space in front of its word, so tiles add up to the whole.
  */
-const BUILT_IN_SEPARATORS: readonly RegExp[] = [BLANK_LINE, /\n/g, /(?<=[.!?…]["'”’)\]]*)(?=\s)|(?<=[。！？])/g, /(?=\s\S)/g];
+const BUILT_IN_SEPARATORS: readonly Separator[] = [
+  BLANK_LINE,
+  { pattern: /\n/g },
+  { pattern: /(?<=[.!?…]["'”’)\]]{0,8})(?=\s)|(?<=[。！？])/g, sight: 16 },
+  SPACE,
+];
 
 /** Tiles of at most `limit` tokens, cut at the first built-in separator that makes them small enough. */
-export function builtInPieces(text: string, limit: number): Piece[] {
-  return refine(
-    text,
-    [{ start: 0, contentEnd: text.length, end: text.length, tokens: countTokens(text) }],
-    limit,
-    BUILT_IN_SEPARATORS,
-  );
+export function* builtInPieces(text: string, limit: number): Steps<Piece[]> {
+  const whole = { start: 0, contentEnd: text.length, end: text.length, tokens: yield* tokensWithin(text, 0, text.length, limit) };
+  return yield* refine(text, [whole], limit, BUILT_IN_SEPARATORS);
 }
 
 /** Tiles cut at every given separator; where `limit` is set, longer ones are cut further at white space, then at characters. */
-export function customPieces(text: string, separators: readonly string[], limit: number | undefined): Piece[] {
+export function* customPieces(text: string, separators: readonly string[], limit: number | undefined): Steps<Piece[]> {
   const longestFirst = [...separators].sort((a, b) => b.length - a.length);
-  const pieces = tiles(text, 0, text.length, new RegExp(longestFirst.map(escape).join('|'), 'g'));
-  return limit === undefined ? pieces : refine(text, pieces, limit, BUILT_IN_SEPARATORS.slice(-1));
+  const pattern = new RegExp(longestFirst.map(escape).join('|'), 'g');
+  // without a limit every tile is a chunk, so no window may end one
+  const sight = limit === undefined ? undefined : (longestFirst[0]?.length ?? 0);
+  const pieces = yield* tiles(text, 0, text.length, { pattern, ...(sight === undefined ? {} : { sight }) }, limit);
+  return limit === undefined ? pieces : yield* refine(text, pieces, limit, [SPACE]);
 }
 
 /** Tiles cut at blank lines, of any size. */
-export function paragraphPieces(text: string): Piece[] {
-  return tiles(text, 0, text.length, BLANK_LINE);
+export function* paragraphPieces(text: string): Steps<Piece[]> {
+  return yield* tiles(text, 0, text.length, BLANK_LINE, undefined);
 }
 
-function refine(text: string, pieces: Piece[], limit: number, separators: readonly RegExp[]): Piece[] {
+function* refine(text: string, pieces: Piece[], limit: number, separators: readonly Separator[]): Steps<Piece[]> {
   const [separator, ...finer] = separators;
-  return pieces.flatMap((piece) => {
-    if (piece.tokens <= limit) return [piece];
-    if (separator === undefined) return characterPieces(text, piece, limit);
-    return refine(text, tiles(text, piece.start, piece.end, separator), limit, finer);
-  });
+  const refined: Piece[] = [];
+  for (const piece of pieces) {
+    // a tile that only separates needs no cutting: it ends a chunk and is dropped
+    if (piece.tokens <= limit || piece.start === piece.contentEnd) refined.push(piece);
+    else
+      for (const part of separator === undefined
+        ? yield* characterPieces(text, piece, limit)
+        : yield* refine(text, yield* tiles(text, piece.start, piece.end, separator, limit), limit, finer))
+        refined.push(part);
+  }
+  return refined;
 }
 
-function tiles(text: string, from: number, to: number, separator: RegExp): Piece[] {
-  const slice = text.slice(from, to);
+/** @param limit tiles above it need no exact count; undefined: no tile needs any */
+function* tiles(text: string, from: number, to: number, separator: Separator, limit: number | undefined): Steps<Piece[]> {
   const pieces: Piece[] = [];
-  let start = 0;
-  const add = (contentEnd: number, end: number) => {
-    if (end > start)
+  const smallest = limit === undefined ? 0 : limit / SMALLEST_SHARE;
+  let start = from;
+  for (const [contentEnd, end] of [...(yield* separatorPlaces(text, from, to, separator)), [to, to] as const]) {
+    if (end === start || (end - start < smallest && end < to)) continue;
+    const parts: [number, number, number][] =
+      limit !== undefined && end - contentEnd > LONGEST_GAP && contentEnd > start
+        ? [
+            [start, contentEnd, contentEnd],
+            [contentEnd, contentEnd, end],
+          ]
+        : [[start, contentEnd, end]];
+    for (const [first, ownEnd, last] of parts)
       pieces.push({
-        start: from + start,
-        contentEnd: from + contentEnd,
-        end: from + end,
-        tokens: countTokens(slice.slice(start, end)),
+        start: first,
+        contentEnd: ownEnd,
+        end: last,
+        tokens: limit === undefined ? 0 : yield* tokensWithin(text, first, last, limit),
       });
     start = end;
-  };
-  for (const match of slice.matchAll(separator)) add(match.index, match.index + match[0].length);
-  add(slice.length, slice.length);
+  }
   return pieces;
 }
 
-function characterPieces(text: string, piece: Piece, limit: number): Piece[] {
+/** Tokens of a slice, Infinity above the limit. */
+function* tokensWithin(text: string, start: number, end: number, limit: number): Steps<number> {
+  if (end - start > limit * LONGEST_TOKEN) return Infinity;
+  return yield* countSteps(text.slice(start, end), limit);
+}
+
+function* characterPieces(text: string, piece: Piece, limit: number): Steps<Piece[]> {
   let start = piece.start;
-  return cutByTokens(text.slice(piece.start, piece.end), limit).map((length) => {
+  return (yield* cutByTokens(text.slice(piece.start, piece.end), limit)).map((length) => {
     const end = start + length;
     const cut = { start, contentEnd: Math.max(start, Math.min(end, piece.contentEnd)), end, tokens: limit };
     start = end;

@@ -1,4 +1,7 @@
 import { countTokens as countBpe, decode, encode as encodeBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Steps } from '../steps/steps';
+import { runSteps } from '../steps/steps';
+import { wholeCharactersUpTo } from './whole-characters';
 
 /** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
 const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
@@ -6,9 +9,53 @@ const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const LONGEST_RUN = 512;
 const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN + 1}}`);
 const RUN_PARTS = new RegExp(`\\s+|\\S{1,${LONGEST_RUN}}`, 'gu');
+/** No token of o200k_base stands for more characters. */
+export const LONGEST_TOKEN = 128;
+/** Characters that are counted in one go: about a millisecond. */
+const COUNTED_AT_ONCE = 8_192;
+/** Characters of a token in most texts, generously. */
+const LIKELY_CHARACTERS = 8;
+/** Tokens that end inside a character: so many, or the text holds what no tokenizer gives back. */
+const MOST_TRIES = 16;
 
 /** Tokens of o200k_base, the encoding of the GPT-4o family. Unbroken runs above 512 characters are counted in parts. */
 export function countTokens(text: string): number {
+  return runSteps(countSteps(text));
+}
+
+/** The same in steps. @param limit counting stops above it; the result is then Infinity */
+export function* countSteps(text: string, limit = Infinity): Steps<number> {
+  let count = 0;
+  const atOnce = Math.min(COUNTED_AT_ONCE, Math.max(LONGEST_RUN, limit * LIKELY_CHARACTERS));
+  for (let start = 0; start < text.length;) {
+    const end = countableEnd(text, start, atOnce);
+    count += countPart(start === 0 && end === text.length ? text : text.slice(start, end));
+    if (count > limit) return Infinity;
+    start = end;
+    yield;
+  }
+  return count;
+}
+
+/**
+ * Where a part that begins at `start` may end without changing the count: before a space between two words, because tokens begin with
+ * the space of their word; elsewhere only in text without such a place.
+ */
+function countableEnd(text: string, start: number, atOnce: number): number {
+  const end = start + atOnce;
+  if (end >= text.length) return text.length;
+  for (let at = end; at > start + atOnce / 2; at--)
+    if (text.charCodeAt(at) === 32 && isWord(text.charCodeAt(at - 1)) && isWord(text.charCodeAt(at + 1))) return at;
+  return wholeCharactersUpTo(text, end);
+}
+
+/** An ASCII letter. */
+function isWord(unit: number): boolean {
+  const lower = unit | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+function countPart(text: string): number {
   if (!LONG_RUN.test(text)) return countBpe(text, AS_PLAIN_TEXT);
   let count = 0;
   for (const part of runParts(text)) count += countBpe(part, AS_PLAIN_TEXT);
@@ -16,35 +63,63 @@ export function countTokens(text: string): number {
 }
 
 /** Length in UTF-16 code units of the longest suffix that has at most `limit` tokens and starts at a whole character. */
-export function suffixWithin(text: string, limit: number): number {
+export function* suffixWithin(text: string, limit: number): Steps<number> {
   if (limit <= 0) return 0;
-  // A token stands for at least one byte and rarely for more than a word: far fewer characters than this are enough.
-  const tail = text.slice(-limit * 24);
-  const tokens = encode(tail);
-  for (let count = Math.min(limit, tokens.length); count > 0; count--) {
+  // From the end, part by part, until the tokens are enough: the parts behind the last one are wholly inside.
+  let inside = 0;
+  for (let left = limit; inside < text.length;) {
+    const from = wholeCharactersUpTo(text, Math.max(0, text.length - inside - COUNTED_AT_ONCE));
+    const part = text.slice(from, text.length - inside);
+    const tokens = encode(part);
+    yield;
+    if (tokens.length > left) return inside + suffixOf(part, tokens, left);
+    left -= tokens.length;
+    inside += part.length;
+  }
+  return inside;
+}
+
+function suffixOf(text: string, tokens: readonly number[], limit: number): number {
+  for (let count = limit; count > Math.max(0, limit - MOST_TRIES); count--) {
     const suffix = decode(tokens.slice(-count));
-    if (tail.endsWith(suffix) && !splitsCharacter(tail, tail.length - suffix.length)) return suffix.length;
+    if (text.endsWith(suffix) && !splitsCharacter(text, text.length - suffix.length)) return suffix.length;
   }
   return 0;
 }
 
 /** Lengths of consecutive parts of `text` with at most `limit` tokens each; one character is never cut. */
-export function cutByTokens(text: string, limit: number): number[] {
+export function* cutByTokens(text: string, limit: number): Steps<number[]> {
+  const lengths: number[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = wholeCharactersUpTo(text, Math.min(text.length, start + COUNTED_AT_ONCE));
+    lengths.push(...cutPart(text.slice(start, end), limit));
+    start = end;
+    yield;
+  }
+  return lengths;
+}
+
+function cutPart(text: string, limit: number): number[] {
   const tokens = encode(text);
   const lengths: number[] = [];
   for (let position = 0, token = 0; position < text.length;) {
-    let taken = Math.min(limit, tokens.length - token);
-    let part = decode(tokens.slice(token, token + taken));
-    while (taken > 0 && (!text.startsWith(part, position) || part === '')) part = decode(tokens.slice(token, token + --taken));
-    if (taken === 0) {
-      part = String.fromCodePoint(text.codePointAt(position) ?? 0);
-      taken = encode(part).length;
-    }
+    const taken = takenTokens(text, position, tokens, token, limit);
+    const part = taken > 0 ? decode(tokens.slice(token, token + taken)) : String.fromCodePoint(text.codePointAt(position) ?? 0);
     lengths.push(part.length);
     position += part.length;
-    token += taken;
+    token += taken > 0 ? taken : encode(part).length;
   }
   return lengths;
+}
+
+/** How many of the next tokens, at most `limit`, are whole characters of the text; 0 when none are. */
+function takenTokens(text: string, position: number, tokens: readonly number[], token: number, limit: number): number {
+  const most = Math.min(limit, tokens.length - token);
+  for (let taken = most; taken > Math.max(0, most - MOST_TRIES); taken--) {
+    const part = decode(tokens.slice(token, token + taken));
+    if (part !== '' && text.startsWith(part, position)) return taken;
+  }
+  return 0;
 }
 
 function encode(text: string): number[] {
@@ -69,6 +144,5 @@ function runParts(text: string): string[] {
 
 /** True between the two halves of a surrogate pair. */
 function splitsCharacter(text: string, offset: number): boolean {
-  const unit = text.charCodeAt(offset);
-  return offset > 0 && unit >= 0xdc00 && unit <= 0xdfff;
+  return wholeCharactersUpTo(text, offset) !== offset;
 }

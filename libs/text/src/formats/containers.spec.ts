@@ -91,7 +91,7 @@ describe('Word documents', () => {
   });
 
   it.each([
-    ['an empty one', docx(''), 'NO_EXTRACTABLE_CONTENT'],
+    ['an empty one', docx(''), 'NO_TEXT'],
     ['an encrypted one', docx(paragraph('x'), 1), 'ENCRYPTED_FILE'],
     ['a spreadsheet', zip({ 'xl/workbook.xml': '<x/>' }), 'UNSUPPORTED_FORMAT'],
     ['one with broken XML', zip({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
@@ -128,7 +128,7 @@ describe('PDF files', () => {
 
   it('are refused when no page has text', async () => {
     await expect(convertToText(pdf([[]]), 'scan.pdf')).rejects.toMatchObject({
-      type: 'NO_EXTRACTABLE_CONTENT',
+      type: 'NO_TEXT',
       message: 'no extractable content',
     });
   });

@@ -19,4 +19,4 @@ export const corruptedFile = (what: string, cause?: unknown) =>
   new AppError('invalid-argument', 'CORRUPTED_FILE', `CORRUPTED_FILE: ${what}`, {}, { cause });
 export const unsupportedFormat = (what: string) =>
   new AppError('invalid-argument', 'UNSUPPORTED_FORMAT', `UNSUPPORTED_FORMAT: ${what}`);
-export const noContent = () => new AppError('invalid-argument', 'NO_EXTRACTABLE_CONTENT', 'no extractable content');
+export const noContent = () => new AppError('invalid-argument', 'NO_TEXT', 'no extractable content');

@@ -98,9 +98,9 @@ describe('convertToText: text files', () => {
 describe('convertToText: refusals', () => {
   const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
   it.each([
-    ['nothing', new Uint8Array(), 'NO_EXTRACTABLE_CONTENT'],
-    ['blank text', bytes(' \n\t\n'), 'NO_EXTRACTABLE_CONTENT'],
-    ['a page of scripts', bytes('<html><script>run()</script></html>'), 'NO_EXTRACTABLE_CONTENT'],
+    ['nothing', new Uint8Array(), 'NO_TEXT'],
+    ['blank text', bytes(' \n\t\n'), 'NO_TEXT'],
+    ['a page of scripts', bytes('<html><script>run()</script></html>'), 'NO_TEXT'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3]), 'UNSUPPORTED_FORMAT'],
     ['an old Word file', new Uint8Array(ole), 'UNSUPPORTED_FORMAT'],
     ['an encrypted Word file', new Uint8Array(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])), 'ENCRYPTED_FILE'],

@@ -13,7 +13,7 @@ import { pdfToMarkdown } from './pdf-to-markdown';
  * Readable text of a file. Containers are known by their content; between kinds of text the extension decides, and the
  * content where it cannot be what the extension claims.
  * @throws AppError invalid-argument with type UNSUPPORTED_FORMAT, ENCRYPTED_FILE, CORRUPTED_FILE, FILE_TOO_LARGE,
- *   MARKDOWN_TOO_LARGE or NO_EXTRACTABLE_CONTENT; the message begins with that code (the last one reads "no extractable content")
+ *   MARKDOWN_TOO_LARGE or NO_TEXT; the message begins with that code (the last one reads "no extractable content")
  */
 export async function convertToText(bytes: Uint8Array, fileName: string): Promise<ConvertedDocument> {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength);

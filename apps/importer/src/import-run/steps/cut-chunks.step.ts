@@ -1,20 +1,33 @@
+import type { ImportLeftOutFile } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { chunkText } from '@strata/text';
-import { inParallel } from '../in-parallel';
+import { chunkTextInTurns } from '@strata/text';
+import type { DocumentChunk, ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
 
-/** Cuts every document into chunks. */
+/** Cuts every document into chunks. A document that cannot be cut is left out. */
 export const cutChunks: ImportStep = {
   name: 'chunks',
   fullOnly: false,
   failure: 'service_failed',
-  async run(state, job) {
+  async run(state, job, { log }) {
     job.report('chunking_in_progress', `cutting ${state.documents.length} documents into chunks`);
-    const chunks = await inParallel(state.documents, { limit: 1, signal: job.signal }, async ({ text }, document) =>
-      chunkText(text, state.parameters.chunking).map((chunk) => ({ ...chunk, document })),
-    );
-    state.chunks = chunks.flat();
-    job.count({ chunks: state.chunks.length });
+    const documents: ReadDocument[] = [];
+    const leftOut: ImportLeftOutFile[] = [];
+    state.chunks = [];
+    for (const document of state.documents)
+      try {
+        for (const chunk of await chunkTextInTurns(document.text, state.parameters.chunking, job.signal))
+          state.chunks.push({ ...chunk, document: documents.length } satisfies DocumentChunk);
+        documents.push(document);
+      } catch (error) {
+        if (job.signal.aborted || error instanceof AppError) throw error; // wrong sizes are the request's fault
+        log('document-left-out', { jobId: job.record.jobId, err: error });
+        const reason = 'CORRUPTED_FILE: the text cannot be cut into chunks';
+        leftOut.push({ fileId: document.fileIds[0] ?? '', name: document.fileName, code: 'CORRUPTED_FILE', reason });
+      }
+    state.documents = documents;
+    job.leaveOut({ files: leftOut });
+    job.count({ documents: documents.length, chunks: state.chunks.length });
     if (state.chunks.length === 0)
       throw new AppError('failed-precondition', 'NoChunksError', 'no chunk was left of the given files');
   },

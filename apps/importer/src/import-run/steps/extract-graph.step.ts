@@ -1,10 +1,16 @@
+import type { ImportLeftOutChunk } from '@strata/contracts';
+import type { ExtractedGraph } from '@strata/models';
+import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
+import type { DocumentChunk, ReadDocument } from '../import-state';
 import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
 
 const FROM = 11;
 const TO = 35;
 
-/** Asks the model for the entities and relations of every chunk. */
+const NOTHING: ExtractedGraph = { entities: [], relations: [], skippedRecords: 0, model: '' };
+
+/** Asks the model for the entities and relations of every chunk. A chunk that fails by itself is left out; only when most do, the import fails. */
 export const extractGraph: ImportStep = {
   name: 'entities-and-relations',
   fullOnly: true,
@@ -13,9 +19,10 @@ export const extractGraph: ImportStep = {
     const { entityTypes, relationshipTypes, strictTypes, maxGleaning, prompts } = state.parameters.extraction;
     const total = state.chunks.length;
     job.report('provider_graph_build_in_progress', `extracting from ${total} chunks`);
+    const failures = new TextFailures(total);
     let done = 0;
-    state.extracted = await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async ({ content: text }) => {
-      const graph = await models.graphExtractor.extract({
+    const extract = async (text: string) =>
+      models.graphExtractor.extract({
         text,
         entityTypes,
         relationshipTypes,
@@ -24,15 +31,30 @@ export const extractGraph: ImportStep = {
         prompts,
         signal: job.signal,
       });
+    const extracted = await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk) => {
+      const graph = await extract(chunk.content).catch((error: unknown) => {
+        job.signal.throwIfAborted();
+        if (!isOfOneText(error)) throw error;
+        failures.add(error);
+        log('chunk-left-out', { jobId: job.record.jobId, document: chunk.document, chunk: chunk.order, err: error });
+        job.leaveOut({ chunks: [leftOutChunk(chunk, state.documents[chunk.document], error)] });
+        return undefined;
+      });
+      if (graph) failures.succeeded();
       if (++done % 20 === 0 || done === total)
         job.report(
           'provider_graph_build_in_progress',
           `extracted from ${done} of ${total} chunks`,
           FROM + ((TO - FROM) * done) / total,
         );
-      return graph;
+      return graph ?? NOTHING;
     });
+    state.extracted = extracted;
     const skippedRecords = state.extracted.reduce((sum, { skippedRecords }) => sum + skippedRecords, 0);
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });
   },
 };
+
+function leftOutChunk({ order }: DocumentChunk, document: ReadDocument | undefined, error: unknown): ImportLeftOutChunk {
+  return { fileId: document?.fileIds[0] ?? '', name: document?.fileName ?? '', chunk: order, reason: publicReason(error) };
+}

@@ -1,9 +1,11 @@
 import { AppError } from '@strata/errors';
+import type { ImportLeftOutFile } from '@strata/contracts';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
 import { inParallel } from '../in-parallel';
-import type { LeftOutFile, ReadDocument } from '../import-state';
+import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
-import { leftOutMessage } from '../left-out-files';
+import { fileIdOf } from '../../file-sources/file-source';
+import { noUsableFile } from '../left-out-files';
 
 const FILES_AT_ONCE = 12;
 /** A file is left out for reasons of its own; anything else ends the import. */
@@ -24,14 +26,14 @@ export const readFiles: ImportStep = {
       return outcome;
     });
     state.documents = read.filter((outcome) => 'text' in outcome);
-    state.leftOut = read.filter((outcome) => 'reason' in outcome);
+    job.leaveOut({ files: read.filter((outcome) => 'reason' in outcome) });
     state.sources = []; // inline bytes are not needed any more
-    job.count({ documents: state.documents.length, filesLeftOut: state.leftOut.length });
-    if (state.documents.length === 0) throw new AppError('failed-precondition', 'NoUsableFileError', leftOutMessage(state.leftOut));
+    job.count({ documents: state.documents.length });
+    if (state.documents.length === 0) throw noUsableFile(job.record);
   },
 };
 
-async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | LeftOutFile> {
+async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | ImportLeftOutFile> {
   try {
     const file = await fetchFile(source, tools, signal);
     const { text, title, format, warnings } = await tools.extractor.extract(file.bytes, file.name, { signal });
@@ -45,7 +47,7 @@ async function readFile(source: FileSource, tools: ImportTools, signal: AbortSig
     };
   } catch (error) {
     if (!(error instanceof AppError) || !OWN_REASONS.has(error.kind)) throw error;
-    return { fileName: source.name, reason: error.message };
+    return { fileId: fileIdOf(source), name: source.name, code: error.type, reason: error.message };
   }
 }
 

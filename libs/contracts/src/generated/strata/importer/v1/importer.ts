@@ -169,6 +169,28 @@ export interface JobCounts {
   relations: number;
   communities: number;
   filesLeftOut: number;
+  /** no entities were taken from them */
+  chunksLeftOut: number;
+}
+
+/** A file of which nothing was imported. */
+export interface LeftOutFile {
+  /** of the file manager, empty for other sources */
+  fileId: string;
+  name: string;
+  /** FILE_TOO_LARGE, CORRUPTED_FILE, UNSUPPORTED_FORMAT, NO_TEXT, ENCRYPTED_FILE, … */
+  code: string;
+  reason: string;
+}
+
+/** A chunk of which no entities were taken; its text was imported. */
+export interface LeftOutChunk {
+  fileId: string;
+  /** of the file */
+  name: string;
+  /** position in the file, from 0 */
+  chunk: number;
+  reason: string;
 }
 
 export interface Job {
@@ -189,7 +211,13 @@ export interface Job {
   importId: string;
   /** name of the running step, empty when terminal */
   phase: string;
-  counts: JobCounts | undefined;
+  counts:
+    | JobCounts
+    | undefined;
+  /** the first 1,000, not in lists; counts are exact */
+  leftOutFiles: LeftOutFile[];
+  /** likewise */
+  leftOutChunks: LeftOutChunk[];
 }
 
 export interface JobReply {
@@ -1761,7 +1789,7 @@ export const JobStatus: MessageFns<JobStatus> = {
 };
 
 function createBaseJobCounts(): JobCounts {
-  return { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0 };
+  return { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 };
 }
 
 export const JobCounts: MessageFns<JobCounts> = {
@@ -1783,6 +1811,9 @@ export const JobCounts: MessageFns<JobCounts> = {
     }
     if (message.filesLeftOut !== 0) {
       writer.uint32(48).int32(message.filesLeftOut);
+    }
+    if (message.chunksLeftOut !== 0) {
+      writer.uint32(56).int32(message.chunksLeftOut);
     }
     return writer;
   },
@@ -1848,6 +1879,14 @@ export const JobCounts: MessageFns<JobCounts> = {
             message.filesLeftOut = reader.int32();
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.chunksLeftOut = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1871,6 +1910,189 @@ export const JobCounts: MessageFns<JobCounts> = {
     message.relations = object.relations ?? 0;
     message.communities = object.communities ?? 0;
     message.filesLeftOut = object.filesLeftOut ?? 0;
+    message.chunksLeftOut = object.chunksLeftOut ?? 0;
+    return message;
+  },
+};
+
+function createBaseLeftOutFile(): LeftOutFile {
+  return { fileId: "", name: "", code: "", reason: "" };
+}
+
+export const LeftOutFile: MessageFns<LeftOutFile> = {
+  encode(message: LeftOutFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileId !== "") {
+      writer.uint32(10).string(message.fileId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.code !== "") {
+      writer.uint32(26).string(message.code);
+    }
+    if (message.reason !== "") {
+      writer.uint32(34).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeftOutFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeftOutFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<LeftOutFile>, I>>(base?: I): LeftOutFile {
+    return LeftOutFile.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<LeftOutFile>, I>>(object: I): LeftOutFile {
+    const message = createBaseLeftOutFile();
+    message.fileId = object.fileId ?? "";
+    message.name = object.name ?? "";
+    message.code = object.code ?? "";
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseLeftOutChunk(): LeftOutChunk {
+  return { fileId: "", name: "", chunk: 0, reason: "" };
+}
+
+export const LeftOutChunk: MessageFns<LeftOutChunk> = {
+  encode(message: LeftOutChunk, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileId !== "") {
+      writer.uint32(10).string(message.fileId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.chunk !== 0) {
+      writer.uint32(24).int32(message.chunk);
+    }
+    if (message.reason !== "") {
+      writer.uint32(34).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeftOutChunk {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeftOutChunk();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.chunk = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<LeftOutChunk>, I>>(base?: I): LeftOutChunk {
+    return LeftOutChunk.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<LeftOutChunk>, I>>(object: I): LeftOutChunk {
+    const message = createBaseLeftOutChunk();
+    message.fileId = object.fileId ?? "";
+    message.name = object.name ?? "";
+    message.chunk = object.chunk ?? 0;
+    message.reason = object.reason ?? "";
     return message;
   },
 };
@@ -1889,6 +2111,8 @@ function createBaseJob(): Job {
     importId: "",
     phase: "",
     counts: undefined,
+    leftOutFiles: [],
+    leftOutChunks: [],
   };
 }
 
@@ -1929,6 +2153,12 @@ export const Job: MessageFns<Job> = {
     }
     if (message.counts !== undefined) {
       JobCounts.encode(message.counts, writer.uint32(98).fork()).join();
+    }
+    for (const v of message.leftOutFiles) {
+      LeftOutFile.encode(v!, writer.uint32(106).fork()).join();
+    }
+    for (const v of message.leftOutChunks) {
+      LeftOutChunk.encode(v!, writer.uint32(114).fork()).join();
     }
     return writer;
   },
@@ -2042,6 +2272,22 @@ export const Job: MessageFns<Job> = {
             message.counts = JobCounts.decode(reader, reader.uint32());
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.leftOutFiles.push(LeftOutFile.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.leftOutChunks.push(LeftOutChunk.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2075,6 +2321,8 @@ export const Job: MessageFns<Job> = {
     message.counts = (object.counts !== undefined && object.counts !== null)
       ? JobCounts.fromPartial(object.counts)
       : undefined;
+    message.leftOutFiles = object.leftOutFiles?.map((e) => LeftOutFile.fromPartial(e)) || [];
+    message.leftOutChunks = object.leftOutChunks?.map((e) => LeftOutChunk.fromPartial(e)) || [];
     return message;
   },
 };

@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Long computation in small parts: yields between them, returns the result. Every part is far shorter than a turn of the event loop may be. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+const LONGEST_TURN_MS = 20;
+/** Looking at the clock costs more than many a step. */
+const STEPS_PER_LOOK = 16;
+
+/** Does all of it here and now. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Does the same in turns of 20 ms, between which the process answers its callers.
+ * @throws what a step throws, or the reason of `signal`
+ */
+export async function runInTurns<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
+  let turnBegan = performance.now();
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (count % STEPS_PER_LOOK !== 0 || performance.now() - turnBegan < LONGEST_TURN_MS) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    turnBegan = performance.now();
+  }
+}
