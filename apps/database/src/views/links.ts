@@ -30,7 +30,9 @@ export async function changeLinks(database: Database, view: ViewDefinition, link
     await dropLinks(database, existing);
     if (link === null) continue;
     if (!collection) throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
-    await database.createIndex(collection.id, { type: LINK_TYPE, view: view.id, link }, { hidden: true });
+    const { primarySort = [], storedValues = [] } = view.properties;
+    const columns = { primarySort: { fields: primarySort }, storedValues };
+    await database.createIndex(collection.id, { type: LINK_TYPE, view: view.id, link, ...columns }, { hidden: true });
   }
 }
 
