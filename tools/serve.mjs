@@ -1,9 +1,11 @@
 // nx serve <app>: rebuilds on every save and restarts the app; Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { watch } from 'rolldown';
 import { bundleOptions } from './bundle.mjs';
+import { lentSettings } from './lent-settings.mjs';
+import { nodeBinary } from './node-binary.mjs';
 
 const [projectRoot, ...flags] = process.argv.slice(2);
 if (!projectRoot) {
@@ -12,6 +14,8 @@ if (!projectRoot) {
 }
 const root = resolve(import.meta.dirname, '..');
 const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
+const settings = await lentSettings(basename(projectRoot));
+if (settings) console.error(`takes the place of ${basename(projectRoot)} in the running platform until Ctrl-C`);
 const watcher = watch(bundleOptions(projectRoot, workers));
 let app;
 
@@ -29,8 +33,9 @@ watcher.on('event', (event) => {
   if (event.code === 'BUNDLE_END') void event.result?.close?.();
   if (event.code !== 'END') return;
   turn = turn.then(stop).then(() => {
-    app = spawn(process.execPath, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], {
+    app = spawn(nodeBinary, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], {
       stdio: 'inherit',
+      env: { ...process.env, ...settings },
     });
   });
 });

@@ -160,6 +160,11 @@ command(
   'Install what tests need and run them: types, lint, boundaries, unit, contract and end-to-end tests',
 ).action(async (paths: string[]) => (await import('./commands/test')).test(paths, context));
 program
+  .command('lend <app>', { hidden: true })
+  .requiredOption('--pid <number>')
+  .option('--data <folder>', 'data folder of the platform', dataFolder)
+  .action(async (app: string, options) => (await import('./commands/lend')).lend(app, options));
+program
   .command('supervise', { hidden: true })
   .requiredOption('--data <folder>')
   .requiredOption('--host <address>')

@@ -2,6 +2,7 @@ import { secretSettings, secretSourceOf } from '@strata/auth';
 import { AppError } from '@strata/errors';
 import { portSetting, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
+import type { PublicOption } from './server-status/public-options';
 
 export const DatabaseSettings = z.object({
   HOST: serviceSettings.HOST,
@@ -50,12 +51,20 @@ export function parseDatabaseConfig(settings: z.infer<typeof DatabaseSettings>) 
     compressFromBytes: settings.COMPRESS_FROM_BYTES,
     /** what `/_admin/options-public` shows */
     publicOptions: {
-      'http.compress-response-threshold': settings.COMPRESS_FROM_BYTES,
-      'server.authentication': !isOpen,
-      'transaction.streaming-idle-timeout': settings.TRANSACTION_IDLE_S,
-      'ttl.frequency': settings.TTL_SWEEP_S * 1000,
+      'http.compress-response-threshold': shown('COMPRESS_FROM_BYTES', settings.COMPRESS_FROM_BYTES),
+      'server.authentication': shown('AUTHENTICATION', !isOpen),
+      'transaction.streaming-idle-timeout': shown('TRANSACTION_IDLE_S', settings.TRANSACTION_IDLE_S),
+      'ttl.frequency': {
+        ...shown('TTL_SWEEP_S', settings.TTL_SWEEP_S * 1000),
+        description: 'milliseconds between two removals of expired documents',
+      },
     },
     transactionIdleMs: settings.TRANSACTION_IDLE_S * 1000,
     ttlSweepMs: settings.TTL_SWEEP_S * 1000,
   };
+}
+
+/** A setting that may be shown, in the words of the setting itself. */
+function shown(name: keyof typeof DatabaseSettings.shape, value: boolean | number): PublicOption {
+  return { value, description: DatabaseSettings.shape[name].description ?? '' };
 }

@@ -125,7 +125,7 @@ function parseAggregates(state: ParserState, names: NewNames): Aggregate[] {
 function parseAggregateCall(state: ParserState): { name: AggregateName; argument: Expression } {
   const { token } = state;
   if (token.type !== 'identifier' || state.peek().type !== '(')
-    throw state.error('aggregate expression must be a function call', 'query-invalid-aggregate-expression');
+    throw state.error('syntax error, an aggregate expression must be a function call');
   const spelling = state.advance().text.toUpperCase();
   const list = parseArgumentList(state);
   const name = Object.hasOwn(AGGREGATE_NAMES, spelling) ? AGGREGATE_NAMES[spelling as keyof typeof AGGREGATE_NAMES] : null;

@@ -186,7 +186,7 @@ describe('refusals', () => {
     ['RETURN {a}', 1512], ['RETURN 0x1FFFFFFFF', 1501], ['LET _ = 1 RETURN 1', 1501], ['LET a = 1 LET a = 2 RETURN a', 1511],
     ['FOR x IN [1] RETURN (FOR x IN [2] RETURN x)', 1511], ['FOR x IN c COLLECT x = x.a RETURN x', 1511], ['RETURN nope(1)', 1540],
     ['RETURN SUBSTRING("a")', 1541], ['RETURN PI(1)', 1541], ['RETURN DISTINCT 1', 1501], ['FOR x IN c COLLECT a = x.a AGGREGATE b = MAX(a) RETURN b', 1512],
-    ['FOR x IN c COLLECT AGGREGATE b = ABS(x) RETURN b', 1574], ['FOR x IN c COLLECT AGGREGATE b = x.a RETURN b', 1574],
+    ['FOR x IN c COLLECT AGGREGATE b = ABS(x) RETURN b', 1574], ['FOR x IN c COLLECT AGGREGATE b = x.a RETURN b', 1501],
     ['FOR x IN c COLLECT AGGREGATE b = MAX(x, 1) RETURN b', 1541], ['FOR x IN c COLLECT a = x.a KEEP x RETURN a', 1501],
     ['FOR x IN c COLLECT a = x.a INTO g KEEP nope RETURN g', 1512], ['FOR x IN c OPTIONS {a: x} RETURN x', 1575], ['FOR a, b IN c RETURN a', 1501],
     ['FOR a, b, c, d IN OUTBOUND "a/1" e RETURN a', 1501], ['FOR x IN [1] SEARCH true RETURN x', 1501],

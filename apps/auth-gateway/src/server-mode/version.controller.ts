@@ -1,4 +1,4 @@
-import { arch, platform } from 'node:os';
+import { arch, endianness, hostname, platform } from 'node:os';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { STRATA_VERSION } from '@strata/service-kit';
 import { CurrentCaller } from '../front-door/call';
@@ -46,6 +46,12 @@ export class VersionController {
       mode: this.mode.mode === 'readonly' ? 'readonly' : 'server',
       platform: platform(),
       arch: arch(),
+      architecture: /64|s390x/.test(arch()) ? '64bit' : '32bit',
+      endianness: endianness() === 'LE' ? 'little' : 'big',
+      license: 'community',
+      host: hostname(),
+      'v8-version': process.versions.v8,
+      'openssl-version-run-time': `OpenSSL ${process.versions.openssl}`,
       node: process.version,
     };
   }

@@ -8,7 +8,7 @@ import { table } from '../terminal/table';
 import type { CommandContext } from './command-context';
 
 /** What the Linux Standard Base has `status` of an init script say of a program that does not run. */
-const NOT_RUNNING = 3;
+export const NOT_RUNNING = 3;
 
 /** `strata status`: every process with its address, memory and health. With `--json` for scripts; a platform that is down is `running: false`. Exit code 3 then, as of init scripts. */
 export async function status(options: { data: string; json?: boolean }, _context: CommandContext): Promise<void> {

@@ -7,6 +7,7 @@ import type { ServicePlan } from './service-list';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const SETTLED_AFTER_MS = 30_000;
+const LENDING_GRACE_MS = 20_000;
 
 /** One service kept alive: a process that ends by itself is started again, sooner the longer it had run well. */
 export class ServiceProcess {
@@ -15,6 +16,8 @@ export class ServiceProcess {
   lastRestart: string | undefined;
   /** Whether the process that runs now has said that it listens: only then is an answer at its address its own. */
   listening = false;
+  /** the process under development that has its place, if one has */
+  lentTo: number | undefined;
   private child: ChildProcess | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private startedAt = 0;
@@ -31,7 +34,7 @@ export class ServiceProcess {
   ) {}
 
   get pid(): number {
-    return this.child?.pid ?? 0;
+    return this.lentTo !== undefined && !this.child ? this.lentTo : (this.child?.pid ?? 0);
   }
 
   get url(): string {
@@ -44,7 +47,7 @@ export class ServiceProcess {
   }
 
   start(): void {
-    if (!this.wanted) return;
+    if (!this.wanted || this.lentTo !== undefined) return;
     this.startedAt = Date.now();
     const child = spawn(
       process.execPath,
@@ -85,30 +88,50 @@ export class ServiceProcess {
     child.kill('SIGKILL'); // a blocked event loop hears no SIGTERM; what a service has acknowledged survives this
   }
 
+  /** Ends the own process, so that process `pid` can have its port; nothing is started here until `takeBack`. */
+  async lend(pid: number): Promise<void> {
+    this.lentTo = pid;
+    clearTimeout(this.timer);
+    if (this.child) await ended(this.child, LENDING_GRACE_MS);
+    this.listening = true; // it was let in by name
+    this.onChange();
+  }
+
+  /** The other process has ended: the service is run from here again. */
+  takeBack(): void {
+    this.lentTo = undefined;
+    this.listening = false;
+    this.pauseMs = FIRST_PAUSE_MS;
+    if (!this.child) this.start();
+  }
+
   /** Asks the process to end and waits; after `graceMs` it is ended by force. It is not started again. */
   async stop(graceMs: number): Promise<void> {
     this.wanted = false;
     clearTimeout(this.timer);
-    const child = this.child;
-    if (!child) return;
-    await new Promise<void>((done) => {
-      const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
-      child.once('close', () => {
-        clearTimeout(force);
-        done();
-      });
-      child.kill('SIGTERM');
-    });
+    if (this.child) await ended(this.child, graceMs);
   }
 
   private ended(): void {
     this.child = undefined;
     this.listening = false;
-    if (!this.wanted) return;
+    if (!this.wanted || this.lentTo !== undefined) return;
     this.restarts += 1;
     if (Date.now() - this.startedAt > SETTLED_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
     this.timer = setTimeout(() => this.start(), this.pauseMs);
     this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2);
     this.onChange();
   }
+}
+
+/** Asks a process to end; after `graceMs` it is ended by force. Resolves when it is gone. */
+function ended(child: ChildProcess, graceMs: number): Promise<void> {
+  return new Promise<void>((done) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('close', () => {
+      clearTimeout(force);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
 }

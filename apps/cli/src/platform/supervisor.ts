@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastComplaint } from './last-complaint';
 import type { DataFolder } from './data-folder';
 import { freePort } from './free-port';
+import { LentServices } from './lent-services';
 import { LogFile } from './log-file';
 import type { PlatformState } from './platform-state';
 import { readState, writeState } from './platform-state';
@@ -37,6 +38,7 @@ export class Supervisor {
   private state: PlatformState;
   private stopping = false;
   private readonly watch: ServiceWatch;
+  private readonly lent: LentServices;
 
   private constructor(
     private readonly options: SupervisorOptions,
@@ -59,6 +61,7 @@ export class Supervisor {
         new ServiceProcess(plan, options.bundles, new LogFile(folder.log(plan.name)), options.environment, () => this.record()),
       );
     this.watch = new ServiceWatch(this.services, probe);
+    this.lent = new LentServices(folder, this.services);
   }
 
   /** Ends what an earlier supervisor left running, chooses ports (the ones of the last start where they are free) and prepares the start. */
@@ -94,6 +97,7 @@ export class Supervisor {
     this.state.phase = 'ready';
     this.say('ready');
     this.watch.start();
+    this.lent.start();
   }
 
   /** Ends the services, the database last, so that each can still write what it must. */
@@ -101,6 +105,7 @@ export class Supervisor {
     if (this.stopping) return;
     this.stopping = true;
     this.watch.stop();
+    this.lent.stop();
     this.state.phase = phase;
     this.say(message);
     const [database, ...others] = this.services;

@@ -23,9 +23,11 @@ export function registerAsyncJobRoutes(registry: RouteRegistry, jobs: AsyncJobs)
   });
   registry.add('GET', '/_api/job/pending', (context) => plainReply(200, jobs.list(ownerOf(context), false, countOf(context))));
   registry.add('GET', '/_api/job/done', (context) => plainReply(200, jobs.list(ownerOf(context), true, countOf(context))));
-  registry.add('GET', '/_api/job/:id', (context) => ({
-    status: jobs.isDone(ownerOf(context), context.params['id'] ?? '') ? 200 : 204,
-  }));
+  registry.add('GET', '/_api/job/:id', (context) => {
+    const id = context.params['id'] ?? '';
+    if (!/^[0-9]/.test(id)) throw new ArangoError('http-bad-parameter', 'expecting pending, done or the id of a job');
+    return { status: jobs.isDone(ownerOf(context), id) ? 200 : 204 };
+  });
   registry.add('DELETE', '/_api/job/all', (context) => {
     jobs.removeAll(ownerOf(context));
     return plainReply(200, { result: true });

@@ -37,6 +37,11 @@ describe('requests that nobody waits for', () => {
     expect((await job('PUT', id)).body).toMatchObject({ code: 404, errorNum: 404 });
   });
 
+  it('are listed by no other word than pending and done', async () => {
+    expect((await job('GET', 'running')).body).toMatchObject({ code: 400, errorNum: 400 });
+    expect((await job('GET', '17')).body).toMatchObject({ code: 404, errorNum: 404 });
+  });
+
   it('keep an answer that is an error', async () => {
     const answer = await answered(await begin('RETURN FAIL("no")'));
     expect([answer.status, answer.body['errorNum']]).toEqual([400, 1569]);

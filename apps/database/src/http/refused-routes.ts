@@ -12,7 +12,6 @@ const REFUSED: readonly (readonly [feature: string, patterns: readonly string[]]
   ['Pregel', ['/_api/control_pregel', '/_api/control_pregel/*']],
   ['replication', ['/_api/replication/*', '/_api/dump/*', '/_api/log', '/_api/log/*', '/_api/document-state/*']],
   ['encryption keys', ['/_admin/server/encryption']],
-  ['the description of options', ['/_admin/options-description']],
   ['settings of structured logging', ['/_admin/log/structured']],
   ['the write-ahead log of RocksDB', ['/_admin/wal/*']],
   ['TLS (the gateway has it)', ['/_admin/server/tls']],

@@ -16,6 +16,7 @@ import { registerQueryCapability } from '../queries/register-routes';
 import { registerLogTailingRoutes } from '../log-tailing/log-tailing.routes';
 import { registerAdminRoutes } from '../server-status/admin-routes';
 import type { LogMemory } from '../server-status/log-memory';
+import type { PublicOptions } from '../server-status/public-options';
 import type { LevelledLogger } from '../server-status/log-routes';
 import { registerLogRoutes } from '../server-status/log-routes';
 import type { ServerState } from '../server-status/server-routes';
@@ -42,7 +43,7 @@ export interface RouteParts {
   readonly jobs: AsyncJobs;
   readonly log: LogMemory;
   readonly logger: LevelledLogger;
-  readonly publicOptions: Readonly<Record<string, unknown>>;
+  readonly publicOptions: PublicOptions;
   /** the signing secrets; without authentication there are none */
   readonly ring?: SecretRing | undefined;
   shutDown(): void;

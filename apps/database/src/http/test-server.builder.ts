@@ -55,7 +55,7 @@ export class TestServer {
       jobs,
       log,
       logger: createLogger('database', 'info', log),
-      publicOptions: { 'server.authentication': false },
+      publicOptions: { 'server.authentication': { value: false, description: 'who is let in' } },
       shutDown: () => ends.push('asked'),
     });
     const failures: unknown[] = [];

@@ -21,7 +21,7 @@ export function planCollect(builder: PipelineBuilder, statement: CollectStatemen
   }));
   if (statement.withCount) aggregates.push({ variable: statement.withCount, function: 'LENGTH', expression: NULL });
   const into = statement.into && intoOf(builder, statement.into);
-  const method = methodOf(groups.length, statement, asked);
+  const method = groups.length > 0 ? (asked ?? 'hash') : methodWithoutGroups(aggregates, into);
   const keys = groups.map(({ expression }) => ({ expression, ascending: true }));
   if (method === 'sorted' && keys.length > 0) builder.add({ type: 'SortNode', elements: keys, limit: null });
   builder.add({
@@ -52,9 +52,10 @@ function askedMethod(options: StatementOptions): 'sorted' | 'hash' | null {
   }
 }
 
-function methodOf(groups: number, statement: CollectStatement, asked: 'sorted' | 'hash' | null): CollectMethod {
-  if (groups > 0) return asked ?? 'hash';
-  return statement.withCount && statement.aggregates.length === 0 && !statement.into ? 'count' : 'sorted';
+/** Rows that are only counted need not be looked at. */
+function methodWithoutGroups(aggregates: readonly CollectAggregate[], into: CollectInto | null): CollectMethod {
+  const isCount = aggregates.every((aggregate) => aggregate.function === 'LENGTH' && aggregate.expression.kind === 'literal');
+  return isCount && into === null ? 'count' : 'sorted';
 }
 
 function intoOf(builder: PipelineBuilder, into: NonNullable<CollectStatement['into']>): CollectInto {

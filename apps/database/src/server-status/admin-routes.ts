@@ -7,14 +7,15 @@ import type { RequestContext } from '../http/request-context';
 import type { RequestMetrics } from '../http/request-metrics';
 import type { RouteRegistry } from '../http/route-registry';
 import type { StorageEngine } from '../storage/engine-api';
+import type { PublicOptions } from './public-options';
+import { optionDescriptions, optionValues } from './public-options';
 import { IDENTITY } from './server-identity';
 import { serverStatistics, STATISTICS_DESCRIPTION } from './statistics';
 
 /** What operators ask about, and may ask of, the process. */
 export interface Administration {
   readonly metrics: Pick<RequestMetrics, 'requestsByMethod' | 'durations'>;
-  /** settings that may be shown, by ArangoDB's names where there is one */
-  readonly publicOptions: Readonly<Record<string, unknown>>;
+  readonly publicOptions: PublicOptions;
   /** begins an orderly end of the server */
   shutDown(): void;
 }
@@ -23,10 +24,14 @@ export interface Administration {
 export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOptions, shutDown }: Administration): void {
   registry.add('GET', '/_admin/statistics', () => reply(200, serverStatistics(metrics)));
   registry.add('GET', '/_admin/statistics-description', () => reply(200, STATISTICS_DESCRIPTION));
-  registry.add('GET', '/_admin/options-public', () => plainReply(200, publicOptions));
+  registry.add('GET', '/_admin/options-public', () => plainReply(200, optionValues(publicOptions)));
   registry.add('GET', '/_admin/options', (context) => {
     onlyInSystem(context);
-    return plainReply(200, publicOptions); // others are secret, or no options of ArangoDB's
+    return plainReply(200, optionValues(publicOptions)); // others are secret, or no options of ArangoDB's
+  });
+  registry.add('GET', '/_admin/options-description', (context) => {
+    onlyInSystem(context);
+    return plainReply(200, optionDescriptions(publicOptions));
   });
   registry.add('GET', '/_admin/support-info', (context) => {
     onlyInSystem(context);

@@ -41,6 +41,9 @@ describe('what a server says of itself', () => {
     expect(await get('/_admin/support-info')).toMatchObject({ deployment: { type: 'single' }, host: { role: 'SINGLE' } });
     for (const path of ['/_admin/options-public', '/_admin/options'])
       expect(await get(path)).toEqual({ 'server.authentication': false });
+    expect(await get('/_admin/options-description')).toMatchObject({
+      'server.authentication': { section: 'server', type: 'boolean', description: 'who is let in' },
+    });
     for (const path of ['/metrics', '/_admin/metrics/v2']) {
       const text = await (await fetch(server.url + path, { headers: { connection: 'close' } })).text();
       expect(text).toMatch(
