@@ -88,7 +88,15 @@ export const optimizeSubqueriesTable: RuleTable = {
     },
     {
       query: 'FOR g IN 0..9 FILTER (FOR p IN plain FILTER p.group == g RETURN p) != [] RETURN g',
-      before: ['FOR g IN 0..9', 'SUBQUERY 2', '  FOR p IN plain', '  FILTER p.group == g', '  RETURN p', 'FILTER `2` != []', 'RETURN g'],
+      before: [
+        'FOR g IN 0..9',
+        'SUBQUERY 2',
+        '  FOR p IN plain',
+        '  FILTER p.group == g',
+        '  RETURN p',
+        'FILTER `2` != []',
+        'RETURN g',
+      ],
       after: [
         'FOR g IN 0..9',
         'SUBQUERY 2',
