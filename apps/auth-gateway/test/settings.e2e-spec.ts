@@ -321,14 +321,25 @@ describe('with a certificate', () => {
       app.stdout.on('data', (text: Buffer) => (output += text.toString()));
       while (!output.includes('"event":"listening"')) await delay(20);
       expect(output).toContain(`"url":"https://127.0.0.1:${port}"`);
-      const answer = await new Promise<{ status: number | undefined; hsts: unknown; name: unknown }>((done, fail) => {
-        const sent = httpsRequest({ port, host: '127.0.0.1', path: '/_api/version', ca: ONE.certificate, servername: 'localhost' });
-        sent.on('error', fail).on('response', (response) => {
-          const { subject } = (response.socket as TLSSocket).getPeerCertificate();
-          done({ status: response.statusCode, hsts: response.headers['strict-transport-security'], name: subject.CN });
-          response.resume();
+      const ask = () =>
+        new Promise<{ status: number | undefined; hsts: unknown; name: unknown }>((done, fail) => {
+          const sent = httpsRequest({
+            port,
+            host: '127.0.0.1',
+            path: '/_api/version',
+            ca: ONE.certificate,
+            servername: 'localhost',
+          });
+          sent.on('error', fail).on('response', (response) => {
+            const { subject } = (response.socket as TLSSocket).getPeerCertificate();
+            done({ status: response.statusCode, hsts: response.headers['strict-transport-security'], name: subject.CN });
+            response.resume();
+          });
+          sent.end();
         });
-        sent.end();
+      const answer = await eventually(async () => {
+        const given = await ask();
+        return given.status !== 503 && given; // it listens before it has found its accounts
       });
       expect(answer).toEqual({ status: 401, hsts: 'max-age=31536000 ; includeSubDomains', name: ONE.commonName });
     } finally {

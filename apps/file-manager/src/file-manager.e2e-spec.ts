@@ -234,6 +234,28 @@ describe('lists', () => {
   });
 });
 
+describe('a scope of many files', () => {
+  it('is listed, locked and removed whole, though it is read in batches', async () => {
+    const names = Array.from({ length: 450 }, (_, i) => `file ${String(i).padStart(3, '0')}`);
+    for (let start = 0; start < names.length; start += 50) {
+      const files = names.slice(start, start + 50).map((name): [string, string] => [name, name]);
+      await call('POST', 'much/rag-input/batch', form({ scope: ['much', 'a'] }, ...files));
+    }
+    const pages = await Promise.all([0, 200, 400].map((offset) => call('GET', `much/rag-input?limit=200&offset=${offset}`)));
+    expect(pages.flatMap(({ body }) => body.files?.map(({ name }) => name)).toSorted()).toEqual(names);
+    const { body } = await call('GET', 'much/rag-input/scopes?scope=much&scope=a');
+    expect(body.files?.map(({ name }) => name)).toEqual(names);
+    const scope = ['much'];
+    for (const safe_to_delete of [false, true])
+      expect((await call('POST', 'much/rag-input/safe-to-delete-scope', { scope, safe_to_delete })).body.updated).toHaveLength(450);
+    expect((await call('POST', 'much/rag-input/delete-scope', { scope })).body).toMatchObject({
+      deleted: { length: 450 },
+      locked: [],
+    });
+    expect((await call('GET', 'much/rag-input')).body).toMatchObject({ files: [], total: 0 });
+  });
+});
+
 describe('locks and deletions', () => {
   const upload = async (name: string, content: string, scope: string[] = []) =>
     String((await call('POST', 'locks/rag-input', form({ name, scope }, [name, content]))).body.id);

@@ -8,7 +8,7 @@ import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
-import { uploadDocuments } from '../main-job/upload-documents';
+import { refusedLines, uploadDocuments } from '../main-job/upload-documents';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import { startPlatform } from '../platform/start-platform';
@@ -84,10 +84,10 @@ async function addDocuments(
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
   );
-  for (const line of leftOutLines(rest)) console.log(`(${line})`);
   const bar = progressBar('Upload', context.interactive);
-  if (missing.length > 0) await uploadDocuments(client, missing, bar);
-  bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length, 'document'));
+  const refused = missing.length === 0 ? [] : await uploadDocuments(client, missing, bar);
+  bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length - refused.length, 'document'));
+  for (const line of [...leftOutLines(rest), ...refusedLines(refused)]) console.log(`  ${line}`);
   return categories;
 }
 

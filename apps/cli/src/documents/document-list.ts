@@ -50,9 +50,9 @@ export function documentsCalled<Document extends { category: string; name: strin
   return exact.length > 0 ? exact : documents.filter(({ name }) => name === wanted || name.endsWith(`/${wanted}`));
 }
 
-function placeOf({ scope, name }: StoredFile): { category: string; name: string } {
+function placeOf({ scope, name, custom_metadata: { path } }: StoredFile): { category: string; name: string } {
   const [, category = 'default', ...folders] = scope;
-  return { category, name: [...folders, name].join('/') };
+  return { category, name: path ?? [...folders, name].join('/') };
 }
 
 async function clustersOfFiles(client: StrataClient): Promise<Map<string, string>> {

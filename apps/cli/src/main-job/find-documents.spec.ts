@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findDocuments } from './find-documents';
+import { findDocuments, leftOutLines } from './find-documents';
 
 describe('findDocuments', () => {
   let home: string;
@@ -24,7 +24,8 @@ describe('findDocuments', () => {
   it('makes a category of each sub-folder, with all that lies below it', () => {
     put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md', 'papers/d.xyz');
     expect(found()).toEqual(['Größe-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
-    expect(findDocuments([home]).leftOut).toBe(1);
+    expect(findDocuments([home]).leftOut).toEqual([join(home, 'papers/d.xyz')]);
+    expect(leftOutLines(findDocuments([home]))).toContainEqual(`  ${join(home, 'papers/d.xyz')}`);
   });
 
   it('takes each file once where a link leads back to a folder above', () => {

@@ -18,8 +18,8 @@ export interface FoundDocument {
 export interface FoundDocuments {
   /** By category, then path. */
   documents: FoundDocument[];
-  /** Files whose format is not read. */
-  leftOut: number;
+  /** Paths of files whose format is not read. */
+  leftOut: string[];
   /** Paths this user may not read. */
   unreadable: string[];
   /** A sentence for each folder whose category is not called as one would expect, because that name is another folder's. */
@@ -28,6 +28,8 @@ export interface FoundDocuments {
 
 type Found = Omit<FoundDocument, 'name'>;
 
+/** Left-out files that are named one by one. */
+const NAMED = 50;
 /** Formats that the importer turns into text. */
 const READABLE = new Set(['.txt', '.md', '.markdown', '.html', '.htm', '.json', '.jsonl', '.csv', '.pdf', '.docx']);
 
@@ -47,7 +49,7 @@ export function findDocuments(
   const wanted: Found[] = [];
   const unreadable: string[] = [];
   const labels = new FolderLabels();
-  let leftOut = 0;
+  const leftOut: string[] = [];
   for (const path of paths.map((given) => resolve(given))) {
     if (!existsSync(path)) throw new UserError(`${path} does not exist`);
     if (!mayRead(path)) throw new UserError(`${path} may not be read: no permission`);
@@ -56,8 +58,9 @@ export function findDocuments(
       : [{ path, category: category ?? defaultCategory, inCategory: basename(path) }].filter(({ path: file }) =>
           statSync(file).isFile(),
         );
-    const readable = found.filter((document) => READABLE.has(extname(document.path).toLowerCase()));
-    leftOut += found.length - readable.length;
+    const isRead = (document: Found) => READABLE.has(extname(document.path).toLowerCase());
+    const readable = found.filter(isRead);
+    leftOut.push(...found.filter((document) => !isRead(document)).map(({ path: file }) => file));
     for (const document of readable)
       if (mayRead(document.path)) wanted.push(document);
       else unreadable.push(document.path);
@@ -140,10 +143,26 @@ function checkLabel(label: string): void {
 
 /** What was left out or is called otherwise, and why, a line each. */
 export function leftOutLines({ leftOut, unreadable, renamed }: Omit<FoundDocuments, 'documents'>): string[] {
-  const formats = leftOut > 0 ? [`${counted(leftOut, 'file')} left out: no text can be read from their format`] : [];
-  const lines = [...renamed, ...formats];
-  const more = unreadable.length > 1 ? ` and ${unreadable.length - 1} more` : '';
-  return unreadable.length > 0 ? [...lines, `no permission to read ${unreadable[0]}${more}: left out`] : lines;
+  return [
+    ...renamed,
+    ...namedLines('no text can be read from their format', leftOut),
+    ...namedLines('no permission to read them', unreadable),
+  ];
+}
+
+/** Files with one reason: each by its path, of very many the rest by the number of each extension. */
+function namedLines(reason: string, paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const shown = paths.slice(0, NAMED).map((path) => `  ${path}`);
+  const rest = new Map<string, number>();
+  for (const path of paths.slice(NAMED))
+    rest.set(extname(path) || basename(path), (rest.get(extname(path) || basename(path)) ?? 0) + 1);
+  const counts = [...rest].sort(([, a], [, b]) => b - a).map(([extension, count]) => `${count} ${extension}`);
+  return [
+    `${counted(paths.length, 'file')} left out: ${reason}`,
+    ...shown,
+    ...(counts.length > 0 ? [`  and ${counts.join(', ')}`] : []),
+  ];
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

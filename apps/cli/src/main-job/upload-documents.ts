@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { StrataClient } from '@strata/client';
-import { failure } from '../terminal/user-error';
+import { counted } from '../terminal/figures';
 import type { ProgressBar } from '../terminal/progress-bar';
 import type { FoundDocument } from './find-documents';
 
@@ -9,9 +9,9 @@ const BYTES_PER_CALL = 32 * 1024 * 1024;
 
 /**
  * Uploads documents category by category, many per call.
- * @throws UserError naming the files the server refused
+ * @returns a line for each file that the server refused, with its reason
  */
-export async function uploadDocuments(client: StrataClient, documents: FoundDocument[], bar: ProgressBar): Promise<void> {
+export async function uploadDocuments(client: StrataClient, documents: FoundDocument[], bar: ProgressBar): Promise<string[]> {
   let done = 0;
   const refused: string[] = [];
   for (const [category, members] of byCategory(documents)) {
@@ -20,12 +20,18 @@ export async function uploadDocuments(client: StrataClient, documents: FoundDocu
         group.map(async ({ path, name, inCategory }) => ({ name, path: inCategory, bytes: await readFile(path) })),
       );
       const { results } = await client.uploadFiles(category, files);
-      for (const result of results) if (result.status === 'error') refused.push(`${result.name}: ${result.error ?? 'refused'}`);
+      for (const result of results)
+        if (result.status === 'error') refused.push(`${category}/${result.name}: ${result.error ?? 'refused'}`);
       done += group.length;
       bar.update((100 * done) / documents.length, `${done} of ${documents.length}`);
     }
   }
-  if (refused.length > 0) throw failure(`${refused.length} files were refused: ${refused.slice(0, 5).join('; ')}`);
+  return refused;
+}
+
+/** What the server did not take, each file with its reason; nothing when it took all. */
+export function refusedLines(refused: readonly string[]): string[] {
+  return refused.length === 0 ? [] : [`${counted(refused.length, 'file')} refused:`, ...refused.map((line) => `  ${line}`)];
 }
 
 function byCategory(documents: FoundDocument[]): Map<string, FoundDocument[]> {

@@ -14,6 +14,7 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'split-filters',
   'use-vector-index',
   'use-inverted-index',
+  'use-stored-values',
   'handle-arangosearch-views',
   'arangosearch-constrained-sort',
   'late-document-materialization-arangosearch',

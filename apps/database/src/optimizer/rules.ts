@@ -49,6 +49,7 @@ import { useIndexForCollect } from './rules/use-index-for-collect';
 import { useIndexForSort } from './rules/use-index-for-sort';
 import { useIndexes } from './rules/use-indexes';
 import { useInvertedIndex } from './rules/use-inverted-index';
+import { useStoredValues } from './rules/use-stored-values';
 import { useVectorIndex } from './rules/use-vector-index';
 
 /** All rules in the order they run. */
@@ -106,6 +107,7 @@ export const RULES: readonly OptimizerRule[] = [
   optimizeCount,
   spliceSubqueries,
   reduceExtractionToProjection,
+  useStoredValues,
   lateDocumentMaterialization,
   lateDocumentMaterializationArangosearch,
   batchMaterializeDocuments,

@@ -91,6 +91,10 @@ export interface EnumerateViewNode extends Node<'EnumerateViewNode'> {
   readonly top: TopRequest | null;
   /** Only the number of hits matters: the variable is not filled. */
   readonly countOnly: boolean;
+  /** A SORT by the `primarySort` of the indexes was removed: hits come in that order. */
+  readonly isSorted?: boolean;
+  /** The variable gets what the indexes store; documents are not read. */
+  readonly covered?: boolean;
   /** The variable gets `_key` and `_id` alone; a MaterializeNode behind it reads the documents that are wanted. */
   readonly isLate?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
 
 /**
  * What the query engine asks of views: the documents that match a SEARCH expression, with the scores it needs.
@@ -19,6 +19,8 @@ export interface SearchRequest {
   readonly scorers: readonly ScorerCall[];
   /** `SORT BM25(d) DESC LIMIT n`: only the best `limit` (offset included), best first; ties by age. Missing: all, in index order */
   readonly top?: TopRequest;
+  /** in the order of the indexes' `primarySort`, which all of them have alike */
+  readonly isSorted?: boolean;
   /** names of collections of the view to look into (OPTIONS collections); missing: all */
   readonly collections?: readonly string[];
 }
@@ -45,6 +47,8 @@ export interface SearchHit {
   readonly key: string;
   /** read when it is asked for, each time */
   readonly document: StoredDocument;
+  /** of the document what the index stores, and its key and id. @throws Error for an index that stores nothing */
+  readonly stored: JsonObject;
   /** one per `SearchRequest.scorers`; 0 without a condition that scores */
   readonly scores: readonly number[];
   /** where the document meets the condition (offset-info.ts). @throws ArangoError query-function-argument-type-mismatch (1542) */

@@ -2,12 +2,14 @@ import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
 import type { DefinedIndex, IndexKind } from '../indexes/index-kind';
 import type { Database, JsonObject } from '../storage/api';
-import { fieldTreeOf, INVERTED_TYPE, LINK_TYPE } from './index-field-tree';
+import { fieldTreeOf } from './index-field-tree';
+import { INVERTED_TYPE, LINK_TYPE } from './index-types';
 import { defineInverted } from './inverted-definition';
 import type { AnalyzerLookup } from './link-definition';
 import { defineLink } from './link-definition';
 import { PostingBuilder } from './posting-builder';
 import { applyChanges } from './posting-writer';
+import { storedColumns } from './stored-columns';
 
 /** Inverted indexes and the links of arangosearch views: the same postings behind two kinds of definition. */
 export const invertedIndexKind: IndexKind = {
@@ -23,18 +25,25 @@ export const invertedIndexKind: IndexKind = {
       const attributes = {
         view: definition.view,
         link,
+        ...columnSettings(definition),
         ...(analyzers.length > 0 && { analyzerDefinitions: analyzers as unknown as JsonObject[] }),
       };
       return { type: LINK_TYPE, ...shape, fields: Object.keys(link.fields as JsonObject), attributes };
     });
   },
 
-  builder: (index) => new PostingBuilder(fieldTreeOf(index)),
+  builder: (index) => new PostingBuilder(fieldTreeOf(index), storedColumns(index)),
 
   apply(index, changes, entries) {
-    applyChanges(fieldTreeOf(index), changes, entries);
+    applyChanges(fieldTreeOf(index), storedColumns(index), changes, entries);
   },
 };
+
+/** What a link stores is said by its view. */
+const columnSettings = ({ primarySort, storedValues }: JsonObject): JsonObject => ({
+  ...(primarySort !== undefined && { primarySort }),
+  ...(storedValues !== undefined && { storedValues }),
+});
 
 function withAnalyzers<T>(database: Database, work: (find: AnalyzerLookup) => T): T {
   const snapshot = database.snapshot();

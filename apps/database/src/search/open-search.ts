@@ -6,10 +6,12 @@ import type { OpenSearch, SearchRequest, TopRequest } from './api';
 import { addBest, rankedTerms } from './best-of-terms';
 import { compileCondition } from './compile-condition';
 import type { Condition } from './condition';
+import { merged } from './column-source';
 import type { CorpusLookup } from './evaluate-condition';
 import { ConditionEvaluator } from './evaluate-condition';
 import { fieldAt, nodeAt } from './field-tree';
-import { fieldTreeOf, INVERTED_TYPE } from './index-field-tree';
+import { fieldTreeOf } from './index-field-tree';
+import { INVERTED_TYPE } from './index-types';
 import type { Matches } from './matches';
 import { placeOf } from './matches';
 import type { PostingSource } from './postings';
@@ -30,7 +32,8 @@ export const openSearch: OpenSearch = (snapshot, request) => {
   const pruned = request.top && bestOfTerms(sources, condition, corpus, scorers, request.top);
   if (pruned !== undefined) return new Result({ snapshot, condition }, sources, pruned);
   const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
-  return new Result({ snapshot, condition }, sources, request.top ? best(found, request.top) : all(found));
+  if (request.top) return new Result({ snapshot, condition }, sources, best(found, request.top));
+  return new Result({ snapshot, condition }, sources, request.isSorted ? inPrimaryOrder(found, sources) : all(found));
 };
 
 /** Matches of one source, once per scorer (once without scores when there are none); documents are the same in all. */
@@ -130,6 +133,24 @@ function all(found: readonly Found[]): Iterable<Hit> & { readonly length: number
       for (const [source, matches] of found.entries())
         for (const [place, document] of matches[0]?.documents.entries() ?? [])
           yield { source, document, scores: scoresAt(matches, place) };
+    },
+  };
+}
+
+/** Each source in the order of its index, and all of them merged, as far as somebody takes them. */
+function inPrimaryOrder(found: readonly Found[], sources: readonly Source[]): Iterable<Hit> & { readonly length: number } {
+  return {
+    length: found.reduce((sum, [matches]) => sum + (matches?.documents.length ?? 0), 0),
+    *[Symbol.iterator]() {
+      const sequences = found.map(([matches], at) => {
+        const { rows, collection } = sources[at]!;
+        if (rows === null) throw new Error(`the index of ${collection.name} is not sorted`);
+        return rows.inOrder(matches!.documents);
+      });
+      for (const { source, document } of merged(sequences)) {
+        const matches = found[source]!;
+        yield { source, document, scores: scoresAt(matches, placeOf(matches[0]!.documents, document)) };
+      }
     },
   };
 }

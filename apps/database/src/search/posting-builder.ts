@@ -1,11 +1,13 @@
 import type { IndexWriter } from '../indexes/index-entries';
 import type { IndexBuilder } from '../indexes/index-kind';
-import type { StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../storage/api';
 import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
 import type { Posting } from './posting-block';
 import { documentKeyKey, documentNumberKey, slotPrefix, termPrefix } from './posting-keys';
+import type { StoredColumns } from './stored-columns';
+import { columnObject, columnValues, markColumns, writeValues } from './stored-columns';
 import { appendPostings } from './term-writer';
 import type { Slot } from './terms';
 
@@ -29,7 +31,13 @@ export class PostingBuilder implements IndexBuilder {
   /** documents written before the gathered ones */
   private written = 0;
 
-  constructor(private readonly tree: FieldTree) {}
+  /** values to be stored, by place among `keys`; empty without columns */
+  private contents: JsonObject[] = [];
+
+  constructor(
+    private readonly tree: FieldTree,
+    private readonly columns: StoredColumns | null,
+  ) {}
 
   get isFull(): boolean {
     return this.numbers >= MOST_NUMBERS;
@@ -37,8 +45,13 @@ export class PostingBuilder implements IndexBuilder {
 
   add(document: StoredDocument): void {
     const number = this.written + this.keys.length;
+    const content = document.toObject();
     this.keys.push(document.key);
-    for (const [slot, { terms, length }] of documentTerms(this.tree, document.toObject())) {
+    if (this.columns) {
+      this.contents.push(columnObject(this.columns, columnValues(this.columns, content), { _key: '', _id: '' }));
+      this.numbers += 8 * this.columns.paths.length;
+    }
+    for (const [slot, { terms, length }] of documentTerms(this.tree, content)) {
       const gathering = this.gatheringOf(slot);
       gathering.documents += 1;
       gathering.tokens += length;
@@ -54,15 +67,18 @@ export class PostingBuilder implements IndexBuilder {
   }
 
   *flush(entries: () => IndexWriter): Generator<void> {
-    const { slots, keys, written } = this;
+    const { slots, keys, written, contents, columns } = this;
     this.slots = new Map();
     this.keys = [];
+    this.contents = [];
     this.numbers = 0;
     this.written += keys.length;
     for (let from = 0; from < keys.length; from += DOCUMENTS_PER_STEP) {
       const writer = entries();
-      for (let at = from; at < Math.min(keys.length, from + DOCUMENTS_PER_STEP); at++)
+      for (let at = from; at < Math.min(keys.length, from + DOCUMENTS_PER_STEP); at++) {
         writeKey(writer, keys[at] as string, written + at);
+        if (columns) writeValues(columns, writer, written + at, contents[at]!);
+      }
       yield;
     }
     for (const slot of [...slots.keys()].sort()) {
@@ -78,6 +94,7 @@ export class PostingBuilder implements IndexBuilder {
       }
     }
     const writer = entries();
+    if (columns) markColumns(writer);
     const meta = readMeta(writer);
     writeMeta(writer, { nextDocument: this.written, documents: meta.documents + keys.length });
   }

@@ -9,6 +9,9 @@ import type { Slot } from './terms';
  *   s <slot>                            documents and tokens in the slot
  *   t <slot> 0 1 <term> 0 1 <number>    full block of postings that starts with that document
  *   t <slot> 0 1 <term> 0 1 2^32-1      the last block of the term, which takes new documents
+ *   c                                   the values of all documents are stored
+ *   v <number>                          values of `primarySort` and `storedValues`
+ *   o <sort key> <number>               the documents in the order of `primarySort`
  * Zero bytes inside slots and terms are written 0 255, so that "0 1" ends them and order is kept.
  */
 export const META_KEY = Buffer.from('m');
@@ -21,6 +24,17 @@ export function documentKeyKey(document: number): Buffer {
   key.writeUInt32BE(document, 1);
   return key;
 }
+
+export const COLUMNS_KEY = Buffer.from('c');
+
+export const valuesKey = (document: number): Buffer => blockKey(VALUES_PREFIX, document);
+
+export const ORDER_PREFIX = Buffer.from('o');
+
+export const orderKey = (sortKey: Buffer, document: number): Buffer => blockKey(Buffer.concat([ORDER_PREFIX, sortKey]), document);
+
+/** The document number out of an `o` key. */
+export const orderedDocument = (key: Buffer): number => key.readUInt32BE(key.length - 4);
 
 export const slotStatisticsKey = (slot: Slot): Buffer => Buffer.concat([Buffer.from('s'), escaped(shortSlot(slot))]);
 
@@ -64,6 +78,7 @@ export function after(prefix: Buffer): Buffer | undefined {
   return undefined;
 }
 
+const VALUES_PREFIX = Buffer.from('v');
 const END = Buffer.from([0, 1]);
 
 /** Paths have no limit, keys have: what is too long becomes its digest. */

@@ -6,6 +6,8 @@ import type { FieldTree } from './field-tree';
 import type { IndexMeta } from './index-statistics';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
 import { documentKeyKey, documentNumberKey, slotPrefix, termPrefix } from './posting-keys';
+import type { StoredColumns } from './stored-columns';
+import { markColumns, writeValues } from './stored-columns';
 import type { TermEdit } from './term-writer';
 import { writeTerm } from './term-writer';
 import type { Slot } from './terms';
@@ -21,11 +23,17 @@ interface SlotEdit {
  * Brings the stored postings up to date with a committed transaction: the edits of all its documents are gathered by term first, so
  * that each posting block is read and written once.
  */
-export function applyChanges(tree: FieldTree, changes: readonly DocumentChange[], entries: IndexWriter): void {
+export function applyChanges(
+  tree: FieldTree,
+  columns: StoredColumns | null,
+  changes: readonly DocumentChange[],
+  entries: IndexWriter,
+): void {
   const meta = readMeta(entries);
+  if (columns && meta.nextDocument === 0) markColumns(entries);
   const firstNew = meta.nextDocument;
   const edits = new Map<Slot, SlotEdit>();
-  for (const change of changes) editDocument(tree, change, entries, meta, edits);
+  for (const change of changes) editDocument({ tree, columns, entries, meta, edits }, change);
   writeMeta(entries, meta);
   for (const slot of [...edits.keys()].sort()) {
     const edit = edits.get(slot);
@@ -33,13 +41,15 @@ export function applyChanges(tree: FieldTree, changes: readonly DocumentChange[]
   }
 }
 
-function editDocument(
-  tree: FieldTree,
-  change: DocumentChange,
-  entries: IndexWriter,
-  meta: IndexMeta,
-  edits: Map<Slot, SlotEdit>,
-): void {
+interface Edition {
+  readonly tree: FieldTree;
+  readonly columns: StoredColumns | null;
+  readonly entries: IndexWriter;
+  readonly meta: IndexMeta;
+  readonly edits: Map<Slot, SlotEdit>;
+}
+
+function editDocument({ tree, columns, entries, meta, edits }: Edition, change: DocumentChange): void {
   const numberKey = documentNumberKey(change.key);
   const known = entries.get(numberKey)?.readUInt32BE(0);
   const before = known !== undefined && change.before ? documentTerms(tree, change.before.toObject()) : new Map<Slot, SlotTerms>();
@@ -57,6 +67,7 @@ function editDocument(
     entries.remove(documentKeyKey(document));
     meta.documents--;
   }
+  if (columns && (known !== undefined || change.after)) writeValues(columns, entries, document, change.after?.toObject() ?? null);
   for (const [slot, terms] of before) editSlot(edits, slot, document, terms, after.get(slot));
   for (const [slot, terms] of after) if (!before.has(slot)) editSlot(edits, slot, document, undefined, terms);
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
 import type { SearchHit, SearchResult } from './api';
 import type { Condition } from './condition';
 import { mergedTree } from './field-tree';
@@ -6,6 +6,7 @@ import { fieldTreeOf } from './index-field-tree';
 import { offsetInfo } from './offset-info';
 import type { Source } from './searched-sources';
 import { documentOf } from './searched-sources';
+import { columnObject } from './stored-columns';
 
 /** One hit before anything of its document has been read. */
 export interface Hit {
@@ -59,6 +60,13 @@ class StoredHit implements SearchHit {
 
   get document(): StoredDocument {
     return documentOf(this.search.snapshot, this.source, this.number);
+  }
+
+  get stored(): JsonObject {
+    const { rows } = this.source;
+    if (rows === null) throw new Error(`the index of ${this.collection} stores no values`);
+    const { key } = this;
+    return columnObject(rows.columns, rows.valuesOf(this.number), { _key: key, _id: `${this.collection}/${key}` });
   }
 
   offsets(rules: JsonValue): JsonValue {

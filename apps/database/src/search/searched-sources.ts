@@ -1,12 +1,15 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
 import type { SearchRequest } from './api';
+import type { ColumnSource } from './column-source';
+import { MemoryColumnSource, StoredColumnSource } from './column-source';
 import { CombinedPostings } from './combined-postings';
 import { CommonLists } from './common-lists';
 import { mergedTree } from './field-tree';
 import { fieldTreeOf } from './index-field-tree';
 import { MemoryPostings } from './memory-postings';
 import type { PostingSource } from './postings';
+import { storedColumns } from './stored-columns';
 import { StoredPostings } from './stored-postings';
 import type { ViewIndex } from './view-indexes';
 import { searchedIndexes } from './view-indexes';
@@ -17,6 +20,8 @@ export interface Source {
   /** more than one where a view has several indexes of the collection */
   readonly indexes: readonly IndexDefinition[];
   readonly postings: PostingSource;
+  /** values beside the postings; null: the index keeps none, or there are several indexes */
+  readonly rows: ColumnSource | null;
 }
 
 interface CollectionIndexes {
@@ -49,13 +54,35 @@ function collectionSources(snapshot: Snapshot, { collection, indexes }: Collecti
     const common = new CommonLists(snapshot, collection, index);
     return new StoredPostings(snapshot.indexReader(index), written, common);
   });
-  const source = { collection, indexes, postings: stored.length === 1 ? stored[0]! : new CombinedPostings(stored) };
+  const source = {
+    collection,
+    indexes,
+    postings: stored.length === 1 ? stored[0]! : new CombinedPostings(stored),
+    rows: rowsOf(snapshot, indexes, stored),
+  };
   if (written.length === 0) return [source];
   const documents = written.flatMap((key) => {
     const document = snapshot.document(collection, key);
     return document ? [{ key, content: document.toObject() }] : [];
   });
-  return [source, { collection, indexes, postings: new MemoryPostings(mergedTree(indexes.map(fieldTreeOf)), documents) }];
+  const rows =
+    source.rows &&
+    new MemoryColumnSource(
+      source.rows.columns,
+      documents.map(({ content }) => content),
+    );
+  return [source, { collection, indexes, postings: new MemoryPostings(mergedTree(indexes.map(fieldTreeOf)), documents), rows }];
+}
+
+function rowsOf(
+  snapshot: Snapshot,
+  [index, ...others]: readonly IndexDefinition[],
+  [postings]: readonly StoredPostings[],
+): ColumnSource | null {
+  if (index === undefined || postings === undefined || others.length > 0) return null;
+  const columns = storedColumns(index);
+  if (columns === null) return null;
+  return new StoredColumnSource(columns, snapshot.indexReader(index), postings.documentCount, postings.documentBound);
 }
 
 /** A document by its number in a source. */

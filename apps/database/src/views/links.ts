@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
-import { LINK_TYPE } from '../search/index-field-tree';
+import { LINK_TYPE } from '../search/index-types';
 import { defineLink } from '../search/link-definition';
 import type { ViewIndex } from '../search/view-indexes';
 import { viewIndexes } from '../search/view-indexes';
@@ -30,7 +30,9 @@ export async function changeLinks(database: Database, view: ViewDefinition, link
     await dropLinks(database, existing);
     if (link === null) continue;
     if (!collection) throw new ArangoError('data-source-not-found', `collection or view not found: ${name}`);
-    await database.createIndex(collection.id, { type: LINK_TYPE, view: view.id, link }, { hidden: true });
+    const { primarySort = [], storedValues = [] } = view.properties;
+    const columns = { primarySort: { fields: primarySort }, storedValues };
+    await database.createIndex(collection.id, { type: LINK_TYPE, view: view.id, link, ...columns }, { hidden: true });
   }
 }
 

@@ -4,8 +4,13 @@ import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';
 import type { FileRecord, FileVersion } from './file-record';
 import { latestOf } from './file-record';
+import { mergeRuns } from './merge-runs';
+import { TimeSlices } from './time-slices';
 import type { LockWriter } from './lock-holders';
 import { withLock } from './lock-holders';
+
+/** files that are read, or changed, without anybody else having a turn */
+const BATCH = 200;
 
 type Key = [database: string, scopePath: string, name: string];
 
@@ -30,7 +35,7 @@ export interface Removal {
  */
 export class Catalogue {
   private generation = 0;
-  private lastListing: { query: string; generation: number; keys: Key[] } | undefined;
+  private lastListing: { query: string; generation: number; keys: Promise<Key[]> } | undefined;
 
   private constructor(
     private readonly root: RootDatabase,
@@ -84,15 +89,27 @@ export class Catalogue {
     });
   }
 
-  /** All files of a scope and below, in order of scope and name. */
-  *inScope(database: string, scope: readonly string[]): Generator<FileRecord> {
-    for (const { value } of this.files.getRange(rangeOf(database, scope)) as Iterable<{ value: FileRecord }>)
-      if (scope.every((label, level) => value.scope[level] === label)) yield value;
+  /**
+   * All files of a scope and below, in order of scope and name, a batch at a time; others have their turn between two batches. What is
+   * added or removed meanwhile is seen or not, nothing is seen twice.
+   */
+  async *inScope(database: string, scope: readonly string[]): AsyncGenerator<FileRecord[]> {
+    const slices = new TimeSlices();
+    const { start, end } = rangeOf(database, scope);
+    for (let from: string[] = start, exclusiveStart = false; ; exclusiveStart = true) {
+      const range = { start: from as Key, end: end as unknown as Key, exclusiveStart, limit: BATCH };
+      const batch = [...this.files.getRange(range)];
+      yield batch.map(({ value }) => value).filter((file) => scope.every((label, level) => file.scope[level] === label));
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      from = last.key;
+      await slices.turn();
+    }
   }
 
   /** One page of files, newest upload first, and how many there are in all. */
-  list(listing: Listing, offset: number, limit: number): { files: FileRecord[]; total: number } {
-    const keys = this.sortedKeys(listing);
+  async list(listing: Listing, offset: number, limit: number): Promise<{ files: FileRecord[]; total: number }> {
+    const keys = await this.sortedKeys(listing);
     const files = keys.slice(offset, offset + limit).map((key) => this.files.get(key));
     return { files: files.filter((file) => file !== undefined), total: keys.length };
   }
@@ -102,19 +119,23 @@ export class Catalogue {
   }
 
   /** Pages of one list are asked for one after another: sorting again for each would make long lists quadratic. */
-  private sortedKeys(listing: Listing): Key[] {
+  private sortedKeys(listing: Listing): Promise<Key[]> {
     const query = JSON.stringify(listing);
     if (this.lastListing?.query === query && this.lastListing.generation === this.generation) return this.lastListing.keys;
-    const search = listing.search?.toLowerCase() ?? '';
-    const found: { key: Key; uploadedAt: number }[] = [];
-    for (const record of this.inScope(listing.database, listing.scope)) {
-      if (listing.name !== undefined && record.name !== listing.name) continue;
-      if (!record.name.toLowerCase().includes(search)) continue;
-      found.push({ key: keyOf(record), uploadedAt: latestOf(record).uploadedAt });
-    }
-    const keys = found.sort((a, b) => b.uploadedAt - a.uploadedAt).map(({ key }) => key);
+    const keys = this.sort(listing);
     this.lastListing = { query, generation: this.generation, keys };
+    keys.catch(() => (this.lastListing = undefined)); // a failure is not worth keeping
     return keys;
+  }
+
+  private async sort({ database, scope, name, search = '' }: Listing): Promise<Key[]> {
+    const wanted = search.toLowerCase();
+    const runs: { key: Key; uploadedAt: number }[][] = [];
+    for await (const files of this.inScope(database, scope)) {
+      const matching = files.filter((file) => (name ?? file.name) === file.name && file.name.toLowerCase().includes(wanted));
+      runs.push(matching.map((file) => ({ key: keyOf(file), uploadedAt: latestOf(file).uploadedAt })).sort(newestFirst));
+    }
+    return (await mergeRuns(runs, newestFirst)).map(({ key }) => key);
   }
 
   private async write<T>(change: () => T): Promise<T> {
@@ -137,6 +158,8 @@ export class Catalogue {
     return left === 0;
   }
 }
+
+const newestFirst = (a: { uploadedAt: number }, b: { uploadedAt: number }) => b.uploadedAt - a.uploadedAt;
 
 function keyOf({ database, scope, name }: FileIdentity): Key {
   return [database, scope.join('/'), name];

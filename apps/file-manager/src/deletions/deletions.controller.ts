@@ -4,6 +4,7 @@ import { AppError } from '@strata/errors';
 import type { Removal } from '../catalogue/catalogue';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
+import type { FileRecord } from '../catalogue/file-record';
 import { DatabaseParam } from '../files/database-param';
 import { badUpload, fileIsLocked, fileNotFound } from '../files/file.errors';
 import { versionOf } from '../files/file-reply';
@@ -54,14 +55,12 @@ export class DeletionsController {
     if (scope.length === 0) throw badUpload('scope: name at least one label; an empty scope would delete every file');
     const deleted: string[] = [];
     const locked: string[] = [];
-    const records = [...this.catalogue.inScope(database, scope)];
-    await Promise.all(
-      records.map(async (record) => {
-        const removed = await this.deleteFiles.execute(record);
-        if (removed === 'removed') deleted.push(fileIdOf(record));
-        else if (removed === 'locked') locked.push(fileIdOf(record));
-      }),
-    );
+    const remove = async (file: FileRecord) => {
+      const removed = await this.deleteFiles.execute(file);
+      if (removed === 'removed') deleted.push(fileIdOf(file));
+      else if (removed === 'locked') locked.push(fileIdOf(file));
+    };
+    for await (const files of this.catalogue.inScope(database, scope)) await Promise.all(files.map(remove));
     void reply.status(locked.length === 0 ? 200 : 207);
     return { deleted, locked, failed: [] };
   }

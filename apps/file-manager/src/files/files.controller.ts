@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
@@ -8,6 +9,7 @@ import { fileNotFound } from './file.errors';
 import { fileDetails, fileReply, versionOf } from './file-reply';
 import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
 import { checkName, checkScope } from './scope';
+import { jsonPieces } from './json-pieces';
 import { childrenOf } from './scope-children';
 
 /** Reading: lists, versions, scopes, one file, its bytes. */
@@ -19,9 +21,9 @@ export class FilesController {
   ) {}
 
   @Get()
-  list(@DatabaseParam() database: string, @Query() query: ListQuery): object {
+  async list(@DatabaseParam() database: string, @Query() query: ListQuery): Promise<object> {
     const { limit, offset, search, name } = query;
-    const { files, total } = this.catalogue.list({ database, scope: checkScope(query.scope), search, name }, offset, limit);
+    const { files, total } = await this.catalogue.list({ database, scope: checkScope(query.scope), search, name }, offset, limit);
     return { files: files.map((file) => fileReply(file)), total, limit, offset };
   }
 
@@ -35,10 +37,11 @@ export class FilesController {
   }
 
   @Get('scopes')
-  scopes(@DatabaseParam() database: string, @Query() query: ScopeQuery): object {
+  async scopes(@DatabaseParam() database: string, @Query() query: ScopeQuery, @Res() reply: FastifyReply): Promise<void> {
     const scope = checkScope(query.scope);
-    const { children, files } = childrenOf(scope, this.catalogue.inScope(database, scope));
-    return { children, files: files.map((file) => fileReply(file)) };
+    const { children, files } = await childrenOf(scope, this.catalogue.inScope(database, scope));
+    const pieces = Readable.from(jsonPieces({ children }, 'files', files, (file) => fileReply(file)));
+    void reply.type('application/json; charset=utf-8').send(pieces);
   }
 
   @Get(':id')

@@ -53,11 +53,12 @@ export class LocksController {
     @CurrentUser() caller: Identity,
   ): Promise<object> {
     const writer = await this.writer(caller);
-    const records = [...this.catalogue.inScope(database, checkScope(request.scope))];
-    const updated = await Promise.all(
-      records.map((record) => this.catalogue.setSafeToDelete(record, request.safeToDelete, writer)),
-    );
-    return { updated: updated.filter((record) => record !== undefined).map(fileIdOf), failed: [] };
+    const updated: string[] = [];
+    for await (const files of this.catalogue.inScope(database, checkScope(request.scope))) {
+      const changed = await Promise.all(files.map((file) => this.catalogue.setSafeToDelete(file, request.safeToDelete, writer)));
+      for (const record of changed) if (record) updated.push(fileIdOf(record));
+    }
+    return { updated, failed: [] };
   }
 
   @Patch(':id')

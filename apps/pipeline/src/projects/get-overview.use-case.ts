@@ -55,7 +55,7 @@ export class GetOverview {
     const listed = await this.listFiles();
     const [row, sources, modules, domains, profiles, partitions, distinct] = await Promise.all([
       projects.find(corpus.project),
-      corpus.sources(),
+      corpus.builtFiles(),
       corpus.modules(),
       corpus.domains(),
       strategies.list(),

@@ -3,6 +3,7 @@ import type { Database } from 'arangojs';
 import type { CorpusGraphNames } from './corpus-graph-names';
 import { corpusGraphNames } from './corpus-graph-names';
 import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
+import { SchemaOnce } from '../schema-once';
 import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 
@@ -34,16 +35,23 @@ export interface ClusterComplexity {
 /** Layers 1 and 2 of a project: categories, documents, their similarities and clusters. Writes replace rows by key and may be repeated. */
 export class CorpusGraph {
   readonly names: CorpusGraphNames;
+  private readonly schema: SchemaOnce;
 
   constructor(
     private readonly db: Database,
     readonly project: string,
   ) {
     this.names = corpusGraphNames(project);
+    const { modules, sources, similarities, domains, corpusRelations, rags } = this.names;
+    this.schema = new SchemaOnce(db, [modules, sources, similarities, domains, corpusRelations, rags]);
   }
 
   /** Creates collections, indexes, the named graph and the search view where missing. */
   async prepare(): Promise<void> {
+    await this.schema.ensure(() => this.create());
+  }
+
+  private async create(): Promise<void> {
     const { modules, sources, similarities, domains, corpusRelations, rags, graph, searchView } = this.names;
     await ensureCollections(this.db, [
       ...[modules, sources, domains, rags].map((name) => ({ name, type: 'document' as const })),
@@ -81,6 +89,15 @@ export class CorpusGraph {
 
   async modules(): Promise<ModuleRow[]> {
     return this.query('FOR module IN @@modules SORT module.name RETURN module', { '@modules': this.names.modules });
+  }
+
+  /** File, version and category of every document, unordered: reads no texts and no vectors. */
+  async builtFiles(): Promise<Pick<SourceRow, 'file_id' | 'file_version' | 'module'>[]> {
+    return this.query(
+      'FOR source IN @@sources RETURN { file_id: source.file_id, file_version: source.file_version, module: source.module }',
+      { '@sources': this.names.sources },
+      10_000,
+    );
   }
 
   /** The documents of a category, or of all, by file name. */

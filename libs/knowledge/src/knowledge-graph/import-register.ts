@@ -30,6 +30,8 @@ export interface ImportRow {
   finished_at: string;
 }
 
+/** An import that began longer ago and never ended died with its importer. */
+const LONGEST_IMPORT_MS = 6 * 3_600_000;
 const NO_COUNTS: ImportCounts = { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0 };
 
 /**
@@ -50,6 +52,34 @@ export class ImportRegister {
       if (isNotFound(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Sums over all completed imports, and whether any import is writing just now. */
+  async sums(now: Date): Promise<{
+    entities: number;
+    relationships: number;
+    completed: number;
+    lastCompletedAt: string;
+    isGrowing: boolean;
+  }> {
+    const abandonedBefore = new Date(now.getTime() - LONGEST_IMPORT_MS).toISOString();
+    const rows = await inAppErrors(async () =>
+      (
+        await this.db.query<{ counts: ImportCounts; isRunning: boolean; at: string }>(
+          aql`FOR row IN ${this.db.collection(this.collection)} FILTER row.status == "completed" OR row.started_at > ${abandonedBefore}
+                RETURN { counts: row.counts, isRunning: row.status == "running", at: row.finished_at }`,
+          { batchSize: 10_000 },
+        )
+      ).all(),
+    );
+    const completed = rows.filter(({ isRunning }) => !isRunning);
+    return {
+      entities: completed.reduce((sum, { counts }) => sum + counts.entities, 0),
+      relationships: completed.reduce((sum, { counts }) => sum + counts.relations, 0),
+      completed: completed.length,
+      lastCompletedAt: completed.reduce((last, { at }) => (at > last ? at : last), ''),
+      isGrowing: completed.length < rows.length,
+    };
   }
 
   /** Makes this attempt the one that may write. */

@@ -1,22 +1,22 @@
-import { ensureCollections, ensureGraph, ensureIndex, inAppErrors } from '@strata/arango';
+import { ensureCollections, ensureGraph, ensureIndex } from '@strata/arango';
 import type { Database } from 'arangojs';
+import { SchemaOnce } from '../schema-once';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 
 /** The graph of a project, its collections and their indexes. */
 export class KnowledgeGraphSchema {
-  /** Ids of the collections as they were when everything was in place; a collection made anew has another one. */
-  private seen: string | undefined;
+  private readonly once: SchemaOnce;
 
   constructor(
     private readonly db: Database,
     private readonly names: KnowledgeGraphNames,
-  ) {}
+  ) {
+    this.once = new SchemaOnce(db, [...vertexCollections(names), names.relations, names.imports]);
+  }
 
   /** Creates what is missing; changes nothing that exists. Once all is there, later calls only make sure that the collections still are. */
   async ensure(): Promise<void> {
-    if (this.seen !== undefined && this.seen === (await this.collectionIds())) return;
-    await this.create();
-    this.seen = await this.collectionIds();
+    await this.once.ensure(() => this.create());
   }
 
   private async create(): Promise<void> {
@@ -39,16 +39,6 @@ export class KnowledgeGraphSchema {
         ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_') }),
       ),
     );
-  }
-
-  private async collectionIds(): Promise<string> {
-    const own = new Set([...vertexCollections(this.names), this.names.relations, this.names.imports]);
-    const collections = await inAppErrors(() => this.db.listCollections());
-    return collections
-      .filter(({ name }) => own.has(name))
-      .map(({ globallyUniqueId }) => globallyUniqueId)
-      .sort()
-      .join(' ');
   }
 }
 

@@ -4,6 +4,8 @@ import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
+import type { GraphCounts, RegisteredCounts } from './graph-counts';
+import { GraphCounter } from './graph-counts';
 import { ImportRegister } from './import-register';
 import type { ImportAttempt } from './import-rows';
 import { attemptId, attemptRange } from './import-rows';
@@ -29,6 +31,7 @@ export class KnowledgeGraph {
   readonly names: KnowledgeGraphNames;
   readonly imports: ImportRegister;
   private readonly schema: KnowledgeGraphSchema;
+  private readonly counter: GraphCounter;
 
   constructor(
     private readonly db: Database,
@@ -37,6 +40,10 @@ export class KnowledgeGraph {
     this.names = knowledgeGraphNames(project);
     this.imports = new ImportRegister(db, this.names.imports);
     this.schema = new KnowledgeGraphSchema(db, this.names);
+    this.counter = new GraphCounter(
+      () => this.registeredCounts(),
+      () => this.countRows(),
+    );
   }
 
   /** Creates graph, collections and indexes where missing. Cheap when repeated. */
@@ -70,15 +77,9 @@ export class KnowledgeGraph {
     return inAppErrors(async () => (await this.collection(collection).count()).count);
   }
 
-  /** Entities of the whole graph, those of one name counted once, and the relationships between entities. */
-  async distinctCounts(): Promise<{ entities: number; relationships: number }> {
-    const [entities, relationships] = await Promise.all([
-      this.all<number>(aql`
-        FOR e IN ${this.collection('entities')} COLLECT name = e.entity_name COLLECT WITH COUNT INTO names RETURN names`),
-      this.all<number>(aql`
-        FOR r IN ${this.collection('relations')} FILTER r.type == "RELATED_TO" COLLECT WITH COUNT INTO found RETURN found`),
-    ]);
-    return { entities: entities[0] ?? 0, relationships: relationships[0] ?? 0 };
+  /** Entities of the whole graph, those of one name counted once, and the relationships between entities; see {@link GraphCounter}. */
+  async distinctCounts(): Promise<GraphCounts> {
+    return this.counter.counts();
   }
 
   /** Rows of one partition. */
@@ -168,6 +169,23 @@ export class KnowledgeGraph {
         removed = await this.run(aql`FOR row IN ${rows} FILTER ${condition} LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`);
       } while (removed === REMOVAL_BATCH);
     }
+  }
+
+  private async countRows(): Promise<GraphCounts> {
+    const [entities, relationships] = await Promise.all([
+      this.all<number>(aql`
+        FOR e IN ${this.collection('entities')} COLLECT name = e.entity_name COLLECT WITH COUNT INTO names RETURN names`),
+      this.all<number>(aql`
+        FOR r IN ${this.collection('relations')} FILTER r.type == "RELATED_TO" COLLECT WITH COUNT INTO found RETURN found`),
+    ]);
+    return { entities: entities[0] ?? 0, relationships: relationships[0] ?? 0 };
+  }
+
+  private async registeredCounts(): Promise<RegisteredCounts> {
+    const sums = await this.imports.sums(new Date());
+    if (sums.isGrowing) return { ...sums, fingerprint: '' };
+    const [entities, relations] = await Promise.all([this.count('entities'), this.count('relations')]);
+    return { ...sums, fingerprint: [sums.completed, sums.lastCompletedAt, entities, relations].join(' ') };
   }
 
   private collection(collection: KnowledgeCollection) {

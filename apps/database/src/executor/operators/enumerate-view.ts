@@ -11,14 +11,19 @@ import { BATCH_ROWS, PAUSE } from '../source';
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
 export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {
   const search = searchOf(node, compiler);
-  const { variable, isLate } = node;
+  const { variable, isLate, covered } = node;
   const scores = node.scorers.filter(isScorer);
   const offsets = node.scorers
     .filter(({ name }) => name === 'OFFSET_INFO')
     .map(({ variable: target, args }) => ({ target, rules: args.map((argument) => compiler.expressions.value(argument))[0]! }));
   const place = (row: Row, run: QueryRun, hit: SearchHit): Row => {
     const out = row.slice();
-    out[variable.id] = isLate ? { _key: hit.key, _id: `${hit.collection}/${hit.key}` } : hit.document;
+    if (isLate) out[variable.id] = { _key: hit.key, _id: `${hit.collection}/${hit.key}` };
+    else if (covered) out[variable.id] = hit.stored;
+    else {
+      out[variable.id] = hit.document;
+      run.statistics.documentLookups += 1;
+    }
     scores.forEach((scorer, at) => (out[scorer.variable.id] = hit.scores[at]!));
     for (const { target, rules } of offsets) out[target.id] = hit.offsets(rules(row, run));
     return out;
@@ -52,7 +57,7 @@ export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler)
   const scorers = node.scorers
     .filter(isScorer)
     .map(({ name, args }) => ({ name, args: args.map((argument) => expressions.value(argument)) }));
-  const { view, variable, condition, top } = node;
+  const { view, variable, condition, top, isSorted } = node;
   const collections = collectionsOption(node.options['collections']);
   return (row, run) => {
     run.statistics.lookedUp(node);
@@ -67,6 +72,7 @@ export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler)
       },
       scorers: scorers.map(({ name, args }) => ({ name, arguments: args.map((argument) => argument(row, run)) })),
       ...(top && { top }),
+      ...(isSorted && { isSorted }),
       ...(collections && { collections }),
     });
   };

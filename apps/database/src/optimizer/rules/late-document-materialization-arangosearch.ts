@@ -5,7 +5,7 @@ import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 
 /**
- * A search followed by SORT and LIMIT that look at nothing but scores and keys sorts hits without their documents; those that the LIMIT
+ * A search followed by SORT (or in the order of its indexes) and LIMIT that look at nothing but scores and keys sorts hits without their documents; those that the LIMIT
  * lets through are read. A SORT by one score alone needs none of this: the search itself gives just its best hits.
  */
 export const lateDocumentMaterializationArangosearch: OptimizerRule = pipelineRule(
@@ -13,10 +13,11 @@ export const lateDocumentMaterializationArangosearch: OptimizerRule = pipelineRu
   (pipeline, plan) => {
     const at = pipeline.findIndex((node) => node.type === 'EnumerateViewNode');
     const search = pipeline[at];
-    if (search?.type !== 'EnumerateViewNode' || search.countOnly || search.top !== null) return pipeline;
+    if (search?.type !== 'EnumerateViewNode' || search.countOnly || search.covered || search.top !== null) return pipeline;
     const limitAt = pipeline.findIndex((node, position) => position > at && !staysOnHits(node));
     const between = pipeline.slice(at + 1, limitAt);
-    if (pipeline[limitAt]?.type !== 'LimitNode' || !between.some(({ type }) => type === 'SortNode')) return pipeline;
+    const isOrdered = search.isSorted === true || between.some(({ type }) => type === 'SortNode');
+    if (pipeline[limitAt]?.type !== 'LimitNode' || !isOrdered) return pipeline;
     if (!isContentWithKeys(search, between) || readPathsOf(search.variable, pipeline.slice(limitAt)).length === 0) return pipeline;
     const materialize: MaterializeNode = {
       type: 'MaterializeNode',

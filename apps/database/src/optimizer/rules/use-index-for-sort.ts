@@ -8,12 +8,18 @@ import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths, starts
 import { limitAfter } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
+import { isPrimarySort } from './use-stored-values';
 
 /** A SORT by the fields of an index disappears when the loop before it can read that index in its order, forwards or backwards. */
 export const useIndexForSort: OptimizerRule = pipelineRule('use-index-for-sort', (pipeline, _plan, { snapshot, data }) => {
   const at = pipeline.findIndex(({ type }) => type === 'SortNode');
   const loopAt = at < 0 ? -1 : loopBefore(pipeline, at);
   const loop = pipeline[loopAt];
+  if (loop?.type === 'EnumerateViewNode') {
+    const isSorted = isPrimarySort(loop, pipeline[at] as SortNode, pipeline.slice(loopAt + 1, at), snapshot);
+    if (!isSorted) return pipeline;
+    return pipeline.filter((_, position) => position !== at).map((node) => (node === loop ? { ...loop, isSorted } : node));
+  }
   if (loop?.type !== 'EnumerateCollectionNode' && loop?.type !== 'IndexNode') return pipeline;
   const { elements } = pipeline[at] as SortNode;
   const paths = sortPaths(elements, loop.variable, pipeline.slice(loopAt + 1, at));

@@ -5,6 +5,7 @@ import { calculationAttributes } from './explained-calculation';
 import { explainedExpression } from './explained-expression';
 import { indexAttributes } from './explained-index';
 import type { NodeVariables, ShownVariable } from './node-variables';
+import { primarySortAttributes } from './explained-search';
 import { pathSearchAttributes, traversalAttributes } from './explained-walk';
 
 /** The attributes of a node beside id, type, dependencies and estimates. */
@@ -44,6 +45,8 @@ export function nodeAttributes(node: PlanNode, variables: NodeVariables, snapsho
         scorersSortLimit: node.top?.limit ?? 0,
         options: node.options,
         viewValuesVars: [],
+        ...(node.isSorted && primarySortAttributes(node, snapshot)),
+        ...(node.covered && { noMaterialization: true }),
         ...(node.isLate && { outNmDocId: shown(node.variable) }),
       };
     case 'EnumerateNearVectorNode':
