@@ -38,7 +38,9 @@ async function startImporter(script: Script): Promise<{ address: string; offers:
   let offers = 0;
   const done = {
     ...{ jobId: 'j', createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
-    ...{ partitionId: 'p', importId: '', phase: '', counts: undefined, leftOutFiles: [], leftOutChunks: [] },
+    ...{ partitionId: 'p', importId: '', phase: '', leftOutChunks: [] },
+    counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 3, chunksLeftOut: 0 },
+    leftOutFiles: [{ fileId: 'rag-input-x', name: 'scan.pdf', code: 'NO_TEXT', reason: 'no extractable content' }],
     currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
   };
   const calls: Pick<ImporterServer, 'importMultiple' | 'watchJob' | 'listJobs'> = {
@@ -85,6 +87,7 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
     entityTypes: [],
     tunables: {},
     fileIds: ['rag-input-x'],
+    paths: { 'rag-input-x': 'old/scan.pdf' },
   };
   await queue.add('orchestrate', { tasks: [task], replicas: 1, maxRetries: 3 }, { id: 'orch' });
   const waits = new Set<string>();
@@ -126,7 +129,10 @@ describe('an orchestration whose importer', () => {
     const { shown, offers, waits } = await orchestrate((call) =>
       call < 3 ? { code: grpc.UNAVAILABLE, details: 'starting' } : { success: true, jobId: 'j' },
     );
-    expect(shown).toMatchObject({ status: 'completed', completedJobs: 1 });
+    expect(shown).toMatchObject({
+      ...{ status: 'completed', completedJobs: 1, leftOutTotal: 3 },
+      leftOutFiles: [{ ragPartitionId: 'p', category: 'c', fileId: 'rag-input-x', name: 'old/scan.pdf', code: 'NO_TEXT' }],
+    });
     expect([offers, waits]).toEqual([3, expect.stringContaining('starting (tried')]);
   });
 

@@ -1,6 +1,7 @@
 import type { StrataClient } from '@strata/client';
 import type { ListedDocument } from '../documents/document-list';
 import { documentsCalled, listDocuments } from '../documents/document-list';
+import { clusterName } from '../main-job/project-figures';
 import { inWords } from '../main-job/shortfall-lines';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
@@ -59,7 +60,7 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
     ['state', details.reason === undefined ? details.state : `${details.state}: ${inWords(details.reason, details.code ?? '')}`],
     ['size', `${bytes(details.size)}, ${details.contentType}`],
     ['uploaded', `${details.uploadedAt}, version ${details.version}`],
-    ['cluster', details.cluster ?? '–'],
+    ['cluster', details.cluster === undefined ? '–' : clusterName(details.cluster, details.category)],
     ['partitions', partitions.join(', ') || '–'],
     ['locked', details.isLocked ? 'yes: a build has read it' : 'no'],
     ['id', details.id],

@@ -20,6 +20,7 @@ export async function graphCounts(client: StrataClient): Promise<Record<string, 
 
 interface ClusterRow {
   cluster: string;
+  category: string;
   documents: number;
   complexity: number;
   strategy: string;
@@ -32,17 +33,23 @@ export async function strategyTable(client: StrataClient): Promise<string> {
     `FOR r IN @@rags
        LET d = FIRST(FOR d IN @@domains FILTER d._key == r.cluster_id RETURN d)
        SORT d.complexity_score DESC, r.cluster_id
-       RETURN { cluster: r.cluster_id, documents: d.size, complexity: d.complexity_score, strategy: r.strategy_type, types: r.entity_types }`,
+       RETURN { cluster: r.cluster_id, category: d.module, documents: d.size, complexity: d.complexity_score, strategy: r.strategy_type, types: r.entity_types }`,
     { '@rags': `${client.project}_rags`, '@domains': `${client.project}_domains` },
   );
   return table(
     ['cluster', 'documents', 'complexity', 'strategy', 'looks for'],
-    rows.map(({ cluster, documents, complexity, strategy, types }) => [
-      cluster,
+    rows.map(({ cluster, category, documents, complexity, strategy, types }) => [
+      clusterName(cluster, category),
       String(documents),
       (complexity ?? 0).toFixed(2),
       strategy,
       types.length > 0 ? types.join(', ') : 'passages only',
     ]),
   );
+}
+
+/** Ids hold ASCII alone; people know the category by its label: `中文 2`. */
+export function clusterName(id: string, category: string | null): string {
+  const number = /_(\d+)$/.exec(id)?.[1];
+  return number === undefined || category === null ? id : `${category} ${number}`;
 }

@@ -3,12 +3,9 @@ import type { Analyzer, AnalyzerDefinition } from '../analyzers/token';
 import { ArangoError } from '@strata/errors';
 import type { IndexDefinition, JsonObject } from '../storage/api';
 import type { FieldTree } from './field-tree';
+import { LINK_TYPE } from './index-types';
 import { invertedFieldTree } from './inverted-definition';
 import { linkFieldTree } from './link-definition';
-
-export const INVERTED_TYPE = 'inverted';
-/** the hidden index behind one link of an arangosearch view; attributes `view` (its id), `link`, `analyzerDefinitions` */
-export const LINK_TYPE = 'arangosearch';
 
 const trees = new WeakMap<IndexDefinition, FieldTree>();
 

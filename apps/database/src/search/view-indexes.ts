@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Catalog, CollectionDefinition, IndexDefinition, JsonObject, ViewDefinition } from '../storage/api';
-import { INVERTED_TYPE, LINK_TYPE } from './index-field-tree';
+import { INVERTED_TYPE, LINK_TYPE } from './index-types';
 
 /** One inverted index behind a view. */
 export interface ViewIndex {

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { INVERTED_TYPE } from '../search/index-field-tree';
+import { INVERTED_TYPE } from '../search/index-types';
 import type { AliasEntry } from '../search/view-indexes';
 import type { Catalog, CollectionDefinition, IndexDefinition } from '../storage/api';
 import type { AliasChange } from './view-settings';

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
-import { LINK_TYPE } from '../search/index-field-tree';
+import { LINK_TYPE } from '../search/index-types';
 import { defineLink } from '../search/link-definition';
 import type { ViewIndex } from '../search/view-indexes';
 import { viewIndexes } from '../search/view-indexes';

@@ -71,6 +71,7 @@ function asSourceRow({ file, content }: ReadFile, vector: Float32Array, category
     embeddings: Array.from(vector, (value) => Math.round(value * 1e6) / 1e6), // six decimals say as much and take half the space
     partition_id: '',
     file_id: file.id,
+    path: file.path === file.name ? '' : file.path,
     file_version: file.version,
     citable_url: file.citableUrl,
     source_filenames: [file.name],

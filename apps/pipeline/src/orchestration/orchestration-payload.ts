@@ -11,6 +11,8 @@ export type PartitionTask = {
   readonly entityTypes: string[];
   readonly tunables: Record<string, string>;
   readonly fileIds: string[];
+  /** of files that came from sub-folders: their path below the category, by file id */
+  readonly paths?: Record<string, string>;
 };
 
 /** What an orchestration was asked to do. */

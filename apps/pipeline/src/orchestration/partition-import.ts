@@ -1,10 +1,16 @@
 import { DEFINITIVE_PROVIDER_CODES } from '@strata/models';
 
+/** Files that an importer could not use: named ones, and how many there are. */
+export interface LeftOutOfImport {
+  readonly files: readonly { readonly fileId: string; readonly name: string; readonly code: string; readonly reason: string }[];
+  readonly total: number;
+}
+
 /** What became of one attempt at a partition. */
 export type ImportOutcome =
-  | { readonly kind: 'completed'; readonly entitiesAdded: number }
+  | { readonly kind: 'completed'; readonly entitiesAdded: number; readonly leftOut?: LeftOutOfImport }
   /** the importer tried and failed; `isFinal`: another try would fail alike */
-  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
+  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean; readonly leftOut?: LeftOutOfImport }
   /** the importer died, forgot the job, or does not answer */
   | { readonly kind: 'lost'; readonly message: string };
 
@@ -12,16 +18,18 @@ export type ImportOutcome =
 export interface ImportJobState {
   readonly isTerminal: boolean;
   readonly currentStatus: { readonly status: string; readonly progress: number; readonly message: string } | undefined;
-  readonly counts: { readonly entities: number } | undefined;
+  readonly counts: { readonly entities: number; readonly filesLeftOut: number } | undefined;
+  readonly leftOutFiles: LeftOutOfImport['files'];
 }
 
 const COMPLETED = 'service_completed';
 
 /** Reads a terminal job of an importer. */
-export function importOutcome({ currentStatus, counts }: ImportJobState): ImportOutcome {
-  if (currentStatus?.status === COMPLETED) return { kind: 'completed', entitiesAdded: counts?.entities ?? 0 };
+export function importOutcome({ currentStatus, counts, leftOutFiles }: ImportJobState): ImportOutcome {
+  const leftOut = { files: leftOutFiles, total: Math.max(counts?.filesLeftOut ?? 0, leftOutFiles.length) };
+  if (currentStatus?.status === COMPLETED) return { kind: 'completed', entitiesAdded: counts?.entities ?? 0, leftOut };
   const message = currentStatus?.message || currentStatus?.status || 'the import failed';
-  return { kind: 'failed', message, isFinal: isConfigurationFailure(message) };
+  return { kind: 'failed', message, isFinal: isConfigurationFailure(message), leftOut };
 }
 
 const CONFIGURATION_MARKS = ['[MODEL_CONFIG]', 'invalid_api_key', ...DEFINITIVE_PROVIDER_CODES.map((code) => `${code}:`)];

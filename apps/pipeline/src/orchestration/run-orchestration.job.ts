@@ -19,6 +19,7 @@ import type {
 } from './orchestration-payload';
 import { ORCHESTRATION_JOB } from './orchestration-payload';
 import { PartitionBoard } from './partition-board';
+import { leftOutOfPartition } from './left-out-of-partition';
 import type { ImportOutcome } from './partition-import';
 import { isConfigurationFailure } from './partition-import';
 
@@ -125,15 +126,20 @@ export class RunOrchestration implements JobConsumer {
 
   /** Stores what became of a partition. */
   private async settle(run: Run, task: PartitionTask, outcome: ImportOutcome): Promise<void> {
+    const { board } = run;
     const { partitionId } = task;
     const state =
       outcome.kind === 'completed'
         ? await this.completed(run, task, outcome.entitiesAdded)
-        : run.board.change(partitionId, {
+        : board.change(partitionId, {
             ...{ status: 'failed', progress: 0, errorMessage: outcome.message },
             ...{ entitiesAdded: 0, imported: false },
           });
-    await run.context.checkpoint(`partition:${partitionId}`, state);
+    const shown =
+      outcome.kind === 'lost' || !outcome.leftOut?.total
+        ? state
+        : board.change(partitionId, { leftOut: leftOutOfPartition(task, outcome.leftOut, board.all()) });
+    await run.context.checkpoint(`partition:${partitionId}`, shown);
     run.configurationFailures = isConfigurationFailure(state.errorMessage ?? '') ? run.configurationFailures + 1 : 0;
     if (run.configurationFailures >= FAILURES_THAT_ABORT) throw aborted(state.errorMessage ?? '');
     await this.show(run);

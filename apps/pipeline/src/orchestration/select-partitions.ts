@@ -15,6 +15,8 @@ export interface SelectableSource {
   readonly _key: string;
   readonly file_id: string;
   readonly module: string;
+  /** below the category, when it came from a sub-folder */
+  readonly path?: string;
 }
 
 export interface Selection {
@@ -32,7 +34,7 @@ export interface Selection {
 export function missingPartitions({ profiles, members, sources, present }: Selection): PartitionTask[] {
   return profiles
     .filter(({ rag_partition_id }) => !present.has(rag_partition_id))
-    .map((profile) => task(profile, filesOf(profile, members, sources)))
+    .map((profile) => task(profile, filesOf(profile, members, sources), pathsOf(profile, members, sources)))
     .filter(({ fileIds }) => fileIds.length > 0);
 }
 
@@ -44,6 +46,7 @@ export function partitionsOfFiles({ profiles, members, sources }: Selection, fil
       task(
         profile,
         filesOf(profile, members, sources).filter((id) => asked.has(id)),
+        pathsOf(profile, members, sources),
       ),
     )
     .filter((found) => found.fileIds.length > 0);
@@ -88,7 +91,16 @@ function filesOf({ cluster_id }: SelectableProfile, members: Selection['members'
   return [...new Set(files.filter((id) => id !== ''))];
 }
 
-function task(profile: SelectableProfile, fileIds: string[]): PartitionTask {
+function pathsOf(
+  { cluster_id }: SelectableProfile,
+  members: Selection['members'],
+  sources: Selection['sources'],
+): Record<string, string> {
+  const found = (members.get(cluster_id) ?? []).map((key) => sources.get(key));
+  return Object.fromEntries(found.flatMap((source) => (source?.path ? [[source.file_id, source.path]] : [])));
+}
+
+function task(profile: SelectableProfile, fileIds: string[], paths: Record<string, string>): PartitionTask {
   return {
     partitionId: profile.rag_partition_id,
     category: profile.module,
@@ -96,5 +108,6 @@ function task(profile: SelectableProfile, fileIds: string[]): PartitionTask {
     entityTypes: [...profile.entity_types],
     tunables: { ...profile.tunables },
     fileIds,
+    ...(Object.keys(paths).length > 0 ? { paths } : {}),
   };
 }

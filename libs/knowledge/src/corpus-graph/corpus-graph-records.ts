@@ -19,6 +19,8 @@ export interface SourceRow {
   readonly embeddings: readonly number[];
   /** empty until the document's cluster has a strategy */
   readonly partition_id: string;
+  /** where the file lay below its category, when that says more than its name; else empty */
+  readonly path?: string;
   /** the file manager's id */
   readonly file_id: string;
   readonly file_version: number;

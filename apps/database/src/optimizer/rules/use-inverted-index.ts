@@ -6,7 +6,8 @@ import type { EnumerateCollectionNode, EnumerateViewNode, FilterNode, Pipeline, 
 import { attributePath } from '../../search/attribute-paths';
 import { fieldAt } from '../../search/field-tree';
 import type { FieldTree } from '../../search/field-tree';
-import { fieldTreeOf, INVERTED_TYPE } from '../../search/index-field-tree';
+import { fieldTreeOf } from '../../search/index-field-tree';
+import { INVERTED_TYPE } from '../../search/index-types';
 import { SEARCH_FUNCTIONS } from '../../search/search-functions';
 import { indexAsView } from '../../search/view-indexes';
 import type { JsonValue, Snapshot } from '../../storage/api';
