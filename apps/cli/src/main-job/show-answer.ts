@@ -1,4 +1,4 @@
-import type { RetrievalMetadata, RetrievalReply } from '@strata/contracts';
+import type { CitedChunk, RetrievalMetadata, RetrievalReply } from '@strata/contracts';
 
 /**
  * An answer for the terminal: the text, then each cited source once with its file and the characters it stands at.
@@ -8,11 +8,19 @@ export function renderAnswer(reply: RetrievalReply, width: number): string {
   const metadata = reply.metadata === '' ? undefined : (JSON.parse(reply.metadata) as RetrievalMetadata);
   const chunks = metadata?.context_data?.chunks ?? [];
   const cited = chunks.filter(({ citation }) => citation !== null).sort((a, b) => (a.citation ?? 0) - (b.citation ?? 0));
-  const sources = cited.map(({ citation, file_name, start, end, cited: places, citable_url }) => {
+  const sources = cited.map((chunk) => {
+    const { citation, start, end, cited: places, citable_url } = chunk;
     const where = (places.length > 0 ? places : [{ start, end }]).map((place) => `${place.start}–${place.end}`).join(', ');
-    return `  [${citation}] ${file_name}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
+    return `  [${citation}] ${nameAmong(chunk, chunks)}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
   });
   return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
+}
+
+/** A file's name; with category and path when another document that was read is called alike. */
+function nameAmong({ file_name, document_id, category, path }: CitedChunk, all: readonly CitedChunk[]): string {
+  const isAlone = all.every((other) => other.file_name !== file_name || other.document_id === document_id);
+  const place = path === '' ? file_name : path;
+  return isAlone ? place : [category, place].filter((part) => part !== '').join('/');
 }
 
 /** Text broken at blanks into lines of at most `width` characters; its own line breaks stay. */

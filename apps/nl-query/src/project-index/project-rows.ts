@@ -1,5 +1,5 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
-import { knowledgeGraphNames } from '@strata/knowledge';
+import { corpusGraphNames, knowledgeGraphNames } from '@strata/knowledge';
 import type { Database } from 'arangojs';
 
 /** A document as answers name it. */
@@ -7,6 +7,10 @@ export interface IndexedDocument {
   key: string;
   title: string;
   fileName: string;
+  /** of its first file; "" when the corpus does not know it */
+  category: string;
+  /** below the category, where that says more than the file's name; else "" */
+  path: string;
   /** "" when there is none. */
   citableUrl: string;
   fileIds: string[];
@@ -40,6 +44,14 @@ export interface ProjectRows {
   entities: IndexedEntity[];
 }
 
+/** Where a file lies, as the corpus knows it. */
+interface FilePlace {
+  id: string;
+  category: string;
+  path: string;
+}
+
+const NOWHERE = { category: '', path: '' };
 const BATCH = 5_000;
 
 /** Reads what is searched, without the rows of imports that are still running. Missing collections read as empty. */
@@ -58,8 +70,14 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
           ...(running.length > 0 ? { running } : {}),
         })
       : [];
-  const [documents, chunks, entities] = await Promise.all([
-    read<IndexedDocument>(
+  const { sources } = corpusGraphNames(project);
+  const [places, stored, chunks, entities] = await Promise.all([
+    present.has(sources)
+      ? rows<FilePlace>(db, 'FOR s IN @@rows RETURN { id: s.file_id, category: s.module, path: s.path || "" }', {
+          '@rows': sources,
+        })
+      : [],
+    read<Omit<IndexedDocument, keyof Omit<FilePlace, 'id'>>>(
       names.documents,
       '{ key: r._key, title: r.title, fileName: r.file_name, citableUrl: r.citable_url, fileIds: r.file_ids, partitionId: r.partition_id }',
     ),
@@ -73,6 +91,8 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
       '{ key: r._key, name: r.entity_name, type: r.entity_type, description: r.description, partitionId: r.partition_id }',
     ),
   ]);
+  const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
+  const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
   return { documents, chunks, entities };
 }
 

@@ -56,6 +56,8 @@ export function contextData(
       chunk_id: chunk.key,
       document_id: document.key,
       file_name: document.fileName,
+      category: document.category,
+      path: document.path,
       title: document.title,
       citable_url: document.citableUrl,
       file_ids: [...document.fileIds],

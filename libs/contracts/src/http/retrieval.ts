@@ -49,6 +49,9 @@ export interface CitedChunk {
   chunk_id: string;
   document_id: string;
   file_name: string;
+  /** Where the file lies: its category, and its path there where that says more than its name; empty when not known. */
+  category: string;
+  path: string;
   title: string;
   /** Empty when the document has none. */
   citable_url: string;
