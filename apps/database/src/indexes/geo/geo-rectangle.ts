@@ -4,6 +4,7 @@ import type { Shape } from '../../functions/geometry/shape';
 import { toVector } from '../../functions/geometry/vector';
 import type { Position } from '../../functions/geo-shapes';
 import type { CollectionDefinition, Cursor, IndexDefinition, JsonObject, Snapshot, StoredDocument } from '../../storage/api';
+import { toEnd } from '../../values/steps';
 import { documentsOf } from '../probe';
 import { pointsAround } from './geo-entries';
 import { extentOf } from './geo-location';
@@ -34,7 +35,7 @@ export function documentsInRectangle(
   function* inside(): Generator<string> {
     if (shape === null) return;
     for (const { key, position } of pointsAround(reader, extentOf(rectangle)))
-      if (shapeContainsPoint(shape, toVector(position))) yield key;
+      if (toEnd(shapeContainsPoint(shape, toVector(position)))) yield key;
   }
   return documentsOf(snapshot, collection, inside());
 }
