@@ -25,6 +25,8 @@ export type ScriptedAnswer =
       rawBody?: string;
       delayMs?: number;
       finishReason?: string;
+      /** Ends the body after this share of it (0..1): by breaking the connection, or by ending the body properly but too soon. */
+      cutOff?: { at: number; how: 'broken' | 'ended' };
       /** Ends the connection without an answer. */
       hangUp?: boolean;
     };
@@ -85,14 +87,20 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
   const plan = typeof scripted === 'string' ? { text: scripted } : scripted;
   if (plan.delayMs) await new Promise((resolve) => setTimeout(resolve, plan.delayMs));
   if (plan.hangUp) return void response.destroy();
-  const send = (status: number, body: string) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...plan.headers }).end(body);
+  const send = (status: number, body: string, type = 'application/json') => {
+    response.writeHead(status, { 'content-type': type, ...plan.headers });
+    if (!plan.cutOff) return void response.end(body);
+    const part = body.slice(0, Math.floor(body.length * plan.cutOff.at));
+    if (plan.cutOff.how === 'ended') return void response.end(part);
+    response.flushHeaders();
+    response.write(part || ' ', () => response.destroy());
+  };
   if (plan.rawBody !== undefined) return void send(plan.status ?? 200, plan.rawBody);
   if (plan.status !== undefined && plan.status !== 200)
     return void send(plan.status, JSON.stringify({ error: plan.error ?? { message: `status ${plan.status}` } }));
   if (call.path.endsWith('/embeddings')) return void send(200, JSON.stringify(embeddings(call)));
   if (call.path.endsWith('/responses')) return void send(200, JSON.stringify(responsesAnswer(plan.text ?? 'OK')));
-  if (call.body.stream === true) return stream(plan.text ?? '', plan.finishReason ?? 'stop', response);
+  if (call.body.stream === true) return void send(200, streamed(plan.text ?? '', plan.finishReason ?? 'stop'), 'text/event-stream');
   send(
     200,
     JSON.stringify({
@@ -104,11 +112,11 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
   );
 }
 
-function stream(text: string, finishReason: string, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (let i = 0; i < text.length; i += 3)
-    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text.slice(i, i + 3) } }] })}\n\n`);
-  response.end(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: finishReason }] })}\n\ndata: [DONE]\n\n`);
+function streamed(text: string, finishReason: string): string {
+  const events: object[] = [];
+  for (let i = 0; i < text.length; i += 3) events.push({ choices: [{ index: 0, delta: { content: text.slice(i, i + 3) } }] });
+  events.push({ choices: [{ index: 0, delta: {}, finish_reason: finishReason }] });
+  return `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`;
 }
 
 function embeddings({ body, text }: ModelCall): object {

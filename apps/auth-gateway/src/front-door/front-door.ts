@@ -137,7 +137,7 @@ export class FrontDoor implements Door {
     if (route.to === 'gateway') return this.own(exchange, route, call);
     if (route.to === 'database') return this.toDatabase(exchange, route, call);
     const passage = () => this.toService(exchange, route, taken, call);
-    return target.hasDatabasePrefix ? this.checkDatabase(caller, target, false).then(passage) : passage();
+    return target.hasDatabasePrefix ? this.checkDatabase(caller, target, true).then(passage) : passage();
   }
 
   private async own({ head }: Exchange, { maxBody }: Route, call: Call): Promise<Passage> {

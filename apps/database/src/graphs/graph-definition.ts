@@ -50,7 +50,7 @@ export function parseGraph(given: JsonObject): Graph {
 
 function refuseClusterGraph({ isSmart, isDisjoint, isSatellite }: JsonObject, options: JsonValue): void {
   const { smartGraphAttribute, replicationFactor } = (typeof options === 'object' && options !== null ? options : {}) as JsonObject;
-  if (isSmart === true || isDisjoint === true || smartGraphAttribute !== undefined) {
+  if (isSmart === true || isDisjoint === true || (smartGraphAttribute ?? null) !== null) {
     throw new ArangoError('not-implemented', 'SmartGraphs need a cluster and are not implemented');
   }
   if (isSatellite === true || replicationFactor === 'satellite') {

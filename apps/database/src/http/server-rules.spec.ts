@@ -82,9 +82,15 @@ describe('every request', () => {
       ['PATCH', '/_api/view/nullView/properties', nulls('links', 'cleanupIntervalStep')],
       ['POST', '/_api/analyzer', { name: 'nullWords', type: 'identity', ...nulls('properties', 'features') }],
       ['POST', '/_api/gharial', { name: 'nullGraph', ...nulls('edgeDefinitions', 'orphanCollections', 'options', 'isSmart') }],
+      [
+        'POST',
+        '/_api/gharial',
+        { name: 'nullOptions', options: nulls('smartGraphAttribute', 'replicationFactor', 'writeConcern') },
+      ],
       ['POST', '/_api/transaction/begin', { collections: {}, ...nulls('lockTimeout', 'allowImplicit', 'maxTransactionSize') }],
       ['POST', '/_api/cursor', { query: 'RETURN 1', ...nulls('bindVars', 'options', 'batchSize', 'ttl', 'count', 'memoryLimit') }],
       ['PUT', '/_api/query/properties', nulls('enabled', 'maxSlowQueries')],
+      ['PUT', '/_api/query-cache/properties', nulls('mode', 'maxResults', 'includeSystem')],
       ['PUT', '/_admin/log/level', nulls('all', 'general')],
     ];
     for (const [method, path, body] of calls)

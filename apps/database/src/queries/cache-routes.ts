@@ -7,7 +7,7 @@ import { changedProperties } from './results-cache/cache-properties';
 export function registerCacheRoutes(registry: RouteRegistry, { plans, results }: QueryEngine): void {
   registry.add('GET', '/_api/query-cache/properties', () => plainReply(200, results.properties));
   registry.add('PUT', '/_api/query-cache/properties', (context) => {
-    results.properties = changedProperties(results.properties, context.bodyObject());
+    results.properties = changedProperties(results.properties, context.given());
     return plainReply(200, results.properties);
   });
   registry.add('GET', '/_api/query-cache/entries', ({ database }) => plainReply(200, results.describe(database)));

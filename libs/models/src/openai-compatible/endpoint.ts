@@ -5,7 +5,7 @@ import type { ProbeFinding } from '../tasks';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { EndpointSettings } from './endpoint-settings';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
-import { asProviderError, PROVIDER_CODES, providerError } from './provider-errors';
+import { asProviderError, brokenOff, PROVIDER_CODES, providerError } from './provider-errors';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -33,7 +33,7 @@ export class Endpoint {
    * @throws AppError whose type is a provider code
    */
   async call<Result>(
-    request: (client: OpenAI, signal: AbortSignal | undefined) => Promise<Result>,
+    request: (client: OpenAI, signal: AbortSignal | undefined) => Promise<Result | undefined>,
     {
       signal,
       once = false,
@@ -47,7 +47,9 @@ export class Endpoint {
         // the client's own time-out may surface as a broken connection, so the time is kept here
         const late = AbortSignal.timeout(this.settings.timeoutMs);
         try {
-          return await request(this.client, signal ? AbortSignal.any([signal, late]) : late);
+          const result = await request(this.client, signal ? AbortSignal.any([signal, late]) : late);
+          if (result === undefined) throw brokenOff(this.called); // what the client makes of an empty body
+          return result;
         } catch (thrown) {
           if (signal?.aborted) throw signal.reason;
           const error = late.aborted

@@ -8,7 +8,8 @@ import type { Chat } from '../tasks';
 import type { AnswerShape, ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';
-import { providerError } from './provider-errors';
+import type { CalledEndpoint } from './provider-errors';
+import { brokenOff, providerError } from './provider-errors';
 import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
 
 export interface ChatRequest {
@@ -108,7 +109,8 @@ export class OpenAiChat implements Chat {
           return await this.endpoint.call((client, signal) => viaResponses(client, payload, signal), options);
         const streamed = onDelta !== undefined;
         return await this.endpoint.call(
-          (client, signal) => (streamed ? viaStream(client, payload, emit, signal) : viaCompletion(client, payload, signal)),
+          (client, signal) =>
+            streamed ? viaStream(client, payload, emit, signal, this.endpoint.called) : viaCompletion(client, payload, signal),
           options,
         );
       } catch (error) {
@@ -137,8 +139,14 @@ function causeMessage(error: AppError): string {
   return error.cause instanceof APIError ? `${error.cause.message} ${error.cause.param ?? ''}` : error.message;
 }
 
-async function viaCompletion(client: OpenAI, payload: ChatPayload, signal: AbortSignal | undefined): Promise<ChatAnswer> {
-  const completion = await client.chat.completions.create({ ...payload, stream: false }, signal ? { signal } : {});
+async function viaCompletion(
+  client: OpenAI,
+  payload: ChatPayload,
+  signal: AbortSignal | undefined,
+): Promise<ChatAnswer | undefined> {
+  const completion = (await client.chat.completions.create({ ...payload, stream: false }, signal ? { signal } : {})) as
+    OpenAI.ChatCompletion | undefined;
+  if (completion === undefined) return undefined;
   const choice = completion.choices?.[0];
   return { text: choice?.message?.content ?? '', model: payload.model, finishReason: choice?.finish_reason ?? 'stop' };
 }
@@ -148,10 +156,11 @@ async function viaStream(
   payload: ChatPayload,
   emit: (piece: string) => void,
   signal: AbortSignal | undefined,
+  called: CalledEndpoint,
 ): Promise<ChatAnswer> {
   const stream = await client.chat.completions.create({ ...payload, stream: true }, signal ? { signal } : {});
   let text = '';
-  let finishReason = 'stop';
+  let finishReason: string | undefined;
   for await (const chunk of stream) {
     const choice = chunk.choices?.[0];
     const piece = choice?.delta?.content ?? '';
@@ -161,6 +170,8 @@ async function viaStream(
     }
     if (choice?.finish_reason) finishReason = choice.finish_reason;
   }
+  // a proxy that loses its own provider ends the stream as if nothing were missing
+  if (finishReason === undefined) throw brokenOff(called);
   return { text, model: payload.model, finishReason };
 }
 

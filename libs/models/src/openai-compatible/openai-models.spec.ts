@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isPassing } from '@strata/errors';
 import type { ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
 import { createModels } from '../create-models';
@@ -47,6 +48,45 @@ describe('a chat call', () => {
   ])('survives %s', async (name, failure) => {
     endpoint.next(failure, `after ${name}`);
     await expect(chat().complete({ user: name })).resolves.toMatchObject({ text: `after ${name}` });
+  });
+
+  it.each((['broken', 'ended'] as const).flatMap((how) => [0, 0.01, 0.3, 0.62, 0.9].map((at) => [how, at, 'chat'] as const)))(
+    'survives a body that is %s off after %d of it',
+    async (how, at) => {
+      const cut = { text: 'a longer answer than one packet needs '.repeat(50), cutOff: { at, how } };
+      endpoint.next(cut, 'whole');
+      await expect(chat().complete({ user: `${how} ${at}` })).resolves.toMatchObject({ text: 'whole' });
+      endpoint.next({ cutOff: { at, how } });
+      await expect(models().embedder.embed([`${how} ${at}`])).resolves.toHaveLength(1);
+    },
+  );
+
+  it.each((['broken', 'ended'] as const).flatMap((how) => [0.2, 0.5, 0.9].map((at) => [how, at] as const)))(
+    'that streams and is %s off after %d of it fails as passing, and is not said twice',
+    async (how, at) => {
+      endpoint.next({ text: 'a longer answer '.repeat(30), cutOff: { at, how } });
+      const said: string[] = [];
+      const answer = chat().complete({ user: `stream ${how} ${at}` }, (piece) => said.push(piece));
+      const error: unknown = await answer.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ type: expect.stringMatching(/^(ENDPOINT_UNREACHABLE|PROVIDER_ERROR)$/) });
+      expect(isPassing(error)).toBe(true);
+      expect('a longer answer '.repeat(30).startsWith(said.join(''))).toBe(true);
+    },
+  );
+
+  it.each([
+    [403, { code: 'insufficient_quota', message: 'x' }, 'INSUFFICIENT_QUOTA', 'quota-exhausted'],
+    [400, { message: 'API key not valid. Please pass a valid API key.' }, 'INVALID_API_KEY', 'upstream-refused'],
+    [400, { message: 'The model `x` does not exist' }, 'MODEL_NOT_FOUND', 'upstream-refused'],
+    [404, { code: 'model_not_found', message: 'no model x' }, 'MODEL_NOT_FOUND', 'upstream-refused'],
+    [400, { message: 'Input is too long for requested model.' }, 'CONTEXT_LENGTH_EXCEEDED', 'failed-precondition'],
+  ])('is refused for good, once: %d %j', async (status, error, type, kind) => {
+    endpoint.always(() => ({ status, error }));
+    await expect(chat().complete({ user: `${type} ${status}` })).rejects.toMatchObject({ type, kind });
+    expect(endpoint.calls).toHaveLength(1);
   });
 
   it('survives one empty answer, not two', async () => {

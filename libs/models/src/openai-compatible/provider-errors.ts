@@ -77,19 +77,41 @@ export function asProviderError(error: unknown, endpoint: CalledEndpoint): unkno
   if (error instanceof APIError) return providerError(codeOf(error), messageOf(error), endpoint, error);
   if (error instanceof SyntaxError)
     return providerError('PROVIDER_ERROR', 'the model endpoint sent no valid JSON', endpoint, error);
+  if (isBrokenOff(error)) return brokenOff(endpoint, error);
   return error;
+}
+
+/** The answer began and did not end. */
+export const brokenOff = (endpoint: CalledEndpoint, cause?: unknown): AppError =>
+  providerError('ENDPOINT_UNREACHABLE', 'the model endpoint broke off its answer', endpoint, cause);
+
+const NETWORK_CODE = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+|Z_(?:BUF|DATA)_ERROR)$/;
+
+/**
+ * Once a body has begun, the client hands on what the network throws: a TypeError "terminated" of fetch, with the socket's, the parser's or
+ * the decompression's error as its cause.
+ */
+function isBrokenOff(error: unknown): boolean {
+  let at = error as { name?: unknown; message?: unknown; code?: unknown; cause?: unknown } | undefined | null;
+  for (let depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
+    if (at.name === 'TypeError' && /^(?:terminated|fetch failed|network error)$/i.test(String(at.message))) return true;
+    if (typeof at.code === 'string' && NETWORK_CODE.test(at.code)) return true;
+    at = at.cause as typeof at;
+  }
+  return false;
 }
 
 function codeOf(error: APIError): ProviderCode {
   const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`.toLowerCase();
   const quota = /insufficient_quota|exceeded your current quota|billing|credit/.test(said);
+  if (error.code === 'insufficient_quota' || error.type === 'insufficient_quota') return 'INSUFFICIENT_QUOTA'; // whatever the status
   switch (error.status) {
     case 400:
     case 413:
     case 422:
-      return /context_length|context length|maximum context|too many tokens|prompt is too long/.test(said)
-        ? 'CONTEXT_LENGTH_EXCEEDED'
-        : 'MODEL_REJECTED_REQUEST';
+      return codeOfBadRequest(said);
+    case undefined: // an error inside a stream that had begun
+      return /rate.?limit|too many requests/.test(said) ? 'RATE_LIMITED' : quota ? 'INSUFFICIENT_QUOTA' : 'PROVIDER_ERROR';
     case 401:
       return said.includes('expired') ? 'KEY_EXPIRED' : 'INVALID_API_KEY';
     case 402:
@@ -105,6 +127,16 @@ function codeOf(error: APIError): ProviderCode {
     default:
       return error.status !== undefined && error.status >= 500 ? 'PROVIDER_ERROR' : 'UNKNOWN_VALIDATION_ERROR';
   }
+}
+
+/** Some providers say with 400 what others have a status of its own for. */
+function codeOfBadRequest(said: string): ProviderCode {
+  if (/context_length|context length|maximum context|too many tokens|prompt is too long|input is too long/.test(said))
+    return 'CONTEXT_LENGTH_EXCEEDED';
+  if (/api.?key (?:not valid|is invalid|invalid)|invalid.api.?key/.test(said)) return 'INVALID_API_KEY';
+  return /model_not_found|model .*(?:not found|does not exist)|(?:unknown|invalid|no such) model/.test(said)
+    ? 'MODEL_NOT_FOUND'
+    : 'MODEL_REJECTED_REQUEST';
 }
 
 /** What the provider said, cut and without anything that looks like a key. */
