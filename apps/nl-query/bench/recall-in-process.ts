@@ -10,7 +10,7 @@ for (const folder of folders) {
   const passages = readLines<{ title: string; text: string }>(join(folder, 'passages.jsonl'));
   const questions = readLines<{ question: string; gold: string[] }>(join(folder, 'questions.jsonl'));
   const started = performance.now();
-  const ranker = new PassageRanker(passages.map(({ title, text }, document) => ({ title, text, document, opening: true })));
+  const ranker = await PassageRanker.build(passages.map(({ title, text }, document) => ({ title, text, document, opening: true })));
   const indexed = performance.now();
   const answers = questions.map(({ question }) => ranker.rank(question).map((passage) => passages[passage]!.title));
   const asked = performance.now();

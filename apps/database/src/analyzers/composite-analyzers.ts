@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import { analyzerQuery } from '../queries/analyzer-query';
 import { toBool, toNumber } from '../values/casts';
+import { toEnd } from '../values/steps';
 import { minhash } from './minhash';
 import { parseProperties } from './properties';
 import type { AnalyzerBuilder, BuiltAnalyzer, Token } from './token';
@@ -35,9 +36,11 @@ export const COMPOSITE_TYPES: Readonly<Record<string, (given: unknown, build: An
     return {
       properties: { analyzer: { type: analyzer.type, properties: inner.properties }, numHashes },
       tokenize: (text) =>
-        minhash(
-          inner.tokenize(text).map(({ term }) => term),
-          numHashes,
+        toEnd(
+          minhash(
+            inner.tokenize(text).map(({ term }) => term),
+            numHashes,
+          ),
         ).map((term, position) => ({ term, position })),
     };
   },

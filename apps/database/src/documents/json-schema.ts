@@ -1,5 +1,9 @@
 import { ArangoError } from '@strata/errors';
+import { MatchTooLong } from '../functions/regex/matcher';
+import type { Regex } from '../functions/regex/regex';
+import { icuRegex } from '../functions/regex/regex';
 import type { JsonObject, JsonValue } from '../storage/api';
+import { toEnd } from '../values/steps';
 import { isObject } from './merge';
 
 /** Whether a value fits. Compiled once per schema. */
@@ -207,11 +211,26 @@ function objectOf(keyword: string, value: JsonValue): JsonObject {
   return value;
 }
 
-function patternOf(source: JsonValue): RegExp {
+/** A pattern of JavaScript's syntax, matched by an engine whose work is bounded: patterns come from users, who may only read, too. */
+function patternOf(source: JsonValue): { test(text: string): boolean } {
+  let regex: Regex | null;
   try {
-    return new RegExp(String(source), 'u');
+    new RegExp(String(source), 'u');
+    regex = icuRegex(String(source), false);
   } catch (cause) {
     throw bad(`'${String(source)}' is no regular expression`, cause);
+  }
+  if (regex === null) throw bad(`'${String(source)}' is no regular expression that can be matched here`);
+  return { test: (text) => matches(regex, text) };
+}
+
+/** @throws ArangoError resource-limit when that would take too long */
+function matches(regex: Regex, text: string): boolean {
+  try {
+    return toEnd(regex.test(text));
+  } catch (error) {
+    if (!(error instanceof MatchTooLong)) throw error;
+    throw new ArangoError('resource-limit', 'a pattern of the schema takes too long to be matched');
   }
 }
 

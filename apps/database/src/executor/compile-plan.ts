@@ -1,6 +1,6 @@
 import { readPathsOf } from '../optimizer/index-matching/covered-paths';
 import { isModifying, someNode } from '../planner/node-walk';
-import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode } from '../planner/plan-nodes';
+import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode, ReturnNode } from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { compileReturnOfVertices } from '../traversal/return-of-vertices';
@@ -31,6 +31,8 @@ import { compileSortedCollect } from './operators/sorted-collect';
 import { compileSubquery } from './operators/subquery';
 import { compileUpsert } from './operators/upsert';
 import { compileWindow } from './operators/window';
+import { HIDDEN_NODE, mayTakeLong } from './long-expressions';
+import { attempted, Unfinished } from './long-work';
 import { countingRows } from './node-profile';
 import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
@@ -48,9 +50,8 @@ export class PlanCompiler implements NodeCompiler {
 
   pipeline(nodes: Pipeline): CompiledPipeline {
     const last = nodes.at(-1);
-    const result = last?.type === 'ReturnNode' ? this.expressions.slot(last.expression) : null;
+    const result = last?.type === 'ReturnNode' ? this.result(last) : null;
     const operators = this.operators(result ? nodes.slice(0, -1) : nodes);
-    const rootId = last?.id ?? 0;
     const vertices = compileReturnOfVertices(nodes, this);
     const before = operators.slice(0, -1);
     const rowsOf = (all: readonly Operator[], base: Row, run: QueryRun) =>
@@ -58,7 +59,7 @@ export class PlanCompiler implements NodeCompiler {
     const values: CompiledPipeline['values'] = (base, run) => {
       if (vertices?.serves(run) === true && !run.profileNodes) return vertices.values(rowsOf(before, base, run), run);
       const rows = rowsOf(operators, base, run);
-      return result ? results(rows, result, run, rootId) : drained(rows);
+      return result ? results(rows, result, run) : drained(rows);
     };
     if (!vertices) return { values, result: values };
     return {
@@ -66,6 +67,10 @@ export class PlanCompiler implements NodeCompiler {
       result: (base, run) =>
         run.profileNodes || !vertices.serves(run) ? values(base, run) : vertices.result(rowsOf(before, base, run), run),
     };
+  }
+
+  private result({ id, expression }: ReturnNode): Result {
+    return { id, evaluate: this.expressions.slot(expression), takesLong: mayTakeLong(expression) };
   }
 
   private operators(nodes: Pipeline): readonly Operator[] {
@@ -178,16 +183,23 @@ function isCounted(node: PlanNode): node is CountableScan {
 function profiled(node: PlanNode, operator: Operator): Operator {
   return (input, run, base) => {
     const output = operator(input, run, base);
-    return run.profileNodes ? countingRows(node.id, output, run) : output;
+    return run.profileNodes && node.id !== HIDDEN_NODE ? countingRows(node.id, output, run) : output;
   };
 }
 
-function* results(rows: Source, result: EvaluateSlot, run: QueryRun, id: number): Source<Slot> {
-  const values = evaluated(rows, result, run);
-  yield* run.profileNodes ? countingRows(id, values, run) : values;
+/** A RETURN. */
+interface Result {
+  readonly id: number;
+  readonly evaluate: EvaluateSlot;
+  readonly takesLong: boolean;
 }
 
-function* evaluated(rows: Source, result: EvaluateSlot, run: QueryRun): Source<Slot> {
+function* results(rows: Source, result: Result, run: QueryRun): Source<Slot> {
+  const values = evaluated(rows, result, run);
+  yield* run.profileNodes ? countingRows(result.id, values, run) : values;
+}
+
+function* evaluated(rows: Source, { evaluate, takesLong }: Result, run: QueryRun): Source<Slot> {
   for (const batch of rows) {
     if (!Array.isArray(batch)) {
       yield batch;
@@ -195,7 +207,8 @@ function* evaluated(rows: Source, result: EvaluateSlot, run: QueryRun): Source<S
     }
     const values = new Array<Slot>(batch.length);
     for (let at = 0; at < batch.length; at += 1) {
-      values[at] = result(batch[at]!, run);
+      const value = takesLong ? attempted(evaluate, batch[at]!, run) : evaluate(batch[at]!, run);
+      values[at] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
       if (run.slices.dueAfterRow()) yield PAUSE;
     }
     yield values;

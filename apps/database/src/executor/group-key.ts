@@ -1,14 +1,22 @@
+import { ArangoError } from '@strata/errors';
 import type { JsonValue } from '../storage/api';
+import { hasAtMost } from '../values/casts';
 
 /**
  * A primitive that is the same for two values exactly when AQL calls them equal, to be used in a Map or Set: `[]` equals `[null]`,
  * `{}` equals `{a: null}`, the order of attributes does not matter.
+ * @throws ArangoError resource-limit for an array or object of very many members
  */
 export function groupKey(value: JsonValue): string | number | boolean | null {
   if (typeof value === 'string') return value.startsWith(MARK) ? `${MARK}s${value}` : value;
   if (typeof value !== 'object' || value === null) return value;
+  if (!hasAtMost(value, MOST_VALUES))
+    throw new ArangoError('resource-limit', 'a value is too large to be compared with many others');
   return `${MARK}c${canonical(value)}`;
 }
+
+/** Values in one key: what takes some 30 ms. */
+const MOST_VALUES = 50_000;
 
 /** Keeps arrays and objects apart from strings that look like their text. */
 const MARK = '\u0000';

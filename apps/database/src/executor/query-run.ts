@@ -5,6 +5,7 @@ import type { Database, Snapshot, Transaction } from '../storage/api';
 import type { OpenAdjacency } from '../traversal/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
 import type { ColumnStore } from './columns/column-store';
+import type { EvaluationJournal } from './evaluation-journal';
 import type { MemoryMeter } from './memory-meter';
 import type { QuerySpill } from './spill/query-spill';
 import type { QueryStatistics } from './statistics';
@@ -34,6 +35,8 @@ export interface QueryRun {
   /** Where operators put what outgrows the memory. */
   readonly spill: QuerySpill;
   readonly slices: TimeSlices;
+  /** The long work of its expressions. */
+  readonly journal: EvaluationJournal;
   readonly extensions: QueryExtensions;
   /** What built-in functions see of this run. */
   readonly functions: FunctionContext;

@@ -1,4 +1,6 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '../values/steps';
+import { PIECE } from '../values/steps';
 import type { JsonValue } from '../storage/api';
 import { toNumber } from '../values/casts';
 import type { QueryRun } from './query-run';
@@ -15,16 +17,29 @@ export function* rangeMembers(from: JsonValue, to: JsonValue): Generator<number,
 }
 
 /** @throws ArangoError resource-limit above ten million members, or the query's memory limit; query-killed */
-export function rangeArray(from: JsonValue, to: JsonValue, { memory, slices }: QueryRun): number[] {
+export function rangeArray(from: JsonValue, to: JsonValue, { memory, journal }: QueryRun): readonly number[] {
   const first = Math.trunc(toNumber(from));
   const last = Math.trunc(toNumber(to));
   const size = Math.abs(last - first) + 1;
   if (size > MOST_MEMBERS) throw new ArangoError('resource-limit', `range would have too many members: ${size}`);
+  if (size <= PIECE) return members(first, last);
   memory.take(size * MEMBER_BYTES);
   memory.give(size * MEMBER_BYTES); // whoever keeps the array counts it
-  slices.check();
+  return journal.finish(membersInSteps(first, last));
+}
+
+function members(first: number, last: number): number[] {
   const step = first <= last ? 1 : -1;
-  const members = new Array<number>(size);
-  for (let at = 0; at < size; at += 1) members[at] = first + at * step;
-  return members;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, at) => first + at * step);
+}
+
+function* membersInSteps(first: number, last: number): Steps<readonly number[]> {
+  const step = first <= last ? 1 : -1;
+  const size = Math.abs(last - first) + 1;
+  const out: number[] = [];
+  for (let at = 0; at < size; at += 1) {
+    out.push(first + at * step);
+    if (at % PIECE === PIECE - 1) yield;
+  }
+  return out;
 }

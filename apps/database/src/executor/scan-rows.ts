@@ -1,13 +1,18 @@
 import type { Cursor, StoredDocument } from '../storage/api';
-import type { EvaluateTruth } from './operator';
+import type { RowFilter } from './row-filter';
+import { passes } from './row-filter';
+import { Unfinished } from './long-work';
 import type { QueryRun } from './query-run';
 import type { Row, Slot, Source } from './source';
 import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from './source';
 
+/** Candidates that are read first when a filter and a limit decide together how many are needed; later reads double. */
+const FEWEST_CANDIDATES = 4;
+
 /** How the rows of a scan are made of what its cursors give. */
 export interface ScanShape<T> {
   readonly slot: number;
-  readonly filter: EvaluateTruth | null;
+  readonly filter: RowFilter | null;
   /** per input row */
   readonly limit: number | null;
   slotOf(item: T): Slot;
@@ -38,16 +43,20 @@ export function* scanRows<T>(
     }
     for (const row of batch) {
       let wanted = limit ?? Infinity;
+      let most = filter ? Math.max(wanted, FEWEST_CANDIDATES) : Infinity; // how many have to be looked at is not known
       for (const cursor of open(row)) {
         while (wanted > 0) {
-          const ask = filter ? size : Math.min(size, wanted);
+          const ask = Math.min(size, filter ? most : wanted);
+          most *= 2;
           const items = cursor.read(ask);
           let read = 0;
           for (const item of items) {
             read += 1;
             const value = slotOf(item);
             row[slot] = value;
-            if (filter && !filter(row, run)) {
+            let passed = filter === null || passes(filter, row, run);
+            if (passed instanceof Unfinished) passed = yield* passed.withPauses(run);
+            if (!passed) {
               run.statistics.filtered += 1;
               if (run.slices.dueAfterRow()) yield PAUSE;
               continue;

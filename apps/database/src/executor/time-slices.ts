@@ -5,6 +5,8 @@ const SLICE_MS = 2;
 const MOST_ROWS_UNSEEN = 16;
 const CHEAP_MS = 0.1;
 const COSTLY_MS = 0.5;
+/** Pieces of work, of some 20 to 100 µs each, between two turns of the event loop where nothing can be put off. */
+const MOST_PIECES = 1000;
 
 /** Decides when a running query lets others work, and when it has to end: killed, or out of time. */
 export class TimeSlices {
@@ -14,6 +16,7 @@ export class TimeSlices {
   private lastLook = 0;
   private stride = MOST_ROWS_UNSEEN;
   private unseen = MOST_ROWS_UNSEEN;
+  private pieces = 0;
 
   /** @param deadlineMs `performance.now()` at which the query ends with 1500; Infinity: never */
   constructor(private readonly deadlineMs: number) {}
@@ -36,6 +39,7 @@ export class TimeSlices {
   begin(): void {
     this.lastLook = performance.now();
     this.sliceEnd = this.lastLook + SLICE_MS;
+    this.pieces = 0;
   }
 
   /**
@@ -63,6 +67,17 @@ export class TimeSlices {
     this.lastLook = now;
     this.check(now);
     return now >= this.sliceEnd;
+  }
+
+  /**
+   * To be called after a piece of work that cannot be put off. It counts, and does not measure: what one query may do on a quiet machine it may
+   * do on a busy one.
+   * @returns false when this turn has seen enough of them. @throws ArangoError query-killed
+   */
+  mayGoOn(): boolean {
+    this.check();
+    this.pieces += 1;
+    return this.pieces <= MOST_PIECES;
   }
 
   check(now = performance.now()): void {

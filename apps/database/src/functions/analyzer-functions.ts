@@ -4,8 +4,10 @@ import { minhash } from '../analyzers/minhash';
 import { groupKey } from '../executor/group-key';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
-import { pure, stable } from './api';
+import { pure, pureInSteps, stableInSteps } from './api';
 import { wrongType } from './arguments';
+import type { Steps } from '../values/steps';
+import { kept, mapped, PIECE } from '../values/steps';
 
 type Arguments = readonly AqlValue[];
 
@@ -13,19 +15,21 @@ const DEFAULT_THRESHOLD = 0.7;
 
 /** What SEARCH computes from an index, computed from plain texts; and the signatures of MinHash (Broder, "On the resemblance of documents", 1997). */
 export const ANALYZER_FUNCTIONS = {
-  ...stable({ NGRAM_MATCH: ngramMatch, MINHASH_MATCH: minhashMatch, TOKENS: tokens }),
+  ...stableInSteps({ NGRAM_MATCH: ngramMatch, MINHASH_MATCH: minhashMatch, TOKENS: tokens }),
   ...pure({
     // contexts of a SEARCH: elsewhere they are what they stand around
     ANALYZER: ([value = null]) => value,
     BOOST: ([value = null]) => value,
-    MINHASH: ([values = null, count = null], context) =>
-      isArray(values) && typeof count === 'number' && count >= 1
-        ? minhash(values.map(hashedText), Math.trunc(count))
-        : wrongType(context, 'MINHASH'),
     MINHASH_COUNT: ([error = null], context) =>
       typeof error === 'number' && error > 0 && error < 1 ? Math.ceil(1 / (error * error)) : wrongType(context, 'MINHASH_COUNT'),
     MINHASH_ERROR: ([count = null], context) =>
       typeof count === 'number' && count >= 1 ? 1 / Math.sqrt(Math.trunc(count)) : wrongType(context, 'MINHASH_ERROR'),
+  }),
+  ...pureInSteps({
+    MINHASH: function* ([values = null, count = null], context) {
+      if (!isArray(values) || typeof count !== 'number' || count < 1) return wrongType(context, 'MINHASH');
+      return yield* minhash(yield* mapped(values, hashedText), Math.trunc(count));
+    },
   }),
 };
 
@@ -34,10 +38,17 @@ export const ANALYZER_FUNCTIONS = {
  * bytes, whole and at three coarser steps; booleans and null have one term each.
  * @throws ArangoError bad-parameter for an analyzer that does not exist, or objects
  */
-function tokens([value = null, analyzer = 'identity']: Arguments, context: FunctionContext): AqlValue {
+function* tokens([value = null, analyzer = 'identity']: Arguments, context: FunctionContext): Steps<AqlValue> {
   if (typeof analyzer !== 'string')
     throw new ArangoError('bad-parameter', "in function 'TOKENS()': the analyzer's name must be a text");
-  if (isArray(value)) return value.length === 0 ? [[]] : value.map((member) => tokens([member, analyzer], context));
+  if (isArray(value)) {
+    const found: AqlValue[] = value.length === 0 ? [[]] : [];
+    for (const member of value) {
+      found.push(yield* tokens([member, analyzer], context));
+      yield;
+    }
+    return found;
+  }
   if (typeof value === 'string') return context.database.tokens(value, analyzer);
   context.database.tokens('', analyzer); // it has to exist
   if (typeof value === 'number') return numericTerms(value);
@@ -80,26 +91,31 @@ function matchArguments([text, target, third, fourth]: Arguments, context: Funct
 }
 
 /** The longest common subsequence of n-grams, as share of the target's, reaches the threshold. */
-function ngramMatch(args: Arguments, context: FunctionContext): AqlValue {
+function* ngramMatch(args: Arguments, context: FunctionContext): Steps<AqlValue> {
   const match = matchArguments(args, context, 'NGRAM_MATCH');
   if (match === null) return null;
   const [grams, wanted] = [match.text, match.target].map((text) => context.database.tokens(text, match.analyzer));
   if (grams === undefined || wanted === undefined || grams.length === 0 || wanted.length === 0) return false;
-  let last = new Array<number>(grams.length + 1).fill(0);
+  let last = new Uint32Array(grams.length + 1);
+  let row = new Uint32Array(grams.length + 1);
+  let compared = 0;
   for (const gram of wanted) {
-    const row = [0];
-    grams.forEach((other, j) => row.push(gram === other ? (last[j] ?? 0) + 1 : Math.max(row[j] ?? 0, last[j + 1] ?? 0)));
-    last = row;
+    for (let j = 0; j < grams.length; j += 1) {
+      row[j + 1] = gram === grams[j] ? last[j]! + 1 : Math.max(row[j]!, last[j + 1]!);
+      compared += 1;
+      if (compared % PIECE === 0) yield;
+    }
+    [last, row] = [row, last];
   }
-  return (last[grams.length] ?? 0) >= Math.ceil(wanted.length * match.threshold);
+  return last[grams.length]! >= Math.ceil(wanted.length * match.threshold);
 }
 
 /** The share of the target's smallest hashes that the text has too reaches the threshold. */
-function minhashMatch(args: Arguments, context: FunctionContext): AqlValue {
+function* minhashMatch(args: Arguments, context: FunctionContext): Steps<AqlValue> {
   const match = matchArguments(args, context, 'MINHASH_MATCH');
   if (match === null) return null;
   const own = new Set(context.database.tokens(match.text, match.analyzer));
   const wanted = context.database.tokens(match.target, match.analyzer);
-  const shared = wanted.filter((hash) => own.has(hash)).length;
+  const shared = (yield* kept(wanted, (hash) => own.has(hash))).length;
   return wanted.length > 0 && shared >= Math.ceil(wanted.length * match.threshold);
 }

@@ -1,8 +1,10 @@
 import type { AqlValue } from '@strata/aql';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
-import { pure } from './api';
+import { pure, pureInSteps } from './api';
 import { wrongType } from './arguments';
+import type { Steps } from '../values/steps';
+import { PIECE } from '../values/steps';
 
 type Arguments = readonly AqlValue[];
 type Combine = (a: number, b: number) => number;
@@ -11,24 +13,28 @@ const MAX_UNSIGNED = 0xffff_ffff;
 const MAX_BITS = 32;
 
 /** Numbers of 32 bits without sign, whose fractions do not count; anything else is null with warning 1542. */
-export const BIT_FUNCTIONS = pure({
-  BIT_AND: combined('BIT_AND', (a, b) => a & b),
-  BIT_OR: combined('BIT_OR', (a, b) => a | b),
-  BIT_XOR: combined('BIT_XOR', (a, b) => a ^ b),
-  BIT_NEGATE: ([value = null, bits = null], context) =>
-    isUnsigned(value) && isWidth(bits) ? (~value & mask(bits)) >>> 0 : wrongType(context, 'BIT_NEGATE'),
-  BIT_TEST: ([value = null, index = null], context) =>
-    isUnsigned(value) && isWidth(index) && index < MAX_BITS ? ((value >>> index) & 1) === 1 : wrongType(context, 'BIT_TEST'),
-  BIT_POPCOUNT: ([value = null], context) => (isUnsigned(value) ? positions(value).length : wrongType(context, 'BIT_POPCOUNT')),
-  BIT_SHIFT_LEFT: shifted('BIT_SHIFT_LEFT', (value, by) => (by > 31 ? 0 : value << by)),
-  BIT_SHIFT_RIGHT: shifted('BIT_SHIFT_RIGHT', (value, by) => (by > 31 ? 0 : value >>> by)),
-  BIT_CONSTRUCT: ([list = null], context) => construct(list, context),
-  BIT_DECONSTRUCT: ([value = null], context) => (isUnsigned(value) ? positions(value) : wrongType(context, 'BIT_DECONSTRUCT')),
-  BIT_TO_STRING: ([value = null, bits = null], context) =>
-    isUnsigned(value) && isWidth(bits) ? toBits(value, bits) : wrongType(context, 'BIT_TO_STRING'),
-  BIT_FROM_STRING: ([text = null], context) =>
-    typeof text === 'string' && /^[01]{0,32}$/.test(text) ? parseInt(`0${text}`, 2) : wrongType(context, 'BIT_FROM_STRING'),
-});
+export const BIT_FUNCTIONS = {
+  ...pureInSteps({
+    BIT_AND: combined('BIT_AND', (a, b) => a & b),
+    BIT_OR: combined('BIT_OR', (a, b) => a | b),
+    BIT_XOR: combined('BIT_XOR', (a, b) => a ^ b),
+  }),
+  ...pure({
+    BIT_NEGATE: ([value = null, bits = null], context) =>
+      isUnsigned(value) && isWidth(bits) ? (~value & mask(bits)) >>> 0 : wrongType(context, 'BIT_NEGATE'),
+    BIT_TEST: ([value = null, index = null], context) =>
+      isUnsigned(value) && isWidth(index) && index < MAX_BITS ? ((value >>> index) & 1) === 1 : wrongType(context, 'BIT_TEST'),
+    BIT_POPCOUNT: ([value = null], context) => (isUnsigned(value) ? positions(value).length : wrongType(context, 'BIT_POPCOUNT')),
+    BIT_SHIFT_LEFT: shifted('BIT_SHIFT_LEFT', (value, by) => (by > 31 ? 0 : value << by)),
+    BIT_SHIFT_RIGHT: shifted('BIT_SHIFT_RIGHT', (value, by) => (by > 31 ? 0 : value >>> by)),
+    BIT_CONSTRUCT: ([list = null], context) => construct(list, context),
+    BIT_DECONSTRUCT: ([value = null], context) => (isUnsigned(value) ? positions(value) : wrongType(context, 'BIT_DECONSTRUCT')),
+    BIT_TO_STRING: ([value = null, bits = null], context) =>
+      isUnsigned(value) && isWidth(bits) ? toBits(value, bits) : wrongType(context, 'BIT_TO_STRING'),
+    BIT_FROM_STRING: ([text = null], context) =>
+      typeof text === 'string' && /^[01]{0,32}$/.test(text) ? parseInt(`0${text}`, 2) : wrongType(context, 'BIT_FROM_STRING'),
+  }),
+};
 
 function isUnsigned(value: AqlValue): value is number {
   return typeof value === 'number' && value >= 0 && Math.trunc(value) <= MAX_UNSIGNED;
@@ -44,13 +50,20 @@ function mask(bits: number): number {
 
 /** Two numbers, or one array whose nulls do not count. */
 function combined(name: string, combine: Combine) {
-  return (args: Arguments, context: FunctionContext): AqlValue => {
+  return function* (args: Arguments, context: FunctionContext): Steps<AqlValue> {
     const [first = null] = args;
     if (args.length === 1 && !isArray(first)) return wrongType(context, name);
-    const values = args.length === 1 && isArray(first) ? first.filter((value) => value !== null) : args;
-    if (!values.every(isUnsigned)) return wrongType(context, name);
-    const [head, ...rest] = values;
-    return head === undefined ? null : rest.reduce<number>((a, b) => combine(a, b) >>> 0, Math.trunc(head));
+    const values = args.length === 1 && isArray(first) ? first : args;
+    const skipsNull = args.length === 1;
+    let result: number | null = null;
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at]!;
+      if (at % PIECE === PIECE - 1) yield;
+      if (value === null && skipsNull) continue;
+      if (!isUnsigned(value)) return wrongType(context, name);
+      result = result === null ? Math.trunc(value) : combine(result, value) >>> 0;
+    }
+    return result;
   };
 }
 

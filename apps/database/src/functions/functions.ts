@@ -3,7 +3,7 @@ import { FUNCTION_SIGNATURES } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { isArray } from '../values/compare';
 import type { AqlFunction, FunctionContext } from './api';
-import { volatile } from './api';
+import { volatileCallers } from './api';
 import { ANALYZER_FUNCTIONS } from './analyzer-functions';
 import { wrongType, wrongTypeError } from './arguments';
 import { ARRAY_FUNCTIONS } from './array-functions';
@@ -50,7 +50,7 @@ export const FUNCTIONS: ReadonlyMap<string, AqlFunction> = new Map(
     ...CONTROL_FUNCTIONS,
     ...DATABASE_FUNCTIONS,
     ...ANALYZER_FUNCTIONS,
-    ...volatile({
+    ...volatileCallers({
       CALL: ([name = null, ...args], context) => callByName(name, args, context, 'CALL'),
       APPLY: ([name = null, args = []], context) =>
         isArray(args) ? callByName(name, args, context, 'APPLY') : wrongType(context, 'APPLY'),

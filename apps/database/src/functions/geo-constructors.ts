@@ -1,28 +1,34 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
-import { pure } from './api';
+import { pure, pureInSteps } from './api';
 import { arrayExpected, wrongType } from './arguments';
-import { GeometryError, parseShape } from './geometry/geo-json';
+import type { Steps } from '../values/steps';
+import { GeometryError, shapeOf } from './geometry/geo-json';
 
 type Test = (value: AqlValue) => boolean;
 
 /** GeoJSON geometries from plain coordinates; longitudes and latitudes are not looked at. */
-export const GEO_CONSTRUCTORS = pure({
-  GEO_POINT: (position, context) => (isPosition(position) ? geometry('Point', position) : wrongType(context, 'GEO_POINT')),
-  GEO_MULTIPOINT: constructor('GEO_MULTIPOINT', 'MultiPoint', listOf(isPosition, 2)),
-  GEO_LINESTRING: constructor('GEO_LINESTRING', 'LineString', listOf(isPosition, 2)),
-  GEO_MULTILINESTRING: constructor('GEO_MULTILINESTRING', 'MultiLineString', listOf(listOf(isPosition, 2), 1)),
-  GEO_POLYGON: ([rings = null], context) => {
-    if (!isArray(rings)) return arrayExpected(context, 'GEO_POLYGON');
-    const nested = isRing(rings) ? [rings] : rings;
-    return isRings(nested) ? valid(geometry('Polygon', nested), context, 'GEO_POLYGON') : wrongType(context, 'GEO_POLYGON');
-  },
-  GEO_MULTIPOLYGON: ([polygons = null], context) => {
-    const made = constructor('GEO_MULTIPOLYGON', 'MultiPolygon', listOf(isRings, 2))([polygons], context);
-    return isObject(made) ? valid(made, context, 'GEO_MULTIPOLYGON') : made;
-  },
-});
+export const GEO_CONSTRUCTORS = {
+  ...pure({
+    GEO_POINT: (position, context) => (isPosition(position) ? geometry('Point', position) : wrongType(context, 'GEO_POINT')),
+    GEO_MULTIPOINT: constructor('GEO_MULTIPOINT', 'MultiPoint', listOf(isPosition, 2)),
+    GEO_LINESTRING: constructor('GEO_LINESTRING', 'LineString', listOf(isPosition, 2)),
+    GEO_MULTILINESTRING: constructor('GEO_MULTILINESTRING', 'MultiLineString', listOf(listOf(isPosition, 2), 1)),
+  }),
+  ...pureInSteps({
+    GEO_POLYGON: function* ([rings = null], context) {
+      if (!isArray(rings)) return arrayExpected(context, 'GEO_POLYGON');
+      const nested = isRing(rings) ? [rings] : rings;
+      if (!isRings(nested)) return wrongType(context, 'GEO_POLYGON');
+      return yield* valid(geometry('Polygon', nested), context, 'GEO_POLYGON');
+    },
+    GEO_MULTIPOLYGON: function* ([polygons = null], context) {
+      const made = constructor('GEO_MULTIPOLYGON', 'MultiPolygon', listOf(isRings, 2))([polygons], context);
+      return isObject(made) ? yield* valid(made, context, 'GEO_MULTIPOLYGON') : made;
+    },
+  }),
+};
 
 /** Longitude, latitude and perhaps an elevation. */
 function isPosition(value: AqlValue): boolean {
@@ -46,9 +52,9 @@ function geometry(type: string, coordinates: AqlValue): AqlObject {
 }
 
 /** Null, with warning 10, for rings that enclose nothing: too short, not closed, or crossing each other. */
-function valid(made: AqlObject, context: FunctionContext, name: string): AqlValue {
+function* valid(made: AqlObject, context: FunctionContext, name: string): Steps<AqlValue> {
   try {
-    parseShape(made);
+    yield* shapeOf(made);
     return made;
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;

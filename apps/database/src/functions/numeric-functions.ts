@@ -3,8 +3,10 @@ import { ArangoError } from '@strata/errors';
 import { toNumber } from '../values/casts';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
-import { pure, volatile } from './api';
+import { pure, pureInSteps, volatile } from './api';
 import { finite, toInteger, wrongType } from './arguments';
+import type { Steps } from '../values/steps';
+import { mapped, PIECE } from '../values/steps';
 
 const LONGEST_RANGE = 10_000_000;
 
@@ -40,6 +42,8 @@ export const NUMERIC_FUNCTIONS = {
     DEGREES: unary((x) => (x * 180) / Math.PI),
     RADIANS: unary((x) => (x * Math.PI) / 180),
     PI: () => Math.PI,
+  }),
+  ...pureInSteps({
     RANGE: range,
     DECAY_GAUSS: decay('DECAY_GAUSS', (scale, at) => {
       const variance = -(scale * scale) / (2 * Math.log(at));
@@ -58,14 +62,17 @@ export const NUMERIC_FUNCTIONS = {
  * Whole numbers without a step, any with one; a step of 0 or away from the end gives null.
  * @throws ArangoError resource-limit for too many members
  */
-function range([from = null, to = null, step = null]: readonly AqlValue[], context: FunctionContext): AqlValue {
+function* range([from = null, to = null, step = null]: readonly AqlValue[], context: FunctionContext): Steps<AqlValue> {
   const start = step === null ? toInteger(from) : toNumber(from);
   const end = step === null ? toInteger(to) : toNumber(to);
   const by = step === null ? (start <= end ? 1 : -1) : toNumber(step);
   if (by === 0 || (start < end && by < 0) || (start > end && by > 0)) return wrongType(context, 'RANGE');
   if ((end - start) / by >= LONGEST_RANGE) throw new ArangoError('resource-limit', "too many members in function 'RANGE()'");
   const members: number[] = [];
-  for (let member = start; by > 0 ? member <= end : member >= end; member += by) members.push(member);
+  for (let member = start; by > 0 ? member <= end : member >= end; member += by) {
+    members.push(member);
+    if (members.length % PIECE === 0) yield;
+  }
   return members;
 }
 
@@ -73,7 +80,7 @@ type Fall = (distance: number) => number;
 
 /** `fallOf(scale, decay)` falls from 1 at distance 0 to `decay` at distance `scale`; distances count from `offset` on. */
 function decay(name: string, fallOf: (scale: number, decay: number) => Fall) {
-  return ([value = null, ...rest]: readonly AqlValue[], context: FunctionContext): AqlValue => {
+  return function* ([value = null, ...rest]: readonly AqlValue[], context: FunctionContext): Steps<AqlValue> {
     const values: readonly AqlValue[] = isArray(value) ? value : [value];
     if (!areNumbers(values) || !areNumbers(rest)) return wrongType(context, name);
     const [origin = 0, scale = 0, offset = 0, at = 0] = rest;
@@ -82,7 +89,7 @@ function decay(name: string, fallOf: (scale: number, decay: number) => Fall) {
       return null;
     }
     const fall = fallOf(scale, at);
-    const results = values.map((member) => finite(fall(Math.max(0, Math.abs(member - origin) - offset))));
+    const results = yield* mapped(values, (member) => finite(fall(Math.max(0, Math.abs(member - origin) - offset))));
     return isArray(value) ? results : (results[0] ?? null);
   };
 }

@@ -1,20 +1,26 @@
 import type { AqlValue } from '@strata/aql';
 import { toBool, toText } from '../values/casts';
 import type { FunctionContext } from './api';
-import { pure } from './api';
+import { pureInSteps } from './api';
 import { wrongType } from './arguments';
 import { Characters } from './characters';
+import { longTextIsLike } from './like-text';
 import { MatchTooLong } from './regex/matcher';
 import { PatternError } from './regex/pattern';
 import type { Regex } from './regex/regex';
 import { icuRegex, likeRegex } from './regex/regex';
 import { replaceMatches } from './regex/replace';
+import type { Steps } from '../values/steps';
 
 type Arguments = readonly AqlValue[];
 
-export const REGEX_FUNCTIONS = pure({
-  LIKE: ([text = null, pattern = null, ignoreCase = null], context) =>
-    withRegex(likeRegex(toText(pattern), toBool(ignoreCase)), 'LIKE', context, (regex) => regex.test(toText(text))),
+export const REGEX_FUNCTIONS = pureInSteps({
+  LIKE: function* ([given = null, pattern = null, ignoreCase = null], context) {
+    const text = toText(given);
+    const source = toText(pattern);
+    if (text.length * source.length > LONG_FOR_LIKE) return yield* longTextIsLike(text, source, toBool(ignoreCase));
+    return yield* withRegex(likeRegex(source, toBool(ignoreCase)), 'LIKE', context, (regex) => regex.test(text));
+  },
   REGEX_TEST: ([text = null, pattern = null, ignoreCase = null], context) =>
     withRegex(icuRegex(toText(pattern), toBool(ignoreCase)), 'REGEX_TEST', context, (regex) => regex.test(toText(text))),
   REGEX_MATCHES: matches,
@@ -25,10 +31,18 @@ export const REGEX_FUNCTIONS = pure({
     ),
 });
 
+/** Product of the lengths of text and pattern: beyond it a matcher that goes back to one place alone is quicker than one for any pattern. */
+const LONG_FOR_LIKE = 50_000;
+
 /** Null with warning 1543 for a pattern that is none, that refers to what is not there, or that takes too long on this text. */
-function withRegex(regex: Regex | null, name: string, context: FunctionContext, use: (regex: Regex) => AqlValue): AqlValue {
+function* withRegex(
+  regex: Regex | null,
+  name: string,
+  context: FunctionContext,
+  use: (regex: Regex) => Steps<AqlValue>,
+): Steps<AqlValue> {
   try {
-    if (regex !== null) return use(regex);
+    if (regex !== null) return yield* use(regex);
   } catch (error) {
     if (!(error instanceof MatchTooLong) && !(error instanceof PatternError)) throw error;
   }
@@ -37,34 +51,36 @@ function withRegex(regex: Regex | null, name: string, context: FunctionContext, 
 }
 
 /** The first match and its groups, or null. An empty text has one empty match of whatever pattern, but for the empty one. */
-function matches([text = null, pattern = null, ignoreCase = null]: Arguments, context: FunctionContext): AqlValue {
+function matches([text = null, pattern = null, ignoreCase = null]: Arguments, context: FunctionContext): Steps<AqlValue> {
   const value = toText(text);
   const source = toText(pattern);
-  return withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_MATCHES', context, (regex) => {
+  return withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_MATCHES', context, function* (regex) {
     if (value === '' && source !== '') return [''];
-    const { value: match } = regex.matches(value).next();
+    const match = yield* regex.matches(value).next();
     return match ? [value.slice(match.start, match.end), ...match.groups.map((group) => group ?? '')] : null;
   });
 }
 
 /** Pieces between matches, groups of the pattern among them; at most `limit` pieces. */
-function split([text = null, pattern = null, ignoreCase = null, limit]: Arguments, context: FunctionContext): AqlValue {
+function* split([text = null, pattern = null, ignoreCase = null, limit]: Arguments, context: FunctionContext): Steps<AqlValue> {
   if (limit !== undefined && typeof limit !== 'number') return wrongType(context, 'REGEX_SPLIT');
   const most = limit === undefined ? Infinity : Math.trunc(limit);
   if (most < 0) return null;
   if (most === 0) return [];
   const value = toText(text);
   const source = toText(pattern);
-  return withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_SPLIT', context, (regex) => {
-    if (source === '') return new Characters(value).all().slice(0, most);
-    return value === '' ? [''] : pieces(value, regex, most);
+  return yield* withRegex(icuRegex(source, toBool(ignoreCase)), 'REGEX_SPLIT', context, function* (regex) {
+    if (source === '') return yield* new Characters(value).all(most);
+    return value === '' ? [''] : yield* pieces(value, regex, most);
   });
 }
 
-function pieces(text: string, regex: Regex, most: number): string[] {
+function* pieces(text: string, regex: Regex, most: number): Steps<string[]> {
   const found: string[] = [];
+  const all = regex.matches(text);
   let last = 0;
-  for (const { start, end, groups } of regex.matches(text)) {
+  for (let match = yield* all.next(); match !== null; match = yield* all.next()) {
+    const { start, end, groups } = match;
     if (found.length >= most) return found.slice(0, most);
     if (end === start && (start === last || start === text.length)) continue; // nothing between
     found.push(text.slice(last, start), ...groups.map((group) => group ?? ''));

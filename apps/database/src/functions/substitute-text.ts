@@ -3,6 +3,9 @@ import { toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { toInteger, wrongType } from './arguments';
+import { LimitedText } from './limited-text';
+import type { Steps } from '../values/steps';
+import { NextOccurrences } from './text-occurrences';
 
 type Pair = readonly [search: string, replacement: string];
 
@@ -11,14 +14,14 @@ type Pair = readonly [search: string, replacement: string];
  * inside a replacement. With lists, each search has the replacement at its place (none: ""); one replacement text serves all. Searches and
  * replacements must be texts, in lists and mappings also null.
  */
-export function substitute(args: readonly AqlValue[], context: FunctionContext): AqlValue {
+export function* substitute(args: readonly AqlValue[], context: FunctionContext): Steps<AqlValue> {
   const [value = null, search = null, third, fourth] = args;
   const byMapping = isObject(search);
   const limit = byMapping ? third : fourth;
   const pairs = byMapping ? pairsOf(Object.keys(search), Object.values(search)) : pairsOf(listOf(search), third);
   if (pairs === null) return wrongType(context, 'SUBSTITUTE');
   const most = limit === undefined ? -1 : toInteger(limit);
-  return most === 0 || pairs.length === 0 ? value : replaceAll(toText(value), pairs, most < 0 ? Infinity : most);
+  return most === 0 || pairs.length === 0 ? value : yield* replaceAll(toText(value), pairs, most < 0 ? Infinity : most);
 }
 
 const listOf = (value: AqlValue): readonly AqlValue[] => (isArray(value) ? value : [value]);
@@ -32,24 +35,22 @@ function pairsOf(searches: readonly AqlValue[], replacement: AqlValue | undefine
   return searches.map((search, i) => [search, toText(replacement[i] ?? null)] as const);
 }
 
-function replaceAll(text: string, pairs: readonly Pair[], most: number): string {
+function* replaceAll(text: string, pairs: readonly Pair[], most: number): Steps<string> {
   const searchable = pairs.filter(([from]) => from !== '');
-  const next = searchable.map(([from]) => text.indexOf(from));
-  let result = '';
+  const occurrences = new NextOccurrences(
+    text,
+    searchable.map(([from]) => from),
+  );
+  const result = new LimitedText('SUBSTITUTE');
   let at = 0;
   for (let count = 0; count < most; count += 1) {
-    let best = -1;
-    for (let i = 0; i < searchable.length; i += 1) {
-      const position = next[i] ?? -1;
-      if (position >= 0 && position < at) next[i] = text.indexOf(searchable[i]?.[0] ?? '', at);
-      const current = next[i] ?? -1;
-      if (current >= 0 && (best < 0 || current < (next[best] ?? -1))) best = i;
-    }
-    const pair = searchable[best];
-    const position = next[best] ?? -1;
-    if (pair === undefined) break;
-    result += text.slice(at, position) + pair[1];
-    at = position + pair[0].length;
+    const next = yield* occurrences.from(at);
+    if (next === null) break;
+    const [from, to] = searchable[next.which]!;
+    result.add(text.slice(at, next.at));
+    result.add(to);
+    at = next.at + from.length;
   }
-  return result + text.slice(at);
+  result.add(text.slice(at));
+  return result.text;
 }

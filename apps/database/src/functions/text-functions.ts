@@ -3,27 +3,25 @@ import type { AqlValue } from '@strata/aql';
 import { toBool, toText } from '../values/casts';
 import { isArray } from '../values/compare';
 import type { FunctionContext, FunctionTable } from './api';
-import { pure, volatile } from './api';
+import { pure, pureInSteps, volatile } from './api';
 import { toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
+import { jsonOf, parsedJson, textOf } from './json-text';
+import { LimitedText, LONGEST_TEXT } from './limited-text';
 import { split } from './split-text';
+import type { Steps } from '../values/steps';
+import { kept, PIECE } from '../values/steps';
 import { substitute } from './substitute-text';
+import { TextSearch } from './text-search';
 
 type Arguments = readonly AqlValue[];
 
 const WHITESPACE = ' \t\r\n';
-const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 const MAX_TOKEN_LENGTH = 65_536;
 const TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export const TEXT_FUNCTIONS: FunctionTable = {
   ...pure({
-    CONCAT: (args) => spread(args).map(toText).join(''),
-    CONCAT_SEPARATOR: ([separator = null, ...rest]) =>
-      spread(rest)
-        .filter((value) => value !== null)
-        .map(toText)
-        .join(toText(separator)),
     CHAR_LENGTH: ([value = null]) => new Characters(toText(value)).length,
     LOWER: ([value = null]) => toText(value).toLowerCase(),
     UPPER: ([value = null]) => toText(value).toUpperCase(),
@@ -31,18 +29,30 @@ export const TEXT_FUNCTIONS: FunctionTable = {
     SUBSTRING_BYTES: substringBytes,
     LEFT: ([value = null, count = null]) => new Characters(toText(value)).slice(0, Math.max(0, toInteger(count))),
     RIGHT: right,
-    CONTAINS: contains,
-    FIND_FIRST: (args) => find(args, (text, search, from) => text.indexOf(search, from)),
-    FIND_LAST: (args) => find(args, (text, search, from, end) => notBefore(text.slice(0, end).lastIndexOf(search), from)),
-    SPLIT: split,
-    SUBSTITUTE: substitute,
+    TO_CHAR: ([code = null], context) => toChar(code, context),
+  }),
+  ...pureInSteps({
+    CONCAT: (args) => concat(spread(args), '', 'CONCAT'),
+    CONCAT_SEPARATOR: function* ([separator = null, ...rest]) {
+      const values = yield* kept(spread(rest), (value) => value !== null);
+      return yield* concat(values, toText(separator), 'CONCAT_SEPARATOR');
+    },
     TRIM: ([value = null, how = null]) => trimBy(toText(value), how),
     LTRIM: ([value = null, characters = null]) => trim(toText(value), trimSet(characters), true, false),
     RTRIM: ([value = null, characters = null]) => trim(toText(value), trimSet(characters), false, true),
     REPEAT: repeat,
-    TO_CHAR: ([code = null], context) => toChar(code, context),
+    CONTAINS: contains,
+    FIND_FIRST: (args) => find(args, (text, search, from) => search.first(text, from)),
+    FIND_LAST: (args) =>
+      find(args, function* (text, search, from) {
+        const at = yield* search.last(text, text.length);
+        return at < from ? -1 : at;
+      }),
+    SPLIT: split,
+    SUBSTITUTE: substitute,
     STARTS_WITH: startsWith,
-    JSON_STRINGIFY: ([value = null]) => JSON.stringify(value),
+    TO_STRING: ([value = null]) => textOf(value, 'TO_STRING'),
+    JSON_STRINGIFY: ([value = null]) => jsonOf(value, 'JSON_STRINGIFY'),
     JSON_PARSE: jsonParse,
   }),
   ...volatile({
@@ -55,6 +65,16 @@ export const TEXT_FUNCTIONS: FunctionTable = {
 function spread(args: Arguments): Arguments {
   const [only = null] = args;
   return args.length === 1 && isArray(only) ? only : args;
+}
+
+function* concat(values: Arguments, separator: string, name: string): Steps<string> {
+  const text = new LimitedText(name);
+  for (let at = 0; at < values.length; at += 1) {
+    if (at > 0) text.add(separator);
+    text.add(yield* textOf(values[at]!, name));
+    if (at % PIECE === PIECE - 1) yield;
+  }
+  return text.text;
 }
 
 /** A length that is given counts as a number, null as 0. */
@@ -94,32 +114,27 @@ function right([value = null, count = null]: Arguments): AqlValue {
 }
 
 /** The empty text is contained in none. */
-function contains([value = null, search = null, wantsIndex = null]: Arguments): AqlValue {
+function* contains([value = null, search = null, wantsIndex = null]: Arguments): Steps<AqlValue> {
   const text = toText(value);
   const needle = toText(search);
-  const unit = needle === '' ? -1 : text.indexOf(needle);
+  const unit = needle === '' ? -1 : yield* new TextSearch(needle).first(text);
   return toBool(wantsIndex) ? new Characters(text).positionOf(unit) : unit >= 0;
 }
 
-/** Start and end are positions of characters, both included. */
-function find(args: Arguments, search: (text: string, search: string, from: number, end: number) => number): AqlValue {
+/** Start and end are positions of characters, both included. @param search looks in a text that ends where the search does */
+function* find(args: Arguments, search: (text: string, needle: TextSearch, from: number) => Steps<number>): Steps<AqlValue> {
   const [value = null, wanted = null, start = null, end = null] = args;
   const text = toText(value);
-  const needle = toText(wanted);
   const characters = new Characters(text);
   const first = start === null ? 0 : toInteger(start);
   const last = end === null ? characters.length - 1 : toInteger(end);
   if (first < 0 || (end !== null && last < first)) return -1;
   const limit = characters.unitOf(Math.min(characters.length, last + 1));
-  const unit = search(text.slice(0, limit), needle, characters.unitOf(first), limit);
+  const unit = yield* search(text.slice(0, limit), new TextSearch(toText(wanted)), characters.unitOf(first));
   return characters.positionOf(unit);
 }
 
-function notBefore(unit: number, from: number): number {
-  return unit < from ? -1 : unit;
-}
-
-function trimBy(text: string, how: AqlValue): string {
+function trimBy(text: string, how: AqlValue): Steps<string> {
   if (typeof how !== 'number') return trim(text, trimSet(how), true, true);
   return trim(text, WHITESPACE, how !== 2, how !== 1);
 }
@@ -128,25 +143,45 @@ function trimSet(characters: AqlValue): string {
   return characters === null ? WHITESPACE : toText(characters);
 }
 
-function trim(text: string, set: string, atStart: boolean, atEnd: boolean): string {
+function* trim(text: string, set: string, atStart: boolean, atEnd: boolean): Steps<string> {
   const members = new Set(set);
-  const characters = new Characters(text).all();
   let start = 0;
-  let end = characters.length;
-  if (atStart) while (start < end && members.has(characters[start] ?? '')) start += 1;
-  if (atEnd) while (end > start && members.has(characters[end - 1] ?? '')) end -= 1;
-  return characters.slice(start, end).join('');
+  let end = text.length;
+  let done = 0;
+  while (atStart && start < end) {
+    const one = characterAt(text, start);
+    if (!members.has(one)) break;
+    start += one.length;
+    done += 1;
+    if (done % PIECE === 0) yield;
+  }
+  while (atEnd && end > start) {
+    const one = characterBefore(text, end);
+    if (!members.has(one)) break;
+    end -= one.length;
+    done += 1;
+    if (done % PIECE === 0) yield;
+  }
+  return text.slice(start, end);
 }
 
-function repeat([value = null, count = null, separator = null]: Arguments, context: FunctionContext): AqlValue {
+const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
+
+function characterBefore(text: string, end: number): string {
+  const pair = text.codePointAt(end - 2) ?? 0;
+  return pair > 0xffff ? String.fromCodePoint(pair) : text.charAt(end - 1);
+}
+
+function* repeat([value = null, count = null, separator = null]: Arguments, context: FunctionContext): Steps<AqlValue> {
   const text = toText(value);
   const between = toText(separator);
   const times = toInteger(count);
   if (times < 0) return wrongType(context, 'REPEAT');
-  if ((text.length + between.length) * times > MAX_RESULT_LENGTH) {
+  if ((text.length + between.length) * times > LONGEST_TEXT) {
     context.warn('resource-limit', "result of function 'REPEAT()' would be too long");
     return null;
   }
+  yield; // it may be long
   return times === 0 ? '' : (text + between).repeat(times - 1) + text;
 }
 
@@ -156,20 +191,21 @@ function toChar(code: AqlValue, context: FunctionContext): AqlValue {
 }
 
 /** With an array of prefixes, `minMatch` (1) of them must fit. */
-function startsWith([value = null, prefix = null, minMatch = null]: Arguments, context: FunctionContext): AqlValue {
+function* startsWith([value = null, prefix = null, minMatch = null]: Arguments, context: FunctionContext): Steps<AqlValue> {
   const text = toText(value);
   if (typeof value !== 'string') return wrongType(context, 'STARTS_WITH');
   if (!isArray(prefix)) return typeof prefix === 'string' ? text.startsWith(prefix) : wrongType(context, 'STARTS_WITH');
   const needed = typeof minMatch === 'number' ? minMatch : 1;
-  return prefix.filter((one) => typeof one === 'string' && text.startsWith(one)).length >= needed;
+  return (yield* kept(prefix, (one) => typeof one === 'string' && text.startsWith(one))).length >= needed;
 }
 
-function jsonParse([value = null]: Arguments, context: FunctionContext): AqlValue {
+function* jsonParse([value = null]: Arguments, context: FunctionContext): Steps<AqlValue> {
   if (typeof value !== 'string') return wrongType(context, 'JSON_PARSE');
   try {
-    return JSON.parse(value) as AqlValue; // JSON.parse gives nothing but JSON values
-  } catch {
-    return wrongType(context, 'JSON_PARSE');
+    return yield* parsedJson(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return wrongType(context, 'JSON_PARSE');
+    throw error;
   }
 }
 

@@ -16,6 +16,7 @@ import { optimizeProjectionsTable } from './rule-tables/optimize-projections.fix
 import { optimizeSubqueriesTable } from './rule-tables/optimize-subqueries.fixture';
 import { propagateConstantAttributesTable } from './rule-tables/propagate-constant-attributes.fixture';
 import { pushLimitIntoIndexTable } from './rule-tables/push-limit-into-index.fixture';
+import { readThroughFunctionsTable } from './rule-tables/read-through-functions.fixture';
 import { reduceExtractionToProjectionTable } from './rule-tables/reduce-extraction-to-projection.fixture';
 import { removeCollectVariablesTable } from './rule-tables/remove-collect-variables.fixture';
 import { removeDataModificationOutVariablesTable } from './rule-tables/remove-data-modification-out-variables.fixture';
@@ -62,6 +63,7 @@ export const RULE_TABLES: readonly RuleTable[] = [
   optimizeSubqueriesTable,
   propagateConstantAttributesTable,
   pushLimitIntoIndexTable,
+  readThroughFunctionsTable,
   reduceExtractionToProjectionTable,
   removeCollectVariablesTable,
   removeDataModificationOutVariablesTable,

@@ -18,6 +18,7 @@ import { moveFiltersUp } from './rules/move-filters-up';
 import { optimizeCount } from './rules/optimize-count';
 import { optimizeSubqueries } from './rules/optimize-subqueries';
 import { propagateConstantAttributes } from './rules/propagate-constant-attributes';
+import { readThroughFunctions } from './rules/read-through-functions';
 import { reduceExtractionToProjection } from './rules/reduce-extraction-to-projection';
 import { removeCollectVariables } from './rules/remove-collect-variables';
 import { removeDataModificationOutVariables } from './rules/remove-data-modification-out-variables';
@@ -62,6 +63,7 @@ export const RULES: readonly OptimizerRule[] = [
   simplifyConditions,
   splitFilters,
   inlineSubqueries,
+  readThroughFunctions,
   moveCalculationsUp,
   moveFiltersUp,
   removeRedundantCalculations,

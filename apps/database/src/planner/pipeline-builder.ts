@@ -94,6 +94,11 @@ export class PipelineBuilder {
     }
   }
 
+  /** Whether `lift` takes something out of it. */
+  needsNodes(expression: Expression): boolean {
+    return someExpression(expression, needsNode);
+  }
+
   /** What a loop goes over. A range is counted through, so it needs no name. */
   private source(expression: Expression, guard: Expression | null): Expression {
     const lifted = this.lift(expression, guard);

@@ -4,6 +4,10 @@ import { NULL, referenceTo } from './expression';
 import type { PipelineBuilder } from './pipeline-builder';
 import type { CollectAggregate, CollectInto, CollectMethod } from './plan-nodes';
 
+/** A variable or an attribute: `COUNT(o)` counts rows, and need not read what it could not fail to read. */
+const isPath = (expression: Expression): boolean =>
+  expression.kind === 'variable' || (expression.kind === 'attribute' && isPath(expression.object));
+
 const KNOWN = { method: oneOf('sorted', 'hash'), disableIndex: ANYTHING };
 
 /**
@@ -17,7 +21,7 @@ export function planCollect(builder: PipelineBuilder, statement: CollectStatemen
   const aggregates: CollectAggregate[] = statement.aggregates.map(({ variable, name, argument }) => ({
     variable,
     function: name,
-    expression: builder.lift(argument),
+    expression: name === 'LENGTH' && isPath(argument) ? NULL : builder.lift(argument),
   }));
   if (statement.withCount) aggregates.push({ variable: statement.withCount, function: 'LENGTH', expression: NULL });
   const into = statement.into && intoOf(builder, statement.into);

@@ -1,7 +1,7 @@
-import type { Access, Block, Query, Statement } from '@strata/aql';
+import type { Access, Block, Expression, Query, Statement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Snapshot } from '../storage/api';
-import { referenceTo } from './expression';
+import { conjunctsOf, referenceTo } from './expression';
 import type { KnownValues } from './known-values';
 import { PipelineBuilder } from './pipeline-builder';
 import type { PlanScope } from './pipeline-builder';
@@ -85,7 +85,7 @@ function planStatement(builder: PipelineBuilder, statement: Statement, next: Sta
     case 'window':
       return planWindow(builder, statement);
     case 'filter':
-      return builder.add({ type: 'FilterNode', condition: builder.lift(statement.condition) });
+      return planFilter(builder, statement.condition);
     case 'let':
       return planLet(builder, statement);
     case 'sort':
@@ -108,6 +108,15 @@ function planStatement(builder: PipelineBuilder, statement: Statement, next: Sta
     case 'upsert':
       return planModification(builder, statement);
   }
+}
+
+/**
+ * `FILTER a AND LENGTH(FOR …) > 0` becomes two: the first drops rows before the subquery runs for them, and is free to use an index, as it would
+ * not be with the subquery between it and its loop.
+ */
+function planFilter(builder: PipelineBuilder, condition: Expression): void {
+  const conditions = builder.needsNodes(condition) ? conjunctsOf(condition) : [condition];
+  for (const part of conditions) builder.add({ type: 'FilterNode', condition: builder.lift(part) });
 }
 
 type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;

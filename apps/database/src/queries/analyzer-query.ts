@@ -10,6 +10,9 @@ import { QueryWarnings } from '../planner/warnings';
 import type { Catalog, JsonValue, Snapshot } from '../storage/api';
 import { readsData } from './reads-data';
 
+/** An analyzer cannot wait: its query gets as many slices of time as one turn of the event loop may take. */
+const MOST_PAUSES = 25;
+
 /**
  * Compiles the query of an analyzer of type `aql`: it reads `@param`, and no data of the database.
  * @returns gives the rows of the query for one value of `@param`
@@ -29,8 +32,16 @@ export function analyzerQuery(text: string): (param: string) => JsonValue[] {
     const { pipeline, variables } = plan(param);
     const rows: JsonValue[] = [];
     const run = detachedRun(() => undefined);
+    run.slices.begin();
+    let pauses = 0;
     for (const batch of new PlanCompiler(pipeline).pipeline(pipeline).values(emptyRow(variables.size), run))
-      if (Array.isArray(batch)) for (const slot of batch) rows.push(materialised(slot));
+      if (Array.isArray(batch)) {
+        for (const slot of batch) rows.push(materialised(slot));
+      } else {
+        pauses += 1;
+        if (pauses > MOST_PAUSES) throw new ArangoError('resource-limit', 'the query of an analyzer takes too long');
+        run.slices.begin();
+      }
     return rows;
   };
 }

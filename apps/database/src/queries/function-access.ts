@@ -1,25 +1,33 @@
 import type { AqlValue } from '@strata/aql';
 import type { ArangoErrorName } from '@strata/errors';
 import { documentById } from '../executor/document-by-id';
-import type { DatabaseAccess, FunctionContext } from '../functions/api';
+import type { DatabaseAccess, FunctionContext, LongWork } from '../functions/api';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, JsonObject, Snapshot } from '../storage/api';
 import type { QueryEngineExtensions } from './query-surroundings';
+
+/** What a query gives its functions to work with. */
+interface FunctionSurroundings {
+  readonly origin: Database;
+  readonly snapshot: Snapshot;
+  readonly warnings: QueryWarnings;
+  readonly longWork: LongWork;
+  readonly userName: string;
+  readonly extensions: QueryEngineExtensions;
+}
 
 /** What the built-in functions of one query see: its warnings, its clock, its snapshot. */
 export class QueryFunctions implements FunctionContext, DatabaseAccess {
   readonly now = Date.now();
 
-  constructor(
-    private readonly origin: Database,
-    private readonly snapshot: Snapshot,
-    private readonly warnings: QueryWarnings,
-    private readonly userName: string,
-    private readonly extensions: QueryEngineExtensions,
-  ) {}
+  constructor(private readonly given: FunctionSurroundings) {}
+
+  get longWork(): LongWork {
+    return this.given.longWork;
+  }
 
   warn(name: ArangoErrorName, message?: string): void {
-    this.warnings.add(name, message);
+    this.given.warnings.add(name, message);
   }
 
   get database(): DatabaseAccess {
@@ -27,33 +35,33 @@ export class QueryFunctions implements FunctionContext, DatabaseAccess {
   }
 
   get name(): string {
-    return this.origin.name;
+    return this.given.origin.name;
   }
 
   get user(): string | null {
-    return this.userName === '' ? null : this.userName;
+    return this.given.userName === '' ? null : this.given.userName;
   }
 
   document(id: string): JsonObject | null {
-    return documentById(this.snapshot, id)?.toObject() ?? null;
+    return documentById(this.given.snapshot, id)?.toObject() ?? null;
   }
 
   collectionCount(name: string): number {
-    return this.snapshot.count(this.snapshot.collection(name));
+    return this.given.snapshot.count(this.given.snapshot.collection(name));
   }
 
   collections(): readonly { readonly _id: string; readonly name: string }[] {
-    return this.snapshot.catalog
+    return this.given.snapshot.catalog
       .collections()
       .map(({ id, name }) => ({ _id: id, name }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   schemaOf(name: string): AqlValue {
-    return this.snapshot.collection(name).schema as AqlValue;
+    return this.given.snapshot.collection(name).schema as AqlValue;
   }
 
   tokens(text: string, analyzer: string): readonly string[] {
-    return this.extensions.tokens(this.origin, text, analyzer);
+    return this.given.extensions.tokens(this.given.origin, text, analyzer);
   }
 }

@@ -1,6 +1,7 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import { longWorkApart } from '../executor/long-expressions';
 import type { CompiledPipeline } from '../executor/operator';
 import type { Row } from '../executor/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
@@ -52,7 +53,8 @@ export function reusablePlan(preparation: Preparation): ReusablePlan {
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
   const plan = cheapest(optimized(query, values, openParameters(parsed, request.bindVars), preparation));
   preparation.clock.enter('instantiating executors');
-  return { plan, compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline), blank: emptyRow(plan.variables.size) };
+  const pipeline = longWorkApart(plan.pipeline, plan.variables);
+  return { plan, compiled: new PlanCompiler(pipeline).pipeline(pipeline), blank: emptyRow(plan.variables.size) };
 }
 
 type OpenParameters = Pick<RuleContext, 'parameters' | 'patterns'>;

@@ -1,3 +1,4 @@
+import { EvaluationJournal } from '../executor/evaluation-journal';
 import type { MemoryMeter } from '../executor/memory-meter';
 import type { QueryRun } from '../executor/query-run';
 import type { QuerySpill } from '../executor/spill/query-spill';
@@ -19,18 +20,27 @@ export function queryRun(
   { statistics, memory, spill }: Accounts,
   { snapshot, transaction }: QueryData,
 ): QueryRun {
+  const journal = new EvaluationJournal(slices, memory);
   return {
     database,
     snapshot,
     transaction,
     slices,
+    journal,
     warnings,
     statistics,
     memory,
     columns: engine.columns,
     spill,
     extensions: engine.extensions,
-    functions: new QueryFunctions(database, snapshot, warnings, caller.user, engine.extensions),
+    functions: new QueryFunctions({
+      origin: database,
+      snapshot,
+      warnings,
+      longWork: journal,
+      userName: caller.user,
+      extensions: engine.extensions,
+    }),
     profileNodes: request.options.profile >= 2,
   };
 }

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import { TestDatabase } from './query-engine.builder';
 
+/** Constants that are computed while planning; what is made of them is not. */
+const LONG = 'REPEAT("ab", 500000)';
+const OTHER = 'REPEAT("ba", 500001)';
+
 /** Each would run for minutes. */
 const ENDLESS = [
   'FOR i IN 1..1000000000 FILTER i < 0 RETURN i',
@@ -18,6 +22,15 @@ const ENDLESS = [
   'FOR i IN 1..1000000000 UPSERT {_key: "k1"} INSERT {} UPDATE {n: i} IN c',
   'FOR i IN 1..1000000000 RETURN SLEEP(0.01)',
   'RETURN SLEEP(1000)',
+  `RETURN LEVENSHTEIN_DISTANCE(${LONG}, ${OTHER})`,
+  `RETURN NGRAM_SIMILARITY(${LONG}, ${OTHER}, 3)`,
+  `RETURN NGRAM_POSITIONAL_SIMILARITY(${LONG}, ${OTHER}, 3)`,
+  `RETURN LIKE(${LONG}, CONCAT("%", REPEAT("ab", 4000), "c"))`,
+  `RETURN CONTAINS(${LONG}, "c") OR CALL("LEVENSHTEIN_DISTANCE", ${LONG}, ${OTHER}) > 3`,
+  `FOR d IN c SORT LEVENSHTEIN_DISTANCE(${LONG}, ${OTHER}) + d.n RETURN d`,
+  `FOR d IN c FILTER d.n == -1 OR LEVENSHTEIN_DISTANCE(${LONG}, CONCAT(${OTHER}, d._key)) == 1 RETURN d`,
+  `FOR d IN c COLLECT x = LEVENSHTEIN_DISTANCE(${LONG}, ${OTHER}) RETURN x`,
+  `LET l = NOOPT([1, 2, 3]) RETURN l[* RETURN l[* FILTER RAND() >= 0 RETURN LEVENSHTEIN_DISTANCE(${LONG}, ${OTHER})]]`,
 ];
 
 describe('queries that would not end', () => {

@@ -1,6 +1,9 @@
 import type { BinaryNode, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Locator } from '../analyzers/token';
+import { EvaluationJournal } from '../executor/evaluation-journal';
+import { MemoryMeter } from '../executor/memory-meter';
+import { TimeSlices } from '../executor/time-slices';
 import { FUNCTIONS } from '../functions/functions';
 import type { FunctionContext } from '../functions/api';
 import { centre, sphereDistance } from '../functions/geo-shapes';
@@ -44,7 +47,8 @@ export function geoRelation(name: 'GEO_CONTAINS' | 'GEO_INTERSECTS') {
     const { path, other, isFirst } = sides(name, compiler, args);
     const relation = FUNCTIONS.get(name);
     if (relation === undefined) throw new ArangoError('not-implemented', `SEARCH: the function ${name} is not implemented`);
-    const test = (place: JsonValue): boolean => relation.call(isFirst ? [place, other] : [other, place], NO_CONTEXT) === true;
+    const test = (place: JsonValue): boolean =>
+      relation.call(isFirst ? [place, other] : [other, place], contextOfOneCall()) === true;
     return checked(compiler, path, (slot) => placesTouching(slot, other), test);
   };
 }
@@ -123,7 +127,12 @@ const isDistance = (expression: Expression): expression is Extract<Expression, {
   expression.kind === 'call' && expression.name === 'GEO_DISTANCE';
 
 /** The relations ask the context for nothing but warnings. */
-const NO_CONTEXT: FunctionContext = { warn: () => undefined, now: 0, database: new Proxy({} as FunctionContext['database'], {}) };
+const contextOfOneCall = (): FunctionContext => ({
+  warn: () => undefined,
+  now: 0,
+  database: new Proxy({} as FunctionContext['database'], {}),
+  longWork: new EvaluationJournal(new TimeSlices(Infinity), new MemoryMeter(0)),
+});
 
 const badArgument = (name: string): ArangoError =>
   new ArangoError('query-function-argument-type-mismatch', `invalid argument type in call to function '${name}()'`);

@@ -1,4 +1,5 @@
 import type { AqlValue } from '@strata/aql';
+import { ArangoError } from '@strata/errors';
 import { isArray } from './compare';
 
 /** AQL's truth: null, false, 0 and "" are false, everything else is true. */
@@ -32,7 +33,34 @@ function textToNumber(text: string): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** TO_STRING: null is "", numbers have their shortest form, arrays and objects are compact JSON. */
+/** What `JSON.stringify` does at once in a few milliseconds. */
+const MOST_IN_ONE_TEXT = 50_000;
+/** Code units that weigh as much as a value. */
+const UNITS_PER_VALUE = 64;
+/** An attribute is as dear as so many members. */
+const ATTRIBUTE_WEIGHT = 4;
+
+/** True when a value holds no more than so many values, itself and its texts' lengths counted; it looks at no more than that. */
+export function hasAtMost(root: AqlValue, most: number): boolean {
+  if (typeof root !== 'object' || root === null) return true;
+  let left = most;
+  const open: AqlValue[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    left -= typeof value === 'string' ? 1 + value.length / UNITS_PER_VALUE : 1;
+    if (left < 0) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    const members = isArray(value) ? value : Object.values(value);
+    if (!isArray(value)) left -= (ATTRIBUTE_WEIGHT - 1) * members.length;
+    if (members.length > left) return false;
+    for (const member of members) open.push(member);
+  }
+  return true;
+}
+
+/**
+ * TO_STRING: null is "", numbers have their shortest form, arrays and objects are compact JSON.
+ * @throws ArangoError resource-limit for arrays and objects of very many members
+ */
 export function toText(value: AqlValue): string {
   switch (typeof value) {
     case 'string':
@@ -42,7 +70,9 @@ export function toText(value: AqlValue): string {
     case 'boolean':
       return value ? 'true' : 'false';
     default:
-      return value === null ? '' : JSON.stringify(value);
+      if (value === null) return '';
+      if (!hasAtMost(value, MOST_IN_ONE_TEXT)) throw new ArangoError('resource-limit', 'a value is too large to be made a text');
+      return JSON.stringify(value);
   }
 }
 

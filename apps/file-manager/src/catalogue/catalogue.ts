@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { TimeSlices } from '@strata/service-kit';
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';
 import type { FileRecord, FileVersion } from './file-record';
 import { latestOf } from './file-record';
 import { mergeRuns } from './merge-runs';
-import { TimeSlices } from './time-slices';
 import type { LockWriter } from './lock-holders';
 import { withLock } from './lock-holders';
 

@@ -1,4 +1,4 @@
-import { TimeSlices } from './time-slices';
+import { TimeSlices } from '@strata/service-kit';
 
 const STEPS_PER_LOOK = 4_096;
 

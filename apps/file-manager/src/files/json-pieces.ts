@@ -1,4 +1,4 @@
-import { TimeSlices } from '../catalogue/time-slices';
+import { TimeSlices } from '@strata/service-kit';
 
 const ITEMS_PER_PIECE = 100;
 

@@ -14,14 +14,34 @@ export interface RankOptions {
   accept?: (passage: number) => boolean;
 }
 
+/** Words at either end of a question by which passages are ranked. */
+const WORDS_AT_AN_END = 200;
+const CHARACTERS_AT_AN_END = 4_000;
+
+/**
+ * A question of thousands of words is a text with a question before or after it: both ends are looked up, the middle would hold everybody
+ * up for seconds and point everywhere.
+ */
+function decisiveWords(question: string): string {
+  const words = question.split(/\s+/);
+  const ends =
+    words.length <= 2 * WORDS_AT_AN_END
+      ? question
+      : `${words.slice(0, WORDS_AT_AN_END).join(' ')}\n${words.slice(-WORDS_AT_AN_END).join(' ')}`;
+  if (ends.length <= 2 * CHARACTERS_AT_AN_END) return ends;
+  return `${ends.slice(0, CHARACTERS_AT_AN_END)}\n${ends.slice(-CHARACTERS_AT_AN_END)}`; // scripts without spaces
+}
+
 /** Ranks the passages of one corpus for questions (docs: multi-hop retrieval over a graph of names). Build once, ask often. */
 export class PassageRanker {
-  private readonly index: RankingIndex;
   private readonly fuzzy: FuzzyNames;
 
-  constructor(passages: readonly RankingPassage[]) {
-    this.index = buildRankingIndex(passages);
-    this.fuzzy = new FuzzyNames(this.index.names);
+  private constructor(private readonly index: RankingIndex) {
+    this.fuzzy = new FuzzyNames(index.names);
+  }
+
+  static async build(passages: readonly RankingPassage[]): Promise<PassageRanker> {
+    return new PassageRanker(await buildRankingIndex(passages));
   }
 
   /** Passage numbers, best first, at most fifty; empty when nothing in the corpus has to do with the question. */
@@ -30,7 +50,7 @@ export class PassageRanker {
   }
 
   private candidates(question: string, { similarity: extra, accept }: RankOptions): Candidate[] {
-    const analysed = analyseQuestion(question, this.index, this.fuzzy);
+    const analysed = analyseQuestion(decisiveWords(question), this.index, this.fuzzy);
     if (analysed.terms.length === 0 && extra === undefined) return [];
     return choosePassages(candidatePassages(analysed, this.index, { extra, accept }), analysed, this.index);
   }

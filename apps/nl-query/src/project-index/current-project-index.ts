@@ -30,7 +30,7 @@ export class CurrentProjectIndex implements OnApplicationBootstrap {
   async get(): Promise<BuiltIndex> {
     const fingerprint = await projectFingerprint(this.db, this.project);
     if (this.built?.fingerprint !== fingerprint) {
-      const index = readProjectRows(this.db, this.project, this.embedder.semantic).then((rows) => new ProjectIndex(rows));
+      const index = readProjectRows(this.db, this.project, this.embedder.semantic).then((rows) => ProjectIndex.build(rows));
       const built = { fingerprint, index };
       this.built = built;
       index.catch(() => {

@@ -29,7 +29,12 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Expressi
         run.snapshot,
         values.map((value) => value(row, run)),
       );
-  const { call } = known;
+  const { call, deterministic } = known;
+  if (!deterministic)
+    return (row, run) => {
+      const args = values.map((value) => value(row, run));
+      return run.journal.once(() => call(args, run.functions));
+    };
   const [id] = values;
   if (id !== undefined && isDocumentLookup(expression))
     return (row, run) => {

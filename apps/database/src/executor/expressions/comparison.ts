@@ -1,4 +1,5 @@
 import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
+import type { Steps } from '../../values/steps';
 import type { JsonValue } from '../../storage/api';
 import { toNumber } from '../../values/casts';
 import { compareValues, isArray, valuesEqual } from '../../values/compare';
@@ -8,7 +9,7 @@ import type { EvaluateTruth } from '../operator';
 import type { QueryRun } from '../query-run';
 import type { Row } from '../source';
 
-type Comparison = (left: JsonValue, right: JsonValue) => boolean;
+type Comparison = (left: JsonValue, right: JsonValue, run: QueryRun) => boolean;
 
 const COMPARISONS: Record<ComparisonOperator, Comparison> = {
   '==': valuesEqual,
@@ -18,7 +19,7 @@ const COMPARISONS: Record<ComparisonOperator, Comparison> = {
   '>': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left > right : compareValues(left, right) > 0),
   '>=': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left >= right : compareValues(left, right) >= 0),
   IN: isMember,
-  'NOT IN': (left, right) => isArray(right) && !isMember(left, right),
+  'NOT IN': (left, right, run) => isArray(right) && !isMember(left, right, run),
 };
 
 export const isComparison = (operator: string): operator is ComparisonOperator => operator in COMPARISONS;
@@ -33,7 +34,7 @@ export function compileComparison(
   if (right.kind === 'range' && (operator === 'IN' || operator === 'NOT IN')) return compileBounds(left, operator, right, compiler);
   const second = compiler.value(right);
   const compare = COMPARISONS[operator];
-  return (row, run) => compare(first(row, run), second(row, run));
+  return (row, run) => compare(first(row, run), second(row, run), run);
 }
 
 /** `x IN a..b` looks at the bounds only. */
@@ -70,10 +71,20 @@ export function compileArrayComparison(
     const list = members(row, run);
     if (!isArray(list)) return enough(row, run, 0, 0);
     const against = other(row, run);
-    let matches = 0;
-    for (const member of list) if (compare(member, against)) matches += 1;
+    const matches = run.journal.finish(countMatches(list, (member) => compare(member, against, run)));
     return enough(row, run, matches, list.length);
   };
+}
+
+const COMPARED_AT_ONCE = 256;
+
+function* countMatches(list: readonly JsonValue[], test: (member: JsonValue) => boolean): Steps<number> {
+  let matches = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    if (test(list[at]!)) matches += 1;
+    if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) yield;
+  }
+  return matches;
 }
 
 type Enough = (row: Row, run: QueryRun, matches: number, size: number) => boolean;

@@ -3,6 +3,7 @@ import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocumen
 import type { NodeCompiler } from '../compiler';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
+import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
 
 /** What a plan reads of the documents of one loop, and how long it keeps them. */
@@ -21,7 +22,7 @@ export function compileEnumerateCollection(
 ): Operator {
   const shape = {
     slot: node.variable.id,
-    filter: node.filter && compiler.expressions.truth(node.filter),
+    filter: compileRowFilter(node.filter, compiler.expressions),
     limit: node.limit,
     slotOf: documentSlot,
     ...(attributes && isHeld && { keptSlot: projection(attributes) }),

@@ -3,16 +3,18 @@ import type { Expression } from '@strata/aql';
 import type { EnumerateListNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
+import { Unfinished } from '../long-work';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { rangeMembers } from '../range';
+import { compileRowFilter, passes } from '../row-filter';
 import type { Row } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
 
 /** FOR over an array or a range; a range is counted through, never built. */
 export function compileEnumerateList(node: EnumerateListNode, compiler: NodeCompiler): Operator {
   const members = compileMembers(node.input, compiler);
-  const filter = node.filter && compiler.expressions.truth(node.filter);
+  const filter = compileRowFilter(node.filter, compiler.expressions);
   const slot = node.variable.id;
   return function* enumerateList(input, run) {
     let out: Row[] = [];
@@ -26,7 +28,9 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
         for (const member of members(row, run)) {
           row[slot] = member;
           if (filter) {
-            if (filter(row, run)) out.push(row.slice());
+            let passed = passes(filter, row, run);
+            if (passed instanceof Unfinished) passed = yield* passed.withPauses(run);
+            if (passed) out.push(row.slice());
             else run.statistics.filtered += 1;
             if (run.slices.dueAfterRow()) yield PAUSE;
           } else {

@@ -13,6 +13,8 @@ import { KeyInterval } from '../keys/key-interval';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import { cursorOver, documentSlot, scanRows } from '../scan-rows';
+import type { RowFilter } from '../row-filter';
+import { compileRowFilter } from '../row-filter';
 import type { Row } from '../source';
 import { keyOf } from './primary-lookup';
 
@@ -20,7 +22,7 @@ import { keyOf } from './primary-lookup';
 export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Operator {
   const common = {
     slot: node.variable.id,
-    filter: node.filter && compiler.expressions.truth(node.filter),
+    filter: compileRowFilter(node.filter, compiler.expressions),
     limit: node.limit,
   };
   const accesses = node.accesses.map((access) => ({
@@ -70,7 +72,7 @@ function compileProbe({ kind, arguments: args }: IndexProbe, index: IndexDefinit
 
 function coveringScan(
   node: IndexNode,
-  common: { slot: number; filter: ReturnType<NodeCompiler['expressions']['truth']> | null; limit: number | null },
+  common: { slot: number; filter: RowFilter | null; limit: number | null },
   { access, ranges }: CompiledAccess,
 ): Operator {
   const slotOf = coveredDocument(access.index, node.collection);

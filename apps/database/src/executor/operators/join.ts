@@ -4,6 +4,7 @@ import type { NodeCompiler } from '../compiler';
 import { coveredDocument } from '../covered-document';
 import { FollowingEntries } from '../following-entries';
 import type { Operator } from '../operator';
+import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
 import type { Row, Source } from '../source';
 import { compileIndexScan } from './index-scan';
@@ -17,7 +18,7 @@ export function compileJoin({ loops: [first, ...others] }: JoinNode, compiler: N
 function compileFollowing(node: IndexNode, { expressions }: NodeCompiler): Operator {
   const { index, equals } = node.accesses[0]!;
   const values = equals.map(({ value }) => expressions.value(value));
-  const common = { slot: node.variable.id, filter: node.filter && expressions.truth(node.filter), limit: node.limit };
+  const common = { slot: node.variable.id, filter: compileRowFilter(node.filter, expressions), limit: node.limit };
   const covered = coveredDocument(index, node.collection);
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);

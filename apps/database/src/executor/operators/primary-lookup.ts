@@ -3,7 +3,9 @@ import type { IndexNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
 import { distinctSorted } from '../index-ranges';
+import { Unfinished } from '../long-work';
 import type { Operator } from '../operator';
+import { compileRowFilter, passes } from '../row-filter';
 import type { Row } from '../source';
 import { BATCH_ROWS, PAUSE } from '../source';
 
@@ -18,7 +20,7 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
   const { attribute, equals } = node.accesses[0] as IndexAccess;
   const [wanted] = equals;
   const value = compiler.expressions.value(wanted!.value);
-  const filter = node.filter && compiler.expressions.truth(node.filter);
+  const filter = compileRowFilter(node.filter, compiler.expressions);
   const slot = node.variable.id;
   const limit = node.limit ?? Infinity;
   const reverse = !node.ascending;
@@ -44,7 +46,9 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
           statistics.scannedIndex += 1;
           statistics.documentLookups += 1;
           row[slot] = document;
-          if (filter && !filter(row, run)) {
+          let passed = filter === null || passes(filter, row, run);
+          if (passed instanceof Unfinished) passed = yield* passed.withPauses(run);
+          if (!passed) {
             statistics.filtered += 1;
             continue;
           }

@@ -1,29 +1,46 @@
 import type { CalculationNode, FilterNode, SleepNode } from '../../planner/plan-nodes';
 import type { NodeCompiler } from '../compiler';
+import { sizeOf } from '../memory-meter';
 import type { Operator } from '../operator';
+import type { QueryRun } from '../query-run';
+import { mayTakeLong } from '../long-expressions';
+import { attempted, Unfinished } from '../long-work';
 import { sleepPause } from '../sleep';
-import type { Row } from '../source';
+import type { Row, Slot } from '../source';
 import { PAUSE } from '../source';
 
 /** LET: writes into the row it got. */
 export function compileCalculation(node: CalculationNode, compiler: NodeCompiler): Operator {
   const evaluate = compiler.expressions.slot(node.expression);
   const slot = node.variable.id;
+  const takesLong = mayTakeLong(node.expression);
   return function* calculate(input, run) {
     for (const batch of input) {
+      let held = 0;
       if (Array.isArray(batch)) {
         for (const row of batch) {
-          row[slot] = evaluate(row, run);
+          const value = takesLong ? attempted(evaluate, row, run) : evaluate(row, run);
+          row[slot] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
+          if (takesLong) held += taken(row[slot]!, run);
           if (run.slices.dueAfterRow()) yield PAUSE;
         }
       }
       yield batch;
+      run.memory.give(held);
     }
   };
 }
 
+/** Counts what a LET has made, which the rows hold until whoever gets them is done with them. */
+function taken(value: Slot, { memory }: QueryRun): number {
+  const bytes = sizeOf(value);
+  memory.take(bytes);
+  return bytes;
+}
+
 export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operator {
   const passes = compiler.expressions.truth(node.condition);
+  const takesLong = mayTakeLong(node.condition);
   return function* filter(input, run) {
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -32,7 +49,8 @@ export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operato
       }
       const kept: Row[] = [];
       for (const row of batch) {
-        if (passes(row, run)) kept.push(row);
+        const passed = takesLong ? attempted(passes, row, run) : passes(row, run);
+        if (passed instanceof Unfinished ? yield* passed.withPauses(run) : passed) kept.push(row);
         if (run.slices.dueAfterRow()) yield PAUSE;
       }
       run.statistics.filtered += batch.length - kept.length;

@@ -1,14 +1,18 @@
 import type { AqlValue } from '@strata/aql';
 import { isArray, isObject } from '../../values/compare';
+import type { Steps } from '../../values/steps';
+import { kept, mapped, toEnd } from '../../values/steps';
 import { ringsClash } from './relations';
 import type { Ring } from './ring';
-import { ringArea } from './ring';
+import { EDGES_AT_ONCE, ringArea } from './ring';
 import type { Polygon, Shape } from './shape';
 import type { Position, Vector } from './vector';
 import { samePoint, toVector } from './vector';
 
 /** Looking for crossings takes time with the square of the number of edges; larger polygons are trusted. */
 const MOST_CHECKED_EDGES = 1000;
+/** Areas and centres of lines and rings up to this length are computed in one go, within some 50 ms. */
+export const MOST_POSITIONS = 250_000;
 
 /** Why a value is no geometry. */
 export class GeometryError extends Error {}
@@ -19,31 +23,43 @@ const shapes = new WeakMap<object, Shape>();
  * The shape of a position (longitude, latitude) or of a GeoJSON geometry (RFC 7946 without collections; lines are great circles).
  * @throws GeometryError
  */
-export function parseShape(value: AqlValue): Shape {
+export const parseShape = (value: AqlValue): Shape => toEnd(shapeOf(value));
+
+/** The same in pieces. */
+export function* shapeOf(value: AqlValue): Steps<Shape> {
   if (isArray(value) && value.length >= 2) return { kind: 'points', points: [pointOf(value)] };
   if (!isObject(value)) throw new GeometryError('a coordinate pair or a GeoJSON object is wanted');
   let shape = shapes.get(value);
-  if (shape === undefined) shapes.set(value, (shape = geometry(value['type'] ?? null, value['coordinates'] ?? null)));
+  if (shape === undefined) shapes.set(value, (shape = yield* geometry(value['type'] ?? null, value['coordinates'] ?? null)));
   return shape;
 }
 
-function geometry(type: AqlValue, coordinates: AqlValue): Shape {
+function* geometry(type: AqlValue, coordinates: AqlValue): Steps<Shape> {
   switch (typeof type === 'string' ? type.toLowerCase() : type) {
     case 'point':
       return { kind: 'points', points: [pointOf(coordinates)] };
     case 'multipoint':
-      return { kind: 'points', points: listOf(coordinates, 1).map(pointOf) };
+      return { kind: 'points', points: yield* pointsOf(listOf(coordinates, 1)) };
     case 'linestring':
-      return { kind: 'lines', lines: [lineOf(coordinates)] };
+      return { kind: 'lines', lines: [yield* lineOf(coordinates)] };
     case 'multilinestring':
-      return { kind: 'lines', lines: listOf(coordinates, 1).map(lineOf) };
+      return { kind: 'lines', lines: yield* each(listOf(coordinates, 1), lineOf) };
     case 'polygon':
-      return { kind: 'areas', polygons: [polygonOf(coordinates)] };
+      return { kind: 'areas', polygons: [yield* polygonOf(coordinates)] };
     case 'multipolygon':
-      return { kind: 'areas', polygons: listOf(coordinates, 1).map(polygonOf) };
+      return { kind: 'areas', polygons: yield* each(listOf(coordinates, 1), polygonOf) };
     default:
       throw new GeometryError('unknown type of GeoJSON geometry');
   }
+}
+
+function* each<T>(list: readonly AqlValue[], parse: (value: AqlValue) => Steps<T>): Steps<T[]> {
+  const out: T[] = [];
+  for (const value of list) {
+    out.push(yield* parse(value));
+    yield;
+  }
+  return out;
 }
 
 function listOf(value: AqlValue, least: number): readonly AqlValue[] {
@@ -61,34 +77,44 @@ function pointOf(value: AqlValue): Vector {
   return toVector(value);
 }
 
+function* pointsOf(list: readonly AqlValue[]): Steps<readonly Vector[]> {
+  if (list.length > MOST_POSITIONS) throw new GeometryError(`more than ${MOST_POSITIONS} positions`);
+  return yield* mapped(list, pointOf);
+}
+
 /** Repeated points in a row count once. */
-function lineOf(value: AqlValue): readonly Vector[] {
-  const points = listOf(value, 2).map(pointOf);
-  const line = points.filter((point, i) => i === 0 || !samePoint(point, points[i - 1]!));
+function* lineOf(value: AqlValue): Steps<readonly Vector[]> {
+  const points = yield* pointsOf(listOf(value, 2));
+  const line = yield* kept(points, (point, i) => i === 0 || !samePoint(point, points[i - 1]!));
   if (line.length < 2) throw new GeometryError('a line needs two different positions');
   return line;
 }
 
-function polygonOf(value: AqlValue): Polygon {
-  const [outer = [], ...holes] = listOf(value, 1).map(closedRing);
+function* polygonOf(value: AqlValue): Steps<Polygon> {
+  const [outer = [], ...holes] = yield* each(listOf(value, 1), closedRing);
   const polygon = [outer, ...holes.map(asHole)];
-  if (polygon.flat().length <= MOST_CHECKED_EDGES && ringsClash(polygon))
-    throw new GeometryError('the edges of a polygon must not cross');
+  const edges = polygon.reduce((sum, ring) => sum + ring.length, 0);
+  if (edges <= MOST_CHECKED_EDGES && (yield* ringsClash(polygon))) throw new GeometryError('the edges of a polygon must not cross');
   return polygon;
 }
 
-function closedRing(value: AqlValue): Ring {
+function* closedRing(value: AqlValue): Steps<Ring> {
   const positions = listOf(value, 4);
-  const line = lineOf(positions);
+  const line = yield* lineOf(positions);
   if (!samePoint(line[0]!, line.at(-1)!)) throw new GeometryError('the ring of a polygon must be closed');
-  return ringOf(line.slice(0, -1));
+  return yield* ringOf(line.slice(0, -1));
 }
 
 /** @param points all different, the first not repeated at the end */
-export function ringOf(points: readonly Vector[]): Ring {
+export function* ringOf(points: readonly Vector[]): Steps<Ring> {
   if (points.length < 3) throw new GeometryError('a ring needs three different positions');
-  if (new Set(points.map(({ x, y, z }) => `${x} ${y} ${z}`)).size < points.length)
-    throw new GeometryError('a ring must not pass a position twice');
+  const places = new Set<string>();
+  for (let at = 0; at < points.length; at += 1) {
+    const { x, y, z } = points[at]!;
+    places.add(`${x} ${y} ${z}`);
+    if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield;
+  }
+  if (places.size < points.length) throw new GeometryError('a ring must not pass a position twice');
   return points;
 }
 

@@ -1,3 +1,5 @@
+import type { Steps } from '../../values/steps';
+import { positionOf } from '../../values/steps';
 import type { Vector } from './vector';
 import { angle, cross, crossing, plus, samePoint, triple, turn, unit } from './vector';
 
@@ -7,6 +9,8 @@ export type Ring = readonly Vector[];
 /** How far from an edge a point is taken that is surely next to it: about a millimetre on the Earth. */
 const NEXT_TO = 2e-10;
 const SPHERE = 4 * Math.PI;
+/** Crossings that are looked at between two pauses. */
+export const EDGES_AT_ONCE = 256;
 
 export function edgesOf(ring: Ring): (readonly [Vector, Vector])[] {
   return ring.map((point, i) => [point, ring[(i + 1) % ring.length] ?? point] as const);
@@ -48,19 +52,19 @@ function directionAt({ x, y, z }: Vector): Vector {
 }
 
 /** Inside the ring? By counting how often the way from a point that is inside crosses it. A point on an edge may be either. */
-export function ringContains(ring: Ring, point: Vector): boolean {
-  const corner = ring.findIndex((one) => samePoint(one, point));
+export function* ringContains(ring: Ring, point: Vector): Steps<boolean> {
+  const corner = yield* positionOf(ring, (one) => samePoint(one, point));
   if (corner !== -1) return cornerBelongs(ring, corner);
-  const edges = edgesOf(ring);
   const tries = Math.min(8, ring.length);
   for (let i = 0; i < tries; i += 1) {
     const start = insideOf(ring, Math.floor((i * ring.length) / tries), 0.5 - 0.031 * i); // not always through the same corners
     let isInside = true;
     let isCertain = true;
-    for (const [a, b] of edges) {
-      const crosses = crossing(start, point, a, b);
+    for (let at = 0; at < ring.length; at += 1) {
+      const crosses = crossing(start, point, ring[at]!, ring[(at + 1) % ring.length]!);
       if (crosses === 1) isInside = !isInside;
       if (crosses === 0) isCertain = false;
+      if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield;
     }
     if (isCertain || i === tries - 1) return isInside;
   }

@@ -1,3 +1,5 @@
+import type { Steps } from '../../values/steps';
+import { positionOf } from '../../values/steps';
 import type { Ring } from './ring';
 import { edgesOf, ringArea, ringContains, ringMoment } from './ring';
 import type { Vector } from './vector';
@@ -37,9 +39,16 @@ export function shapeEdges(shape: Shape): readonly Edge[] {
 }
 
 /** Even-odd over all polygons, so that one inside another is a hole of it. Nothing is inside points and lines but their own points. */
-export function shapeContainsPoint(shape: Shape, point: Vector): boolean {
-  if (shape.kind !== 'areas') return verticesOf(shape).some((vertex) => samePoint(vertex, point));
-  return shape.polygons.filter((polygon) => polygon.every((ring) => ringContains(ring, point))).length % 2 === 1;
+export function* shapeContainsPoint(shape: Shape, point: Vector): Steps<boolean> {
+  if (shape.kind !== 'areas') return (yield* positionOf(verticesOf(shape), (vertex) => samePoint(vertex, point))) >= 0;
+  let inside = false;
+  for (const polygon of shape.polygons) {
+    let inAll = true;
+    for (const ring of polygon) inAll &&= yield* ringContains(ring, point);
+    if (inAll) inside = !inside;
+    yield;
+  }
+  return inside;
 }
 
 /** Area in steradians. */

@@ -1,15 +1,19 @@
+import type { Steps } from '../../values/steps';
 import { word } from './characters';
 import type { Anchor } from './pattern';
 import type { Instruction, Program } from './program';
 
-const MOST_STEPS = 2_000_000;
+const MOST_STEPS = 1_500_000;
+
+/** Steps between two pauses, counted where a search begins anew. */
+const STEPS_AT_ONCE = 50_000;
 
 /** The pattern backtracks so much on this text that it was given up. */
 export class MatchTooLong extends Error {}
 
 /**
- * A backtracking matcher with its own stack, so that neither long texts nor evil patterns end the process, and a limit of steps, counted over
- * all searches of one matcher.
+ * A backtracking matcher with its own stack, so that neither long texts nor evil patterns end the process, and a limit of steps for each place
+ * where a match may begin.
  */
 export class Matcher {
   /** Positions by slot; -1 is unset. */
@@ -28,8 +32,15 @@ export class Matcher {
   }
 
   /** The first match from a position on: positions of the whole and of the groups, two each. @throws MatchTooLong */
-  find(from: number): readonly number[] | null {
+  *find(from: number): Steps<readonly number[] | null> {
+    let sincePause = 0;
     for (let start = from; start <= this.text.length; start += 1) {
+      sincePause += this.steps + 1;
+      this.steps = 0;
+      if (sincePause > STEPS_AT_ONCE) {
+        sincePause = 0;
+        yield;
+      }
       this.slots = new Array<number>(this.program.slots).fill(-1);
       this.stack.length = 0;
       const end = this.run(0, start);

@@ -1,4 +1,5 @@
 import v8 from 'node:v8';
+import type { Steps } from '../../values/steps';
 import { anything } from './characters';
 import { javascriptSource } from './javascript-source';
 import { Matcher } from './matcher';
@@ -18,6 +19,10 @@ v8.setFlagsFromString('--regexp-backtracks-before-fallback=20000');
 
 const MAX_PATTERN_LENGTH = 10_000;
 const MAX_CACHED = 500;
+/** V8 cannot be interrupted: the product of the lengths of text and pattern that it does in some milliseconds, whatever they are. */
+const MOST_AT_ONCE = 5_000_000;
+/** Code units read between two pauses: a match that is sought in vain may read to the end each time. */
+const UNITS_AT_ONCE = 20_000;
 const ASCII = /^[\x00-\x7f]*$/;
 const cache = new Map<string, Regex | null>();
 
@@ -49,45 +54,72 @@ export class Regex {
   }
 
   /** @throws MatchTooLong */
-  test(text: string): boolean {
-    if (this.javascript === null || !ASCII.test(text)) return new Matcher(this.program, text).find(0) !== null;
-    this.javascript.lastIndex = 0;
-    return this.javascript.test(text);
+  *test(text: string): Steps<boolean> {
+    return (yield* this.search(text)(0)) !== null;
   }
 
   /** One match after the other; an empty one moves on by a character. @throws MatchTooLong */
-  *matches(text: string): Generator<Match, void> {
-    const find = this.javascript !== null && ASCII.test(text) ? this.inJavascript(text, this.javascript) : this.inMatcher(text);
-    for (let at = 0; at <= text.length;) {
-      const match = find(at);
-      if (match === null) return;
-      yield match;
-      at = match.end > match.start ? match.end : match.end + ((text.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1);
-    }
+  matches(text: string): Matches {
+    return new Matches(text, this.search(text));
   }
 
-  private inJavascript(text: string, regex: RegExp): (from: number) => Match | null {
-    return (from) => {
+  private search(text: string): Search {
+    const { javascript } = this;
+    const isQuick = javascript !== null && text.length * javascript.source.length <= MOST_AT_ONCE && ASCII.test(text);
+    return isQuick ? this.inJavascript(text, javascript) : this.inMatcher(text);
+  }
+
+  private inJavascript(text: string, regex: RegExp): Search {
+    let read = 0;
+    return function* (from) {
       regex.lastIndex = from;
       const found = regex.exec(text);
+      read += found === null ? text.length - from : regex.lastIndex - from;
+      if (read > UNITS_AT_ONCE) {
+        read = 0;
+        yield;
+      }
       if (found === null) return null;
       const [whole, ...groups] = found;
       return { start: found.index, end: found.index + whole.length, groups };
     };
   }
 
-  private inMatcher(text: string): (from: number) => Match | null {
+  private inMatcher(text: string): Search {
     const matcher = new Matcher(this.program, text);
-    return (from) => {
-      const found = matcher.find(from);
+    const { groups } = this;
+    return function* (from) {
+      const found = yield* matcher.find(from);
       if (found === null) return null;
       const [start = 0, end = 0] = found;
-      const groups = Array.from({ length: this.groups }, (_, i) => {
+      const texts = Array.from({ length: groups }, (_, i) => {
         const [first = -1, last = -1] = found.slice(2 * i + 2, 2 * i + 4);
         return first < 0 || last < 0 ? undefined : text.slice(first, last);
       });
-      return { start, end, groups };
+      return { start, end, groups: texts };
     };
+  }
+}
+
+/** The first match at a position or behind. */
+type Search = (from: number) => Steps<Match | null>;
+
+/** The matches in one text. */
+export class Matches {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly search: Search,
+  ) {}
+
+  /** @throws MatchTooLong */
+  *next(): Steps<Match | null> {
+    if (this.at > this.text.length) return null;
+    const match = yield* this.search(this.at);
+    if (match === null) this.at = this.text.length + 1;
+    else this.at = match.end > match.start ? match.end : match.end + ((this.text.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1);
+    return match;
   }
 }
 

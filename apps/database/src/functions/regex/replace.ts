@@ -1,3 +1,5 @@
+import { LimitedText } from '../limited-text';
+import type { Steps } from '../../values/steps';
 import { PatternError } from './pattern';
 import type { Match, Regex } from './regex';
 
@@ -7,17 +9,19 @@ type Piece = string | number;
  * Every match replaced. In the replacement `$n` and `${name}` are groups, `$0` the whole match; a backslash makes the next character plain.
  * @throws PatternError for a group that is not there
  */
-export function replaceMatches(text: string, regex: Regex, replacement: string): string {
+export function* replaceMatches(text: string, regex: Regex, replacement: string): Steps<string> {
   let pieces: readonly Piece[] | null = null;
-  let result = '';
+  const result = new LimitedText('REGEX_REPLACE');
+  const matches = regex.matches(text);
   let last = 0;
-  for (const match of regex.matches(text)) {
+  for (let match = yield* matches.next(); match !== null; match = yield* matches.next()) {
     pieces ??= piecesOf(replacement, regex);
-    result += text.slice(last, match.start);
-    for (const piece of pieces) result += typeof piece === 'string' ? piece : groupText(text, match, piece);
+    result.add(text.slice(last, match.start));
+    for (const piece of pieces) result.add(typeof piece === 'string' ? piece : groupText(text, match, piece));
     last = match.end;
   }
-  return result + text.slice(last);
+  result.add(text.slice(last));
+  return result.text;
 }
 
 function groupText(text: string, match: Match, group: number): string {

@@ -101,11 +101,20 @@ describe('functions that read a geo index', () => {
   it.each([
     ['WITHIN(places, 0, 0, 350000)', 'DISTANCE(0, 0, d.at[0], d.at[1]) <= 350000'],
     ['WITHIN_RECTANGLE(places, -3, 2, 4, 13)', 'd.at[0] >= -3 && d.at[0] <= 4 && d.at[1] >= 2 && d.at[1] <= 13'],
+    [
+      'WITHIN_RECTANGLE(places, 4, 12, -3, 3)',
+      'GEO_CONTAINS({type: "Polygon", coordinates: [[[3, -3], [12, -3], [12, 4], [3, 4], [3, -3]]]}, [d.at[1], d.at[0]])',
+    ],
   ])('%s gives what a scan gives', async (call, condition) => {
     const found = await test.query(`FOR d IN ${call} SORT d._key RETURN d._key`);
     expect(found.length).toBeGreaterThan(5);
     expect(found).toEqual(
       await test.query(`FOR d IN places FILTER ${condition} SORT d._key RETURN d._key`, {}, { optimizer: { rules: ['-all'] } }),
     );
+  });
+
+  it('find nothing in a rectangle without an inside', async () => {
+    expect(await test.query('RETURN WITHIN_RECTANGLE(places, 1, 3, 1, 3)')).toEqual([[]]);
+    expect(await test.query('RETURN WITHIN_RECTANGLE(places, 1, 3, 4, 3)')).toEqual([[]]);
   });
 });

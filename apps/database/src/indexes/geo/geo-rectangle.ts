@@ -1,15 +1,17 @@
+import { GeometryError, parseShape } from '../../functions/geometry/geo-json';
+import { shapeContainsPoint } from '../../functions/geometry/shape';
+import type { Shape } from '../../functions/geometry/shape';
+import { toVector } from '../../functions/geometry/vector';
 import type { Position } from '../../functions/geo-shapes';
-import type { CollectionDefinition, Cursor, IndexDefinition, Snapshot, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, JsonObject, Snapshot, StoredDocument } from '../../storage/api';
 import { documentsOf } from '../probe';
-import type { Cap } from './cap';
 import { pointsAround } from './geo-entries';
-import { EVERYWHERE } from './geo-location';
-import { angleBetween, directionOf } from './sphere-cells';
+import { extentOf } from './geo-location';
 
-/** rectangles wider than this reach beyond the cap through their corners */
-const WIDEST_DEGREES = 90;
-
-/** Documents whose place lies between two latitudes and two longitudes, bounds included. */
+/**
+ * Documents whose place lies in the polygon of four corners. As in ArangoDB its sides are great circles, not parallels, and of places on its
+ * border some are inside. Corners that are no four different ones enclose nothing.
+ */
 export function documentsInRectangle(
   snapshot: Snapshot,
   collection: CollectionDefinition,
@@ -19,21 +21,29 @@ export function documentsInRectangle(
 ): Cursor<StoredDocument> {
   const [west, east] = [Math.min(lonA, lonB), Math.max(lonA, lonB)];
   const [south, north] = [Math.min(latA, latB), Math.max(latA, latB)];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const rectangle = { type: 'Polygon', coordinates: [ring] };
+  const shape = shapeOf(rectangle);
   const reader = snapshot.indexReader(index);
   function* inside(): Generator<string> {
-    for (const { key, position } of pointsAround(reader, capOver(west, east, south, north))) {
-      const [longitude, latitude] = position;
-      if (longitude >= west && longitude <= east && latitude >= south && latitude <= north) yield key;
-    }
+    if (shape === null) return;
+    for (const { key, position } of pointsAround(reader, extentOf(rectangle)))
+      if (shapeContainsPoint(shape, toVector(position))) yield key;
   }
   return documentsOf(snapshot, collection, inside());
 }
 
-/** A cap over the rectangle: the middle of the southern or northern side can be farther away than the corners, so all six count. */
-function capOver(west: number, east: number, south: number, north: number): Cap {
-  if (east - west > WIDEST_DEGREES || north - south > WIDEST_DEGREES) return EVERYWHERE;
-  const across = (west + east) / 2;
-  const middle = directionOf(across, (south + north) / 2);
-  const outline = [west, across, east].flatMap((longitude) => [south, north].map((latitude) => directionOf(longitude, latitude)));
-  return { middle, inner: 0, outer: Math.max(...outline.map((direction) => angleBetween(middle, direction))) };
+function shapeOf(rectangle: JsonObject): Shape | null {
+  try {
+    return parseShape(rectangle);
+  } catch (error) {
+    if (error instanceof GeometryError) return null;
+    throw error;
+  }
 }

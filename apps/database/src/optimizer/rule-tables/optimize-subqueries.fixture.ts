@@ -87,6 +87,32 @@ export const optimizeSubqueriesTable: RuleTable = {
       after: 'same',
     },
     {
+      query: 'FOR g IN 0..9 FILTER (FOR p IN plain FILTER p.group == g RETURN p) != [] RETURN g',
+      before: [
+        'FOR g IN 0..9',
+        'SUBQUERY 2',
+        '  FOR p IN plain',
+        '  FILTER p.group == g',
+        '  RETURN p',
+        'FILTER `2` != []',
+        'RETURN g',
+      ],
+      after: [
+        'FOR g IN 0..9',
+        'SUBQUERY 2',
+        '  FOR p IN plain',
+        '  FILTER p.group == g',
+        '  LIMIT 0, 1',
+        '  RETURN p',
+        'FILTER `2` != []',
+        'RETURN g',
+      ],
+    },
+    {
+      query: 'FOR g IN 0..9 FILTER (FOR p IN plain FILTER p.group == g RETURN p.nothing) != [] RETURN g', // [null] equals []
+      after: 'same',
+    },
+    {
       query: 'FOR g IN 0..3 RETURN g > 1 ? LENGTH(FOR p IN plain RETURN 1) : -1',
       after: 'same',
     },

@@ -8,6 +8,27 @@ export const useIndexesTable: RuleTable = {
       after: 'same',
     },
     {
+      query: 'FOR p IN people FILTER p._key == "k1" AND LENGTH(FOR q IN plain RETURN 1) > 0 RETURN p.n', // the subquery stands behind
+      before: [
+        'FOR p IN people',
+        'FILTER p._key == "k1"',
+        'SUBQUERY 2',
+        '  FOR q IN plain',
+        '  RETURN 1',
+        'FILTER LENGTH(`2`) > 0',
+        'RETURN p.n',
+      ],
+      after: [
+        'INDEX p IN people: primary[_key == "k1"]',
+        'FILTER p._key == "k1"',
+        'SUBQUERY 2',
+        '  FOR q IN plain',
+        '  RETURN 1',
+        'FILTER LENGTH(`2`) > 0',
+        'RETURN p.n',
+      ],
+    },
+    {
       query: 'FOR p IN people FILTER p._key == "k1" RETURN p.n',
       before: ['FOR p IN people', 'FILTER p._key == "k1"', 'RETURN p.n'],
       after: ['INDEX p IN people: primary[_key == "k1"]', 'FILTER p._key == "k1"', 'RETURN p.n'],

@@ -1,5 +1,6 @@
 import type { Expression, Variable } from '@strata/aql';
 import { ExpressionCompiler } from '../../executor/compile-expression';
+import { attempted, Unfinished } from '../../executor/long-work';
 import { detachedRun } from '../../executor/detached-run';
 import { isShortRange, literal } from '../../planner/expression';
 import { mapParts, partsOf } from '../../planner/expression-walk';
@@ -16,10 +17,15 @@ export const foldConstants: OptimizerRule = {
   canBeDisabled: false,
   apply(plan, context) {
     const compiler = new ExpressionCompiler(new Set());
-    const run = detachedRun((name, message) => context.warnings.add(name, name === 'query-division-by-zero' ? undefined : message));
+    const run = detachedRun(
+      (name, message) => context.warnings.add(name, name === 'query-division-by-zero' ? undefined : message),
+      new PiecesWhilePlanning(),
+    );
     const constants = new Map<Variable, Expression>();
+    /** What takes long stays for the run, which lets others work meanwhile. */
     const evaluated = (expression: Expression): Expression => {
-      const value = compiler.value(expression)([], run);
+      const value = attempted(compiler.value(expression), [], run);
+      if (value instanceof Unfinished) return expression;
       if (value === null && isArithmetic(expression)) context.warnings.add('query-number-out-of-range');
       return literal(value);
     };
@@ -52,6 +58,23 @@ export const foldConstants: OptimizerRule = {
     return pipeline === plan.pipeline ? plan : { ...plan, pipeline };
   },
 };
+
+/** Pieces of long work, of some 20 to 100 µs each, that one plan may cost. */
+const MOST_PIECES = 100;
+
+/** Ends long work after a number of pieces, not after a time, so that the same query always has the same plan. */
+class PiecesWhilePlanning {
+  private left = MOST_PIECES;
+
+  due(): boolean {
+    this.left -= 1;
+    return this.left < 0;
+  }
+
+  mayGoOn(): boolean {
+    return !this.due();
+  }
+}
 
 /** Arithmetic over constants that is null by overflow alone. */
 function isArithmetic(expression: Expression): boolean {

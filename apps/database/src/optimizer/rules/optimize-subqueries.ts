@@ -15,10 +15,25 @@ export const optimizeSubqueries: OptimizerRule = pipelineRule('optimize-subqueri
   pipeline.reduce<Pipeline>((nodes, node) => {
     if (node.type !== 'SubqueryNode' || node.body.at(-1)?.type !== 'ReturnNode' || !isWithoutEffect(node.body)) return nodes;
     const at = nodes.findIndex(({ id }) => id === node.id);
-    const uses = usesOfResult(node.variable, nodes.slice(at + 1));
+    const uses = usesOfResult({ variable: node.variable, isNeverNull: givesNoNull(node.body) }, nodes.slice(at + 1));
     return uses ? reduced(nodes, at, uses, plan) : nodes;
   }, pipeline),
 );
+
+/** What it returns is a constant, an object, an array, or a document of a collection. */
+function givesNoNull(body: Pipeline): boolean {
+  const last = body.at(-1);
+  if (last?.type !== 'ReturnNode') return false;
+  const { expression } = last;
+  if (expression.kind === 'literal') return expression.value !== null;
+  if (expression.kind === 'object' || expression.kind === 'array') return true;
+  return (
+    expression.kind === 'variable' &&
+    body.some(
+      (node) => (node.type === 'EnumerateCollectionNode' || node.type === 'IndexNode') && node.variable === expression.variable,
+    )
+  );
+}
 
 function reduced(pipeline: Pipeline, at: number, uses: readonly ResultUse[], plan: Plan): Pipeline {
   const subquery = pipeline[at] as SubqueryNode;
