@@ -138,7 +138,7 @@ describe('long names', () => {
     ['GET', `/_db/${'d'.repeat(5_000)}/_api/collection`, 404],
     ['GET', `/_api/collection/${'c'.repeat(5_000)}`, 404],
     ['GET', `/_api/document/x/${'k'.repeat(5_000)}`, 404],
-    ['GET', `/_api/job/${'j'.repeat(5_000)}`, 404],
+    ['GET', `/_api/job/${'j'.repeat(5_000)}`, 400],
     ['GET', `/_api/view/${'v'.repeat(5_000)}`, 404],
     ['GET', `/_api/analyzer/${'a'.repeat(5_000)}`, 404],
     ['GET', `/_api/transaction/${'t'.repeat(5_000)}`, 400],

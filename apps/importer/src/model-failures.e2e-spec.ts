@@ -11,6 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Refusal = { status: number; code: string; message: string };
 /** What the scripted endpoint refuses; everything else it answers like a small model. */
 let refusals: { chat?: Refusal; embeddings?: Refusal } = {};
+/** Kinds of calls whose next answer ends in its middle. */
+const cutOff = new Set<'chat' | 'embeddings'>();
 let endpoint: Server;
 let database: PlatformDatabase;
 let token: string;
@@ -39,9 +41,12 @@ beforeAll(async () => {
             .writeHead(refusal.status)
             .end(JSON.stringify({ error: { message: refusal.message, code: refusal.code, type: refusal.code } }));
         const body = JSON.parse(Buffer.concat(parts).toString()) as { input?: string | string[]; messages?: { content: string }[] };
-        response.end(
-          JSON.stringify(kind === 'embeddings' ? embeddings(body.input ?? '') : completion(JSON.stringify(body.messages))),
+        const answer = JSON.stringify(
+          kind === 'embeddings' ? embeddings(body.input ?? '') : completion(JSON.stringify(body.messages)),
         );
+        if (!cutOff.delete(kind)) return void response.end(answer);
+        response.setHeader('content-length', answer.length);
+        response.write(answer.slice(0, answer.length / 2), () => response.destroy());
       });
   });
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
@@ -199,6 +204,13 @@ describe('models that fail later', () => {
       ['ADA', 'a mathematician in fine_a', [1, 0, 0, 0]],
       ['BABBAGE', 'an inventor', expect.any(Array)],
     ]);
+  });
+
+  it('survive answers that are cut off', async () => {
+    refusals = {};
+    for (const kind of ['chat', 'embeddings'] as const) cutOff.add(kind);
+    expect(await outcome('cut_a')).toMatchObject({ status: 'service_completed' });
+    expect(cutOff.size).toBe(0);
   });
 
   it.each<[string, typeof refusals, string, RegExp]>([

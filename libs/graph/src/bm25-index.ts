@@ -17,7 +17,19 @@ export class Bm25Index {
   ) {}
 
   /** @param documents terms per document, already normalised and stemmed as wanted; numbered from 0 in this order */
-  static build(documents: Iterable<readonly string[]>, { k1 = 1.2, b = 0.75 }: Bm25Options = {}): Bm25Index {
+  static build(documents: Iterable<readonly string[]>, options: Bm25Options = {}): Bm25Index {
+    const building = Bm25Index.building(documents, options);
+    for (;;) {
+      const step = building.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same in small steps, between which a caller may let other work have its turn. */
+  static *building(
+    documents: Iterable<readonly string[]>,
+    { k1 = 1.2, b = 0.75 }: Bm25Options = {},
+  ): Generator<void, Bm25Index, undefined> {
     const termNumbers = new Map<string, number>();
     const postings: { documents: number[]; counts: number[] }[] = [];
     const lengths: number[] = [];
@@ -38,6 +50,7 @@ export class Bm25Index {
           list.counts.push(1);
         }
       }
+      yield;
     }
     const size = lengths.length;
     const meanLength = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, size));
@@ -45,7 +58,7 @@ export class Bm25Index {
     postings.forEach((list, i) => (offsets[i + 1] = offsets[i]! + list.documents.length));
     const places = new Uint32Array(offsets.at(-1)!);
     const impacts = new Float64Array(places.length);
-    postings.forEach((list, number) => {
+    for (const [number, list] of postings.entries()) {
       const idf = Math.log(1 + (size - list.documents.length + 0.5) / (list.documents.length + 0.5));
       list.documents.forEach((document, i) => {
         const count = list.counts[i]!;
@@ -53,7 +66,8 @@ export class Bm25Index {
         places[offsets[number]! + i] = document;
         impacts[offsets[number]! + i] = (idf * count * (k1 + 1)) / (count + norm);
       });
-    });
+      yield;
+    }
     return new Bm25Index(termNumbers, offsets, places, impacts, size);
   }
 

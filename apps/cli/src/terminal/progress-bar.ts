@@ -11,6 +11,9 @@ export interface ProgressBar {
   abandon(): void;
 }
 
+/** A log hears so often of a step that gets no further: the note says what it waits for. */
+const QUIET_MS = 60_000;
+
 /** @param interactive false: no overwritten lines, fit for a log */
 export function progressBar(title: string, interactive: boolean): ProgressBar {
   return interactive ? drawnBar(title) : writtenLines(title);
@@ -41,11 +44,15 @@ function drawnBar(title: string): ProgressBar {
 function writtenLines(title: string): ProgressBar {
   const watch = new Stopwatch();
   let tenth = -1;
+  let toldAt = performance.now();
   return {
     update: (percent, note = '') => {
-      const reached = Math.floor(percent / 10);
-      if (reached <= tenth || reached >= 10) return;
-      tenth = reached;
+      const reached = Math.min(9, Math.floor(percent / 10));
+      const now = performance.now();
+      if (reached <= tenth && now - toldAt < QUIET_MS) return;
+      if (percent >= 100) return;
+      tenth = Math.max(tenth, reached);
+      toldAt = now;
       console.log(`  ${title.padEnd(16)} ${String(Math.floor(percent)).padStart(3)}%  ${note}`.trimEnd());
     },
     done: (note) => console.log(`  ${title.padEnd(16)} 100%  ${note} (${watch})`),

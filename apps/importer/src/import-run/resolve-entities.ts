@@ -1,4 +1,6 @@
 import type { ExtractedGraph } from '@strata/models';
+import type { Steps } from '@strata/text';
+import { runSteps } from '@strata/text';
 import { entityIdentity } from './entity-name';
 
 const MOST_DESCRIPTIONS = 40;
@@ -26,18 +28,27 @@ export interface ResolvedRelation {
   chunks: number[];
 }
 
+/** What an import knows, joined. */
+export interface ResolvedGraph {
+  entities: ResolvedEntity[];
+  relations: ResolvedRelation[];
+}
+
 /**
  * Joins what the chunks say into one graph: entities of one name are one entity, its type the most frequent one (the first among equals);
  * relations between the same two in the same direction are one relation. Relations to unknown or the same entities are dropped.
  * @param extracted by chunk
  */
-export function resolveEntities(extracted: readonly ExtractedGraph[]): {
-  entities: ResolvedEntity[];
-  relations: ResolvedRelation[];
-} {
+export function resolveEntities(extracted: readonly ExtractedGraph[]): ResolvedGraph {
+  return runSteps(resolveSteps(extracted));
+}
+
+/** The same, chunk by chunk, so that a large import does not hold the process up. */
+export function* resolveSteps(extracted: readonly ExtractedGraph[]): Steps<ResolvedGraph> {
   const entities = new Map<string, { position: number; entity: ResolvedEntity; types: Map<string, number> }>();
   const relations = new Map<string, { relation: ResolvedRelation; types: Map<string, number> }>();
-  extracted.forEach((graph, chunk) => {
+  for (const [chunk, graph] of extracted.entries()) {
+    yield;
     for (const { name, type, description, mentions } of graph.entities) {
       const identity = entityIdentity(name);
       if (identity === '') continue;
@@ -53,7 +64,7 @@ export function resolveEntities(extracted: readonly ExtractedGraph[]): {
       increment(known.types, type, 1);
       addDistinct(known.entity.descriptions, description);
       const places = known.entity.mentions.get(chunk) ?? [];
-      places.push(...mentions.map(({ start, end }): [number, number] => [start, end]));
+      for (const { start, end } of mentions) places.push([start, end]);
       known.entity.mentions.set(chunk, places);
     }
     for (const { source, target, type, description, weight } of graph.relations) {
@@ -71,15 +82,17 @@ export function resolveEntities(extracted: readonly ExtractedGraph[]): {
       known.relation.weight += weight;
       if (known.relation.chunks.at(-1) !== chunk) known.relation.chunks.push(chunk);
     }
-  });
-  return {
-    entities: [...entities.values()].map(({ entity, types }) => ({
-      ...entity,
-      type: mostFrequent(types),
-      mentions: sortedMentions(entity.mentions),
-    })),
-    relations: [...relations.values()].map(({ relation, types }) => ({ ...relation, type: mostFrequent(types) })),
-  };
+  }
+  const resolved: ResolvedGraph = { entities: [], relations: [] };
+  for (const { entity, types } of entities.values()) {
+    resolved.entities.push({ ...entity, type: mostFrequent(types), mentions: sortedMentions(entity.mentions) });
+    yield;
+  }
+  for (const { relation, types } of relations.values()) {
+    resolved.relations.push({ ...relation, type: mostFrequent(types) });
+    yield;
+  }
+  return resolved;
 }
 
 function sortedMentions(mentions: ResolvedEntity['mentions']): ResolvedEntity['mentions'] {

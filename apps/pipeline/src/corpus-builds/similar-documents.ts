@@ -4,8 +4,10 @@ import type { Neighbour } from './similarity';
 import { candidateDepth, fuseNeighbours, queryTerms } from './similarity';
 import { vectorNeighbours } from './vector-neighbours';
 
-/** Documents read between two turns of the event loop. */
-const TURN = 50;
+/** Documents between two reports. */
+const REPORTED = 50;
+/** Longest computation between two turns of the event loop, in milliseconds. */
+const TURN_MS = 20;
 
 /** A document as similarity sees it. */
 export interface Signature {
@@ -35,17 +37,16 @@ export async function similarDocuments({
   const depth = candidateDepth(topK);
   const found = new Map<number, Neighbour[]>();
   if (signatures.length < 2) return found;
-  const terms = await termsOf(signatures, signal);
-  const index = Bm25Index.build(terms);
+  const turns = new Turns(signal);
+  const terms = await termsOf(signatures, turns);
+  const index = await indexOf(terms, turns);
   const { vectors, dimension } = matrix(signatures);
   for await (const [document, byVector] of vectorNeighbours(vectors, dimension, of, depth)) {
     const byTerms = index.search(queryTerms(terms[document]!, index), depth + 1).map((match) => match.document);
     const others = byTerms.filter((match) => match !== document).slice(0, depth);
     found.set(document, fuseNeighbours(byVector, others, topK));
-    if (found.size % TURN !== 0) continue;
-    signal.throwIfAborted();
-    await onProgress(found.size);
-    await nextTurn();
+    await turns.pause();
+    if (found.size % REPORTED === 0) await onProgress(found.size);
   }
   return found;
 }
@@ -66,13 +67,20 @@ export function nearestByCosine(signatures: readonly Signature[]): (document: nu
   };
 }
 
-async function termsOf(signatures: readonly Signature[], signal: AbortSignal): Promise<string[][]> {
+async function indexOf(terms: readonly string[][], turns: Turns): Promise<Bm25Index> {
+  const building = Bm25Index.building(terms);
+  for (;;) {
+    const step = building.next();
+    if (step.done) return step.value;
+    await turns.pause();
+  }
+}
+
+async function termsOf(signatures: readonly Signature[], turns: Turns): Promise<string[][]> {
   const terms: string[][] = [];
   for (const { content } of signatures) {
     terms.push(lexicalTerms(content));
-    if (terms.length % TURN !== 0) continue;
-    signal.throwIfAborted();
-    await nextTurn();
+    await turns.pause();
   }
   return terms;
 }
@@ -84,6 +92,17 @@ function matrix(signatures: readonly Signature[]): { vectors: Float32Array; dime
   return { vectors, dimension };
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Lets other work of the process have its turn now and then. */
+class Turns {
+  private since = performance.now();
+
+  constructor(private readonly signal: AbortSignal) {}
+
+  /** Between two pieces of work. @throws the signal's reason */
+  async pause(): Promise<void> {
+    if (performance.now() - this.since < TURN_MS) return;
+    this.signal.throwIfAborted();
+    await new Promise((resolve) => setImmediate(resolve));
+    this.since = performance.now();
+  }
 }

@@ -1,7 +1,7 @@
 import { exactSearch, MetricKind } from 'usearch';
 
-/** Queries per call: a block takes some milliseconds, after which other work of the process gets its turn. */
-const BLOCK = 128;
+/** Multiplications per call: some 20 milliseconds, after which other work of the process gets its turn. */
+const WORK_PER_BLOCK = 2 ** 25;
 
 /**
  * Nearest documents by cosine, best first, ties by position: exact, by blocks.
@@ -17,8 +17,9 @@ export async function* vectorNeighbours(
 ): AsyncGenerator<[number, number[]]> {
   const count = vectors.length / dimension;
   const wanted = Math.min(depth + 1, count);
-  for (let start = 0; start < of.length; start += BLOCK) {
-    const block = of.slice(start, start + BLOCK);
+  const perBlock = Math.max(1, Math.min(128, Math.floor(WORK_PER_BLOCK / Math.max(1, vectors.length))));
+  for (let start = 0; start < of.length; start += perBlock) {
+    const block = of.slice(start, start + perBlock);
     const queries = new Float32Array(block.length * dimension);
     block.forEach((document, place) =>
       queries.set(vectors.subarray(document * dimension, (document + 1) * dimension), place * dimension),

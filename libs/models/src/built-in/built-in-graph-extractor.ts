@@ -1,23 +1,31 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { annotate } from './annotated-text';
 import { askedTypes, chooseType, likeliestClass, typeEvidence } from './entity-typing';
 import { BUILT_IN } from './model-name';
+import { joinedParts, textParts } from './extraction-parts';
 import type { NamedThing } from './name-mentions';
 import { namesOfText } from './name-mentions';
 import { sentenceRelations } from './sentence-relations';
 
 const LONGEST_DESCRIPTION = 400;
+/** Characters; chunks of the usual 1,024 tokens are shorter in all languages. */
+const LONGEST_PART = 12_000;
 
 /** Entities from proper names and repeated noun phrases, typed by rules; relations from names that share a sentence. */
 export class BuiltInGraphExtractor implements GraphExtractor {
-  async extract({
-    text,
-    entityTypes,
-    relationshipTypes = [],
-    strictTypes = false,
-    signal,
-  }: ExtractionRequest): Promise<ExtractedGraph> {
-    signal?.throwIfAborted();
+  /** A text that is longer than chunks usually are is read part by part, so that it neither holds the process up nor costs its square. */
+  async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
+    const parts: { start: number; graph: ExtractedGraph }[] = [];
+    for (const [start, end] of textParts(request.text, LONGEST_PART)) {
+      request.signal?.throwIfAborted();
+      if (start > 0) await nextTurn();
+      parts.push({ start, graph: this.extractPart({ ...request, text: request.text.slice(start, end) }) });
+    }
+    return parts.length === 1 ? parts[0]!.graph : joinedParts(parts);
+  }
+
+  private extractPart({ text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest): ExtractedGraph {
     const tokens = annotate(text);
     const { sentences, things } = namesOfText(text, tokens);
     const asked = askedTypes(entityTypes);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createModels } from '../create-models';
 import { modelsConfigSchema } from '../models-config';
 
@@ -64,6 +65,24 @@ describe('built-in extraction', () => {
     await expect(extract(text)).resolves.toMatchObject({ model: 'built-in' });
     await expect(models.embedder.embed([text])).resolves.toHaveLength(1);
     await expect(models.entityTypeNamer.nameTypes([text], { min: 1, max: 3 })).resolves.toBeDefined();
+  });
+
+  it('lets the process answer while it reads a text of any length, and finds the same in all of it', async () => {
+    const text = `${CURIE}\n\n`.repeat(600);
+    let [turns, reading] = [0, true];
+    const watch = (async () => {
+      for (; reading; turns++) await nextTurn();
+    })();
+    const { entities, relations } = await extract(text).finally(() => (reading = false));
+    await models.embedder.embed([text, text]);
+    await watch;
+    expect(turns).toBeGreaterThan(10);
+    const curie = entities.filter(({ name }) => name === 'Marie Curie');
+    expect(curie).toHaveLength(1);
+    expect(curie[0]!.mentions.length).toBeGreaterThan(600);
+    for (const { name, mentions } of entities)
+      if (name === 'Warsaw') for (const { start, end } of mentions) expect(text.slice(start, end)).toBe('Warsaw');
+    expect(relations.every(({ weight }) => weight <= 10)).toBe(true);
   });
 
   it('points at real places, and relates only what it extracted, in any text', async () => {

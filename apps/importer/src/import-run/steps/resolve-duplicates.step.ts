@@ -1,6 +1,7 @@
+import { runInTurns } from '@strata/text';
 import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
-import { resolveEntities } from '../resolve-entities';
+import { resolveSteps } from '../resolve-entities';
 
 /** Longer joined descriptions are summarised. */
 const LONGEST_DESCRIPTION = 800;
@@ -11,7 +12,7 @@ export const resolveDuplicates: ImportStep = {
   fullOnly: true,
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel }) {
-    const { entities, relations } = resolveEntities(state.extracted);
+    const { entities, relations } = await runInTurns(resolveSteps(state.extracted), job.signal);
     state.extracted = [];
     Object.assign(state, { entities, relations });
     job.count({ entities: entities.length, relations: relations.length });
