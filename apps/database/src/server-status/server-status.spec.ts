@@ -137,7 +137,7 @@ describe('what a server says of itself', () => {
       headers: { 'x-mine': 'yes' },
     });
     expect(JSON.stringify(body)).not.toContain('secret');
-    const tooLarge = await server.request('POST', '/_admin/echo', 'x'.repeat(1024 * 1024));
+    const tooLarge = await server.request('POST', '/_admin/echo', 'x'.repeat(1024 * 1024 + 1));
     expect([tooLarge.status, tooLarge.body['errorNum']]).toEqual([413, 413]);
   });
 
