@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { ArangoError } from '@strata/errors';
 import { bytesReply, plainReply, reply } from '../http/reply';
+import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import { IDENTITY } from './server-identity';
 import { versionDetails } from './version-details';
@@ -79,18 +80,26 @@ export function registerServerRoutes(registry: RouteRegistry, state: ServerState
     plainReply(200, { keyGenerators: ['autoincrement', 'padded', 'traditional', 'uuid'] }),
   );
   for (const pattern of ['/_admin/echo', '/_admin/echo/*'])
-    registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], pattern, (context) =>
-      reply(200, {
-        authorized: true,
-        user: context.user,
-        database: context.database.name,
-        url: context.path,
-        protocol: 'http',
-        headers: { ...context.headers, authorization: undefined },
-        requestType: context.method,
-        requestBody: context.rawBody.toString(),
-        parameters: context.query.entries(),
-        suffix: (context.params['*'] ?? '').split('/').filter((part) => part !== ''),
-      }),
-    );
+    registry.add(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], pattern, (context) => reply(200, echoOf(context)));
+}
+
+/** Every byte of a body becomes a number in text: beyond this the answer would be many times what a request may be. */
+const MAX_ECHO_BYTES = 1024 * 1024;
+
+/** The request as it came, without its credentials. */
+function echoOf(context: RequestContext): object {
+  if (context.rawBody.length > MAX_ECHO_BYTES) throw new ArangoError('http-payload-too-large');
+  return {
+    authorized: true,
+    user: context.user,
+    database: context.database.name,
+    url: context.path,
+    protocol: 'http',
+    headers: { ...context.headers, authorization: undefined },
+    requestType: context.method,
+    requestBody: context.rawBody.toString(),
+    rawRequestBody: [...context.rawBody],
+    parameters: context.query.entries(),
+    suffix: (context.params['*'] ?? '').split('/').filter((part) => part !== ''),
+  };
 }

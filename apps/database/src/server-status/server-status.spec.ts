@@ -133,9 +133,12 @@ describe('what a server says of itself', () => {
       parameters: { x: '1' },
       requestType: 'POST',
       requestBody: '{"n":1}',
+      rawRequestBody: [...Buffer.from('{"n":1}')],
       headers: { 'x-mine': 'yes' },
     });
     expect(JSON.stringify(body)).not.toContain('secret');
+    const tooLarge = await server.request('POST', '/_admin/echo', 'x'.repeat(1024 * 1024 + 1));
+    expect([tooLarge.status, tooLarge.body['errorNum']]).toEqual([413, 413]);
   });
 
   it.each([
