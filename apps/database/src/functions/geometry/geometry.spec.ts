@@ -54,6 +54,16 @@ describe('polygons on the sphere', () => {
     );
   });
 
+  it('leave out the side of a hole that lies in them, also when it is the larger one, whichever way round it is written', () => {
+    const at = (latitude: number): [number, number][] => [[0, latitude], [120, latitude], [-120, latitude], [0, latitude]]; // prettier-ignore
+    for (const hole of [at(-20), at(-20).toReversed()]) {
+      const shape = parseShape({ type: 'Polygon', coordinates: [at(-60), hole] });
+      const contains = (latitude: number) => toEnd(shapeContainsPoint(shape, toVector([0, latitude])));
+      expect([80, 0, -19, -40, -59, -61, -89].map(contains)).toEqual([false, false, false, true, true, false, false]);
+      expect(shapeArea(shape)).toBeLessThan(2 * Math.PI);
+    }
+  });
+
   it('contain smaller ones around the same place and meet them, both ways round', () => {
     fc.assert(
       fc.property(position, radius, corners, (place, size, count) => {
