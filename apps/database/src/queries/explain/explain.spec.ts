@@ -54,6 +54,16 @@ describe('explain', () => {
     expect(scan).toMatchObject({ type: 'IndexNode', indexCoversProjections: true, projections: [{ path: ['n'] }] });
   });
 
+  it('reads an index from end to end instead of the documents when it holds all that is asked for', async () => {
+    const text = 'FOR d IN c RETURN d.n';
+    const [, scan] = plan(text).nodes;
+    expect(scan).toMatchObject({ type: 'IndexNode', indexCoversProjections: true, strategy: 'covering', condition: {}, sorted: false });
+    const query = await db.start(text);
+    await query.readAll();
+    expect(query.statistics).toMatchObject({ scannedIndex: 100, scannedFull: 0, documentLookups: 0 });
+    expect(types('FOR d IN c RETURN d.bare')[1]).toBe('EnumerateCollectionNode'); // sparse
+  });
+
   it('shows the condition of an index as an OR of ANDs', () => {
     const [, scan] = plan('FOR d IN c FILTER d.g == 1 AND d.n > 5 OR d._key IN ["k1"] RETURN d').nodes;
     const attribute = (name: string) => ({
@@ -228,6 +238,7 @@ describe('explain', () => {
   it('follows a forced index hint for the order alone', () => {
     const text = 'FOR d IN c OPTIONS {indexHint: "byN", forceIndexHint: true} SORT d.n RETURN d';
     expect(indexes(text)).toEqual(['byN']);
+    expect(indexes(text.replace('byN', 'byGroup').replace('SORT d.n RETURN d', 'RETURN d.n'))).toEqual(['byGroup']); // covers it
     expect(() => plan(text.replace('byN', 'byGroup'))).toThrow(expect.objectContaining({ errorNum: 1577 }));
   });
 
