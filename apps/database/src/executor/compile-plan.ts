@@ -1,6 +1,14 @@
 import { readPathsOf } from '../optimizer/index-matching/covered-paths';
 import { isModifying, someNode } from '../planner/node-walk';
-import type { CollectionScan, CollectNode, EnumerateCollectionNode, IndexNode, Pipeline, PlanNode, ReturnNode } from '../planner/plan-nodes';
+import type {
+  CollectionScan,
+  CollectNode,
+  EnumerateCollectionNode,
+  IndexNode,
+  Pipeline,
+  PlanNode,
+  ReturnNode,
+} from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { compileReturnOfVertices } from '../traversal/return-of-vertices';
