@@ -92,9 +92,9 @@ documentsCommand('list', 'Every document and its state; those that the latest bu
 documentsCommand('show <document>', 'All that is known of one document, called by category/name or name')
   .option('--json', 'for scripts')
   .action(async (wanted: string, options) => (await import('./commands/documents')).showDocument(wanted, options, context));
-documentsCommand('remove <document...>', 'Remove documents with all their versions').action(async (wanted: string[], options) =>
-  (await import('./commands/documents')).removeDocuments(wanted, options, context),
-);
+documentsCommand('remove <document...>', 'Remove documents with all their versions')
+  .option('--force', 'those that somebody has locked, too')
+  .action(async (wanted: string[], options) => (await import('./commands/documents')).removeDocuments(wanted, options, context));
 command('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')

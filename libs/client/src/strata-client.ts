@@ -105,9 +105,18 @@ export class StrataClient {
     return this.calls.json({ path: `${this.files}/${encodeURIComponent(id)}` });
   }
 
-  /** Takes the lock of a build away: a locked file cannot be removed. */
+  /** Locks a file in the caller's name: nobody can remove it. */
+  async lockFile(id: string): Promise<void> {
+    await this.setSafeToDelete(id, false);
+  }
+
+  /** Takes the caller's lock away, and for an administrator everybody's: a locked file cannot be removed. */
   async releaseFile(id: string): Promise<void> {
-    await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: true } });
+    await this.setSafeToDelete(id, true);
+  }
+
+  private async setSafeToDelete(id: string, isSafe: boolean): Promise<void> {
+    await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: isSafe } });
   }
 
   /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */

@@ -107,6 +107,13 @@ describe('a call that is repeated', () => {
     expect(calls.count).toBe(1);
   });
 
+  it('is not repeated more often than its caller allows', async () => {
+    const { calls, call } = failing(error('unavailable'));
+    const mayRepeat = (failures: number) => failures < 3;
+    await expect(retryWhilePassing(call, { budgetMs: 60_000, ...quick, mayRepeat })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(calls.count).toBe(3);
+  });
+
   it('ends at once when it is told to stop', async () => {
     const stop = new AbortController();
     const call = async () => {

@@ -18,6 +18,8 @@ export interface RetryBudget {
   readonly budgetMs: number;
   /** ends the waiting at once */
   readonly signal?: AbortSignal;
+  /** asked after every passing failure, with the number of failures in a row: false makes it the last */
+  readonly mayRepeat?: (failures: number) => boolean;
   /** told about every failure after which another try follows */
   readonly onWaiting?: (waiting: Waiting) => void;
   /** told when a call succeeds that had failed before */
@@ -30,7 +32,7 @@ export interface RetryBudget {
  * @throws AppError the last failure once the budget is spent, at once any failure that another try would not mend, and the signal's reason
  */
 export async function retryWhilePassing<T>(call: () => Promise<T>, budget: RetryBudget): Promise<T> {
-  const { budgetMs, signal, onWaiting, onRecovered, pauses } = budget;
+  const { budgetMs, signal, mayRepeat, onWaiting, onRecovered, pauses } = budget;
   let since: number | undefined;
   for (let tries = 1; ; tries++) {
     try {
@@ -41,7 +43,7 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, budget: Retry
       if (!(error instanceof AppError) || !isPassing(error)) throw error;
       since ??= Date.now();
       const nextTryAt = Date.now() + pauseBeforeRetry(tries, error, pauses);
-      if (nextTryAt > since + budgetMs) throw error;
+      if (nextTryAt > since + budgetMs || mayRepeat?.(tries) === false) throw error;
       onWaiting?.({ error, since, tries, nextTryAt });
       await sleep(nextTryAt - Date.now(), undefined, signal ? { signal } : {}).catch(() => undefined);
       if (signal?.aborted) throw signal.reason;

@@ -17,7 +17,13 @@ export interface DocumentsOptions {
   failed?: boolean;
 }
 
+export interface RemoveDocumentsOptions extends DocumentsOptions {
+  force?: boolean;
+}
+
 const SIZE_COLUMN = 2;
+/** The pipeline locks what a build has read; who removes such a document knows that. */
+const LOCK_OF_A_BUILD = 'pipeline:';
 
 /** `strata documents list`: every document and how far it has come; with `--failed` those that the latest build left out, and why. */
 export async function listAllDocuments(options: DocumentsOptions, context: CommandContext): Promise<void> {
@@ -62,25 +68,35 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
     ['uploaded', `${details.uploadedAt}, version ${details.version}`],
     ['cluster', details.cluster === undefined ? '–' : clusterName(details.cluster, details.category)],
     ['partitions', partitions.join(', ') || '–'],
-    ['locked', details.isLocked ? 'yes: a build has read it' : 'no'],
+    ['locked', stored.locked_by.length > 0 ? `by ${stored.locked_by.join(', ')}` : 'no'],
     ['id', details.id],
   ];
   for (const [name, value] of lines) console.log(`${name.padEnd(11)} ${value}`);
 }
 
-/** `strata documents remove <document...>`: takes documents out of the file manager, all of them or, when one is unknown, none. */
-export async function removeDocuments(wanted: string[], options: DocumentsOptions, context: CommandContext): Promise<void> {
+/**
+ * `strata documents remove <document...>`: takes documents out of the file manager, all of them or, when one is unknown or somebody has
+ * locked it, none. `--force` removes what people have locked, too.
+ */
+export async function removeDocuments(wanted: string[], options: RemoveDocumentsOptions, context: CommandContext): Promise<void> {
   const client = await clientOf(new DataFolder(options.data), context);
   const all = await listDocuments(client, options.category);
   const chosen = new Map(wanted.map((name) => one(all, name)).map((document) => [document.id, document]));
+  if (!options.force) for (const document of chosen.values()) await refuseLocked(client, document);
   for (const { id } of chosen.values()) {
-    await client.releaseFile(id); // a build locks what it reads; who removes it knows
+    await client.releaseFile(id);
     await client.removeFile(id);
   }
   console.log(`${counted(chosen.size, 'document')} removed.`);
   const known = [...chosen.values()].filter(({ state }) => state === 'mapped' || state === 'in the graph');
   if (known.length > 0)
     console.log('The next ./strata build takes them off the corpus map; what the knowledge graph has read from them stays in it.');
+}
+
+async function refuseLocked(client: StrataClient, { id, category, name }: ListedDocument): Promise<void> {
+  const { locked_by } = await client.file(id);
+  const holders = locked_by.filter((holder) => !holder.startsWith(LOCK_OF_A_BUILD));
+  if (holders.length > 0) throw failure(`${category}/${name} is locked by ${holders.join(', ')}; --force removes it all the same`);
 }
 
 async function theOne(client: StrataClient, wanted: string, options: DocumentsOptions): Promise<ListedDocument> {

@@ -203,7 +203,14 @@ describe('strata', () => {
     expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
       /state +in the graph[^]*partitions +research/,
     );
-    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({ code: 0 });
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    await client.lockFile((failed[0] as { id: string }).id);
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/research\/broken\.pdf is locked by root; --force/),
+    });
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--force', '--data', data])).toMatchObject({ code: 0 });
     expect((await strata(['documents', 'list', '--data', data])).out).toMatch(/37 documents: 37 in the graph/);
     expect(await strata(['documents', 'show', 'broken.pdf', '--data', data])).toMatchObject({ code: 1 });
     expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({

@@ -13,6 +13,7 @@ export class ServiceWatch {
     private readonly limits = SILENCE_LIMITS,
   ) {}
 
+  /** Called once all services have answered. */
   start(): void {
     for (const service of this.services) void this.watch(service);
   }
@@ -25,6 +26,7 @@ export class ServiceWatch {
   private async watch(service: ServiceProcess): Promise<void> {
     const { lookEveryMs, patienceMs } = this.limits;
     const silence = new Silence(this.limits);
+    silence.look(service.pid, true, 0); // a start has waited for its answer: it gets no second patience of a start
     let lookedAt = performance.now();
     for (;;) {
       await sleep(lookEveryMs, undefined, { signal: this.ending.signal }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { centre, isPosition } from '../functions/geo-shapes';
+import { centre, isPosition, readAsLegacy } from '../functions/geo-shapes';
 import type { JsonObject, JsonValue } from '../storage/api';
 import { parseProperties } from './properties';
-import type { BuiltAnalyzer, Locator } from './token';
+import type { Analyzer, BuiltAnalyzer, Locator } from './token';
 
 const Options = z
   .object({
@@ -25,13 +25,19 @@ const GeoPoint = z
 export const GEO_TYPES: Readonly<Record<string, (given: unknown) => BuiltAnalyzer>> = {
   geojson(given) {
     const properties = parseProperties('geojson', GeoJson, given);
-    return { properties, tokenize: () => [], locate: LOCATORS[properties.type] };
+    const locate = LOCATORS[properties.type];
+    return { properties, tokenize: () => [], locate: properties.legacy ? (value) => locate(readAsLegacy(value)) : locate };
   },
   geopoint(given) {
     const properties = parseProperties('geopoint', GeoPoint, given);
     return { properties, tokenize: () => [], locate: (value) => pointIn(value, properties.latitude, properties.longitude) };
   },
 };
+
+/** How an analyzer reads GeoJSON in questions: `legacy` as it reads the places of documents. */
+export function placeReading({ type, properties }: Analyzer): (place: JsonValue) => JsonValue {
+  return type === 'geojson' && properties['legacy'] === true ? readAsLegacy : (place) => place;
+}
 
 const LOCATORS: Readonly<Record<'shape' | 'centroid' | 'point', Locator>> = {
   shape: (value) => (centre(value) === null ? undefined : value),

@@ -1,6 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { isArray } from '../values/compare';
-import { GeometryError, parseShape } from './geometry/geo-json';
+import { toEnd } from '../values/steps';
+import { GeometryError, inLegacyReading, parseShape } from './geometry/geo-json';
 import { centroid, shapeArea } from './geometry/shape';
 import type { Position } from './geometry/vector';
 import { radians, toPosition } from './geometry/vector';
@@ -37,6 +38,9 @@ export function centre(value: AqlValue): Position | null {
     throw error;
   }
 }
+
+/** `inLegacyReading` at once, for places that are stored or looked for. */
+export const readAsLegacy = (value: AqlValue): AqlValue => toEnd(inLegacyReading(value));
 
 /** Does a shape cover more than half of the Earth? Then no cap around its corners holds it. False for what is no shape. */
 export function coversMostOfEarth(value: AqlValue): boolean {

@@ -1,5 +1,6 @@
 import type { BinaryNode, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import { placeReading } from '../analyzers/geo-analyzers';
 import type { Locator } from '../analyzers/token';
 import { EvaluationJournal } from '../executor/evaluation-journal';
 import { MemoryMeter } from '../executor/memory-meter';
@@ -88,7 +89,8 @@ function sides(
 ): { path: string; other: JsonValue; isFirst: boolean } {
   if (!a || !b) throw badArgument(name);
   const isFirst = compiler.isPath(a);
-  return { path: compiler.path(isFirst ? a : b), other: compiler.value(isFirst ? b : a), isFirst };
+  const path = compiler.path(isFirst ? a : b);
+  return { path, other: placeReading(compiler.analyzerOf(path))(compiler.value(isFirst ? b : a)), isFirst };
 }
 
 function checked(

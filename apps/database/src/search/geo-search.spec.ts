@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createAnalyzer } from '../analyzers/analyzers';
 import { sphereDistance } from '../functions/geo-shapes';
 import type { Position } from '../functions/geo-shapes';
+import { PLACES, READINGS } from '../functions/geometry/polygon-reading.fixture';
 import type { JsonValue } from '../storage/api';
 import { createView } from '../views/views';
 import type { TestEngine } from './view-search.fixture';
@@ -61,6 +62,23 @@ describe('SEARCH for places', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it.each([false, true])('reading polygons by orientation, or as before ArangoDB 3.10: legacy %s', async (legacy) => {
+    const name = `polygons${legacy}`;
+    await createAnalyzer(engine.database, { name, type: 'geojson', properties: { legacy } });
+    await engine.database.createCollection({ name });
+    await insertAll(engine.database, name, PLACES);
+    await createView(engine.database, {
+      name: `v${name}`,
+      type: 'arangosearch',
+      links: { [name]: { fields: { g: { analyzers: [name] } } } },
+    });
+    for (const [title, condition, place, oriented, before] of READINGS) {
+      const asked = `ANALYZER(${condition.replaceAll('d.g', 'doc.g')}, "${name}")`;
+      const keys = keysOf(search(engine.database.snapshot(), `v${name}`, asked, { bind: { place } })).sort();
+      expect([title, keys]).toEqual([title, legacy ? before : oriented]);
+    }
   });
 
   it('in lists, each member counting', () => {

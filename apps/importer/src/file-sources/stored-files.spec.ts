@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SecretRing, verifyToken } from '@strata/auth';
+import type { AppError } from '@strata/errors';
 import { temporaryFolder } from '@strata/testing';
 import { StoredFiles } from './stored-files';
 
@@ -40,3 +42,56 @@ it('files are fetched with the secret in force, also right after another one was
     await home.remove();
   }
 });
+
+type Answer = number | 'cut off' | 'hang up' | { status: number; retryAfter: string };
+
+describe('a file manager that answers', () => {
+  it.each<[Answer[], 'downloaded' | string, number]>([
+    [[503, 502, 'hang up', 'cut off', 429, 200], 'downloaded', 6],
+    [[{ status: 503, retryAfter: '3600' }, 200], 'FileManagerUnavailable', 1],
+    [[403, 200], 'FileManagerRefused', 1],
+    [[507, 200], 'FileManagerRefused', 1],
+    [[503, 404, 200], 'StoredFileMissing', 2],
+  ])('%j: %s after %i calls', async (answers, ends, calls) => {
+    let called = 0;
+    await using fileManager = await serve((_, response) => {
+      const answer = answers[called++] ?? 200;
+      if (answer === 'hang up') return void response.destroy();
+      if (answer === 'cut off') {
+        response.writeHead(200, { 'content-length': 10 });
+        return void response.write('byt', () => response.destroy());
+      }
+      const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer;
+      response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end('bytes');
+    });
+    const patience = { budgetMs: 60_000, pauses: { firstMs: 1, longestMs: 5 } };
+    await using home = await temporaryFolder();
+    await writeFile(join(home.path, 'secret'), 'a secret');
+    const ring = await SecretRing.fromConfig({ keyfile: join(home.path, 'secret'), watch: false });
+    const files = new StoredFiles({
+      fileManagerUrl: fileManager.url,
+      database: 'db',
+      project: 'p',
+      serviceId: 'i',
+      ring,
+      patience,
+    });
+    const outcome = await files.download('rag-input-x', 1).then(
+      (bytes) => (Buffer.from(bytes).toString() === 'bytes' ? 'downloaded' : 'other bytes'),
+      (error: unknown) => (error as AppError).type,
+    );
+    expect([outcome, called]).toEqual([ends, calls]);
+  });
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

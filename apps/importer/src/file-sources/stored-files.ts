@@ -1,9 +1,9 @@
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { StoredFile, StoredFileList } from '@strata/contracts';
-import { AppError } from '@strata/errors';
+import type { RetryBudget } from '@strata/errors';
+import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
 import { requestIdHeader } from '@strata/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StoredFilesConfig {
   fileManagerUrl: string;
@@ -11,6 +11,8 @@ export interface StoredFilesConfig {
   project: string;
   serviceId: string;
   ring: SecretRing;
+  /** for how long, and with which pauses, a file manager that is away is waited for */
+  patience?: Pick<RetryBudget, 'budgetMs' | 'pauses'>;
 }
 
 /** From this many ids on, listing the project is cheaper than asking for each. */
@@ -18,15 +20,18 @@ const MANY = 250;
 const PAGE = 1000;
 const PARALLEL = 12;
 const TIMEOUT_MS = 60_000;
-const TRIES = 5;
+/** A restart takes seconds; whoever starts an import waits for the answer meanwhile. */
+const PATIENCE: RetryBudget = { budgetMs: 20_000 };
+/** Statuses for an id of no file, malformed ones included. */
+const UNKNOWN_FILE: readonly number[] = [400, 404, 422];
 
-/** The file manager, as far as imports need it: what a file is called, and its bytes. */
+/** The file manager, as far as imports need it: what a file is called, and its bytes. Calls wait out its restarts. */
 export class StoredFiles {
   constructor(private readonly config: StoredFilesConfig) {}
 
   /**
    * Latest versions of files, by id; ids that the file manager does not know are missing from the answer.
-   * @throws AppError unavailable `FileManagerUnavailable`
+   * @throws AppError unavailable `FileManagerUnavailable`; at once `FileManagerRefused` when it says no
    */
   async describe(fileIds: readonly string[], signal?: AbortSignal): Promise<Map<string, StoredFile>> {
     const wanted = new Set(fileIds);
@@ -35,62 +40,69 @@ export class StoredFiles {
     for (let start = 0; start < rest.length; start += PARALLEL)
       await Promise.all(
         rest.slice(start, start + PARALLEL).map(async (id) => {
-          const answer = await this.call(`/${encodeURIComponent(id)}`, signal);
-          if (answer) found.set(id, (await answer.json()) as StoredFile);
+          const file = await this.get(`/${encodeURIComponent(id)}`, readAs<StoredFile>, signal);
+          if (file) found.set(id, file);
         }),
       );
     return found;
   }
 
-  /** @throws AppError not-found `StoredFileMissing`; unavailable `FileManagerUnavailable` */
+  /** @throws AppError not-found `StoredFileMissing`; unavailable `FileManagerUnavailable`; at once `FileManagerRefused` when it says no */
   async download(fileId: string, version: number, signal?: AbortSignal): Promise<Uint8Array> {
-    const answer = await this.call(`/${encodeURIComponent(fileId)}/download?version=${version}`, signal);
-    if (!answer) throw new AppError('not-found', 'StoredFileMissing', `file ${fileId} is no longer in the file manager`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const path = `/${encodeURIComponent(fileId)}/download?version=${version}`;
+    const bytes = await this.get(path, async (answer) => new Uint8Array(await answer.arrayBuffer()), signal);
+    if (!bytes) throw new AppError('not-found', 'StoredFileMissing', `file ${fileId} is no longer in the file manager`);
+    return bytes;
   }
 
   private async listProject(wanted: ReadonlySet<string>, signal?: AbortSignal): Promise<Map<string, StoredFile>> {
     const found = new Map<string, StoredFile>();
     for (let offset = 0, total = 1; offset < total && found.size < wanted.size; offset += PAGE) {
-      const answer = await this.call(`/?scope=${encodeURIComponent(this.config.project)}&limit=${PAGE}&offset=${offset}`, signal);
-      if (!answer) break;
-      const page = (await answer.json()) as StoredFileList;
+      const path = `/?scope=${encodeURIComponent(this.config.project)}&limit=${PAGE}&offset=${offset}`;
+      const page = await this.get(path, readAs<StoredFileList>, signal);
+      if (!page || page.files.length === 0) break;
       total = page.total;
       for (const file of page.files) if (wanted.has(file.id)) found.set(file.id, file);
     }
     return found;
   }
 
-  /** One GET, tried again while the file manager restarts; undefined for 404 and for an id it finds malformed. */
-  private async call(path: string, signal?: AbortSignal): Promise<Response | undefined> {
-    const { fileManagerUrl, database } = this.config;
-    for (let attempt = 1; ; attempt++) {
-      const answer = await this.fetchOnce(`${fileManagerUrl}/_db/${encodeURIComponent(database)}/rag-input${path}`, signal);
-      if (!(answer instanceof Error)) {
-        if (answer.ok) return answer;
-        await answer.arrayBuffer();
-        if ([400, 404, 422].includes(answer.status)) return undefined;
-        if (answer.status < 500) throw new AppError('internal', 'FileManagerRefused', `the file manager answered ${answer.status}`);
-      }
-      signal?.throwIfAborted();
-      if (attempt === TRIES) {
-        const cause = answer instanceof Error ? { cause: answer } : undefined;
-        throw new AppError('unavailable', 'FileManagerUnavailable', 'the file manager does not answer', {}, cause);
-      }
-      await sleep(200 * 2 ** attempt);
-    }
+  /** One GET with its whole body, tried again while the file manager restarts; undefined for 404 and for an id it finds malformed. */
+  private async get<T>(path: string, read: (answer: Response) => Promise<T>, signal?: AbortSignal): Promise<T | undefined> {
+    const budget = { ...(this.config.patience ?? PATIENCE), ...(signal ? { signal } : {}) };
+    return retryWhilePassing(() => this.getOnce(path, read, signal), budget);
   }
 
-  private async fetchOnce(url: string, signal?: AbortSignal): Promise<Response | Error> {
-    const { ring, serviceId } = this.config;
-    const patience = AbortSignal.timeout(TIMEOUT_MS);
+  private async getOnce<T>(path: string, read: (answer: Response) => Promise<T>, signal?: AbortSignal): Promise<T | undefined> {
+    const { fileManagerUrl, database, ring, serviceId } = this.config;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    let answer: Response | undefined;
     try {
-      return await fetch(url, {
+      answer = await fetch(`${fileManagerUrl}/_db/${encodeURIComponent(database)}/rag-input${path}`, {
         headers: { authorization: `Bearer ${signSuperuserToken(ring, { serverId: serviceId })}`, ...requestIdHeader() },
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      if (answer.ok) return await read(answer);
+      await answer.arrayBuffer();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (!answer || answer.ok) {
+        const what = answer ? 'the answer of the file manager broke off' : 'the file manager does not answer';
+        throw new AppError('unavailable', 'FileManagerUnavailable', what, {}, { cause });
+      }
     }
+    if (UNKNOWN_FILE.includes(answer.status)) return undefined;
+    throw refusal(answer);
   }
+}
+
+const readAs = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+
+/** 401 and 403 are faults of the installation (the service signs its own tokens), as any other final answer is. */
+function refusal({ status, headers }: Response): AppError {
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now());
+  const details = retryAfterMs === undefined ? {} : { [RETRY_AFTER_MS]: retryAfterMs };
+  const message = `the file manager answered ${status}`;
+  const passing = new AppError(kindOfHttpStatus(status), 'FileManagerUnavailable', message, details);
+  return isPassing(passing) ? passing : new AppError('internal', 'FileManagerRefused', message);
 }

@@ -1,14 +1,13 @@
-import { AppError } from '@strata/errors';
-import { setTimeout as sleep } from 'node:timers/promises';
-import OpenAI, { APIError } from 'openai';
+import { retryWhilePassing } from '@strata/errors';
+import OpenAI from 'openai';
 import type { ProbeFinding } from '../tasks';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { EndpointSettings } from './endpoint-settings';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
-import { asProviderError, brokenOff, PROVIDER_CODES, providerError } from './provider-errors';
+import { asProviderError, brokenOff, providerError } from './provider-errors';
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 60_000;
+/** Providers count calls per minute: a short pause only costs another refusal. */
+const PAUSES = { firstMs: 500, longestMs: 60_000 };
 
 /** One provider endpoint: bounded parallelism, time-outs, retries that honour Retry-After, and errors in the platform's taxonomy. */
 export class Endpoint {
@@ -24,6 +23,7 @@ export class Endpoint {
       apiKey: settings.apiKey,
       timeout: settings.timeoutMs + 1_000,
       maxRetries: 0,
+      logLevel: 'off', // it prints what it cannot read, which may be text of documents
     });
   }
 
@@ -40,30 +40,34 @@ export class Endpoint {
       mayRepeat = () => true,
     }: { signal?: AbortSignal | undefined; once?: boolean; mayRepeat?: () => boolean } = {},
   ): Promise<Result> {
-    return this.limit.run(async () => {
-      const deadline = Date.now() + this.settings.retry.durationMs;
-      for (let attempt = 1; ; attempt++) {
-        signal?.throwIfAborted();
-        // the client's own time-out may surface as a broken connection, so the time is kept here
-        const late = AbortSignal.timeout(this.settings.timeoutMs);
-        try {
-          const result = await request(this.client, signal ? AbortSignal.any([signal, late]) : late);
-          if (result === undefined) throw brokenOff(this.called); // what the client makes of an empty body
-          return result;
-        } catch (thrown) {
-          if (signal?.aborted) throw signal.reason;
-          const error = late.aborted
-            ? providerError('TIMEOUT', 'the model did not answer in time', this.called, thrown)
-            : asProviderError(thrown, this.called);
-          const pauseMs =
-            retryAfterMs(thrown) ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
-          const { attempts } = this.settings.retry;
-          const spent = (attempts > 0 && attempt > attempts) || Date.now() + pauseMs > deadline;
-          if (once || spent || !isRetryable(error) || !mayRepeat()) throw error;
-          await sleep(pauseMs, undefined, signal ? { signal } : {});
-        }
-      }
-    });
+    const { attempts, durationMs } = this.settings.retry;
+    return this.limit.run(() =>
+      retryWhilePassing(() => this.callOnce(request, signal), {
+        budgetMs: durationMs,
+        pauses: PAUSES,
+        mayRepeat: (failures) => !once && (attempts === 0 || failures <= attempts) && mayRepeat(),
+        ...(signal ? { signal } : {}),
+      }),
+    );
+  }
+
+  private async callOnce<Result>(
+    request: (client: OpenAI, signal: AbortSignal | undefined) => Promise<Result | undefined>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    // the client's own time-out may surface as a broken connection, so the time is kept here
+    const late = AbortSignal.timeout(this.settings.timeoutMs);
+    try {
+      const result = await request(this.client, signal ? AbortSignal.any([signal, late]) : late);
+      if (result === undefined) throw brokenOff(this.called); // what the client makes of an empty body
+      return result;
+    } catch (thrown) {
+      signal?.throwIfAborted();
+      throw late.aborted
+        ? providerError('TIMEOUT', 'the model did not answer in time', this.called, thrown)
+        : asProviderError(thrown, this.called);
+    }
   }
 }
 
@@ -83,20 +87,4 @@ export function unusableEndpoint(
       throw providerError(code as ProviderCode, message, called);
     },
   };
-}
-
-function isRetryable(error: unknown): boolean {
-  return error instanceof AppError && error.type in PROVIDER_CODES && PROVIDER_CODES[error.type as ProviderCode].retry;
-}
-
-/** Seconds or an HTTP date, as RFC 9110 §10.2.3 has it, and the milliseconds variant of OpenAI. */
-function retryAfterMs(error: unknown): number | undefined {
-  if (!(error instanceof APIError)) return undefined;
-  const exact = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
-  if (exact >= 0) return exact;
-  const header = error.headers?.get('retry-after');
-  if (!header) return undefined;
-  const seconds = Number(header);
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
-  return wait >= 0 ? wait : undefined;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { isPassing } from '@strata/errors';
+import type { AppError } from '@strata/errors';
+import { isPassing, RETRY_AFTER_MS } from '@strata/errors';
 import type { ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
+import fc from 'fast-check';
 import { createModels } from '../create-models';
 import { modelsConfigSchema } from '../models-config';
 
@@ -33,6 +35,12 @@ const models = (settings: Record<string, string> = {}) =>
   );
 const chat = (settings: Record<string, string> = {}) => models(settings).chat!;
 
+/** Where a body ends, and how. */
+const cuts = fc.record({
+  at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  how: fc.constantFrom('broken' as const, 'ended' as const),
+});
+
 describe('a chat call', () => {
   it('waits as long as Retry-After says and tries again', async () => {
     endpoint.next({ status: 429, headers: { 'retry-after': '1' }, error: { message: 'slow down' } }, 'done');
@@ -50,32 +58,48 @@ describe('a chat call', () => {
     await expect(chat().complete({ user: name })).resolves.toMatchObject({ text: `after ${name}` });
   });
 
-  it.each((['broken', 'ended'] as const).flatMap((how) => [0, 0.01, 0.3, 0.62, 0.9].map((at) => [how, at, 'chat'] as const)))(
-    'survives a body that is %s off after %d of it',
-    async (how, at) => {
-      const cut = { text: 'a longer answer than one packet needs '.repeat(50), cutOff: { at, how } };
-      endpoint.next(cut, 'whole');
-      await expect(chat().complete({ user: `${how} ${at}` })).resolves.toMatchObject({ text: 'whole' });
-      endpoint.next({ cutOff: { at, how } });
-      await expect(models().embedder.embed([`${how} ${at}`])).resolves.toHaveLength(1);
-    },
-  );
+  it('survives a body that is cut off anywhere, and so do embeddings', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(cuts, async (cutOff) => {
+        const user = `cut off ${run++}`;
+        endpoint.next({ text: 'a longer answer than one packet needs '.repeat(50), cutOff }, 'whole');
+        await expect(chat().complete({ user })).resolves.toMatchObject({ text: 'whole' });
+        endpoint.next({ cutOff });
+        await expect(models().embedder.embed([user])).resolves.toHaveLength(1);
+      }),
+      { numRuns: 8 },
+    );
+  });
 
-  it.each((['broken', 'ended'] as const).flatMap((how) => [0.2, 0.5, 0.9].map((at) => [how, at] as const)))(
-    'that streams and is %s off after %d of it fails as passing, and is not said twice',
-    async (how, at) => {
-      endpoint.next({ text: 'a longer answer '.repeat(30), cutOff: { at, how } });
-      const said: string[] = [];
-      const answer = chat().complete({ user: `stream ${how} ${at}` }, (piece) => said.push(piece));
-      const error: unknown = await answer.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      expect(error).toMatchObject({ type: expect.stringMatching(/^(ENDPOINT_UNREACHABLE|PROVIDER_ERROR)$/) });
-      expect(isPassing(error)).toBe(true);
-      expect('a longer answer '.repeat(30).startsWith(said.join(''))).toBe(true);
-    },
-  );
+  it('that streams and is cut off anywhere fails as passing, and is not said twice', async () => {
+    const text = 'a longer answer '.repeat(30);
+    await fc.assert(
+      fc.asyncProperty(cuts, async (cutOff) => {
+        endpoint.next({ text, cutOff });
+        endpoint.always(() => text);
+        const said: string[] = [];
+        const ended = await chat()
+          .complete({ user: 'stream' }, (piece) => said.push(piece))
+          .then(
+            ({ text: whole }) => whole === text,
+            (error: AppError) => /^(ENDPOINT_UNREACHABLE|PROVIDER_ERROR)$/.test(error.type) && isPassing(error),
+          );
+        expect(ended).toBe(true);
+        expect(text.startsWith(said.join(''))).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('that is given up says how long the provider asked to wait', async () => {
+    endpoint.always(() => ({ status: 429, headers: { 'retry-after': '7200' }, error: { message: 'slow down' } }));
+    await expect(chat().complete({ user: 'given up' })).rejects.toMatchObject({
+      type: 'RATE_LIMITED',
+      details: { [RETRY_AFTER_MS]: 7_200_000 },
+    });
+    expect(endpoint.calls).toHaveLength(1);
+  });
 
   it.each([
     [403, { code: 'insufficient_quota', message: 'x' }, 'INSUFFICIENT_QUOTA', 'quota-exhausted'],

@@ -1,31 +1,31 @@
 import type { ErrorKind } from '@strata/errors';
-import { AppError } from '@strata/errors';
+import { AppError, parseRetryAfter, RETRY_AFTER_MS } from '@strata/errors';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 
 /**
  * Every way a provider can fail. `definitive`: stays so until somebody changes the configuration; latches the model gate
- * (spec/importer.md §13). `retry`: another try of the same call may succeed.
+ * (spec/importer.md §13). Whether another try of the same call may succeed is for the kind to say (`isPassing`).
  */
 export const PROVIDER_CODES = {
-  INVALID_API_KEY: { definitive: true, retry: false, kind: 'upstream-refused' },
-  KEY_EXPIRED: { definitive: true, retry: false, kind: 'upstream-refused' },
-  INSUFFICIENT_QUOTA: { definitive: true, retry: false, kind: 'quota-exhausted' },
-  PERMISSION_DENIED: { definitive: true, retry: false, kind: 'upstream-refused' },
-  MODEL_NOT_FOUND: { definitive: true, retry: false, kind: 'upstream-refused' },
-  MODEL_REJECTED_REQUEST: { definitive: true, retry: false, kind: 'upstream-refused' },
-  PROVIDER_EMPTY_RESPONSE: { definitive: true, retry: false, kind: 'upstream-refused' },
-  RESPONSES_API_UNAVAILABLE: { definitive: true, retry: false, kind: 'upstream-refused' },
-  API_KEY_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
-  MODEL_REQUIRED: { definitive: true, retry: false, kind: 'failed-precondition' },
-  INVALID_BASE_URL: { definitive: true, retry: false, kind: 'upstream-refused' },
-  PROVIDER_NOT_FOUND: { definitive: true, retry: false, kind: 'failed-precondition' },
-  CONTEXT_LENGTH_EXCEEDED: { definitive: false, retry: false, kind: 'failed-precondition' },
-  ENDPOINT_UNREACHABLE: { definitive: false, retry: true, kind: 'unavailable' },
-  TIMEOUT: { definitive: false, retry: true, kind: 'deadline-exceeded' },
-  RATE_LIMITED: { definitive: false, retry: true, kind: 'resource-exhausted' },
-  PROVIDER_ERROR: { definitive: false, retry: true, kind: 'bad-gateway' },
-  UNKNOWN_VALIDATION_ERROR: { definitive: false, retry: false, kind: 'upstream-refused' },
-} as const satisfies Record<string, { definitive: boolean; retry: boolean; kind: ErrorKind }>;
+  INVALID_API_KEY: { definitive: true, kind: 'upstream-refused' },
+  KEY_EXPIRED: { definitive: true, kind: 'upstream-refused' },
+  INSUFFICIENT_QUOTA: { definitive: true, kind: 'quota-exhausted' },
+  PERMISSION_DENIED: { definitive: true, kind: 'upstream-refused' },
+  MODEL_NOT_FOUND: { definitive: true, kind: 'upstream-refused' },
+  MODEL_REJECTED_REQUEST: { definitive: true, kind: 'upstream-refused' },
+  PROVIDER_EMPTY_RESPONSE: { definitive: true, kind: 'upstream-refused' },
+  RESPONSES_API_UNAVAILABLE: { definitive: true, kind: 'upstream-refused' },
+  API_KEY_REQUIRED: { definitive: true, kind: 'failed-precondition' },
+  MODEL_REQUIRED: { definitive: true, kind: 'failed-precondition' },
+  INVALID_BASE_URL: { definitive: true, kind: 'upstream-refused' },
+  PROVIDER_NOT_FOUND: { definitive: true, kind: 'failed-precondition' },
+  CONTEXT_LENGTH_EXCEEDED: { definitive: false, kind: 'failed-precondition' },
+  ENDPOINT_UNREACHABLE: { definitive: false, kind: 'unavailable' },
+  TIMEOUT: { definitive: false, kind: 'deadline-exceeded' },
+  RATE_LIMITED: { definitive: false, kind: 'resource-exhausted' },
+  PROVIDER_ERROR: { definitive: false, kind: 'bad-gateway' },
+  UNKNOWN_VALIDATION_ERROR: { definitive: false, kind: 'upstream-refused' },
+} as const satisfies Record<string, { definitive: boolean; kind: ErrorKind }>;
 export type ProviderCode = keyof typeof PROVIDER_CODES;
 
 /** Codes that stay until somebody changes the configuration; a message of such a failure starts with the code and a colon. */
@@ -53,9 +53,17 @@ export function providerError(
     PROVIDER_CODES[code].kind,
     code,
     `${code}: ${message}`,
-    { field: fieldAtFault(code, role), endpoint: url, model },
+    { field: fieldAtFault(code, role), endpoint: url, model, ...askedPause(cause) },
     { cause },
   );
+}
+
+/** How long the provider asked to wait: the header of RFC 9110 §10.2.3, and the milliseconds variant of OpenAI. */
+function askedPause(cause: unknown): Record<string, number> {
+  if (!(cause instanceof APIError)) return {};
+  const exact = Number(cause.headers?.get('retry-after-ms') ?? Number.NaN);
+  const waitMs = exact >= 0 ? exact : parseRetryAfter(cause.headers?.get('retry-after'), Date.now());
+  return waitMs === undefined ? {} : { [RETRY_AFTER_MS]: waitMs };
 }
 
 /** The setting to fix, for example `chat_api_key`. */

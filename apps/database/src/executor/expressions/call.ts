@@ -1,6 +1,7 @@
 import type { Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { FUNCTIONS } from '../../functions/functions';
+import { PLAN_FUNCTIONS } from '../../functions/plan-functions';
 import { INDEX_FUNCTIONS } from '../../indexes/index-functions';
 import { SCORER_NAMES } from '../../search/api';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
@@ -17,7 +18,7 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Expressi
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'collection')
     return (_row, run) => run.functions.database.collectionCount(first.name);
   if ((name === 'LENGTH' || name === 'COUNT') && first?.kind === 'range') return rangeLength(first, compiler);
-  const known = FUNCTIONS.get(name);
+  const known = FUNCTIONS.get(name) ?? PLAN_FUNCTIONS.get(name);
   const access = INDEX_FUNCTIONS.get(name);
   if (!known && !access) throw missing(name);
   const values = args.map((argument) =>

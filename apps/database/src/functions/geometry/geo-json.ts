@@ -2,9 +2,10 @@ import type { AqlValue } from '@strata/aql';
 import { isArray, isObject } from '../../values/compare';
 import type { Steps } from '../../values/steps';
 import { kept, mapped, toEnd } from '../../values/steps';
+import { boundsOfRing } from './bounds';
 import { ringsClash } from './relations';
 import type { Ring } from './ring';
-import { EDGES_AT_ONCE, ringArea } from './ring';
+import { EDGES_AT_ONCE, insideOf, ringArea, ringContains } from './ring';
 import type { Polygon, Shape } from './shape';
 import type { Position, Vector } from './vector';
 import { samePoint, toVector } from './vector';
@@ -18,6 +19,7 @@ export const MOST_POSITIONS = 250_000;
 export class GeometryError extends Error {}
 
 const shapes = new WeakMap<object, Shape>();
+const legacyTwins = new WeakMap<object, AqlValue>();
 
 /**
  * The shape of a position (longitude, latitude) or of a GeoJSON geometry (RFC 7946 without collections; lines are great circles).
@@ -34,6 +36,41 @@ export function* shapeOf(value: AqlValue): Steps<Shape> {
   return shape;
 }
 
+/**
+ * The same value; for polygons a copy that all functions read as ArangoDB did before 3.10 (`legacyPolygons` of indexes, `legacy` of
+ * analyzers): whichever way round a ring is written, its inside is the smaller side, and a single ring along parallels and meridians is
+ * what lies between them. Null for polygons that are none in this reading.
+ */
+export function* inLegacyReading(value: AqlValue): Steps<AqlValue> {
+  if (!isObject(value)) return value;
+  const { type = null, coordinates = null } = value;
+  const kind = typeof type === 'string' ? type.toLowerCase() : type;
+  if (kind !== 'polygon' && kind !== 'multipolygon') return value;
+  let twin = legacyTwins.get(value);
+  if (twin === undefined) {
+    try {
+      const shape: Shape =
+        kind === 'polygon'
+          ? yield* legacyPolygon(coordinates)
+          : { kind: 'areas', polygons: yield* each(listOf(coordinates, 1), (one) => polygonOf(one, smallerSide)) };
+      const copy = { type, coordinates };
+      shapes.set(copy, shape);
+      twin = copy;
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      twin = null;
+    }
+    legacyTwins.set(value, twin);
+  }
+  return twin;
+}
+
+function* legacyPolygon(coordinates: AqlValue): Steps<Shape> {
+  const polygon = yield* polygonOf(coordinates, smallerSide);
+  const bounds = polygon.length === 1 ? boundsOfRing(polygon[0] ?? []) : null;
+  return { kind: 'areas', polygons: [polygon], ...(bounds && { bounds }) };
+}
+
 function* geometry(type: AqlValue, coordinates: AqlValue): Steps<Shape> {
   switch (typeof type === 'string' ? type.toLowerCase() : type) {
     case 'point':
@@ -47,13 +84,13 @@ function* geometry(type: AqlValue, coordinates: AqlValue): Steps<Shape> {
     case 'polygon':
       return { kind: 'areas', polygons: [yield* polygonOf(coordinates)] };
     case 'multipolygon':
-      return { kind: 'areas', polygons: yield* each(listOf(coordinates, 1), polygonOf) };
+      return { kind: 'areas', polygons: yield* each(listOf(coordinates, 1), (one) => polygonOf(one)) };
     default:
       throw new GeometryError('unknown type of GeoJSON geometry');
   }
 }
 
-function* each<T>(list: readonly AqlValue[], parse: (value: AqlValue) => Steps<T>): Steps<T[]> {
+function* each<S, T>(list: readonly S[], parse: (value: S) => Steps<T>): Steps<T[]> {
   const out: T[] = [];
   for (const value of list) {
     out.push(yield* parse(value));
@@ -90,9 +127,12 @@ function* lineOf(value: AqlValue): Steps<readonly Vector[]> {
   return line;
 }
 
-function* polygonOf(value: AqlValue): Steps<Polygon> {
-  const [outer = [], ...holes] = yield* each(listOf(value, 1), closedRing);
-  const polygon = [outer, ...holes.map(asHole)];
+/** @param turned which way round the outer ring is taken; as it is written unless given */
+function* polygonOf(value: AqlValue, turned: (ring: Ring) => Ring = (ring) => ring): Steps<Polygon> {
+  const [given = [], ...holes] = yield* each(listOf(value, 1), closedRing);
+  const outer = turned(given);
+  const beyond = insideOf(outer.toReversed());
+  const polygon = [outer, ...(yield* each(holes, (hole) => asHole(hole, beyond)))];
   const edges = polygon.reduce((sum, ring) => sum + ring.length, 0);
   if (edges <= MOST_CHECKED_EDGES && (yield* ringsClash(polygon))) throw new GeometryError('the edges of a polygon must not cross');
   return polygon;
@@ -118,9 +158,9 @@ export function* ringOf(points: readonly Vector[]): Steps<Ring> {
   return points;
 }
 
-/** A hole may be written either way round: its smaller side is what is left out. */
-function asHole(ring: Ring): Ring {
-  return ringArea(ring) < 2 * Math.PI ? ring.toReversed() : ring;
+/** A hole may be written either way round: what is left out is the side that a point beyond the outer ring is not on. */
+function* asHole(ring: Ring, beyond: Vector): Steps<Ring> {
+  return (yield* ringContains(ring, beyond)) ? ring : ring.toReversed();
 }
 
 /** The way round that makes the smaller side the inside. */

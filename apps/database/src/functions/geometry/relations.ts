@@ -1,5 +1,6 @@
 import type { Steps } from '../../values/steps';
 import { atOnce } from '../../values/steps';
+import { boundsMeet } from './bounds';
 import { EDGES_AT_ONCE, insideOf, ringContains } from './ring';
 import type { Ring } from './ring';
 import type { Edge, Shape } from './shape';
@@ -7,9 +8,10 @@ import { shapeContainsPoint, shapeEdges, verticesOf } from './shape';
 import type { Vector } from './vector';
 import { crossing, samePoint } from './vector';
 
-/** Every point of `inner` in `outer`, which has an area. Borders may touch. */
+/** Every point of `inner` in `outer`, which has an area. Borders may touch. Where there are bounds, corners decide, as in ArangoDB. */
 export function* shapeContains(outer: Shape, inner: Shape): Steps<boolean> {
   if (inner.kind === 'points') return yield* all(inner.points, (point) => shapeContainsPoint(outer, point));
+  if (isBounds(outer) || isBounds(inner)) return yield* all(verticesOf(inner), (point) => shapeContainsPoint(outer, point));
   if (yield* doCross(shapeEdges(outer), shapeEdges(inner))) return false;
   const corners = verticesOf(outer);
   const vertices = verticesOf(inner);
@@ -26,6 +28,7 @@ export function* shapeContains(outer: Shape, inner: Shape): Steps<boolean> {
 
 /** At least one point in common. */
 export function* shapesIntersect(a: Shape, b: Shape): Steps<boolean> {
+  if (isBounds(a) && isBounds(b)) return boundsMeet(a.bounds, b.bounds);
   return (
     (yield* doCross(shapeEdges(a), shapeEdges(b))) ||
     (yield* some(verticesOf(a), (point) => shapeContainsPoint(b, point))) ||
@@ -42,7 +45,7 @@ export function* shapesEqual(a: Shape, b: Shape): Steps<boolean> {
   return yield* sameSets(a.polygons, b.polygons, (p, q) => sameSets(p, q, (r, s) => atOnce(sameRing(r, s))));
 }
 
-function innerPoints({ polygons }: Extract<Shape, { kind: 'areas' }>): readonly Vector[] {
+function innerPoints({ polygons }: Areas): readonly Vector[] {
   return polygons.map(([ring = []]) => insideOf(ring));
 }
 
@@ -59,6 +62,9 @@ function* all<T>(list: readonly T[], test: (member: T) => Steps<boolean>): Steps
     return !(yield* test(member));
   }));
 }
+
+type Areas = Extract<Shape, { kind: 'areas' }>;
+const isBounds = (shape: Shape): shape is Required<Areas> => shape.kind === 'areas' && shape.bounds !== undefined;
 
 const placeOf = ({ x, y, z }: Vector): string => `${x} ${y} ${z}`;
 const placesOf = (points: readonly Vector[]): ReadonlySet<string> => new Set(points.map(placeOf));

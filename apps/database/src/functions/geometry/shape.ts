@@ -1,5 +1,7 @@
 import type { Steps } from '../../values/steps';
 import { positionOf } from '../../values/steps';
+import type { Bounds } from './bounds';
+import { boundsArea, boundsCentre, boundsContain } from './bounds';
 import type { Ring } from './ring';
 import { edgesOf, ringArea, ringContains, ringMoment } from './ring';
 import type { Vector } from './vector';
@@ -12,7 +14,12 @@ export type Polygon = readonly Ring[];
 export type Shape =
   | { readonly kind: 'points'; readonly points: readonly Vector[] }
   | { readonly kind: 'lines'; readonly lines: readonly (readonly Vector[])[] }
-  | { readonly kind: 'areas'; readonly polygons: readonly Polygon[] };
+  | {
+      readonly kind: 'areas';
+      readonly polygons: readonly Polygon[];
+      /** with parallels and meridians as sides instead of great circles; there is one polygon then, through its corners */
+      readonly bounds?: Bounds;
+    };
 
 export type Edge = readonly [Vector, Vector];
 
@@ -41,6 +48,7 @@ export function shapeEdges(shape: Shape): readonly Edge[] {
 /** Even-odd over all polygons, so that one inside another is a hole of it. Nothing is inside points and lines but their own points. */
 export function* shapeContainsPoint(shape: Shape, point: Vector): Steps<boolean> {
   if (shape.kind !== 'areas') return (yield* positionOf(verticesOf(shape), (vertex) => samePoint(vertex, point))) >= 0;
+  if (shape.bounds) return boundsContain(shape.bounds, point);
   let inside = false;
   for (const polygon of shape.polygons) {
     let inAll = true;
@@ -54,6 +62,7 @@ export function* shapeContainsPoint(shape: Shape, point: Vector): Steps<boolean>
 /** Area in steradians. */
 export function shapeArea(shape: Shape): number {
   if (shape.kind !== 'areas') return 0;
+  if (shape.bounds) return boundsArea(shape.bounds);
   const polygonArea = ([outer = [], ...holes]: Polygon): number =>
     holes.reduce((area, hole) => area - (4 * Math.PI - ringArea(hole)), ringArea(outer));
   return shape.polygons.reduce((area, polygon) => area + polygonArea(polygon), 0);
@@ -61,6 +70,7 @@ export function shapeArea(shape: Shape): number {
 
 /** The point that stands for a shape in distances: by number of points, length of lines, or area. */
 export function centroid(shape: Shape): Vector {
+  if (shape.kind === 'areas' && shape.bounds) return boundsCentre(shape.bounds);
   let sum: Vector = { x: 0, y: 0, z: 0 };
   if (shape.kind === 'points') for (const point of shape.points) sum = plus(sum, point);
   else if (shape.kind === 'lines') for (const [a, b] of shapeEdges(shape)) sum = plus(sum, edgeMoment(a, b));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { PLACES, READINGS } from '../../functions/geometry/polygon-reading.fixture';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import { readQueryRequest } from '../../queries/query-request';
 import type { JsonObject, JsonValue } from '../../storage/api';
@@ -120,6 +121,32 @@ describe('a geo index', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it.each([false, true])('reads polygons by orientation, or as before ArangoDB 3.10: legacyPolygons %s', async (legacyPolygons) => {
+    const name = `c${(runs += 1)}`;
+    await test.fill(name, PLACES);
+    await test.database.createIndex(name, { type: 'geo', fields: ['g'], geoJson: true, legacyPolygons });
+    for (const [title, condition, place, oriented, legacy] of READINGS) {
+      const query = `FOR d IN ${name} FILTER ${condition} SORT d._key RETURN d._key`;
+      const [found, scanned] = await both(query, query, { place });
+      expect([title, found, scanned]).toEqual([title, legacyPolygons ? legacy : oriented, oriented]);
+    }
+    const nearest = `FOR d IN ${name} FILTER d._key IN ['left', 'right', 'near'] SORT GEO_DISTANCE(d.g, [52, -19]) LIMIT 2 RETURN d._key`;
+    expect((await test.query(nearest)).toSorted()).toEqual(legacyPolygons ? ['left', 'right'] : ['left', 'near']);
+  });
+
+  it('with legacyPolygons answers nothing that ArangoDB asks no index for', async () => {
+    const name = `c${(runs += 1)}`;
+    await test.fill(name, PLACES);
+    await test.database.createIndex(name, { type: 'geo', fields: ['g'], geoJson: true, legacyPolygons: true });
+    const place = { type: 'Point', coordinates: [51.5, -18.5] };
+    for (const [condition, found] of [
+      ['GEO_CONTAINS(d.g, @place)', ['left']],
+      ['GEO_EQUALS(d.g, @place)', []],
+    ] as const)
+      // prettier-ignore
+      expect(await test.query(`FOR d IN ${name} FILTER d.g.type == 'Polygon' FILTER ${condition} RETURN d._key`, { place })).toEqual(found);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { AqlValue } from '@strata/aql';
-import { centre, coversMostOfEarth } from '../../functions/geo-shapes';
+import { centre, coversMostOfEarth, readAsLegacy } from '../../functions/geo-shapes';
 import type { Position } from '../../functions/geo-shapes';
 import type { IndexDefinition, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
 import type { AttributePath } from '../attribute-path';
@@ -28,9 +28,18 @@ export function locationOf(index: IndexDefinition, document: StoredDocument): Lo
   }
   const [first, second] = paths.map((path) => valueAt(document, path));
   if (second !== undefined) return pointOf([second, first ?? null]);
-  if (!Array.isArray(first)) return index.attributes['geoJson'] === true ? shapeOf(first ?? null) : undefined;
+  if (!Array.isArray(first)) return index.attributes['geoJson'] === true ? shapeOf(readingOf(index)(first ?? null)) : undefined;
   const [a = null, b = null] = first as readonly JsonValue[];
   return pointOf(index.attributes['geoJson'] === true ? [a, b] : [b, a]);
+}
+
+/** How an index reads GeoJSON, its documents' and that of questions. */
+export function readingOf(index: IndexDefinition): (value: JsonValue) => JsonValue {
+  return readsLegacy(index) ? readAsLegacy : (value) => value;
+}
+
+export function readsLegacy({ attributes }: IndexDefinition): boolean {
+  return attributes['geoJson'] === true && attributes['legacyPolygons'] === true;
 }
 
 /** Positions beyond 180 degrees go around the globe, as in the functions. */

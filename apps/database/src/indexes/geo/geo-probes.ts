@@ -5,7 +5,7 @@ import type { IndexReader } from '../index-entries';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
 import { pointsAround, shapesAround } from './geo-entries';
-import { extentOf } from './geo-location';
+import { extentOf, readingOf } from './geo-location';
 import { directionOf } from './sphere-cells';
 
 /** half the way around the globe in metres, as the functions measure it */
@@ -16,7 +16,7 @@ const RING_POINTS = 500;
 
 /** Documents by distance; see probe.ts. */
 export const geoDistance: Probe = (snapshot, collection, index, [target = null, lower = null, upper = null, order = null]) => {
-  const from = centre(target);
+  const from = centre(readingOf(index)(target));
   const low = Math.max(0, boundOf(lower, 0));
   const high = Math.min(HALF_WAY_M, boundOf(upper, HALF_WAY_M));
   if (from === null || high < low) return documentsOf(snapshot, collection, [].values());
@@ -34,7 +34,7 @@ export const geoDistance: Probe = (snapshot, collection, index, [target = null, 
 
 /** Documents that may touch a shape; see probe.ts. */
 export const geoRegion: Probe = (snapshot, collection, index, [shape = null]) =>
-  documentsOf(snapshot, collection, around(snapshot.indexReader(index), shape));
+  documentsOf(snapshot, collection, around(snapshot.indexReader(index), readingOf(index)(shape)));
 
 function* around(reader: IndexReader, shape: JsonValue): Generator<string> {
   if (centre(shape) === null) return;

@@ -1,5 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
-import { attributePath } from '../../planner/expression-walk';
+import { LEGACY_POLYGONS } from '../../functions/plan-functions';
+import { readsLegacy } from '../../indexes/geo/geo-location';
+import { attributePath, mentions, rewrite } from '../../planner/expression-walk';
 import type { IndexDefinition } from '../../storage/api';
 
 /** What a geo index can be asked because of a condition; values do not depend on the document. */
@@ -37,11 +39,28 @@ function ofCall(call: Call, side: GeoSide): GeoComparison | null {
   if (!a || !b) return null;
   const target = otherThanDocument(a, b, side);
   if (target === null) return null;
-  if (call.name === 'GEO_CONTAINS' || call.name === 'GEO_INTERSECTS' || call.name === 'GEO_EQUALS')
-    return { kind: 'region', target };
+  if (RELATIONS.has(call.name)) return isServed(call, side) ? { kind: 'region', target } : null;
   if (call.name !== 'GEO_IN_RANGE' || call.arguments.length > 6 || !lower || !upper) return null;
   return side.isKnown(lower) && side.isKnown(upper) ? { kind: 'distance', target, lower, upper } : null;
 }
+
+const RELATIONS: ReadonlySet<string> = new Set(['GEO_CONTAINS', 'GEO_INTERSECTS', 'GEO_EQUALS']);
+
+/** An index that reads polygons otherwise than the functions answers what ArangoDB's answers, and nothing else. */
+const isServed = ({ name, arguments: [a] }: Call, side: GeoSide): boolean =>
+  !readsLegacy(side.index) || (name !== 'GEO_EQUALS' && a !== undefined && side.isKnown(a));
+
+/** A condition as the index reads its places: in ArangoDB the answer of the index stands for the condition. */
+export function asIndexReads(condition: Expression, { index, variable }: GeoSide): Expression {
+  if (!readsLegacy(index)) return condition;
+  return rewrite(condition, (part) => {
+    if (part.kind !== 'call' || !part.name.startsWith('GEO_') || !mentions(part, variable)) return part;
+    const [a, b, ...others] = part.arguments;
+    return a && b ? { ...part, arguments: [legacy(a), legacy(b), ...others] } : part;
+  });
+}
+
+const legacy = (place: Expression): Expression => ({ kind: 'call', name: LEGACY_POLYGONS, arguments: [place] });
 
 /** The place from which an expression measures the distance of the document: `GEO_DISTANCE(place, d.geo)`, `DISTANCE(lat, lon, d.lat, d.lon)`. */
 export function geoDistanceFrom(expression: Expression, side: GeoSide): Expression | null {

@@ -2,12 +2,13 @@ import type { Expression, Variable } from '@strata/aql';
 import { allOf, conjunctsOf, literal, NULL, TRUE } from '../../planner/expression';
 import { substitute, variablesOf } from '../../planner/expression-walk';
 import type { IndexProbe } from '../../planner/index-access';
+import { readsLegacy } from '../../indexes/geo/geo-location';
 import { definedVariables, keepsRows, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
 import { isDeterministic } from '../determinism';
 import type { GeoComparison } from '../index-matching/geo-conditions';
-import { geoComparison, geoDistanceFrom } from '../index-matching/geo-conditions';
+import { asIndexReads, geoComparison, geoDistanceFrom } from '../index-matching/geo-conditions';
 import type { OptimizerRule } from '../rule';
 
 /**
@@ -42,6 +43,8 @@ interface Match {
   readonly conditions: readonly Expression[];
   /** the SORT that the order of the index makes needless */
   readonly sort: PlanNode | null;
+  /** FILTERs that read places as the index does, by those they stand for */
+  readonly filters: ReadonlyMap<PlanNode, PlanNode>;
 }
 
 function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: IndexDefinition): Match | null {
@@ -53,6 +56,7 @@ function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Index
     isDeterministic(part) && [...variablesOf(part)].every((used) => !unknown.has(used));
   const side = { variable: scan.variable, index, isKnown };
   const found: { comparison: GeoComparison; expression: Expression }[] = [];
+  const filters = new Map<PlanNode, PlanNode>();
   let sort: { node: PlanNode; target: Expression; order: 'asc' | 'desc' } | null = null;
   let isDirect = pipeline.slice(1, at).every((node) => keepsRows(node) || node.type === 'FilterNode');
   for (const node of pipeline.slice(at)) {
@@ -60,11 +64,15 @@ function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Index
     for (const defined of definedVariables(node)) unknown.add(defined);
     if (node.type === 'CalculationNode' && isDeterministic(node.expression))
       definitions.set(node.variable, resolved(node.expression));
-    if (node.type === 'FilterNode')
-      for (const part of conjunctsOf(resolved(node.condition))) {
+    if (node.type === 'FilterNode') {
+      const parts = conjunctsOf(resolved(node.condition)).map((part) => {
         const comparison = geoComparison(part, side);
-        if (comparison !== null) found.push({ comparison, expression: part });
-      }
+        if (comparison === null) return part;
+        found.push({ comparison, expression: part });
+        return asIndexReads(part, side);
+      });
+      if (readsLegacy(index)) filters.set(node, Object.freeze({ ...node, condition: allOf(parts) }));
+    }
     if (node.type === 'SortNode') {
       const [first, ...others] = node.elements;
       const target = isDirect && first && others.length === 0 ? geoDistanceFrom(resolved(first.expression), side) : null;
@@ -83,11 +91,17 @@ function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Index
       probe: { kind: 'geo-distance', arguments: [wanted, bound('lower'), bound('upper'), sort ? literal(sort.order) : NULL] },
       conditions: bounds.map(({ expression }) => expression),
       sort: sort?.node ?? null,
+      filters,
     };
   }
   const [region] = found;
   if (region === undefined) return null;
-  return { probe: { kind: 'geo-region', arguments: [region.comparison.target] }, conditions: [region.expression], sort: null };
+  return {
+    probe: { kind: 'geo-region', arguments: [region.comparison.target] },
+    conditions: [region.expression],
+    sort: null,
+    filters,
+  };
 }
 
 function replaced(pipeline: Pipeline, scan: EnumerateCollectionNode, index: IndexDefinition, match: Match): Pipeline {
@@ -101,5 +115,7 @@ function replaced(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Inde
     condition: match.conditions.length > 0 ? allOf(match.conditions) : TRUE,
     covering: false,
   };
-  return pipeline.filter((other) => other !== match.sort).map((other) => (other === scan ? Object.freeze(node) : other));
+  return pipeline
+    .filter((other) => other !== match.sort)
+    .map((other) => (other === scan ? Object.freeze(node) : (match.filters.get(other) ?? other)));
 }
