@@ -1,4 +1,4 @@
-import { runInTurns } from '@strata/text';
+import { runInTurns } from '@strata/event-loop';
 import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
 import { resolveSteps } from '../resolve-entities';
