@@ -13,5 +13,4 @@ export { currentRequestId, REQUEST_ID_HEADER, requestIdFrom, requestIdHeader, wi
 export type { Surroundings } from './settings';
 export { portSetting, readSettings, serviceSettings, settingsHelp } from './settings';
 export { endOnSignal, logFailedStart } from './shutdown';
-export { TimeSlices } from './time-slices';
 export { tellParentItListens } from './tell-parent';

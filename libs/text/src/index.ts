@@ -1,5 +1,3 @@
-export type { Steps } from './steps/steps';
-export { runInTurns, runSteps } from './steps/steps';
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { TimeSlices } from '@strata/service-kit';
+import { TimeSlices } from '@strata/event-loop';
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';

@@ -1,4 +1,4 @@
-import { TimeSlices } from '@strata/service-kit';
+import { TimeSlices } from '@strata/event-loop';
 
 const STEPS_PER_LOOK = 4_096;
 

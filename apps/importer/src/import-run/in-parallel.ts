@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-const LONGEST_TURN_MS = 20;
+import { TimeSlices } from '@strata/event-loop';
 
 /**
  * Maps items with at most `limit` calls under way, results in order. Work that never waits (built-in models) still lets the process answer
- * its callers every 20 ms.
+ * its callers.
  * @throws the first failure, or the reason of `signal`; no further call is begun after it
  */
 export async function inParallel<T, R>(
@@ -15,7 +13,7 @@ export async function inParallel<T, R>(
   const results = new Array<R>(items.length);
   let next = 0;
   let failed = false;
-  let turnBegan = performance.now();
+  const slices = new TimeSlices();
   const worker = async (): Promise<void> => {
     for (let index = next++; index < items.length && !failed; index = next++) {
       signal.throwIfAborted();
@@ -25,9 +23,7 @@ export async function inParallel<T, R>(
         failed = true;
         throw error;
       }
-      if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
-      await nextTurn();
-      turnBegan = performance.now();
+      await slices.turn();
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));

@@ -1,6 +1,6 @@
 import type { ExtractedGraph } from '@strata/models';
-import type { Steps } from '@strata/text';
-import { runSteps } from '@strata/text';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import { entityIdentity } from './entity-name';
 
 const MOST_DESCRIPTIONS = 40;

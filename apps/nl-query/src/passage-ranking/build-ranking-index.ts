@@ -1,5 +1,5 @@
 import { adjacency, weightedGraph } from '@strata/graph';
-import { TimeSlices } from '@strata/service-kit';
+import { TimeSlices } from '@strata/event-loop';
 import { CaseStatistics } from './case-statistics';
 import { scanSentence } from './name-scan';
 import { NameTable, titleKey } from './name-table';

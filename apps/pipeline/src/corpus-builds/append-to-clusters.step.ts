@@ -1,15 +1,16 @@
 import { retryWhileUnavailable } from '@strata/arango';
+import { runInTurns } from '@strata/event-loop';
 import type { DomainRow, SourceSignature } from '@strata/knowledge';
 import type { Strategies } from '@strata/knowledge';
 import { labelKey } from '@strata/knowledge';
+import { clusterDocuments } from './cluster-documents';
 import { clusterNumber, nextClusterNumber, numberClusters } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
-import { similarityRows } from './cluster-category.step';
+import { similarityRowSteps } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
-import { findClusters } from './clusters';
-import type { Neighbour } from './similarity';
-import { similarPairs } from './similarity';
-import { nearestByCosine, similarDocuments } from './similar-documents';
+import type { Neighbour, SimilarPair } from './similarity';
+import { similarPairSteps } from './similarity';
+import { similarDocuments } from './similar-documents';
 
 export interface Appending extends Clustering {
   readonly strategies: Strategies;
@@ -43,8 +44,9 @@ export async function appendToClusters(appending: Appending): Promise<void> {
   });
   const homeless = changed.filter((place) => !clusterOf.has(documents[place]!._key));
   const joined = elect(homeless, documents, neighbours, clusterOf);
-  const pairs = similarPairs(neighbours);
-  const fresh = clusterAmongThemselves(
+  const pairs = await runInTurns(similarPairSteps(neighbours), signal);
+  const similarities = await runInTurns(similarityRowSteps(corpus, category, documents, pairs), signal);
+  const fresh = await clusterAmongThemselves(
     appending,
     homeless.filter((place) => !joined.has(place)),
     documents,
@@ -57,7 +59,7 @@ export async function appendToClusters(appending: Appending): Promise<void> {
       category,
       changed.map((place) => documents[place]!._key),
     );
-    await corpus.saveSimilarities(similarityRows(corpus, category, documents, pairs));
+    await corpus.saveSimilarities(similarities);
     const ids = [...domains, ...fresh].map(({ _key }) => _key).sort((a, b) => clusterNumber(a) - clusterNumber(b));
     await corpus.saveClusters({ module: category, domains: [...grown, ...fresh], clusterIds: ids });
     await strategies.followClusters(category);
@@ -90,28 +92,29 @@ function grow(
 ): DomainRow[] {
   const filenames = new Map(documents.map(({ _key, filename }) => [_key, filename]));
   const byFilename = (a: string, b: string) => ((filenames.get(a) ?? a) < (filenames.get(b) ?? b) ? -1 : 1);
+  const addedTo = Map.groupBy(joined.keys(), (place) => joined.get(place));
   return domains.flatMap((domain) => {
-    const added = [...joined].filter(([, cluster]) => cluster === domain._key).map(([place]) => documents[place]!._key);
+    const added = (addedTo.get(domain._key) ?? []).map((place) => documents[place]!._key);
     if (added.length === 0) return [];
     const members = [...domain.members, ...added].sort(byFilename);
     return [{ ...domain, members, size: members.length, updated_at: Date.now() / 1_000 }];
   });
 }
 
-function clusterAmongThemselves(
-  { category, depth }: Appending,
+async function clusterAmongThemselves(
+  { category, depth, signal }: Appending,
   left: readonly number[],
   documents: readonly SourceSignature[],
   domains: readonly DomainRow[],
-  pairs: ReturnType<typeof similarPairs>,
-): DomainRow[] {
+  pairs: readonly SimilarPair[],
+): Promise<DomainRow[]> {
   const own = left.map((place) => documents[place]!);
   const placeOf = new Map(left.map((place, position) => [place, position]));
   const inner = pairs.flatMap(({ one, other, score }) => {
     const [from, to] = [placeOf.get(one), placeOf.get(other)];
     return from === undefined || to === undefined ? [] : [{ one: from, other: to, score }];
   });
-  const found = findClusters({ documentCount: own.length, pairs: inner, depth, nearest: nearestByCosine(own) });
+  const found = await clusterDocuments({ documents: own, pairs: inner, depth, signal });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
   return numberClusters(labelKey(category), found, own, first).map(({ id, members, level, parent }) => ({
     _key: id,

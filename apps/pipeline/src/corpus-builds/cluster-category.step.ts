@@ -1,12 +1,14 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+import { runInTurns } from '@strata/event-loop';
 import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
 import { labelKey, similarityKey } from '@strata/knowledge';
+import { clusterDocuments } from './cluster-documents';
 import { numberClusters } from './cluster-numbering';
-import { findClusters } from './clusters';
 import type { SimilarPair } from './similarity';
-import { similarPairs } from './similarity';
-import { nearestByCosine, similarDocuments } from './similar-documents';
+import { similarPairSteps } from './similarity';
+import { similarDocuments } from './similar-documents';
 
 export interface Clustering {
   readonly corpus: CorpusGraph;
@@ -30,17 +32,15 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
     onProgress: (done) =>
       onProgress((0.7 * done) / documents.length, `${category}: similar documents of ${done} of ${documents.length}`),
   });
-  const pairs = similarPairs(neighbours);
-  const clusters = numberClusters(
-    labelKey(category),
-    findClusters({ documentCount: documents.length, pairs, depth, nearest: nearestByCosine(documents) }),
-    documents,
-  );
+  const pairs = await runInTurns(similarPairSteps(neighbours), signal);
+  const found = await clusterDocuments({ documents, pairs, depth, signal });
+  const clusters = numberClusters(labelKey(category), found, documents);
+  const similarities = await runInTurns(similarityRowSteps(corpus, category, documents, pairs), signal);
   signal.throwIfAborted();
   await onProgress(0.8, `${category}: ${clusters.length} clusters of ${documents.length} documents`);
   await retryWhileUnavailable(async () => {
     await corpus.removeClustering(category);
-    await corpus.saveSimilarities(similarityRows(corpus, category, documents, pairs));
+    await corpus.saveSimilarities(similarities);
     await corpus.saveClusters({
       module: category,
       domains: clusters.map<DomainRow>(({ id, members, level, parent }) => ({
@@ -59,21 +59,24 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
 }
 
 /** Pairs of positions as edges between documents, the smaller key first. */
-export function similarityRows(
+export function* similarityRowSteps(
   corpus: Pick<CorpusGraph, 'names'>,
   category: string,
   documents: readonly Pick<SourceSignature, '_key'>[],
   pairs: readonly SimilarPair[],
-): SimilarityRow[] {
-  return pairs.map(({ one, other, score }) => {
+): Steps<SimilarityRow[]> {
+  const rows: SimilarityRow[] = [];
+  for (const { one, other, score } of pairs) {
     const [from, to] = [documents[one]!._key, documents[other]!._key].sort() as [string, string];
-    return {
+    rows.push({
       _key: similarityKey(from, to),
       _from: `${corpus.names.sources}/${from}`,
       _to: `${corpus.names.sources}/${to}`,
       label: 'SIMILAR_TO',
       similarity_score: score,
       module: category,
-    };
-  });
+    });
+    yield;
+  }
+  return rows;
 }

@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import { lexicalTerms } from '@strata/text';
 import type { Neighbour } from './similarity';
@@ -6,8 +8,6 @@ import { vectorNeighbours } from './vector-neighbours';
 
 /** Documents between two reports. */
 const REPORTED = 50;
-/** Longest computation between two turns of the event loop, in milliseconds. */
-const TURN_MS = 20;
 
 /** A document as similarity sees it. */
 export interface Signature {
@@ -37,72 +37,58 @@ export async function similarDocuments({
   const depth = candidateDepth(topK);
   const found = new Map<number, Neighbour[]>();
   if (signatures.length < 2) return found;
-  const turns = new Turns(signal);
-  const terms = await termsOf(signatures, turns);
-  const index = await indexOf(terms, turns);
-  const { vectors, dimension } = matrix(signatures);
+  const slices = new TimeSlices(signal);
+  const terms = await runInTurns(termSteps(signatures), signal);
+  const index = await runInTurns(Bm25Index.building(terms), signal);
+  const { vectors, dimension } = await runInTurns(matrixSteps(signatures), signal);
   for await (const [document, byVector] of vectorNeighbours(vectors, dimension, of, depth)) {
     const byTerms = index.search(queryTerms(terms[document]!, index), depth + 1).map((match) => match.document);
     const others = byTerms.filter((match) => match !== document).slice(0, depth);
     found.set(document, fuseNeighbours(byVector, others, topK));
-    await turns.pause();
+    await slices.turn();
     if (found.size % REPORTED === 0) await onProgress(found.size);
   }
   return found;
 }
 
-/** Position of the nearest document by cosine. */
-export function nearestByCosine(signatures: readonly Signature[]): (document: number) => number | undefined {
-  return (document) => {
+/** The nearest other document by cosine of each of `of`, by positions; a document that is alone has none. */
+export function* nearestByCosineSteps(
+  signatures: readonly Pick<Signature, 'embeddings'>[],
+  of: readonly number[],
+): Steps<Map<number, number>> {
+  const nearest = new Map<number, number>();
+  for (const document of of) {
     const own = signatures[document]!.embeddings;
-    let best: number | undefined;
     let bestScore = -Infinity;
-    signatures.forEach(({ embeddings }, other) => {
-      if (other === document) return;
+    for (const [other, { embeddings }] of signatures.entries()) {
+      if (other === document) continue;
       let score = 0;
       for (let i = 0; i < own.length; i++) score += own[i]! * embeddings[i]!;
-      if (score > bestScore) [best, bestScore] = [other, score];
-    });
-    return best;
-  };
-}
-
-async function indexOf(terms: readonly string[][], turns: Turns): Promise<Bm25Index> {
-  const building = Bm25Index.building(terms);
-  for (;;) {
-    const step = building.next();
-    if (step.done) return step.value;
-    await turns.pause();
+      if (score > bestScore) {
+        bestScore = score;
+        nearest.set(document, other);
+      }
+      yield;
+    }
   }
+  return nearest;
 }
 
-async function termsOf(signatures: readonly Signature[], turns: Turns): Promise<string[][]> {
+function* termSteps(signatures: readonly Signature[]): Steps<string[][]> {
   const terms: string[][] = [];
   for (const { content } of signatures) {
     terms.push(lexicalTerms(content));
-    await turns.pause();
+    yield;
   }
   return terms;
 }
 
-function matrix(signatures: readonly Signature[]): { vectors: Float32Array; dimension: number } {
+function* matrixSteps(signatures: readonly Signature[]): Steps<{ vectors: Float32Array; dimension: number }> {
   const dimension = signatures[0]!.embeddings.length;
   const vectors = new Float32Array(signatures.length * dimension);
-  signatures.forEach(({ embeddings }, document) => vectors.set(embeddings, document * dimension));
-  return { vectors, dimension };
-}
-
-/** Lets other work of the process have its turn now and then. */
-class Turns {
-  private since = performance.now();
-
-  constructor(private readonly signal: AbortSignal) {}
-
-  /** Between two pieces of work. @throws the signal's reason */
-  async pause(): Promise<void> {
-    if (performance.now() - this.since < TURN_MS) return;
-    this.signal.throwIfAborted();
-    await new Promise((resolve) => setImmediate(resolve));
-    this.since = performance.now();
+  for (const [document, { embeddings }] of signatures.entries()) {
+    vectors.set(embeddings, document * dimension);
+    yield;
   }
+  return { vectors, dimension };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
-import { candidateDepth, fuseNeighbours, queryTerms, similarPairs } from './similarity';
+import { candidateDepth, fuseNeighbours, queryTerms, similarPairSteps } from './similarity';
 
 describe('similarity of documents', () => {
   it.each([
@@ -16,7 +17,7 @@ describe('similarity of documents', () => {
   });
 
   it('joins both directions of a pair under the higher score', () => {
-    const pairs = similarPairs([
+    const neighbours = new Map([
       [2, [{ document: 0, score: 0.3 }]],
       [
         0,
@@ -26,6 +27,7 @@ describe('similarity of documents', () => {
         ],
       ],
     ]);
+    const pairs = runSteps(similarPairSteps(neighbours));
     expect(pairs).toEqual([
       { one: 0, other: 1, score: 0.1 },
       { one: 0, other: 2, score: 0.7 },

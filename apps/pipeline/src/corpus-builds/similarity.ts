@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import { Bm25Index, reciprocalRankFusion } from '@strata/graph';
 
 /** Terms of a document that its lexical query is made of. */
@@ -46,15 +47,26 @@ export function fuseNeighbours(byVector: readonly number[], byTerms: readonly nu
     .map(({ id, score }) => ({ document: id, score: Math.min(1, score / BEST_FUSED) }));
 }
 
-/** One edge per unordered pair; a pair counts when either side lists it, with the higher of the two scores. */
-export function similarPairs(neighbours: Iterable<readonly [document: number, neighbours: readonly Neighbour[]]>): SimilarPair[] {
-  const pairs = new Map<string, SimilarPair>();
-  for (const [document, list] of neighbours)
+/**
+ * One edge per unordered pair, by position; a pair counts when either side lists it, with the higher of the two scores. One document a step.
+ */
+export function* similarPairSteps(neighbours: ReadonlyMap<number, readonly Neighbour[]>): Steps<SimilarPair[]> {
+  const scores = new Map<number, Map<number, number>>();
+  let last = -1;
+  for (const [document, list] of neighbours) {
     for (const { document: neighbour, score } of list) {
       const [one, other] = document < neighbour ? [document, neighbour] : [neighbour, document];
-      const key = `${one}-${other}`;
-      const known = pairs.get(key);
-      if (!known || known.score < score) pairs.set(key, { one, other, score });
+      const ofOne = scores.get(one) ?? new Map<number, number>();
+      if (ofOne.size === 0) scores.set(one, ofOne);
+      ofOne.set(other, Math.max(ofOne.get(other) ?? 0, score));
+      last = Math.max(last, one);
     }
-  return [...pairs.values()].sort((a, b) => a.one - b.one || a.other - b.other);
+    yield;
+  }
+  const pairs: SimilarPair[] = [];
+  for (let one = 0; one <= last; one++) {
+    for (const [other, score] of [...(scores.get(one) ?? [])].sort(([a], [b]) => a - b)) pairs.push({ one, other, score });
+    yield;
+  }
+  return pairs;
 }

@@ -1,5 +1,5 @@
+import { TimeSlices } from '@strata/event-loop';
 import { fold, relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder } from '../tasks';
 import { BUILT_IN } from './model-name';
 
@@ -8,8 +8,6 @@ const WEIGHT = { word: 1, name: 0.6, gram: 0.18, synonym: 0.35 };
 
 /** What follows is not looked at, as with embedding endpoints, which cut at some 8,000 tokens: it would hardly turn the vector. */
 const MOST_CHARACTERS = 32_768;
-/** Then the process answers its callers. */
-const LONGEST_TURN_MS = 20;
 
 /**
  * Vectors by the hashing trick (Weinberger et al. 2009, "Feature hashing for large scale multitask learning"): stems, pairs of
@@ -24,13 +22,11 @@ export class HashedEmbedder implements Embedder {
 
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
-    let turnBegan = performance.now();
+    const slices = new TimeSlices(signal);
     for (const text of texts) {
       signal?.throwIfAborted();
       vectors.push(this.vectorOf(text.slice(0, MOST_CHARACTERS)));
-      if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
-      await nextTurn();
-      turnBegan = performance.now();
+      await slices.turn();
     }
     return vectors;
   }

@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
-import type { Steps } from '../steps/steps';
-import { runInTurns, runSteps } from '../steps/steps';
+import type { Steps } from '@strata/event-loop';
+import { runInTurns, runSteps } from '@strata/event-loop';
 import type { Chunk, ChunkOptions } from './chunk';
 import { mergeSmallSpans } from './merge-small-spans';
 import type { Piece } from './pieces';

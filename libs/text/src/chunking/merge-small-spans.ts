@@ -1,4 +1,4 @@
-import type { Steps } from '../steps/steps';
+import type { Steps } from '@strata/event-loop';
 import type { Span } from './spans';
 
 /**

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps/steps';
+import type { Steps } from '@strata/event-loop';
 import type { Separator } from './separator-places';
 import { separatorPlaces } from './separator-places';
 import { countSteps, cutByTokens, LONGEST_TOKEN } from './tokens';

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps/steps';
+import type { Steps } from '@strata/event-loop';
 import { wholeCharactersUpTo } from './whole-characters';
 
 /** How a text is cut at one kind of place. */

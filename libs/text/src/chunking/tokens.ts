@@ -1,6 +1,6 @@
 import { countTokens as countBpe, decode, encode as encodeBpe } from 'gpt-tokenizer/encoding/o200k_base';
-import type { Steps } from '../steps/steps';
-import { runSteps } from '../steps/steps';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import { wholeCharactersUpTo } from './whole-characters';
 
 /** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */

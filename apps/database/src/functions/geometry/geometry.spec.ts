@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { toEnd } from '../../values/steps';
 import { parseShape } from './geo-json';
 import { shapeContains, shapesIntersect } from './relations';
+import type { Ring } from './ring';
+import { ringContains } from './ring';
 import { centroid, shapeArea, shapeContainsPoint } from './shape';
 import type { Position } from './vector';
-import { angle, toVector } from './vector';
+import { angle, cross, plus, toPosition, toVector, unit } from './vector';
 
 const position: fc.Arbitrary<Position> = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -62,6 +64,30 @@ describe('polygons on the sphere', () => {
       expect([80, 0, -19, -40, -59, -61, -89].map(contains)).toEqual([false, false, false, true, true, false, false]);
       expect(shapeArea(shape)).toBeLessThan(2 * Math.PI);
     }
+  });
+
+  it('that share a side hold each place on it once', () => {
+    const whole = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -80, max: 80 }));
+    const aside = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: -9, max: 9 }));
+    const side = fc.oneof(
+      whole.map(([lon, lat]): [Position, Position, Position] => [[lon, lat], [lon, lat + 8], [lon, lat + 3]]), // a meridian
+      whole.map(([lon]): [Position, Position, Position] => [[lon, 0], [lon + 8, 0], [lon + 3, 0]]), // the equator
+      fc.tuple(whole, aside, fc.double({ min: 0.01, max: 0.99, noNaN: true })).map(([[lon, lat], [dx, dy], share]): [Position, Position, Position] => {
+        const [from, to] = [toVector([lon, lat]), toVector([lon + dx, lat + dy])];
+        return [[lon, lat], [lon + dx, lat + dy], toPosition(unit(plus(from, plus(to, from, -1), share)))];
+      }),
+    ); // prettier-ignore
+    fc.assert(
+      fc.property(side, ([a, b, between]) => {
+        const [from, to] = [toVector(a), toVector(b)];
+        const left = unit(plus(unit(plus(from, to)), unit(cross(from, to)), 0.1));
+        const right = unit(plus(unit(plus(from, to)), unit(cross(from, to)), -0.1));
+        const holds = (ring: Ring) => toEnd(ringContains(ring, toVector(between)));
+        expect([holds([from, to, left]), holds([to, from, right])].filter(Boolean)).toHaveLength(1);
+        expect(holds([from, right, to, left])).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('contain smaller ones around the same place and meet them, both ways round', () => {

@@ -1,13 +1,16 @@
 import type { Steps } from '../../values/steps';
 import { positionOf } from '../../values/steps';
+import { exactlyCross, exactTurn } from './exact-turn';
 import type { Vector } from './vector';
-import { angle, cross, crossing, plus, samePoint, triple, turn, unit } from './vector';
+import { angle, cross, plus, samePoint, triple, unit } from './vector';
 
 /** A closed line without its repeated last point. What lies to the left when one walks along is inside. */
 export type Ring = readonly Vector[];
 
 /** How far from an edge a point is taken that is surely next to it: about a millimetre on the Earth. */
 const NEXT_TO = 2e-10;
+/** Ways from there go less often through the corners of regular shapes. */
+const OFF_THE_MIDDLE = 0.47;
 const SPHERE = 4 * Math.PI;
 /** Crossings that are looked at between two pauses. */
 export const EDGES_AT_ONCE = 256;
@@ -33,7 +36,11 @@ function cornerBelongs(ring: Ring, at: number): boolean {
   const before = ring[(at + ring.length - 1) % ring.length]!;
   const after = ring[(at + 1) % ring.length]!;
   const direction = directionAt(corner);
-  const turns = [turn(after, corner, direction) >= 0, turn(before, corner, after) >= 0, turn(direction, corner, before) > 0];
+  const turns = [
+    exactTurn(after, corner, direction) >= 0,
+    exactTurn(before, corner, after) >= 0,
+    exactTurn(direction, corner, before) > 0,
+  ];
   return turns.filter(Boolean).length < 2;
 }
 
@@ -51,24 +58,20 @@ function directionAt({ x, y, z }: Vector): Vector {
   return unit(cross({ x, y, z }, axis));
 }
 
-/** Inside the ring? By counting how often the way from a point that is inside crosses it. A point on an edge may be either. */
+/**
+ * Inside the ring? By counting how often the way from a point that is inside crosses it. Of rings that share a side exactly one contains a
+ * place on it.
+ */
 export function* ringContains(ring: Ring, point: Vector): Steps<boolean> {
   const corner = yield* positionOf(ring, (one) => samePoint(one, point));
   if (corner !== -1) return cornerBelongs(ring, corner);
-  const tries = Math.min(8, ring.length);
-  for (let i = 0; i < tries; i += 1) {
-    const start = insideOf(ring, Math.floor((i * ring.length) / tries), 0.5 - 0.031 * i); // not always through the same corners
-    let isInside = true;
-    let isCertain = true;
-    for (let at = 0; at < ring.length; at += 1) {
-      const crosses = crossing(start, point, ring[at]!, ring[(at + 1) % ring.length]!);
-      if (crosses === 1) isInside = !isInside;
-      if (crosses === 0) isCertain = false;
-      if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield;
-    }
-    if (isCertain || i === tries - 1) return isInside;
+  const start = insideOf(ring, 0, OFF_THE_MIDDLE);
+  let isInside = true;
+  for (let at = 0; at < ring.length; at += 1) {
+    if (exactlyCross(start, point, ring[at]!, ring[(at + 1) % ring.length]!)) isInside = !isInside;
+    if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield;
   }
-  return false;
+  return isInside;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
-import { runInTurns } from '@strata/text';
 import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TimeSlices } from './time-slices';
 
 /** Long computation in small parts: yields between them, returns the result. Every part is far shorter than a turn of the event loop may be. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-const LONGEST_TURN_MS = 20;
 /** Looking at the clock costs more than many a step. */
 const STEPS_PER_LOOK = 16;
 
@@ -16,17 +15,14 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * Does the same in turns of 20 ms, between which the process answers its callers.
+ * Does the same in turns, between which the process answers its callers.
  * @throws what a step throws, or the reason of `signal`
  */
 export async function runInTurns<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
-  let turnBegan = performance.now();
+  const slices = new TimeSlices(signal);
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (count % STEPS_PER_LOOK !== 0 || performance.now() - turnBegan < LONGEST_TURN_MS) continue;
-    await nextTurn();
-    signal?.throwIfAborted();
-    turnBegan = performance.now();
+    if (count % STEPS_PER_LOOK === 0) await slices.turn();
   }
 }

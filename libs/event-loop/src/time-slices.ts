@@ -6,10 +6,17 @@ const SLICE_MS = 10;
 export class TimeSlices {
   private until = performance.now() + SLICE_MS;
 
-  /** Resolves at once while the slice lasts, and in the next turn of the event loop when it is over. */
+  /** @param signal ends the work at the next turn */
+  constructor(private readonly signal?: AbortSignal) {}
+
+  /**
+   * Resolves at once while the slice lasts, and in the next turn of the event loop when it is over.
+   * @throws the signal's reason
+   */
   async turn(): Promise<void> {
     if (performance.now() < this.until) return;
     await nextTurn();
+    this.signal?.throwIfAborted();
     this.until = performance.now() + SLICE_MS;
   }
 }

@@ -1,0 +1,4 @@
+export { computeInThread, serveThread } from './compute-in-thread';
+export type { Steps } from './steps';
+export { runInTurns, runSteps } from './steps';
+export { TimeSlices } from './time-slices';
