@@ -29,6 +29,9 @@ export class QueryEngine implements QuerySurroundings {
     this.spillFolder = new SpillFolder(storage.spillPath);
     storage.setExpressionCompiler(compileComputedValue);
     storage.observe({
+      documentsCommitted: (database, collection, keys, commitNumber) =>
+        this.columns.documentsCommitted(database, collection, keys, commitNumber),
+      collectionDropped: (database, collection) => this.columns.forgetCollection(database, collection),
       databaseDropped: (database) => {
         this.running.killAll(database);
         this.columns.forget(database);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAnalyzer } from '../analyzers/analyzers';
+import { PLACES, READINGS } from '../functions/geometry/polygon-reading.fixture';
 import { explainQuery } from '../queries/explain/explain-query';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
@@ -114,6 +116,17 @@ describe('an inverted index', () => {
     expect(await rows(`${loop} 1 IN d.a[*] AND NOT ("z" IN d.b[*].x) RETURN d._key`)).toEqual(['1', '3']);
     const { plan } = shown(`${loop} "x" IN d.b[*].t RETURN d`);
     expect(plan.nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
+  });
+
+  it.each([false, true])('reads polygons as its analyzer does: legacy %s', async (legacy) => {
+    const name = `places${legacy}`;
+    await createAnalyzer(test.database, { name, type: 'geojson', properties: { legacy } });
+    await test.fill(name, PLACES);
+    await test.database.createIndex(name, { type: 'inverted', name: 'places', fields: [{ name: 'g', analyzer: name }] });
+    for (const [title, condition, place, oriented, before] of READINGS) {
+      const query = `FOR d IN ${name} OPTIONS { indexHint: "places", forceIndexHint: true } FILTER ${condition} SORT d._key RETURN d._key`;
+      expect([title, await rows(query, { place })]).toEqual([title, legacy ? before : oriented]);
+    }
   });
 
   it('cannot be forced where it answers nothing', async () => {

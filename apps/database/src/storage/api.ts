@@ -133,6 +133,7 @@ export interface Snapshot {
    * Shows `look` the records of up to `limit` documents behind the key `after`, in the order of `scan`, without copying them:
    * `AttributeReader` reads them; `_key` is the bytes from `start` to before `end` of `key`. All bytes are there only during the call,
    * which must not read anything else.
+   * @param upTo no documents behind this key
    * @returns how many there were, fewer than `limit` only at the end, and the key of the last one
    */
   visit(
@@ -140,6 +141,7 @@ export interface Snapshot {
     after: string | undefined,
     limit: number,
     look: (record: Buffer, length: number, key: Buffer, start: number, end: number) => void,
+    upTo?: string,
   ): { readonly count: number; readonly last: string | undefined };
   /** documents found by a `persistent` or `ttl` index, in index order */
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument>;

@@ -80,6 +80,7 @@ export class DocumentCommits {
     });
     applyChanges(view, changes, store, support);
     notifications.note(changes, numbers.last);
+    notifications.noteDocuments(view.touched.values(), numbers.last);
     builds.note(view.touched.values());
   }
 }

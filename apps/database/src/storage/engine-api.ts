@@ -38,5 +38,10 @@ export interface CatalogObserver {
   collectionDropped?(database: Database, collection: CollectionDefinition): void;
   /** the rename is answered when what this returns has settled: graphs and the like have followed by then */
   collectionRenamed?(database: Database, collection: CollectionDefinition, oldName: string): void | Promise<void>;
+  /**
+   * Documents were written or removed by a commit that stands; told in the order of the commits, before any snapshot sees them.
+   * @param keys those of the documents
+   */
+  documentsCommitted?(database: Database, collection: CollectionDefinition, keys: readonly string[], commitNumber: number): void;
   databaseDropped?(database: Database): void;
 }

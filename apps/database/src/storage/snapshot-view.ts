@@ -88,8 +88,9 @@ export class SnapshotView implements Snapshot {
     return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
   }
 
-  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair) {
-    const range = { ...documentsAfter(collection.number, after), limit };
+  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair, upTo?: string) {
+    const all = documentsAfter(collection.number, after);
+    const range = { ...all, limit, end: upTo === undefined ? all.end : successor(documentKey(collection.number, upTo)) };
     const { count, last } = this.reader.visit('documents', range, (record, length, key, start, end) =>
       look(record, length, key, start + NUMBER_BYTES, end),
     );

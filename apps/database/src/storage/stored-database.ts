@@ -73,7 +73,7 @@ export class StoredDatabase implements Database {
       keys: this.keys,
       kind: (type) => surroundings.kind(type),
     };
-    this.notifications = new CommitNotifications((type) => surroundings.kind(type));
+    this.notifications = new CommitNotifications((type) => surroundings.kind(type), surroundings.observers);
     this.commits = new GroupCommit(
       this.store,
       () => this.beforeCommit(),

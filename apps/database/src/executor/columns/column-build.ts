@@ -4,8 +4,19 @@ import type { Column } from './column';
 import { ColumnBuilder } from './column';
 import type { Values } from './column-document';
 import { ColumnDocument } from './column-document';
+import type { KeyBlocks } from './key-blocks';
+import { KeyBlockBuilder } from './key-blocks';
 
 const ROWS_AT_ONCE = 1000;
+const ROWS_COPIED_AT_ONCE = 65_536;
+
+/** Columns of an earlier state, whose blocks are taken over unless documents have changed in them. */
+export interface ColumnBase {
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly blocks: KeyBlocks;
+  /** numbers of blocks; others may be added at any time: what is read is right in any case */
+  readonly changed: ReadonlySet<number>;
+}
 
 interface GrowingColumn {
   readonly name: string;
@@ -21,18 +32,39 @@ export class ColumnBuild {
   private readonly columns: readonly GrowingColumn[];
   private known = 0;
   private last: string | undefined;
+  private readonly layout = new KeyBlockBuilder();
+  /** block of the base that comes next */
+  private block = 0;
+  /** part of that has been read */
+  private isInsideBlock = false;
   private progress: 'growing' | 'complete' | 'unfit' = 'growing';
 
   /**
    * @param expected number of documents
    * @param ended is called once, when the columns are complete or turn out not to fit
+   * @param base has columns of all these names
    */
   constructor(
     names: readonly string[],
     expected: number,
     private readonly ended: (build: ColumnBuild) => void,
+    private readonly base: ColumnBase | null = null,
   ) {
-    this.columns = names.map((name) => ({ name, reader: new AttributeReader(name), builder: new ColumnBuilder(expected) }));
+    this.columns = names.map((name) => ({
+      name,
+      reader: new AttributeReader(name),
+      builder: new ColumnBuilder(expected, base?.columns.get(name)),
+    }));
+  }
+
+  /** it takes part of its values from an earlier state */
+  get isPatched(): boolean {
+    return this.base !== null;
+  }
+
+  /** how the rows lie that are known */
+  get blocks(): KeyBlocks {
+    return this.layout.finish();
   }
 
   get state(): 'growing' | 'complete' | 'unfit' {
@@ -44,7 +76,7 @@ export class ColumnBuild {
     return this.known;
   }
 
-  /** `_key` of the last of them */
+  /** a key up to which they are */
   get lastKey(): string | undefined {
     return this.last;
   }
@@ -59,7 +91,7 @@ export class ColumnBuild {
   }
 
   get byteLength(): number {
-    return this.columns.reduce((sum, { builder }) => sum + builder.byteLength, 0);
+    return this.columns.reduce((sum, { builder }) => sum + builder.byteLength, this.layout.byteLength);
   }
 
   /**
@@ -69,18 +101,51 @@ export class ColumnBuild {
    */
   grow(snapshot: Snapshot, collection: CollectionDefinition): boolean {
     if (snapshot.ownChanges(collection).length > 0) return false;
-    const { columns } = this;
-    const { count, last } = snapshot.visit(collection, this.last, ROWS_AT_ONCE, (record, length) => {
+    if (!this.base || !this.copy(this.base)) this.read(snapshot, collection);
+    return true;
+  }
+
+  /** Takes over the blocks that come next. @returns false when the next one has to be read */
+  private copy({ columns, blocks, changed }: ColumnBase): boolean {
+    const first = this.block;
+    const from = blocks.rowsBefore(first);
+    let end = first;
+    while (end < blocks.count && !changed.has(end) && blocks.rowsBefore(end) - from < ROWS_COPIED_AT_ONCE) end += 1;
+    if (end === first || this.isInsideBlock) return false;
+    for (const { name, builder } of this.columns) builder.addRows(columns.get(name)!, from, blocks.rowsBefore(end));
+    if (!this.stillFits()) return true;
+    this.layout.copy(blocks, first, end);
+    this.known += blocks.rowsBefore(end) - from;
+    this.last = blocks.endOf(end - 1) ?? this.last;
+    this.block = end;
+    if (end === blocks.count) this.end('complete');
+    return true;
+  }
+
+  private read(snapshot: Snapshot, collection: CollectionDefinition): void {
+    const { columns, layout } = this;
+    const upTo = this.base?.blocks.endOf(this.block);
+    const look = (record: Buffer, length: number, key: Buffer, start: number, end: number) => {
       for (const { reader, builder } of columns) builder.add(reader.read(record, length) ?? null);
-    });
-    if (columns.some(({ builder }) => !builder.isFit)) {
-      this.end('unfit'); // the rows of this time do not count: scans read on from the last key
-      return true;
-    }
+      layout.add(key, start, end);
+    };
+    const { count, last } = snapshot.visit(collection, this.last, ROWS_AT_ONCE, look, upTo);
+    if (!this.stillFits()) return;
     this.known += count;
     this.last = last ?? this.last;
-    if (count < ROWS_AT_ONCE) this.end('complete');
-    return true;
+    this.isInsideBlock = count === ROWS_AT_ONCE;
+    if (this.isInsideBlock) return;
+    if (upTo === undefined) return this.end('complete');
+    layout.endAt(upTo);
+    this.last = upTo;
+    this.block += 1;
+  }
+
+  /** When some value was none for a column, the rows of this time do not count: scans read on from the last key. */
+  private stillFits(): boolean {
+    const isFit = this.columns.every(({ builder }) => builder.isFit);
+    if (!isFit) this.end('unfit');
+    return isFit;
   }
 
   private end(progress: 'complete' | 'unfit'): void {

@@ -1,30 +1,21 @@
 import type { CollectionDefinition, Cursor, Database, Snapshot, StoredDocument } from '../../storage/api';
+import { CollectionColumns } from './collection-columns';
 import type { Column } from './column';
-import { ColumnBuild, GrowingCursor } from './column-build';
+import type { ColumnBuild } from './column-build';
+import { GrowingCursor } from './column-build';
 import { ColumnDocument } from './column-document';
-
-/** Columns of one collection, all of one state of it. */
-interface Entry {
-  readonly commitNumber: number;
-  /** Columns on their way, by the names of their attributes. */
-  readonly builds: Map<string, ColumnBuild>;
-  /** null: the values do not fit into a column */
-  readonly columns: Map<string, Column | null>;
-  lastUse: number;
-}
 
 /** smaller collections are scanned as quickly */
 const FEWEST_DOCUMENTS = 1000;
 const MOST_BYTES = 128 * 1024 * 1024;
-/** what a value takes in a column, at most */
-const MOST_ROW_BYTES = 8;
 
 /**
- * Attributes of whole collections in memory, for scans that read nothing else. The first scan of an unchanged collection fills them,
- * and scans that come meanwhile take part; a commit that touches the collection makes them useless, and they are dropped.
+ * Attributes of whole collections in memory, for scans that read nothing else. The first scan of a collection fills them, and scans
+ * that come meanwhile take part. After a commit that touches the collection the next scan reads what lies around the changed
+ * documents, and takes the rest over; snapshots of other states than the newest read documents.
  */
 export class ColumnStore {
-  private readonly databases = new Map<Database, Map<number, Entry>>();
+  private readonly databases = new Map<Database, Map<number, CollectionColumns>>();
   private uses = 0;
 
   /** @param mostBytes that all columns take together */
@@ -32,13 +23,11 @@ export class ColumnStore {
 
   /** @returns null when they have to be read from the documents */
   columns(snapshot: Snapshot, collection: CollectionDefinition, attributes: readonly string[]): ReadonlyMap<string, Column> | null {
-    const entry = this.entry(snapshot, collection);
-    if (!entry) return null;
-    this.uses += 1;
-    entry.lastUse = this.uses;
+    const columns = this.known(snapshot, collection)?.state.columns;
+    if (!columns) return null;
     const found = new Map<string, Column>();
     for (const name of attributes) {
-      const column = entry.columns.get(name);
+      const column = columns.get(name);
       if (!column) return null;
       found.set(name, column);
     }
@@ -50,20 +39,13 @@ export class ColumnStore {
    * @returns null when it cannot be: another state than the newest, own writes, values that do not fit, too many documents
    */
   build(snapshot: Snapshot, collection: CollectionDefinition, attributes: readonly string[]): ColumnBuild | null {
-    const entry = this.entry(snapshot, collection);
-    if (!entry || attributes.some((name) => entry.columns.get(name) === null)) return null;
-    const missing = attributes.filter((name) => !entry.columns.has(name)).sort();
-    const documents = snapshot.count(collection);
+    const known = this.known(snapshot, collection);
+    if (!known) return null;
+    const { ofCollection, state } = known;
+    if (attributes.some((name) => state.columns.get(name) === null)) return null;
+    const missing = attributes.filter((name) => !state.columns.has(name));
     if (missing.length === 0) return null;
-    this.uses += 1;
-    entry.lastUse = this.uses;
-    const which = JSON.stringify(missing);
-    const known = entry.builds.get(which);
-    if (known) return known;
-    if (!this.makeRoom(missing.length * documents * MOST_ROW_BYTES, entry)) return null;
-    const build = new ColumnBuild(missing, documents, () => this.finish(entry, which));
-    entry.builds.set(which, build);
-    return build;
+    return ofCollection.build(state, missing, snapshot.count(collection), (bytes) => this.makeRoom(bytes, ofCollection));
   }
 
   /** A scan by columns, as far as there are any and they may be used; by documents otherwise. */
@@ -72,12 +54,21 @@ export class ColumnStore {
     if (known) return columnCursor(known, snapshot.count(collection));
     const build = this.build(snapshot, collection, attributes);
     if (!build) return snapshot.scan(collection);
-    const { columns } = this.entry(snapshot, collection)!;
+    const { columns } = this.known(snapshot, collection)!.state;
     const complete = attributes.flatMap((name): [string, Column][] => {
       const column = columns.get(name);
       return column ? [[name, column]] : [];
     });
     return new GrowingCursor(build, new Map(complete), snapshot, collection);
+  }
+
+  /** A commit has changed documents; to be told of each one, in order. */
+  documentsCommitted(database: Database, { number }: CollectionDefinition, keys: Iterable<string>, commitNumber: number): void {
+    this.databases.get(database)?.get(number)?.changed(keys, commitNumber);
+  }
+
+  forgetCollection(database: Database, { number }: CollectionDefinition): void {
+    this.databases.get(database)?.delete(number);
   }
 
   forget(database: Database): void {
@@ -86,56 +77,42 @@ export class ColumnStore {
 
   /** bytes of all columns */
   get byteLength(): number {
-    return this.entries().reduce((sum, { entry }) => sum + bytesOf(entry), 0);
+    return this.entries().reduce((sum, { ofCollection }) => sum + ofCollection.byteLength, 0);
   }
 
   /** The columns that a snapshot may use; null when it sees another state than the newest, or own writes. */
-  private entry(snapshot: Snapshot, collection: CollectionDefinition): Entry | null {
+  private known(snapshot: Snapshot, collection: CollectionDefinition) {
     const { database, commitNumber } = snapshot;
     if (snapshot.count(collection) < FEWEST_DOCUMENTS || snapshot.ownChanges(collection).length > 0) return null;
     const lastChange = database.lastChange(collection);
     if (lastChange > commitNumber) return null;
-    let entries = this.databases.get(database);
-    if (!entries) this.databases.set(database, (entries = new Map()));
-    const known = entries.get(collection.number);
-    if (known && known.commitNumber >= lastChange) return known;
-    const entry: Entry = { commitNumber, builds: new Map(), columns: new Map(), lastUse: this.uses };
-    entries.set(collection.number, entry);
-    return entry;
+    let collections = this.databases.get(database);
+    if (!collections) this.databases.set(database, (collections = new Map()));
+    let ofCollection = collections.get(collection.number);
+    if (!ofCollection) collections.set(collection.number, (ofCollection = new CollectionColumns()));
+    this.uses += 1;
+    ofCollection.lastUse = this.uses;
+    return { ofCollection, state: ofCollection.at(commitNumber, lastChange) };
   }
 
-  private finish(entry: Entry, which: string): void {
-    const build = entry.builds.get(which);
-    if (!build) return;
-    entry.builds.delete(which);
-    for (const { name, builder } of build.builders)
-      if (build.state === 'complete' || !builder.isFit) entry.columns.set(name, build.column(name));
-    this.makeRoom(0, entry); // texts are longer than nothing
-  }
-
-  private entries(): readonly { entries: Map<number, Entry>; number: number; entry: Entry }[] {
-    return [...this.databases.values()].flatMap((entries) => [...entries].map(([number, entry]) => ({ entries, number, entry })));
+  private entries(): readonly { collections: Map<number, CollectionColumns>; number: number; ofCollection: CollectionColumns }[] {
+    return [...this.databases.values()].flatMap((collections) =>
+      [...collections].map(([number, ofCollection]) => ({ collections, number, ofCollection })),
+    );
   }
 
   /** Drops what was not used for longest. @returns false when `bytes` more are too many even so */
-  private makeRoom(bytes: number, except: Entry): boolean {
-    const oldestFirst = this.entries().toSorted((a, b) => a.entry.lastUse - b.entry.lastUse);
+  private makeRoom(bytes: number, except: CollectionColumns): boolean {
+    const oldestFirst = this.entries().toSorted((a, b) => a.ofCollection.lastUse - b.ofCollection.lastUse);
     let sum = this.byteLength + bytes;
-    for (const { entries, number, entry } of oldestFirst) {
+    for (const { collections, number, ofCollection } of oldestFirst) {
       if (sum <= this.mostBytes) return true;
-      if (entry === except) continue;
-      sum -= bytesOf(entry);
-      entries.delete(number);
+      if (ofCollection === except) continue;
+      sum -= ofCollection.byteLength;
+      collections.delete(number);
     }
     return sum <= this.mostBytes;
   }
-}
-
-function bytesOf({ columns, builds }: Entry): number {
-  let sum = 0;
-  for (const build of builds.values()) sum += build.byteLength;
-  for (const column of columns.values()) sum += column?.byteLength ?? 0;
-  return sum;
 }
 
 /** The documents of columns, one after the other. */

@@ -1,5 +1,5 @@
 import type { CollectNode, EnumerateCollectionNode, PlanNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, JsonValue } from '../../storage/api';
+import type { CollectionDefinition } from '../../storage/api';
 import type { CodeColumn, Column } from '../columns/column';
 import type { ColumnStore } from '../columns/column-store';
 import type { Operator } from '../operator';
@@ -65,17 +65,22 @@ const ROWS_BETWEEN_PAUSES = 500_000;
 
 function* counted({ codes, values }: CodeColumn, { groups, aggregates }: CollectNode, run: QueryRun, base: Row): Source {
   const counts = new Float64Array(values.length);
+  const inOrder: number[] = []; // of appearance, as when documents are read
   for (let at = 0; at < codes.length;) {
     const end = Math.min(codes.length, at + ROWS_BETWEEN_PAUSES);
-    for (; at < end; at += 1) counts[codes[at]!]! += 1;
+    for (; at < end; at += 1) {
+      const code = codes[at]!;
+      if (counts[code] === 0) inOrder.push(code);
+      counts[code]! += 1;
+    }
     if (run.slices.due()) yield PAUSE;
   }
   run.statistics.scannedFull += codes.length;
-  const rowOf = (value: JsonValue, code: number): Row => {
+  const rowOf = (code: number): Row => {
     const row = base.slice();
-    row[groups[0]!.variable.id] = value;
+    row[groups[0]!.variable.id] = values[code]!;
     for (const { variable } of aggregates) row[variable.id] = counts[code]!;
     return row;
   };
-  if (values.length > 0) yield values.map(rowOf);
+  if (inOrder.length > 0) yield inOrder.map(rowOf);
 }

@@ -13,7 +13,8 @@ import type { OptimizerRule } from '../rule';
 
 /**
  * FILTER and SORT by GEO_DISTANCE or DISTANCE, FILTER by GEO_IN_RANGE, GEO_CONTAINS or GEO_INTERSECTS ask a geo index. Filters stay: the
- * index finds candidates and leaves out documents without a location, as ArangoDB's does.
+ * index finds candidates and leaves out documents without a location, as ArangoDB's does. With `legacyPolygons` they read polygons as the
+ * index does.
  */
 export const geoIndexOptimizer: OptimizerRule = {
   name: 'geo-index-optimizer',

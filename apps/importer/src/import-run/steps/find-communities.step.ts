@@ -1,8 +1,10 @@
 import { runInTurns } from '@strata/event-loop';
+import { BuiltInCommunityReporter } from '@strata/models';
 import { findEntityCommunities } from '../entity-communities';
 import { inParallel } from '../in-parallel';
 import type { ReportedCommunity } from '../import-state';
 import type { ImportStep } from '../import-step';
+import { ReplacedTexts } from '../replaced-texts';
 import { reportRequestSteps } from '../report-requests';
 
 /** Clusters the entity graph and has a report written on every community. */
@@ -10,18 +12,26 @@ export const findCommunities: ImportStep = {
   name: 'communities',
   fullOnly: true,
   failure: 'provider_graph_build_failed',
-  async run(state, job, { models, parallel, cluster }) {
+  async run(state, job, { models, parallel, cluster, log }) {
     const { signal } = job;
     const communities = await findEntityCommunities(state.entities, state.relations, { cluster, signal });
     job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
     const requests = await runInTurns(reportRequestSteps(state.entities, state.relations, communities), signal);
     const { prompts } = state.parameters.extraction;
+    const reports = new ReplacedTexts('community reports', communities.length, log);
+    const builtIn = new BuiltInCommunityReporter();
     let done = 0;
     state.communities = await inParallel(
       communities,
       { limit: parallel.chat, signal },
       async (community, index): Promise<ReportedCommunity> => {
-        const report = await models.communityReporter.report({ ...requests(index), prompts, signal });
+        const request = { ...requests(index), prompts, signal };
+        const report = await reports.write(
+          community.title,
+          () => models.communityReporter.report(request),
+          () => builtIn.report(request),
+          signal,
+        );
         if (++done % 100 === 0)
           job.report(
             'provider_graph_build_in_progress',
@@ -31,6 +41,7 @@ export const findCommunities: ImportStep = {
         return { ...community, report };
       },
     );
+    state.remarks.push(...reports.remarks);
     job.count({ communities: communities.length });
     job.report(
       'provider_graph_build_completed',
