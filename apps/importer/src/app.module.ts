@@ -5,8 +5,10 @@ import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate } from '@strata/models';
+import { MAX_SOURCE_BYTES } from '@strata/text';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
+import { ByteBudget } from './file-sources/byte-budget';
 import { StoredFiles } from './file-sources/stored-files';
 import { TextExtractionProcesses } from './file-sources/text-extraction.provider';
 import { UrlDownload } from './file-sources/url-download';
@@ -26,6 +28,9 @@ import { LocateFiles } from './imports/locate-files.use-case';
 import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
 import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
+
+/** Files that are fetched and read at a time, over all imports: three of the largest, or hundreds of usual ones. */
+const MOST_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
 
 /** Wires the import service; the only file that chooses what stands behind its use cases. */
 @Module({})
@@ -53,6 +58,7 @@ export class AppModule {
     const extractor = new TextExtractionProcesses(config.extraction);
     const tools: ImportTools = {
       ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, extractor, log },
+      fileBytes: new ByteBudget(MOST_FILE_BYTES),
       urlDownload: new UrlDownload(config.allowPrivateUrls),
       cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },

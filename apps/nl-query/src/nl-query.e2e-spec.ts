@@ -3,8 +3,9 @@ import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
-import type { PlatformDatabase, RunningApp } from '@strata/testing';
+import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
 import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
+import fc from 'fast-check';
 
 const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
 const CHUNKS_ONLY: ImportAttempt = { partitionId: 'ports_b', importId: 'i2', attempt: '1', importNumber: 1 };
@@ -124,6 +125,10 @@ async function importAll(): Promise<void> {
   for (const attempt of [FULL, CHUNKS_ONLY]) await graph.imports.complete(attempt, counts, new Date());
 }
 
+let imported: Promise<void> | undefined;
+/** Whichever test comes first: each must also pass alone. */
+const importOnce = (): Promise<void> => (imported ??= importAll());
+
 interface Reply {
   result: string;
   metadata: string;
@@ -149,7 +154,7 @@ describe('the query service', () => {
   });
 
   it('answers from what was imported since, with citations that name file and place', async () => {
-    await importAll();
+    await importOnce();
     const reply = await ask({
       query: 'Where was the composer of the film Billy Elliot born?',
       query_type: 'UNIFIED',
@@ -273,27 +278,38 @@ describe('a caller', () => {
 });
 
 describe('with a language model', () => {
-  it('answers in its words, numbers its citations as they stream, and fails with its code', async () => {
-    const endpoint = await startScriptedModelEndpoint();
+  let endpoint: ScriptedModelEndpoint;
+  let modelled: RunningApp;
+
+  beforeAll(async () => {
+    await importOnce();
+    endpoint = await startScriptedModelEndpoint();
     const role = (name: string) => ({
       [`${name}_API_PROVIDER`]: 'custom',
       [`${name}_API_URL`]: endpoint.url,
       [`${name}_MODEL`]: 'scripted',
       [`${name}_API_KEY`]: 'none',
     });
-    await using modelled = await startApp('nl-query', {
+    modelled = await startApp('nl-query', {
       DB_URL: database.url,
       JWT_SECRET_KEYFILE: database.secretKeyfile,
-      EMBEDDING_DIM: '8',
+      ...{ EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1' },
       ...role('CHAT'),
       ...role('EMBEDDING'),
     });
-    const post = (path: string, body: object) =>
-      fetch(modelled.url + path, {
-        method: 'POST',
-        headers: { authorization: bearer, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+  });
+  afterAll(async () => {
+    await modelled?.stop();
+    await endpoint?.stop();
+  });
+  const post = (path: string, body: object) =>
+    fetch(modelled.url + path, {
+      method: 'POST',
+      headers: { authorization: bearer, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('answers in its words, numbers its citations as they stream, and fails with its code', async () => {
     const query = { query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', include_metadata: true };
 
     endpoint.always(({ text }) => `In Southampton ${/\[CITE:\d+\](?= Stephen Warbeck)/.exec(text)?.[0]} and [CITE:99] nowhere.`);
@@ -323,6 +339,37 @@ describe('with a language model', () => {
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello.' });
     endpoint.always(() => 'Hello again.');
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello again.' });
-    await endpoint.stop();
+  });
+
+  it.each<[string, string, object]>([
+    ['an instant question', '/retriever/v1/graphrag-query', { mode: 'INSTANT' }],
+    ['a streamed question', '/retriever/v1/graphrag-query-stream', { mode: 'INSTANT' }],
+    ['a question about an entity', '/retriever/v1/graphrag-query', { query_type: 'LOCAL' }],
+    ['a question about themes', '/retriever/v1/graphrag-query', { query_type: 'GLOBAL' }],
+    ['a text', '/v1/process_text', {}],
+    ['a streamed text', '/v1/process_text_stream', {}],
+  ])('%s is answered, or fails as passing, wherever bodies of the provider are cut off', async (what, path, method) => {
+    let run = 0;
+    const cut = fc.record({
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      how: fc.constantFrom('broken' as const, 'ended' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('chat', 'embeddings'), fc.constantFrom(1, Infinity), cut, async (kind, times, cutOff) => {
+        let left = times;
+        endpoint.always(({ path: called, text }) => {
+          const answer = text.includes('Answer with JSON only')
+            ? JSON.stringify({ points: [{ answer: 'Ely', score: 90 }] })
+            : 'Ely';
+          return called.endsWith('/embeddings') === (kind === 'embeddings') && left-- > 0 ? { text: answer, cutOff } : answer;
+        });
+        const query = `Where was Stephen Warbeck born, asks ${what} ${run++}?`;
+        const body = await (await post(path, { query, input_text: query, ...method })).text();
+        expect(body).not.toMatch(/internal error|terminated|PROCESSING_ERROR/);
+        if (!/\b(?:ENDPOINT_UNREACHABLE|PROVIDER_ERROR)\b/.test(body)) expect(body).toContain('Ely');
+        else expect(left === Infinity || path.endsWith('stream')).toBe(true);
+      }),
+      { numRuns: 5 },
+    );
   });
 });

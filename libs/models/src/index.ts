@@ -1,3 +1,5 @@
+export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
+export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { createModels } from './create-models';
 export type { GateListener, GateState } from './model-configuration-gate';
 export { ModelConfigurationGate, modelConfigMessage } from './model-configuration-gate';
@@ -29,4 +31,5 @@ export type {
   TextRange,
   ThemeAnswerer,
 } from './tasks';
+export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export { PROMPT_KEYS } from './tasks';

@@ -1,6 +1,14 @@
 import { readPathsOf } from '../optimizer/index-matching/covered-paths';
 import { isModifying, someNode } from '../planner/node-walk';
-import type { CollectNode, EnumerateCollectionNode, Pipeline, PlanNode, ReturnNode } from '../planner/plan-nodes';
+import type {
+  CollectionScan,
+  CollectNode,
+  EnumerateCollectionNode,
+  IndexNode,
+  Pipeline,
+  PlanNode,
+  ReturnNode,
+} from '../planner/plan-nodes';
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { compileReturnOfVertices } from '../traversal/return-of-vertices';
@@ -30,6 +38,7 @@ import { compileSort } from './operators/sort';
 import { compileSortedCollect } from './operators/sorted-collect';
 import { compileSubquery } from './operators/subquery';
 import { compileUpsert } from './operators/upsert';
+import { compileWholeCoveringScan, isWholeCoveringScan } from './operators/whole-covering-scan';
 import { compileWindow } from './operators/window';
 import { HIDDEN_NODE, mayTakeLong } from './long-expressions';
 import { attempted, Unfinished } from './long-work';
@@ -100,7 +109,13 @@ export class PlanCompiler implements NodeCompiler {
     return [compileColumnCount(scan, collect, attribute, usual)];
   }
 
-  private useOf({ variable }: EnumerateCollectionNode): DocumentUse {
+  private indexScan(node: IndexNode): Operator {
+    if (isPrimaryLookup(node)) return compilePrimaryLookup(node, this);
+    const byEntries = compileIndexScan(node, this);
+    return isWholeCoveringScan(node) ? compileWholeCoveringScan(node, this.useOf(node), byEntries, this) : byEntries;
+  }
+
+  private useOf({ variable }: CollectionScan): DocumentUse {
     const names = new Set(readPathsOf(variable, this.root).map(([name]) => name));
     const isPartial = names.size > 0 && names.size <= MOST_ATTRIBUTES && !names.has(undefined) && !names.has('__proto__');
     return {
@@ -118,7 +133,7 @@ export class PlanCompiler implements NodeCompiler {
       case 'EnumerateCollectionNode':
         return compileEnumerateCollection(node, this.useOf(node), this);
       case 'IndexNode':
-        return isPrimaryLookup(node) ? compilePrimaryLookup(node, this) : compileIndexScan(node, this);
+        return this.indexScan(node);
       case 'JoinNode':
         return compileJoin(node, this);
       case 'MaterializeNode':

@@ -67,5 +67,9 @@ function intoOf(builder: PipelineBuilder, into: NonNullable<CollectStatement['in
     kind: 'object',
     members: into.variables.map((variable) => ({ kind: 'named', name: variable.name, value: referenceTo(variable) })),
   };
-  return { variable: into.variable, expression: into.value ? builder.lift(into.value) : members };
+  return {
+    variable: into.variable,
+    expression: into.value ? builder.lift(into.value) : members,
+    keepsVariables: into.value === null,
+  };
 }

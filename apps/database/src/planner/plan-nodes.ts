@@ -152,6 +152,8 @@ export interface CollectInto {
   readonly variable: Variable;
   /** What each member of the group becomes. */
   readonly expression: Expression;
+  /** The query says nothing of it: members are objects with the variables in scope, or with those of KEEP. */
+  readonly keepsVariables: boolean;
 }
 export type CollectMethod = 'sorted' | 'hash' | 'count' | 'distinct';
 export interface CollectNode extends Node<'CollectNode'> {

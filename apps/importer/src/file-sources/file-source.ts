@@ -2,7 +2,8 @@
 export type FileSource =
   | { kind: 'inline'; name: string; content: Uint8Array; citableUrl: string }
   | { kind: 'url'; name: string; url: string }
-  | { kind: 'stored'; name: string; fileId: string; version: number; citableUrl: string };
+  /** `size` in bytes */
+  | { kind: 'stored'; name: string; fileId: string; version: number; size: number; citableUrl: string };
 
 /** Id in the file manager; "" for other sources. */
 export const fileIdOf = (source: FileSource): string => (source.kind === 'stored' ? source.fileId : '');

@@ -12,6 +12,7 @@ const WARNINGS = new Set([
   'document-left-out',
   'file-warnings',
   'leftovers-removed',
+  'model-text-replaced',
   'records-skipped',
   'verification-inconclusive',
 ]);

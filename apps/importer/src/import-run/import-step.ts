@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import type { TextExtractor } from '@strata/text-extraction';
+import type { ByteBudget } from '../file-sources/byte-budget';
 import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
@@ -15,6 +16,8 @@ export interface ImportTools {
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
+  /** Room for the bytes of files that are being read. */
+  fileBytes: ByteBudget;
   extractor: TextExtractor;
   cluster: Clustering;
   /** Calls under way at once. */

@@ -41,6 +41,7 @@ export class LocateFiles {
             fileId,
             name: file.name,
             version: file.version,
+            size: file.size,
             citableUrl: this.citableUrl(file.custom_metadata, file.name),
           },
         ];

@@ -1,6 +1,7 @@
 import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
+import { BuiltInCommunityReporter } from '@strata/models';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
@@ -8,6 +9,7 @@ import { entityCommunities, entityGraph } from '../import-run/entity-communities
 import { inParallel } from '../import-run/in-parallel';
 import type { ReportedCommunity } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
+import { ReplacedTexts } from '../import-run/replaced-texts';
 import { reportRequests } from '../import-run/report-requests';
 import { embeddedReportText } from '../import-run/report-text';
 import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
@@ -32,14 +34,14 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     if (graph.entities.length === 0) return job.complete('0 entities, 0 communities');
     failure = 'provider_graph_build_failed';
     job.enter('communities');
-    const communities = await report(graph, job, tools);
+    const { communities, remarks } = await report(graph, job, tools);
     failure = 'provider_embedding_failed';
     const vectors = await embed(communities, job, tools);
     failure = 'import_graph_to_adb_failed';
     job.enter('swap');
     await swap({ attempt, layers, communities, vectors, keys: graph.keys }, job, tools);
     job.count({ communities: communities.length });
-    job.complete(`${graph.entities.length} entities, ${communities.length} communities`);
+    job.complete([`${graph.entities.length} entities, ${communities.length} communities`, ...remarks].join('; '));
   } catch (thrown) {
     const error = job.signal.aborted ? job.signal.reason : thrown;
     tools.log('recluster-failed', { jobId: job.record.jobId, err: error, cancelled: job.signal.aborted });
@@ -122,13 +124,21 @@ async function loadGraph(layers: PartitionLayers): Promise<LoadedGraph> {
 async function report(
   { entities, relations }: LoadedGraph,
   job: TrackedJob,
-  { models, parallel, cluster }: ImportTools,
-): Promise<ReportedCommunity[]> {
+  { models, parallel, cluster, log }: ImportTools,
+): Promise<{ communities: ReportedCommunity[]; remarks: string[] }> {
   const communities = entityCommunities(entities, await cluster(entityGraph(entities.length, relations), job.signal));
   const requests = reportRequests(entities, relations, communities);
+  const reports = new ReplacedTexts('community reports', communities.length, log);
+  const builtIn = new BuiltInCommunityReporter();
   let done = 0;
-  return inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index) => {
-    const written = await models.communityReporter.report({ ...requests(index), signal: job.signal });
+  const reported = await inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index) => {
+    const request = { ...requests(index), signal: job.signal };
+    const written = await reports.write(
+      community.title,
+      () => models.communityReporter.report(request),
+      () => builtIn.report(request),
+      job.signal,
+    );
     job.report(
       'provider_graph_build_in_progress',
       `${++done} of ${communities.length} reports`,
@@ -136,6 +146,7 @@ async function report(
     );
     return { ...community, report: written };
   });
+  return { communities: reported, remarks: reports.remarks };
 }
 
 async function embed(

@@ -6,6 +6,7 @@ import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
 import fc from 'fast-check';
 import { createModels } from '../create-models';
 import { modelsConfigSchema } from '../models-config';
+import { UNUSABLE_ANSWER } from './structured-answer';
 
 let endpoint: ScriptedModelEndpoint;
 beforeAll(async () => {
@@ -288,6 +289,7 @@ describe('structured answers', () => {
     endpoint.always(() => 'still no json');
     await expect(models().communityReporter.report({ ...request, title: 'other', entities: [] })).rejects.toMatchObject({
       type: 'PROVIDER_ERROR',
+      details: { [UNUSABLE_ANSWER]: true },
     });
   });
 

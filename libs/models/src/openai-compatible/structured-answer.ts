@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { parseLooseJson } from './loose-json';
 import type { ChatRequest, OpenAiChat } from './openai-chat';
 
+/** Key of `AppError.details` of a failure that is about this one answer: the provider is there, and may well answer the next question. */
+export const UNUSABLE_ANSWER = 'unusable_answer';
+
 /**
  * Asks for JSON of a shape: by JSON schema where the endpoint has it, read tolerantly where not, with one try to have a wrong answer
  * repaired by the model itself.
@@ -26,7 +29,8 @@ export async function structuredAnswer<Schema extends z.ZodType>(
   });
   const repaired = schema.safeParse(parseLooseJson(second.text));
   if (repaired.success) return { value: repaired.data, model: second.model };
-  throw new AppError('bad-gateway', 'PROVIDER_ERROR', `PROVIDER_ERROR: the model gave no usable ${name}: ${problem.slice(0, 300)}`);
+  const message = `PROVIDER_ERROR: the model gave no usable ${name}: ${problem.slice(0, 300)}`;
+  throw new AppError('bad-gateway', 'PROVIDER_ERROR', message, { [UNUSABLE_ANSWER]: true });
 }
 
 /** Strict JSON-schema output wants every property required and no others. */

@@ -1,23 +1,39 @@
+import { isSortedIndex } from '../../optimizer/index-matching/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
+import type { Cursor } from '../../storage/api';
 import { takeRows } from '../batches';
 import type { NodeCompiler } from '../compiler';
 import { compileRanges } from '../index-ranges';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
+import type { Pause, Row } from '../source';
+import { PAUSE } from '../source';
 import { searchOf } from './enumerate-view';
+import { documentsOf, isExpanded, withoutRepetition } from './index-scan';
 
 export type CountableScan = EnumerateCollectionNode | IndexNode | EnumerateViewNode;
 
-const SKIP_STEP = 100_000;
+/** So many entries are passed over at a stretch: a few milliseconds. */
+const SKIP_STEP = 10_000;
 
 /** COLLECT WITH COUNT INTO directly above a scan that nothing filters: counts without building rows. */
 export function compileCountScan(scan: CountableScan, collect: CollectNode, compiler: NodeCompiler): Operator {
-  const countOf = compileCounter(scan, compiler);
+  const cursorsOf = scan.type === 'IndexNode' ? compileCursors(scan, compiler) : null;
+  const countOf = scan.type === 'IndexNode' ? null : compileCounter(scan, compiler);
   return function* countScan(input, run, base) {
     let rows = 0;
+    function* passOver(row: Row): Generator<Pause, void> {
+      for (const cursor of cursorsOf!(row, run))
+        for (let step = SKIP_STEP; step === SKIP_STEP; rows += step) {
+          step = cursor.skip(SKIP_STEP);
+          run.statistics.scannedIndex += step;
+          if (run.slices.due()) yield PAUSE;
+        }
+    }
     yield* takeRows(input, run, (row) => {
+      if (!countOf) return passOver(row);
       rows += countOf(row, run);
+      return undefined;
     });
     const row = base.slice();
     for (const { variable } of collect.aggregates) row[variable.id] = rows;
@@ -25,23 +41,34 @@ export function compileCountScan(scan: CountableScan, collect: CollectNode, comp
   };
 }
 
-function compileCounter(scan: CountableScan, compiler: NodeCompiler): (row: Row, run: QueryRun) => number {
+function compileCounter(
+  scan: EnumerateCollectionNode | EnumerateViewNode,
+  compiler: NodeCompiler,
+): (row: Row, run: QueryRun) => number {
   if (scan.type === 'EnumerateCollectionNode') return (_row, { snapshot }) => snapshot.count(snapshot.collection(scan.collection));
-  if (scan.type === 'EnumerateViewNode') {
-    const search = searchOf(scan, compiler);
-    return (row, run) => search(row, run).count;
-  }
-  const [access] = scan.accesses;
-  const ranges = compileRanges(access!, false, compiler.expressions);
-  return (row, run) => {
+  const search = searchOf(scan, compiler);
+  return (row, run) => search(row, run).count;
+}
+
+/** What the index finds, each document once. */
+function compileCursors(
+  scan: IndexNode,
+  { expressions }: NodeCompiler,
+): (row: Row, run: QueryRun) => Iterable<Pick<Cursor<unknown>, 'skip'>> {
+  const access = scan.accesses[0]!;
+  const ranges = compileRanges(access, false, expressions);
+  if (!isSortedIndex(access.index) || isExpanded(access))
+    return function* (row, run) {
+      const collection = run.snapshot.collection(scan.collection);
+      const seen = isExpanded(access) ? new Set<string>() : null;
+      for (const cursor of documentsOf(access, ranges, { collection, order: 'any' }, row, run))
+        yield seen ? withoutRepetition(cursor, seen) : cursor;
+    };
+  return function* (row, run) {
     const collection = run.snapshot.collection(scan.collection);
-    let total = 0;
     for (const range of ranges(row, run)) {
-      run.statistics.lookedUp(scan);
-      const cursor = run.snapshot.indexEntries(collection, access!.index, range);
-      for (let step = SKIP_STEP; step === SKIP_STEP; total += step) step = cursor.skip(SKIP_STEP);
+      run.statistics.lookedUp(access);
+      yield run.snapshot.indexEntries(collection, access.index, range);
     }
-    run.statistics.scannedIndex += total;
-    return total;
   };
 }

@@ -45,7 +45,8 @@ export function compileEnumerateCollection(
   };
 }
 
-function projection(attributes: readonly string[]): (document: StoredDocument) => JsonObject {
+/** A plain object of some attributes of a document, missing ones null. */
+export function projection(attributes: readonly string[]): (document: StoredDocument) => JsonObject {
   return (document) => {
     const kept: Record<string, JsonValue> = {};
     for (const name of attributes) kept[name] = document.get(name) ?? null;

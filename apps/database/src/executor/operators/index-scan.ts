@@ -91,10 +91,11 @@ function coveringScan(
   };
 }
 
-const isExpanded = ({ index }: IndexAccess): boolean => index.fields.some((field) => field.includes('[*]'));
+/** Several entries may belong to one document. */
+export const isExpanded = ({ index }: IndexAccess): boolean => index.fields.some((field) => field.includes('[*]'));
 
 /** Cursors over the documents of one access, one per range. */
-function* documentsOf(
+export function* documentsOf(
   access: IndexAccess,
   ranges: RangesOf,
   { collection, order }: Pick<KeyScan, 'collection' | 'order'>,
@@ -131,7 +132,7 @@ function* documentsOf(
 }
 
 /** Skips documents seen before: several ranges, or several entries of one, may lead to one document. */
-function withoutRepetition(cursor: Cursor<StoredDocument>, seen: Set<string>): Cursor<StoredDocument> {
+export function withoutRepetition(cursor: Cursor<StoredDocument>, seen: Set<string>): Cursor<StoredDocument> {
   const fresh = (document: StoredDocument): boolean => {
     if (seen.has(document.key)) return false;
     seen.add(document.key);

@@ -43,6 +43,20 @@ export const removeCollectVariablesTable: RuleTable = {
       after: 'same',
     },
     {
+      query: 'FOR p IN plain FOR q IN 1..2 COLLECT g = p.group INTO list RETURN [g, list[0].q > 0, list[1].p.n > -1]',
+      after: [
+        'FOR p IN plain',
+        'FOR q IN 1..2',
+        'COLLECT hash g = p.group, INTO list = { p: { n: p.n }, q: q }',
+        'SORT g',
+        'RETURN [g, list[0].q > 0, list[1].p.n > -1]',
+      ],
+    },
+    {
+      query: 'FOR p IN plain COLLECT g = p.group INTO list RETURN [g, HAS(list[0], "p")]',
+      after: 'same',
+    },
+    {
       query: 'FOR p IN plain COLLECT g = p.group INTO list RETURN [g, FIRST(list).p.n > -1]',
       after: 'same',
     },

@@ -24,9 +24,11 @@ function counted(pipeline: Pipeline): Pipeline {
 function isCountable(node: PlanNode): node is Extract<PlanNode, { countOnly: boolean }> {
   if (node.type === 'EnumerateViewNode') return true;
   if (node.type === 'EnumerateCollectionNode') return node.filter === null && node.limit === null;
-  if (node.type !== 'IndexNode' || node.filter !== null || node.limit !== null || node.accesses.length !== 1) return false;
-  const { index, probe } = node.accesses[0]!;
-  if (probe) return false;
-  const isSorted = index.type !== 'primary' && index.type !== 'edge';
-  return isSorted && !index.fields.some((field) => field.includes('[*]')); // several entries may belong to one document
+  return (
+    node.type === 'IndexNode' &&
+    node.filter === null &&
+    node.limit === null &&
+    node.accesses.length === 1 &&
+    !node.accesses[0]!.probe
+  );
 }

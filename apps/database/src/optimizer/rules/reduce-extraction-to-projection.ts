@@ -1,38 +1,43 @@
 import type { Expression, Variable } from '@strata/aql';
 import { coveredPaths } from '../../executor/covered-document';
-import { expressionsOf, innerPipelines, mapPipelines } from '../../planner/node-walk';
+import { expressionsOf, innerPipelines, mapPipelines, mapSame } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
+import type { Snapshot } from '../../storage/api';
 import type { Path } from '../index-matching/covered-paths';
 import { eachPath, isCoveredBy, shortest } from '../index-matching/covered-paths';
+import { coveringScan } from '../index-matching/covering-index';
 import { isSortedIndex } from '../index-matching/index-fields';
 import type { OptimizerRule } from '../rule';
 
 /**
- * Notes which attributes of a loop's documents are read. When an index entry holds them all, the documents are not touched. (Attributes
- * are read in place in any case: a document is never decoded whole for one of them.)
+ * Notes which attributes of a loop's documents are read. When the entries of an index hold them all, the documents are not touched: not by
+ * the loop over that index, nor by one over the whole collection, which then reads the index from end to end. (Attributes are read in
+ * place in any case: a document is never decoded whole for one of them.)
  */
 export const reduceExtractionToProjection: OptimizerRule = {
   name: 'reduce-extraction-to-projection',
   hidden: false,
   canBeDisabled: true,
-  apply: (plan) => {
+  apply: (plan, { snapshot }) => {
     const uses = readPaths(plan.pipeline);
-    return mapPipelines(plan, (pipeline) => projected(pipeline, uses));
+    return mapPipelines(plan, (pipeline) => projected(pipeline, uses, snapshot));
   },
 };
 
 type Uses = ReadonlyMap<Variable, readonly Path[]>;
 
-function projected(pipeline: Pipeline, uses: Uses): Pipeline {
-  let changed = false;
-  const nodes = pipeline.map((node) => {
+function projected(pipeline: Pipeline, uses: Uses, snapshot: Snapshot): Pipeline {
+  return mapSame(pipeline, (node, at): PlanNode => {
     if ((node.type !== 'EnumerateCollectionNode' && node.type !== 'IndexNode') || node.countOnly) return node;
-    const next = withProjections(node, uses);
-    if (next !== node) changed = true;
-    return next;
+    const reduced = withProjections(node, uses);
+    if (reduced.type === 'IndexNode' || reduced.projections === null || isGroupedAtOnce(pipeline, at)) return reduced;
+    const covering = coveringScan(reduced, [...reduced.projections, ...reduced.filterProjections], snapshot);
+    return covering ? { ...covering, covering: true } : reduced;
   });
-  return changed ? nodes : pipeline;
 }
+
+/** Groups of all documents are made of columns, which is quicker than by any index. */
+const isGroupedAtOnce = (pipeline: Pipeline, at: number): boolean => pipeline[at + 1]?.type === 'CollectNode';
 
 function withProjections(node: EnumerateCollectionNode | IndexNode, uses: Uses): EnumerateCollectionNode | IndexNode {
   const outside = shortest(uses.get(node.variable) ?? []);

@@ -1,10 +1,9 @@
-import { TRUE } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, SortNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
 import type { DataEstimates } from '../costs/data-estimates';
 import { costBasis, estimateAfter } from '../costs/estimates';
-import { isSortedIndex } from '../index-matching/index-fields';
-import { fieldsFollow, givesOrder, hasPlainFields, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
+import { isComplete, wholeScan } from '../index-matching/covering-index';
+import { fieldsFollow, givesOrder, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
 import { limitAfter } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
@@ -70,20 +69,11 @@ export function wholeIndex(scan: EnumerateCollectionNode, paths: Paths, ascendin
   const hinted = usable.find(({ name, id }) => indexHint.includes(name) || indexHint.includes(id));
   const index = hinted ?? (forceIndexHint ? undefined : usable[0]);
   if (!index) return null;
-  const { random: _random, type: _type, ...rest } = scan;
-  return {
-    ...rest,
-    type: 'IndexNode',
-    accesses: [{ index, attribute: index.type === 'primary' ? '_key' : index.fields[0]!, equals: [], lower: null, upper: null }],
-    ascending,
-    sorted: true,
-    condition: TRUE,
-    covering: false,
-  };
+  return { ...wholeScan(scan, index), ascending, sorted: true };
 }
 
 /** Only an index with one entry for every document can replace a scan of all. */
 function isUsableWhole(index: IndexDefinition, paths: Paths): boolean {
   if (index.type === 'primary') return startsWithKey(paths);
-  return isSortedIndex(index) && !index.sparse && !index.hidden && hasPlainFields(index) && fieldsFollow(index, paths, 0);
+  return isComplete(index) && fieldsFollow(index, paths, 0);
 }

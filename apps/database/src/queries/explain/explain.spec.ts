@@ -54,6 +54,46 @@ describe('explain', () => {
     expect(scan).toMatchObject({ type: 'IndexNode', indexCoversProjections: true, projections: [{ path: ['n'] }] });
   });
 
+  it('reads an index from end to end instead of the documents when it holds all that is asked for', async () => {
+    const text = 'FOR d IN c RETURN d.n';
+    const [, scan] = plan(text).nodes;
+    expect(scan).toMatchObject({
+      type: 'IndexNode',
+      indexCoversProjections: true,
+      strategy: 'covering',
+      condition: {},
+      sorted: false,
+    });
+    const query = await db.start(text);
+    await query.readAll();
+    expect(query.statistics).toMatchObject({ scannedIndex: 100, scannedFull: 0, documentLookups: 0 });
+    expect(types('FOR d IN c RETURN d.bare')[1]).toBe('EnumerateCollectionNode'); // sparse
+  });
+
+  it.each([
+    'FOR d IN c FILTER d.n > 5 COLLECT WITH COUNT INTO k RETURN k',
+    'RETURN LENGTH(FOR d IN c FILTER d._key == "k1" RETURN d)',
+    'FOR d IN e FILTER d._from == "c/k1" COLLECT WITH COUNT INTO k RETURN k',
+  ])('counts in the index alone: %s', (text) => {
+    const { nodes, rules } = plan(text);
+    expect(nodes.find(({ type }) => type === 'IndexNode')).toMatchObject({ count: true, producesResult: false, strategy: 'count' });
+    expect(rules).toContain('optimize-count');
+  });
+
+  it.each([
+    ['INTO g RETURN g', ['d', 'x']],
+    ['INTO g KEEP x RETURN g', ['x']],
+    ['INTO g RETURN g[*].x', ['x']],
+    ['INTO g RETURN [g[*].d.n, g[0].d.g]', ['d']],
+    ['INTO g RETURN LENGTH(g)', []],
+    ['INTO g = d.n RETURN g', []],
+  ])('COLLECT k = d.g %s keeps %j', (rest, expected) => {
+    const collect = plan(`FOR d IN c FOR x IN 1..2 COLLECT k = d.g ${rest}`).nodes.find(({ type }) => type === 'CollectNode');
+    const kept = collect?.['keepVariables'] as { variable: { name: string } }[];
+    expect(kept.map(({ variable }) => variable.name)).toEqual(expected);
+    expect(collect?.['expressionVariable'] !== undefined).toBe(rest.includes('='));
+  });
+
   it('shows the condition of an index as an OR of ANDs', () => {
     const [, scan] = plan('FOR d IN c FILTER d.g == 1 AND d.n > 5 OR d._key IN ["k1"] RETURN d').nodes;
     const attribute = (name: string) => ({
@@ -228,6 +268,7 @@ describe('explain', () => {
   it('follows a forced index hint for the order alone', () => {
     const text = 'FOR d IN c OPTIONS {indexHint: "byN", forceIndexHint: true} SORT d.n RETURN d';
     expect(indexes(text)).toEqual(['byN']);
+    expect(indexes(text.replace('byN', 'byGroup').replace('SORT d.n RETURN d', 'RETURN d.n'))).toEqual(['byGroup']); // covers it
     expect(() => plan(text.replace('byN', 'byGroup'))).toThrow(expect.objectContaining({ errorNum: 1577 }));
   });
 

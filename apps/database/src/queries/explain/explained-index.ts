@@ -39,7 +39,7 @@ export function indexAttributes(node: IndexNode, snapshot: Snapshot): object {
     waitForSync: false,
     lookahead: 1,
     isLateMaterialized: false,
-    strategy: node.countOnly || node.covering ? 'covering' : 'document',
+    strategy: node.countOnly ? 'count' : node.covering ? 'covering' : 'document',
     ...(node.distinctFields !== undefined && { distinctFields: node.distinctFields }),
   };
 }

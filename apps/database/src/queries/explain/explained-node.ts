@@ -1,5 +1,13 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { CollectAggregate, CollectionScan, ModificationNode, PlanNode, WindowBound } from '../../planner/plan-nodes';
+import type {
+  CollectAggregate,
+  CollectInto,
+  CollectionScan,
+  ModificationNode,
+  PlanNode,
+  WindowBound,
+} from '../../planner/plan-nodes';
+import { variablesOf } from '../../planner/expression-walk';
 import type { Snapshot } from '../../storage/api';
 import { calculationAttributes } from './explained-calculation';
 import { explainedExpression } from './explained-expression';
@@ -85,8 +93,9 @@ export function nodeAttributes(node: PlanNode, variables: NodeVariables, snapsho
           ...(!isRowCount(aggregate) && { inVariable: holding(aggregate.expression) }),
           type: aggregate.function,
         })),
-        ...(node.into && { outVariable: shown(node.into.variable), expressionVariable: holding(node.into.expression) }),
-        keepVariables: [],
+        ...(node.into && { outVariable: shown(node.into.variable) }),
+        ...(node.into?.keepsVariables === false && { expressionVariable: holding(node.into.expression) }),
+        keepVariables: node.into ? keptVariables(node.into).map((variable) => ({ variable: shown(variable) })) : [],
         isDistinctCommand: node.method === 'distinct',
         specialized: true,
         collectOptions: { method: node.method, disableIndex: node.disableIndex },
@@ -131,6 +140,10 @@ export function nodeAttributes(node: PlanNode, variables: NodeVariables, snapsho
       return { inVariable: holding(node.expression), count: true };
   }
 }
+
+/** The variables of which the members of a group hold values, whole or some attributes. */
+const keptVariables = ({ expression, keepsVariables }: CollectInto): readonly Variable[] =>
+  keepsVariables ? [...variablesOf(expression)] : [];
 
 type Shown = NodeVariables['shown'];
 

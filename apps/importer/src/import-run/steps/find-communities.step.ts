@@ -1,7 +1,9 @@
+import { BuiltInCommunityReporter } from '@strata/models';
 import { entityCommunities, entityGraph } from '../entity-communities';
 import { inParallel } from '../in-parallel';
 import type { ReportedCommunity } from '../import-state';
 import type { ImportStep } from '../import-step';
+import { ReplacedTexts } from '../replaced-texts';
 import { reportRequests } from '../report-requests';
 
 /** Clusters the entity graph and has a report written on every community. */
@@ -9,18 +11,26 @@ export const findCommunities: ImportStep = {
   name: 'communities',
   fullOnly: true,
   failure: 'provider_graph_build_failed',
-  async run(state, job, { models, parallel, cluster }) {
+  async run(state, job, { models, parallel, cluster, log }) {
     const hierarchy = await cluster(entityGraph(state.entities.length, state.relations), job.signal);
     const communities = entityCommunities(state.entities, hierarchy);
     job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
     const requests = reportRequests(state.entities, state.relations, communities);
     const { prompts } = state.parameters.extraction;
+    const reports = new ReplacedTexts('community reports', communities.length, log);
+    const builtIn = new BuiltInCommunityReporter();
     let done = 0;
     state.communities = await inParallel(
       communities,
       { limit: parallel.chat, signal: job.signal },
       async (community, index): Promise<ReportedCommunity> => {
-        const report = await models.communityReporter.report({ ...requests(index), prompts, signal: job.signal });
+        const request = { ...requests(index), prompts, signal: job.signal };
+        const report = await reports.write(
+          community.title,
+          () => models.communityReporter.report(request),
+          () => builtIn.report(request),
+          job.signal,
+        );
         if (++done % 100 === 0)
           job.report(
             'provider_graph_build_in_progress',
@@ -30,6 +40,7 @@ export const findCommunities: ImportStep = {
         return { ...community, report };
       },
     );
+    state.remarks.push(...reports.remarks);
     job.count({ communities: communities.length });
     job.report(
       'provider_graph_build_completed',

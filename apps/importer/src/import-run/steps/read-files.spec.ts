@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TextExtraction } from '@strata/text-extraction';
 import { builtApp, HOSTILE_FILE_LIMITS, HOSTILE_FILES } from '@strata/testing';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { ByteBudget } from '../../file-sources/byte-budget';
 import { ImportJobs } from '../../import-jobs/import-jobs.store';
 import type { ImportState } from '../import-state';
 import { newImportState } from '../import-state';
@@ -29,6 +31,35 @@ async function read(files: Record<string, Uint8Array>) {
 }
 
 describe('reading files for an import', () => {
+  it('never holds more than the budget has: twelve large stored files', async () => {
+    const size = 8 * 1024 * 1024;
+    let held = 0;
+    let most = 0;
+    const storedFiles = {
+      download: async () => {
+        most = Math.max(most, (held += size));
+        return new Uint8Array(size);
+      },
+    };
+    const slow = {
+      extract: async () => {
+        await nextTurn();
+        held -= size;
+        return { text: 'A text.', title: undefined, format: 'text', warnings: [] };
+      },
+    };
+    const sources = Array.from({ length: 12 }, (_, i) => {
+      return { kind: 'stored' as const, name: `${i}.txt`, fileId: `id-${i}`, version: 1, size, citableUrl: '' };
+    });
+    const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
+    const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+    const description = { jobId: 'j', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+    const tools = { storedFiles, extractor: slow, fileBytes: new ByteBudget(3 * size), log: () => undefined };
+    await readFiles.run(state, new ImportJobs().start(description, true), tools as object as ImportTools);
+    expect(state.documents.map(({ fileName }) => fileName)).toEqual(sources.map(({ name }) => name));
+    expect(most).toBe(3 * size);
+  });
+
   it.each(HOSTILE_FILES)('survives $what: it fails by itself, the file beside it is read', async ({ name, bytes, ends }) => {
     const file = await bytes();
     const before = process.memoryUsage.rss();

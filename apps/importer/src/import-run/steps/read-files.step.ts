@@ -1,4 +1,5 @@
 import { AppError } from '@strata/errors';
+import { MAX_SOURCE_BYTES } from '@strata/text';
 import type { ImportLeftOutFile } from '@strata/contracts';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
 import { inParallel } from '../in-parallel';
@@ -35,20 +36,26 @@ export const readFiles: ImportStep = {
 
 async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | ImportLeftOutFile> {
   try {
-    const file = await fetchFile(source, tools, signal);
-    const { text, title, format, warnings } = await tools.extractor.extract(file.bytes, file.name, { signal });
-    if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
-    return {
-      fileName: file.name,
-      title: title ?? withoutExtension(file.name),
-      text,
-      citableUrl: file.citableUrl,
-      fileIds: file.fileIds,
-    };
+    if (source.kind === 'inline') return await readSource(source, tools, signal); // its bytes are here already
+    const size = source.kind === 'stored' ? source.size : MAX_SOURCE_BYTES;
+    return await tools.fileBytes.hold(size, signal, () => readSource(source, tools, signal));
   } catch (error) {
     if (!(error instanceof AppError) || !OWN_REASONS.has(error.kind)) throw error;
     return { fileId: fileIdOf(source), name: source.name, code: error.type, reason: error.message };
   }
+}
+
+async function readSource(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument> {
+  const file = await fetchFile(source, tools, signal);
+  const { text, title, format, warnings } = await tools.extractor.extract(file.bytes, file.name, { signal });
+  if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
+  return {
+    fileName: file.name,
+    title: title ?? withoutExtension(file.name),
+    text,
+    citableUrl: file.citableUrl,
+    fileIds: file.fileIds,
+  };
 }
 
 async function fetchFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<SourceFile> {

@@ -1,6 +1,8 @@
 import { runInTurns } from '@strata/event-loop';
+import { BuiltInDescriptionSummarizer } from '@strata/models';
 import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
+import { ReplacedTexts } from '../replaced-texts';
 import { resolveSteps } from '../resolve-entities';
 
 /** Longer joined descriptions are summarised. */
@@ -11,7 +13,7 @@ export const resolveDuplicates: ImportStep = {
   name: 'resolve-duplicates',
   fullOnly: true,
   failure: 'provider_graph_build_failed',
-  async run(state, job, { models, parallel }) {
+  async run(state, job, { models, parallel, log }) {
     const { entities, relations } = await runInTurns(resolveSteps(state.extracted), job.signal);
     state.extracted = [];
     Object.assign(state, { entities, relations });
@@ -23,9 +25,17 @@ export const resolveDuplicates: ImportStep = {
       ...entities.map((entity) => ({ name: entity.name, of: entity })),
       ...relations.map((relation) => ({ name: `${nameOf(relation.source)} – ${nameOf(relation.target)}`, of: relation })),
     ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > LONGEST_DESCRIPTION);
+    const summaries = new ReplacedTexts('summaries', long.length, log);
+    const builtIn = new BuiltInDescriptionSummarizer();
     await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }) => {
-      const { text } = await models.descriptionSummarizer.summarize(name, of.descriptions, { prompts, signal: job.signal });
+      const { text } = await summaries.write(
+        name,
+        () => models.descriptionSummarizer.summarize(name, of.descriptions, { prompts, signal: job.signal }),
+        () => builtIn.summarize(name, of.descriptions),
+        job.signal,
+      );
       of.descriptions = [text];
     });
+    state.remarks.push(...summaries.remarks);
   },
 };
