@@ -47,6 +47,11 @@ describe('long computing', () => {
     expect(runSteps(spinning(3))).toBe(3);
   });
 
+  it('of many at a time gives each its own turn', async () => {
+    const all = () => Promise.all(Array.from({ length: 10 }, () => runInTurns(spinning(32))));
+    expect(await turnsDuring(all)).toBeGreaterThan(12);
+  });
+
   it('ends when its signal does, in steps and between slices', async () => {
     const stopped = AbortSignal.abort(new Error('unwanted'));
     await expect(runInTurns(spinning(100), stopped)).rejects.toThrow('unwanted');

@@ -2,21 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE_MS = 10;
 
+/** All long work of the process shares its slices: ten works at a time would otherwise hold the event loop ten times as long. */
+let sliceEnds = 0;
+/** Works that wait for a slice of theirs, one for each turn of the event loop. */
+let waiting: Promise<unknown> = Promise.resolve();
+
 /** Long work in turns: whoever awaits `turn()` after each small step lets others have theirs every ten milliseconds. */
 export class TimeSlices {
-  private until = performance.now() + SLICE_MS;
-
   /** @param signal ends the work at the next turn */
   constructor(private readonly signal?: AbortSignal) {}
 
   /**
-   * Resolves at once while the slice lasts, and in the next turn of the event loop when it is over.
+   * Resolves at once while the slice lasts, and in a later turn of the event loop when it is over.
    * @throws the signal's reason
    */
   async turn(): Promise<void> {
-    if (performance.now() < this.until) return;
-    await nextTurn();
+    if (performance.now() < sliceEnds) return;
+    await (waiting = waiting.then(() => nextTurn()));
     this.signal?.throwIfAborted();
-    this.until = performance.now() + SLICE_MS;
+    sliceEnds = performance.now() + SLICE_MS;
   }
 }
