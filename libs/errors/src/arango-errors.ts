@@ -95,6 +95,7 @@ export const ARANGO_ERRORS = {
   'query-function-invalid-name': [1580, 400, 'invalid user function name'],
   'query-function-invalid-code': [1581, 400, 'invalid user function code'],
   'query-function-not-found': [1582, 404, 'user function not found'],
+  'query-not-eligible-for-plan-caching': [1584, 500, 'query is not eligible for plan caching'],
   'query-bad-json-plan': [1590, 500, 'bad execution plan JSON'],
   'query-not-found': [1591, 404, 'query ID not found'],
   'query-user-assert': [1593, 500, 'query user assertion'],

@@ -1,4 +1,5 @@
 import type { AnswerCache } from './answer-cache';
+import { languagePipeline } from './built-in/annotated-text';
 import { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 import { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 import { BuiltInEntityTypeNamer } from './built-in/built-in-entity-type-namer';
@@ -43,6 +44,7 @@ export function createModels(config: ModelsConfig): Models {
 }
 
 function builtInTasks(): ChatTasks {
+  languagePipeline(); // loaded before there are callers, whom the first text would hold up
   return {
     name: BUILT_IN,
     probes: [],

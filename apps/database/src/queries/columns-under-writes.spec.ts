@@ -6,7 +6,7 @@ import { SnapshotView } from '../storage/snapshot-view';
 import { TestDatabase } from './query-engine.builder';
 import type { RunningQuery } from './running-query';
 
-const DOCUMENTS = 2000;
+const DOCUMENTS = 1300;
 const documentAt = (n: number, value: JsonValue): JsonObject => ({ _key: `k${String(n).padStart(5, '0')}`, few: value, n });
 const keyAt = (n: number) => String(documentAt(n, 0)['_key']);
 const GROUPS = 'FOR d IN c COLLECT x = d.few WITH COUNT INTO k RETURN [x, k]';
@@ -163,7 +163,7 @@ describe('columns under random writes', () => {
           expect(rows.sort(byText)).toEqual(expected);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

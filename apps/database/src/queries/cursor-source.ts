@@ -13,6 +13,8 @@ export interface CursorSource {
   readonly waiting: number;
   /** true: the rows are those of the query results cache */
   readonly isCached: boolean;
+  /** of a plan out of the cache, when the request asked for it */
+  readonly planCacheKey?: string | undefined;
   /** `extra` of the answer, JSON: warnings, statistics, and what profiling asked for */
   readonly extra: string;
   /** Up to `size` of the rows that wait. */

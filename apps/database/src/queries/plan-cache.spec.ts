@@ -23,6 +23,20 @@ describe('plans used again', () => {
     expect(await db.query(text, { list: null, top: 6, limit: 5, plus: 0 })).toEqual([]);
   });
 
+  it('are named when the cache was asked for and had them', async () => {
+    const keyOf = async (text: string, bindVars: Record<string, AqlValue>, options: JsonObject = { usePlanCache: true }) => {
+      const query = await db.engine.start(db.database, readQueryRequest({ query: text, bindVars, options }), { user: 'root' });
+      await query.readAll();
+      return query.planCacheKey;
+    };
+    const text = 'FOR d IN @@c FILTER d.n == @n LIMIT 1 RETURN d';
+    expect(await keyOf(text, { '@c': 'c', n: 1 })).toBeUndefined();
+    const key = await keyOf(text, { '@c': 'c', n: 2 });
+    expect(key).toMatch(/^\d+$/);
+    expect(await keyOf(text, { '@c': 'c', n: 3 })).toBe(key);
+    expect(await keyOf(text, { '@c': 'c', n: 3 }, {})).toBeUndefined();
+  });
+
   it('find ranges between bind values by an index', async () => {
     await db.database.createIndex('c', { type: 'persistent', fields: ['n'] });
     const request = (from: AqlValue, to: AqlValue) =>

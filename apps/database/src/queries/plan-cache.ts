@@ -2,6 +2,7 @@ import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import { graphRevision } from '../planner/graph-definition';
 import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../storage/api';
+import { planCacheKey, refuseUnlessCacheable, wantsReusablePlan } from './plan-caching';
 import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
 import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
 import type { QueryRequest } from './query-request';
@@ -42,6 +43,7 @@ export class PlanCache {
   /** @throws ArangoError whatever is wrong with the query */
   prepare(preparation: Preparation): PreparedQuery {
     const { parsed, request, snapshot, warnings } = preparation;
+    if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
     if (request.options.profile >= 2 || hasObjectExample(preparation)) return prepareWithValues(preparation);
     if (snapshot.isPartial) return prepareOnce(preparation);
     const plans = this.entries.get(parsed);
@@ -136,7 +138,8 @@ function isUpToDate({ catalogVersion, createdAtMs, plan }: Entry, snapshot: Snap
 
 function used(entry: Entry, { parsed, request }: Preparation): PreparedQuery {
   entry.hits += 1;
-  return { plan: entry.plan, compiled: entry.compiled, base: baseRow(entry, parsed, request.bindVars) };
+  const prepared = { plan: entry.plan, compiled: entry.compiled, base: baseRow(entry, parsed, request.bindVars) };
+  return request.options.usePlanCache ? { ...prepared, planCacheKey: planCacheKey(request) } : prepared;
 }
 
 function forget(plans: PlansOfQuery, shape: string): void {

@@ -24,6 +24,8 @@ export interface PreparedQuery {
   readonly compiled: CompiledPipeline;
   /** The row it starts from: bind values in their slots, everything else null. */
   readonly base: Row;
+  /** Set when the request asked for the plan cache, and the plan was in it. */
+  readonly planCacheKey?: string;
 }
 
 export interface Preparation {
@@ -47,11 +49,7 @@ export interface ReusablePlan {
  * @throws ArangoError whatever is wrong with the query
  */
 export function reusablePlan(preparation: Preparation): ReusablePlan {
-  const { parsed, request } = preparation;
-  const { query, fixed } = parsed.parameterised;
-  refuseWrongNames(parsed.query, request.bindVars);
-  const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
-  const plan = cheapest(optimized(query, values, openParameters(parsed, request.bindVars), preparation));
+  const plan = cheapest(reusablePlans(preparation));
   preparation.clock.enter('instantiating executors');
   const pipeline = longWorkApart(plan.pipeline, plan.variables);
   return { plan, compiled: new PlanCompiler(pipeline).pipeline(pipeline), blank: emptyRow(plan.variables.size) };
@@ -94,6 +92,15 @@ export const explainablePlan = (preparation: Preparation): Plan => cheapest(expl
 /** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
 export function explainablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
   return optimized(preparation.parsed.query, preparation.request.bindVars, NONE_OPEN, preparation, times);
+}
+
+/** The plans compared for a query whose value parameters stay open, as `reusablePlan` makes one. @throws ArangoError as it does */
+export function reusablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
+  const { parsed, request } = preparation;
+  const { query, fixed } = parsed.parameterised;
+  refuseWrongNames(parsed.query, request.bindVars);
+  const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
+  return optimized(query, values, openParameters(parsed, request.bindVars), preparation, times);
 }
 
 const cheapest = ({ plans }: Optimization): Plan => plans[0]!;

@@ -74,8 +74,7 @@ function planned<D extends QueryData>(parts: QueryParts, parsed: ParsedQuery, da
   const { engine, request, clock, slices, warnings } = parts;
   try {
     slices.check(); // it may have been killed while it waited
-    const { plan, compiled, base } = engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock });
-    return { plan, compiled, base, data };
+    return { ...engine.plans.prepare({ parsed, request, snapshot: data.snapshot, warnings, clock }), data };
   } catch (error) {
     data.abort();
     throw error;

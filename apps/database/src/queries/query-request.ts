@@ -24,6 +24,9 @@ const Options = z.object({
     .catch({ rules: [] })
     .default({ rules: [] }),
   allPlans: flag(false),
+  /** The plan is to be one that serves other bind values as well; `optimizePlanForCaching` is the same without a cache. */
+  usePlanCache: flag(false),
+  optimizePlanForCaching: flag(false),
   /** plans the optimizer may compare; `maxPlans` is the older name */
   maxNumberOfPlans: z.number().int().positive().optional().catch(undefined),
   maxPlans: z.number().int().positive().optional().catch(undefined),

@@ -36,6 +36,8 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
   explained: ProfiledPlan | null = null;
+  /** Names the plan when it came out of the cache and the request asked for it. */
+  planCacheKey: string | undefined;
   /** Number of the last commit that its data shows; null before it is open. */
   readAt: number | null = null;
   private production: RowProduction | null = null;
@@ -67,11 +69,12 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     }
   }
 
-  private begin({ plan, compiled, base, data }: OpenedQuery): RunningQuery {
+  private begin({ plan, compiled, base, data, planCacheKey }: OpenedQuery): RunningQuery {
     const { request, caller, clock, slices } = this.parts;
     this.data = data;
     this.readAt = data.snapshot.commitNumber;
     this.plan = plan;
+    this.planCacheKey = planCacheKey;
     if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
     this.production = new RowProduction(compiled.result(base, queryRun(this.parts, this, data)), this.memory, slices, caller);
     clock.enter('executing');

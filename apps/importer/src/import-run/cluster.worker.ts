@@ -1,5 +1,4 @@
-import type { WeightedGraph } from '@strata/graph';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '@strata/event-loop';
 import { clusterGraph } from './cluster-graph';
 
-parentPort?.postMessage(clusterGraph(workerData as WeightedGraph));
+serveThread(clusterGraph);

@@ -1,5 +1,5 @@
+import { computeInThread } from '@strata/event-loop';
 import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
-import { Worker } from 'node:worker_threads';
 import { clusterGraph } from './cluster-graph';
 
 /** Finds the community hierarchy of a graph. */
@@ -7,29 +7,9 @@ export type Clustering = (graph: WeightedGraph, signal: AbortSignal) => Promise<
 
 /** Up to here the clustering takes less time than the start of a thread. */
 const FEW_EDGES = 2_000;
+/** In the bundle the thread's program lies beside `main.mjs`. */
+const PROGRAM = new URL('./cluster.worker.mjs', import.meta.url);
 
-/** Small graphs here and now, others in a thread. */
+/** Small graphs here and now, others in a thread: a large graph takes seconds, during which the process must still answer. */
 export const clusterBySize: Clustering = async (graph, signal) =>
-  graph.edges.source.length <= FEW_EDGES ? clusterGraph(graph) : clusterInThread(graph, signal);
-
-/**
- * Clusters in a thread of its own: a large graph takes seconds of pure computation, during which the process must still answer.
- * Needs the bundle, in which the worker lies beside `main.mjs`.
- * @throws the reason of `signal`, or what the clustering threw
- */
-const clusterInThread: Clustering = (graph, signal) =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./cluster.worker.mjs', import.meta.url), { workerData: graph });
-    const stop = () => {
-      reject(signal.reason as Error);
-      void worker.terminate();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', (hierarchy: CommunityHierarchy) => resolve(hierarchy));
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      signal.removeEventListener('abort', stop);
-      reject(new Error(`the clustering thread ended with code ${code}`)); // does nothing after an answer
-    });
-  });
+  graph.edges.source.length <= FEW_EDGES ? clusterGraph(graph) : computeInThread<CommunityHierarchy>(PROGRAM, graph, signal);

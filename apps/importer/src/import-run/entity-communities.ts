@@ -1,5 +1,7 @@
+import type { Steps } from '@strata/event-loop';
+import { runInTurns } from '@strata/event-loop';
 import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
-import { weightedGraph } from '@strata/graph';
+import type { Clustering } from './clustering';
 import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
 
 /** A group of entities that are more related among themselves than to others. */
@@ -18,23 +20,42 @@ export interface Community {
   occurrence: number;
 }
 
-/** Entities joined by their relations, as strongly as these say. */
-export function entityGraph(entityCount: number, relations: readonly ResolvedRelation[]): WeightedGraph {
-  return weightedGraph(
-    entityCount,
-    relations.map(({ source, target, weight }) => [source, target, Math.max(weight, Number.MIN_VALUE)] as const),
-  );
+type Entities = readonly Pick<ResolvedEntity, 'mentions'>[];
+type Relations = readonly Pick<ResolvedRelation, 'source' | 'target' | 'weight'>[];
+
+/**
+ * The communities of entities that are joined by their relations (spec/importer.md §6), found while the process answers its callers.
+ * Entities without any relation belong to none.
+ * @throws the reason of `signal`
+ */
+export async function findEntityCommunities(
+  entities: Entities,
+  relations: Relations,
+  { cluster, signal }: { cluster: Clustering; signal: AbortSignal },
+): Promise<Community[]> {
+  const graph = await runInTurns(entityGraphSteps(entities.length, relations), signal);
+  return runInTurns(entityCommunitySteps(entities, await cluster(graph, signal)), signal);
 }
 
-/** The communities of a hierarchy over the entities (spec/importer.md §6). Entities without any relation belong to none. */
-export function entityCommunities(
-  entities: readonly Pick<ResolvedEntity, 'mentions'>[],
-  hierarchy: CommunityHierarchy,
-): Community[] {
+/** Entities joined by their relations, as strongly as these say. */
+function* entityGraphSteps(nodeCount: number, relations: Relations): Steps<WeightedGraph> {
+  const size = relations.length;
+  const edges = { source: new Uint32Array(size), target: new Uint32Array(size), weight: new Float64Array(size) };
+  for (const [place, { source, target, weight }] of relations.entries()) {
+    edges.source[place] = source;
+    edges.target[place] = target;
+    edges.weight[place] = Math.max(weight, Number.MIN_VALUE);
+    yield;
+  }
+  return { nodeCount, edges };
+}
+
+function* entityCommunitySteps(entities: Entities, hierarchy: CommunityHierarchy): Steps<Community[]> {
   const byId = new Map<number, Community>();
   for (const { level, communities } of hierarchy.levels) {
     let number = 0;
     for (const { id, parent, members } of communities) {
+      yield;
       if (members.length < 2) continue;
       const above = parent === null ? undefined : byId.get(parent);
       const title = `${level}-${number++}`;
@@ -42,13 +63,19 @@ export function entityCommunities(
       above?.children.push(title);
     }
   }
-  return scaled([...byId.values()], entities);
+  return yield* scaledSteps([...byId.values()], entities);
 }
 
-function scaled(communities: Community[], entities: readonly Pick<ResolvedEntity, 'mentions'>[]): Community[] {
-  const touched = communities.map(
-    ({ members }) => new Set(members.flatMap((member) => [...(entities[member]?.mentions.keys() ?? [])])).size,
-  );
+function* scaledSteps(communities: readonly Community[], entities: Entities): Steps<Community[]> {
+  const touched: number[] = [];
+  for (const { members } of communities) {
+    const chunks = new Set<number>();
+    for (const member of members) {
+      for (const chunk of entities[member]?.mentions.keys() ?? []) chunks.add(chunk);
+      yield;
+    }
+    touched.push(chunks.size);
+  }
   const largest = touched.reduce((most, count) => Math.max(most, count), 1);
   return communities.map((community, index) => ({ ...community, occurrence: (touched[index] ?? 0) / largest }));
 }

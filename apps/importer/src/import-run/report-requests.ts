@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { CommunityReportRequest } from '@strata/models';
 import type { Community } from './entity-communities';
 import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
@@ -9,11 +10,11 @@ const MAX_RELATIONS = 200;
 type Request = Pick<CommunityReportRequest, 'entities' | 'relations'>;
 
 /** What a report on each community is based on, made when asked for: entities by falling degree, relations by falling weight. */
-export function reportRequests(
+export function* reportRequestSteps(
   entities: readonly ResolvedEntity[],
   relations: readonly ResolvedRelation[],
   communities: readonly Community[],
-): (community: number) => Request {
+): Steps<(community: number) => Request> {
   const outgoing = new Map<number, ResolvedRelation[]>();
   const degree = new Uint32Array(entities.length);
   for (const relation of relations) {
@@ -21,6 +22,7 @@ export function reportRequests(
     if (known) known.push(relation);
     else outgoing.set(relation.source, [relation]);
     for (const end of [relation.source, relation.target]) degree[end] = (degree[end] ?? 0) + 1;
+    yield;
   }
   return (index) => {
     const members = new Set(communities[index]?.members);

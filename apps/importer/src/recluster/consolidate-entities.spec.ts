@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
 import type { StoredEntity, StoredRelation } from '@strata/knowledge';
-import { consolidateEntities } from './consolidate-entities';
+import { consolidationSteps } from './consolidate-entities';
 
 const entity = (_key: string, entity_name: string, import_number = 1): StoredEntity => ({
   _key,
@@ -13,6 +14,7 @@ const relation = (from: string, to: string, source_id: string, weight = 1): Stor
   ...{ _key: `${from}-${to}`, _from: `E/${from}`, _to: `E/${to}`, source_id, weight },
   ...{ relation_type: 'knows', description: `${from} ${to}`, order: 0, import_number: 1, import_id: 'i' },
 });
+const consolidateEntities = (...all: Parameters<typeof consolidationSteps>) => runSteps(consolidationSteps(...all));
 const winners = (entities: StoredEntity[], relations: StoredRelation[] = []) =>
   consolidateEntities(entities, relations, []).winners.map(({ _key }) => _key);
 

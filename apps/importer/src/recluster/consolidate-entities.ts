@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { StoredEntity, StoredMention, StoredRelation } from '@strata/knowledge';
 import { SOURCE_ID_SEPARATOR } from '@strata/knowledge';
 import { entityIdentity } from '../import-run/entity-name';
@@ -19,17 +20,18 @@ const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 /**
  * Joins entities of one normalised name (spec/importer.md §12). The one with most relations to others wins, then the highest import number,
  * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges fold into the first: source ids
- * united, the weight of an edge counted only if it brings a source id not seen before.
+ * united, the weight of an edge counted only if it brings a source id not seen before. One edge or entity a step.
  */
-export function consolidateEntities(
+export function* consolidationSteps(
   entities: readonly StoredEntity[],
   relations: readonly StoredRelation[],
   mentions: readonly StoredMention[],
-): Consolidation {
-  const winnerOf = chooseWinners(entities, relations);
+): Steps<Consolidation> {
+  const winnerOf = yield* winnerSteps(entities, relations);
   const winner = (id: string): string | undefined => winnerOf.get(keyOf(id));
   const folded = new Map<string, Consolidation['relations'][number]>();
   for (const relation of relations) {
+    yield;
     const from = winner(relation._from);
     const to = winner(relation._to);
     if (from === undefined || to === undefined || from === to) continue;
@@ -45,24 +47,37 @@ export function consolidateEntities(
     known.weight += relation.weight;
     known.source_id = [...sources, ...fresh].join(SOURCE_ID_SEPARATOR);
   }
+  const movedMentions: Consolidation['movedMentions'] = [];
+  for (const mention of mentions) {
+    yield;
+    const place = winner(mention._from);
+    if (place !== undefined && place !== keyOf(mention._from)) movedMentions.push({ ...mention, winner: place });
+  }
   return {
     winners: entities.filter(({ _key }) => winnerOf.get(_key) === _key),
     losers: entities.flatMap(({ _key }) => (winnerOf.get(_key) === _key ? [] : [_key])),
     relations: [...folded.values()],
-    movedMentions: mentions.flatMap((mention) => {
-      const place = winner(mention._from);
-      return place === undefined || place === keyOf(mention._from) ? [] : [{ ...mention, winner: place }];
-    }),
+    movedMentions,
   };
 }
 
-function chooseWinners(entities: readonly StoredEntity[], relations: readonly StoredRelation[]): Map<string, string> {
+function* winnerSteps(entities: readonly StoredEntity[], relations: readonly StoredRelation[]): Steps<Map<string, string>> {
   const degree = new Map<string, number>();
-  for (const { _from, _to } of relations)
+  for (const { _from, _to } of relations) {
+    yield;
     if (_from !== _to) for (const end of [keyOf(_from), keyOf(_to)]) degree.set(end, (degree.get(end) ?? 0) + 1);
-  const groups = Map.groupBy(entities, ({ entity_name }) => entityIdentity(entity_name));
+  }
+  const groups = new Map<string, StoredEntity[]>();
+  for (const entity of entities) {
+    yield;
+    const identity = entityIdentity(entity.entity_name);
+    const group = groups.get(identity);
+    if (group) group.push(entity);
+    else groups.set(identity, [entity]);
+  }
   const winnerOf = new Map<string, string>();
   for (const group of groups.values()) {
+    yield;
     const [best] = [...group].sort(
       (a, b) =>
         (degree.get(b._key) ?? 0) - (degree.get(a._key) ?? 0) || b.import_number - a.import_number || (a._key < b._key ? -1 : 1),

@@ -1,19 +1,20 @@
 import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { BuiltInCommunityReporter } from '@strata/models';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
-import { entityCommunities, entityGraph } from '../import-run/entity-communities';
+import { findEntityCommunities } from '../import-run/entity-communities';
 import { inParallel } from '../import-run/in-parallel';
 import type { ReportedCommunity } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
 import { ReplacedTexts } from '../import-run/replaced-texts';
-import { reportRequests } from '../import-run/report-requests';
+import { reportRequestSteps } from '../import-run/report-requests';
 import { embeddedReportText } from '../import-run/report-text';
 import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
-import { consolidateEntities } from './consolidate-entities';
+import { consolidationSteps } from './consolidate-entities';
 
 const BATCH_SIZE = 1_000;
 const TEXTS_PER_CALL = 64;
@@ -29,7 +30,7 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     await tools.graph.prepare();
     job.enter('consolidate');
     await consolidate(layers, job, tools);
-    const graph = await loadGraph(layers);
+    const graph = await loadGraph(layers, job.signal);
     job.count({ entities: graph.entities.length, relations: graph.relations.length });
     if (graph.entities.length === 0) return job.complete('0 entities, 0 communities');
     failure = 'provider_graph_build_failed';
@@ -59,7 +60,7 @@ async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: 
     losers,
     relations: kept,
     movedMentions,
-  } = consolidateEntities(await layers.loadEntities(), relations, await layers.loadMentions());
+  } = await runInTurns(consolidationSteps(await layers.loadEntities(), relations, await layers.loadMentions()), job.signal);
   const partition_id = job.record.partitionId;
   const id = (key: string) => `${graph.names.entities}/${key}`;
   const related = kept.map(({ from, to, ...rest }) => ({
@@ -94,7 +95,8 @@ interface LoadedGraph {
   relations: ResolvedRelation[];
 }
 
-async function loadGraph(layers: PartitionLayers): Promise<LoadedGraph> {
+async function loadGraph(layers: PartitionLayers, signal: AbortSignal): Promise<LoadedGraph> {
+  const slices = new TimeSlices(signal);
   const rows = await layers.loadEntities();
   const position = new Map(rows.map(({ _key }, index) => [_key, index]));
   const at = (id: string) => position.get(id.slice(id.indexOf('/') + 1));
@@ -109,15 +111,15 @@ async function loadGraph(layers: PartitionLayers): Promise<LoadedGraph> {
     const chunk = chunks.get(_to) ?? chunks.size;
     chunks.set(_to, chunk);
     entities[at(_from) ?? -1]?.mentions.set(chunk, mentions);
+    await slices.turn();
   }
-  const relations = (await layers.loadRelations()).flatMap(
-    ({ _from, _to, relation_type, description, weight }): ResolvedRelation[] => {
-      const [source, target] = [at(_from), at(_to)];
-      return source === undefined || target === undefined
-        ? []
-        : [{ source, target, type: relation_type, descriptions: [description], weight, chunks: [] }];
-    },
-  );
+  const relations: ResolvedRelation[] = [];
+  for (const { _from, _to, relation_type, description, weight } of await layers.loadRelations()) {
+    await slices.turn();
+    const [source, target] = [at(_from), at(_to)];
+    if (source === undefined || target === undefined) continue;
+    relations.push({ source, target, type: relation_type, descriptions: [description], weight, chunks: [] });
+  }
   return { keys: rows.map(({ _key }) => _key), entities, relations };
 }
 
@@ -126,8 +128,8 @@ async function report(
   job: TrackedJob,
   { models, parallel, cluster, log }: ImportTools,
 ): Promise<{ communities: ReportedCommunity[]; remarks: string[] }> {
-  const communities = entityCommunities(entities, await cluster(entityGraph(entities.length, relations), job.signal));
-  const requests = reportRequests(entities, relations, communities);
+  const communities = await findEntityCommunities(entities, relations, { cluster, signal: job.signal });
+  const requests = await runInTurns(reportRequestSteps(entities, relations, communities), job.signal);
   const reports = new ReplacedTexts('community reports', communities.length, log);
   const builtIn = new BuiltInCommunityReporter();
   let done = 0;

@@ -12,21 +12,25 @@ export interface Token {
   lemma: string;
 }
 
-/** wink-nlp takes a tenth of a second to load, so it is made on first use. */
 let nlp: ReturnType<typeof winkNLP> | undefined;
 
 /** White space between two tokens; further away is a chance match of a token that wink rewrote. */
 const LARGEST_GAP = 400;
 
+/** Made once, which holds the process for a tenth of a second or two: to be called while it starts. */
+export function languagePipeline(): ReturnType<typeof winkNLP> {
+  return (nlp ??= winkNLP(model, ['sbd', 'pos']));
+}
+
 /** Tokens with parts of speech; tokens that cannot be found again in the text are left out. */
 export function annotate(text: string): Token[] {
-  nlp ??= winkNLP(model, ['sbd', 'pos']);
-  const its = nlp.its;
+  const pipeline = languagePipeline();
+  const its = pipeline.its;
   // the package types this one helper by its inner signature; it is passed to `out` like the others
   const lemmaOf = its.lemma as unknown as ItsFunction<string>;
   const found: Token[] = [];
   let cursor = 0;
-  nlp
+  pipeline
     .readDoc(text)
     .tokens()
     .each((token: ItemToken) => {

@@ -1,3 +1,4 @@
+import { TimeSlices } from '@strata/event-loop';
 import type { EntityTypeNamer } from '../tasks';
 import { annotate } from './annotated-text';
 import type { EntityClass } from './entity-classes';
@@ -50,8 +51,10 @@ export class BuiltInEntityTypeNamer implements EntityTypeNamer {
   async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
     const classes = new Map<string, number>();
     const nouns = new Map<string, number>();
+    const slices = new TimeSlices(signal);
     for (const sample of samples) {
       signal?.throwIfAborted();
+      await slices.turn();
       countSample(sample.slice(0, SAMPLE_LENGTH), classes, nouns);
     }
     const names = byCount(classes)

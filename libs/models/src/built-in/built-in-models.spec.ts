@@ -224,6 +224,18 @@ describe('built-in reports and summaries', () => {
     }
   });
 
+  it('let the process answer while entity types are named', async () => {
+    let [turns, naming] = [0, true];
+    const watch = (async () => {
+      for (; naming; turns++) await nextTurn();
+    })();
+    await models.entityTypeNamer.nameTypes(Array(10).fill(CURIE.repeat(20)), { min: 8, max: 12 }).finally(() => (naming = false));
+    await watch;
+    expect(turns).toBeGreaterThan(4);
+    const given = models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 }, AbortSignal.abort(new Error('unwanted')));
+    await expect(given).rejects.toThrow('unwanted');
+  });
+
   it('rate points of reports for a question and join the best', async () => {
     const reports = [
       { id: '1', title: 'Ships', text: 'The harbour builds ships of steel. It has three docks.' },

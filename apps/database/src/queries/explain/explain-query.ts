@@ -8,7 +8,8 @@ import type { Database } from '../../storage/api';
 import { PlanExplainer } from './explained-plan';
 import { PhaseClock } from '../phase-clock';
 import { phaseError } from '../phase-error';
-import { explainablePlans } from '../prepared-query';
+import { refuseUnlessCacheable, wantsReusablePlan } from '../plan-caching';
+import { explainablePlans, reusablePlans } from '../prepared-query';
 import type { QueryEngine } from '../query-engine';
 import type { QueryCaller } from '../query-surroundings';
 import type { QueryRequest } from '../query-request';
@@ -23,8 +24,13 @@ export function explainQuery(engine: QueryEngine, database: Database, request: Q
   try {
     clock.enter('parsing');
     const preparation = { parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock };
-    const { plans, rulesExecuted, rulesSkipped } = explainablePlans(preparation, times);
-    const explained = (allPlans ? plans : plans.slice(0, 1)).map((plan) => new PlanExplainer(plan, snapshot).explain());
+    const isReusable = wantsReusablePlan(request.options);
+    if (isReusable) refuseUnlessCacheable(preparation.parsed, request);
+    const { plans, rulesExecuted, rulesSkipped } = isReusable
+      ? reusablePlans(preparation, times)
+      : explainablePlans(preparation, times);
+    const parameters = isReusable ? preparation.parsed.parameterised.parameters : [];
+    const explained = (allPlans ? plans : plans.slice(0, 1)).map((plan) => new PlanExplainer(plan, snapshot, parameters).explain());
     clock.end();
     return {
       ...(allPlans ? { plans: explained } : { plan: explained[0], cacheable: isCacheable(plans[0]!) }),

@@ -94,6 +94,30 @@ describe('explain', () => {
     expect(collect?.['expressionVariable'] !== undefined).toBe(rest.includes('='));
   });
 
+  it('leaves bind values open in a plan for the cache', () => {
+    const options = { optimizePlanForCaching: true };
+    const explained = db.explain('FOR d IN @@c FILTER d.n == @n RETURN @x', { '@c': 'c', n: 3, x: 'y' }, options);
+    const [start, ...others] = (explained as { plan: ExplainedPlan }).plan.nodes;
+    const open = start?.['bindParameterVariables'] as Record<string, { id: number }>;
+    expect(Object.keys(open).toSorted()).toEqual(['n', 'x']);
+    expect(others.at(-1)).toMatchObject({ inVariable: open['x'] });
+    expect(others[0]).toMatchObject({ type: 'IndexNode', indexes: [{ name: 'byN' }] });
+    expect(db.explain('RETURN @x', { x: 1 })).toMatchObject({ plan: { nodes: [{ bindParameterVariables: {} }, {}, {}] } });
+  });
+
+  it.each([
+    ['FOR d IN c FILTER d.@name == 1 RETURN d', { name: 'n' }, {}],
+    ['FOR d IN c LIMIT @count RETURN d', { count: 3 }, {}],
+    ['FOR v IN @from..2 OUTBOUND "c/k1" e RETURN v', { from: 1 }, {}],
+    ['UPSERT {n: 1} INSERT {} UPDATE {} IN c', {}, {}],
+    ['RETURN 1', {}, { optimizer: { rules: ['-all'] } }],
+    ['RETURN 1', {}, { allPlans: true }],
+  ])('refuses %s with %j and %j as a plan for the cache', async (text, bindVars, options) => {
+    const refusal = { errorNum: 1584 };
+    expect(() => db.explain(text, bindVars, { ...options, usePlanCache: true })).toThrow(expect.objectContaining(refusal));
+    await expect(db.query(text, bindVars, { ...options, optimizePlanForCaching: true })).rejects.toMatchObject(refusal);
+  });
+
   it('shows the condition of an index as an OR of ANDs', () => {
     const [, scan] = plan('FOR d IN c FILTER d.g == 1 AND d.n > 5 OR d._key IN ["k1"] RETURN d').nodes;
     const attribute = (name: string) => ({

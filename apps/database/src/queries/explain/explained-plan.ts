@@ -1,6 +1,7 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
 import { documentVariables } from '../../executor/document-variables';
 import { definedVariables } from '../../planner/node-walk';
+import type { ParameterisedQuery } from '../../planner/parameters';
 import type { Plan } from '../../planner/plan';
 import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
@@ -44,7 +45,10 @@ export class PlanExplainer {
   constructor(
     private readonly plan: Plan,
     private readonly snapshot: Snapshot,
+    /** Bind parameters that the plan leaves open. */
+    private readonly parameters: ParameterisedQuery['parameters'] = [],
   ) {
+    for (const { variable } of parameters) this.variables.set(variable.id, variable);
     this.documents = documentVariables(plan.pipeline);
     this.basis = costBasis(plan.pipeline, new DataEstimates(snapshot, new Map()));
   }
@@ -89,8 +93,17 @@ export class PlanExplainer {
       ? indexSearchAttributes(node, variables, this.snapshot)
       : nodeAttributes(node, variables, this.snapshot);
     const after = estimateAfter(node, estimate, this.basis);
-    this.push(shownType(node), node.id, after, { ...attributes, ...(isLoop(node) && { readOwnWrites: this.readsOwnWrites }) });
+    this.push(shownType(node), node.id, after, {
+      ...attributes,
+      ...(isLoop(node) && { readOwnWrites: this.readsOwnWrites }),
+      ...(node === this.plan.pipeline[0] && { bindParameterVariables: this.bindParameters() }),
+    });
     return after;
+  }
+
+  /** By their names, the variables that hold the bind values. */
+  private bindParameters(): Readonly<Record<string, ShownVariable>> {
+    return Object.fromEntries(this.parameters.map(({ name, variable }) => [name, this.shown(variable)]));
   }
 
   private addSubquery(node: SubqueryNode, before: Estimate): Estimate {

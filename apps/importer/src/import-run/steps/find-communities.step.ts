@@ -1,10 +1,11 @@
+import { runInTurns } from '@strata/event-loop';
 import { BuiltInCommunityReporter } from '@strata/models';
-import { entityCommunities, entityGraph } from '../entity-communities';
+import { findEntityCommunities } from '../entity-communities';
 import { inParallel } from '../in-parallel';
 import type { ReportedCommunity } from '../import-state';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
-import { reportRequests } from '../report-requests';
+import { reportRequestSteps } from '../report-requests';
 
 /** Clusters the entity graph and has a report written on every community. */
 export const findCommunities: ImportStep = {
@@ -12,24 +13,24 @@ export const findCommunities: ImportStep = {
   fullOnly: true,
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, cluster, log }) {
-    const hierarchy = await cluster(entityGraph(state.entities.length, state.relations), job.signal);
-    const communities = entityCommunities(state.entities, hierarchy);
+    const { signal } = job;
+    const communities = await findEntityCommunities(state.entities, state.relations, { cluster, signal });
     job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
-    const requests = reportRequests(state.entities, state.relations, communities);
+    const requests = await runInTurns(reportRequestSteps(state.entities, state.relations, communities), signal);
     const { prompts } = state.parameters.extraction;
     const reports = new ReplacedTexts('community reports', communities.length, log);
     const builtIn = new BuiltInCommunityReporter();
     let done = 0;
     state.communities = await inParallel(
       communities,
-      { limit: parallel.chat, signal: job.signal },
+      { limit: parallel.chat, signal },
       async (community, index): Promise<ReportedCommunity> => {
-        const request = { ...requests(index), prompts, signal: job.signal };
+        const request = { ...requests(index), prompts, signal };
         const report = await reports.write(
           community.title,
           () => models.communityReporter.report(request),
           () => builtIn.report(request),
-          job.signal,
+          signal,
         );
         if (++done % 100 === 0)
           job.report(
