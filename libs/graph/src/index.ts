@@ -8,8 +8,8 @@ export type { CommunityHierarchy, HierarchicalCommunity, HierarchyOptions } from
 export { leidenHierarchy } from './leiden-hierarchy';
 export { modularity } from './modularity';
 export type { PageRankOptions } from './personalised-page-rank';
-export { personalisedPageRank } from './personalised-page-rank';
+export { pageRankSteps, personalisedPageRank } from './personalised-page-rank';
 export { reciprocalRankFusion } from './reciprocal-rank-fusion';
 export { seededRandom, shuffledRange } from './seeded-random';
 export type { Adjacency, WeightedGraph } from './weighted-graph';
-export { adjacency, weightedGraph } from './weighted-graph';
+export { adjacency, adjacencySteps, weightedGraph } from './weighted-graph';

@@ -1,4 +1,8 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { Adjacency } from './weighted-graph';
+
+const NODES_PER_STEP = 256;
 
 export interface PageRankOptions {
   /** Probability of following an edge instead of going back to the restart nodes, 0..1 exclusive. Default 0.85. */
@@ -14,11 +18,16 @@ export interface PageRankOptions {
  * @param restart non-negative weight per node; scaled to sum 1. All zero gives all zero.
  * @returns score per node; sums to about 1 (a node without edges keeps its walkers at the restart nodes)
  */
-export function personalisedPageRank(
+export function personalisedPageRank(...input: Parameters<typeof pageRankSteps>): Float64Array {
+  return runSteps(pageRankSteps(...input));
+}
+
+/** The same in small steps, between which a caller may let other work have its turn. */
+export function* pageRankSteps(
   graph: Pick<Adjacency, 'nodeCount' | 'offsets' | 'neighbours' | 'weights'>,
   restart: Float64Array,
   { follow = 0.85, iterations = 20, outgoing = edgeWeightSums(graph) }: PageRankOptions = {},
-): Float64Array {
+): Steps<Float64Array> {
   const { nodeCount, offsets, neighbours, weights } = graph;
   const sum = restart.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return new Float64Array(nodeCount);
@@ -30,6 +39,7 @@ export function personalisedPageRank(
     next.fill(0);
     let stranded = 0;
     for (let v = 0; v < nodeCount; v++) {
+      if (v % NODES_PER_STEP === 0) yield;
       const held = score[v]!;
       if (held === 0) continue;
       if (outgoing[v] === 0) {

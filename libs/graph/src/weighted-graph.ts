@@ -1,3 +1,8 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
+
+const EDGES_PER_STEP = 4_096;
+
 /** An undirected graph as an edge list. Parallel edges add up; a self loop counts once. Weights are finite and not negative. */
 export interface WeightedGraph {
   /** Nodes are 0 .. nodeCount-1. */
@@ -35,10 +40,16 @@ export function weightedGraph(
 }
 
 /** Counting sort of the edge list into compressed rows; edges of weight 0 are left out. */
-export function adjacency({ nodeCount, edges: { source, target, weight } }: WeightedGraph): Adjacency {
+export function adjacency(graph: WeightedGraph): Adjacency {
+  return runSteps(adjacencySteps(graph));
+}
+
+/** The same in small steps, between which a caller may let other work have its turn. */
+export function* adjacencySteps({ nodeCount, edges: { source, target, weight } }: WeightedGraph): Steps<Adjacency> {
   const offsets = new Uint32Array(nodeCount + 1);
   const loops = new Float64Array(nodeCount);
   for (let i = 0; i < source.length; i++) {
+    if (i % EDGES_PER_STEP === 0) yield;
     const s = source[i]!;
     const t = target[i]!;
     if (s === t) loops[s]! += weight[i]!;
@@ -52,6 +63,7 @@ export function adjacency({ nodeCount, edges: { source, target, weight } }: Weig
   const neighbours = new Uint32Array(offsets[nodeCount]!);
   const weights = new Float64Array(offsets[nodeCount]!);
   for (let i = 0; i < source.length; i++) {
+    if (i % EDGES_PER_STEP === 0) yield;
     const s = source[i]!;
     const t = target[i]!;
     const w = weight[i]!;

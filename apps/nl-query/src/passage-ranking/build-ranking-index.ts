@@ -1,5 +1,5 @@
-import { adjacency, weightedGraph } from '@strata/graph';
-import { TimeSlices } from '@strata/event-loop';
+import { adjacencySteps, weightedGraph } from '@strata/graph';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { CaseStatistics } from './case-statistics';
 import { scanSentence } from './name-scan';
 import { NameTable, titleKey } from './name-table';
@@ -36,7 +36,10 @@ export async function buildRankingIndex(passages: readonly RankingPassage[]): Pr
     return number;
   };
   const owned: Set<number>[] = passages.map(() => new Set());
-  for (const key of names.keys()) for (const { passage } of names.get(key)!) owned[passage]!.add(numberOf(key));
+  for (const key of names.keys()) {
+    await slices.turn();
+    for (const { passage } of names.get(key)!) owned[passage]!.add(numberOf(key));
+  }
 
   const indexed: IndexedPassage[] = [];
   for (const [i, { title }] of passages.entries()) {
@@ -61,7 +64,9 @@ export async function buildRankingIndex(passages: readonly RankingPassage[]): Pr
   const claimants = new Uint32Array(entityNumbers.size).fill(1);
   for (const key of names.keys()) claimants[entityNumbers.get(key)!] = names.claimants(key);
 
+  await slices.turn();
   const graph = await passageGraph(passages, indexed, names, entityNumbers, specificity, claimants);
+  await slices.turn();
   const strength = new Float64Array(graph.nodeCount);
   for (let v = 0; v < graph.nodeCount; v++)
     for (let i = graph.offsets[v]!; i < graph.offsets[v + 1]!; i++) strength[v]! += graph.weights[i]!;
@@ -101,6 +106,7 @@ async function passageGraph(
   }
   const titles = passages.map(({ title }) => titleKey(title));
   for (const key of names.keys()) {
+    await slices.turn();
     const entity = entityNumbers.get(key)!;
     for (const { passage, weight } of names.get(key)!) {
       const own = titles[passage] === key;
@@ -111,5 +117,7 @@ async function passageGraph(
       ]);
     }
   }
-  return adjacency(weightedGraph(size + entityNumbers.size, edges));
+  await slices.turn();
+  const list = weightedGraph(size + entityNumbers.size, edges);
+  return runInTurns(adjacencySteps(list));
 }

@@ -1,4 +1,5 @@
-import { personalisedPageRank } from '@strata/graph';
+import type { Steps } from '@strata/event-loop';
+import { pageRankSteps } from '@strata/graph';
 import type { AnalysedQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
 
@@ -24,24 +25,27 @@ const ITERATIONS = 8;
 export const CANDIDATES = 50;
 
 /** Lexical scores: B = Σ w·sat / Σ w + T per passage, and sat per term and passage. */
-export function lexicalScores(
+export function* lexicalScores(
   question: AnalysedQuestion,
   index: RankingIndex,
   extra?: Float64Array,
-): { score: Float64Array; saturation: Float64Array[] } {
+): Steps<{ score: Float64Array; saturation: Float64Array[] }> {
   const size = index.passages.length;
   const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
   const score = extra ? extra.slice() : new Float64Array(size);
-  const saturation = question.terms.map(({ matches, weight }) => {
+  const saturation: Float64Array[] = [];
+  for (const { matches, weight } of question.terms) {
     const best = new Float64Array(size);
-    for (const [term, share] of matches)
+    for (const [term, share] of matches) {
+      yield;
       index.postings.forEach(term, (passage, f) => {
         const sat = (share * f) / (f + SATURATION);
         if (sat > best[passage]!) best[passage] = sat;
       });
+    }
     for (let p = 0; p < size; p++) score[p]! += (weight * best[p]!) / total;
-    return best;
-  });
+    saturation.push(best);
+  }
   for (const [passage, { weight }] of question.titleMatches) score[passage]! += weight;
   return { score, saturation };
 }
@@ -52,16 +56,16 @@ export function lexicalScores(
  * @param extra added to the lexical score per passage (similarity of embeddings, where they mean something)
  * @param accept passages to consider; all when absent
  */
-export function candidatePassages(
+export function* candidatePassages(
   question: AnalysedQuestion,
   index: RankingIndex,
   { extra, accept = () => true }: { extra?: Float64Array; accept?: (passage: number) => boolean } = {},
-): Candidate[] {
+): Steps<Candidate[]> {
   const size = index.passages.length;
-  const { score, saturation } = lexicalScores(question, index, extra);
+  const { score, saturation } = yield* lexicalScores(question, index, extra);
   const passages = bestOf(score, size, RESTART_PASSAGES, accept);
   const restart = restartWeights(question, index, passages, score);
-  const rank = personalisedPageRank(index.graph, restart, { follow: FOLLOW, iterations: ITERATIONS, outgoing: index.strength });
+  const rank = yield* pageRankSteps(index.graph, restart, { follow: FOLLOW, iterations: ITERATIONS, outgoing: index.strength });
   const kept = bestOf(rank, size, CANDIDATES, accept);
   const top = rank[kept[0] ?? 0] ?? 0;
   return kept.map((passage) => {

@@ -1,39 +1,55 @@
+import type { Steps } from '@strata/event-loop';
+import { TimeSlices } from '@strata/event-loop';
 import type { NameTable } from './name-table';
 
 /** Similarity below which two names are different. */
 const LEAST_SIMILARITY = 0.5;
 const MOST_MATCHES = 4;
+/** Looking at the clock costs more than one key. */
+const KEYS_PER_LOOK = 256;
+const KEYS_PER_STEP = 64;
 
 /** Finds table keys that share rare words with a name that is not in the table. */
 export class FuzzyNames {
-  private readonly keysByWord = new Map<string, string[]>();
-  private readonly keyCount: number;
+  private constructor(
+    private readonly keysByWord: ReadonlyMap<string, string[]>,
+    private readonly keyCount: number,
+  ) {}
 
-  constructor(table: NameTable) {
+  /** In slices: others have their turn meanwhile. */
+  static async build(table: NameTable): Promise<FuzzyNames> {
+    const slices = new TimeSlices();
+    const keysByWord = new Map<string, string[]>();
     let count = 0;
     for (const key of table.keys()) {
-      count++;
+      if (++count % KEYS_PER_LOOK === 0) await slices.turn();
       for (const word of new Set(key.split(' '))) {
-        const keys = this.keysByWord.get(word);
+        const keys = keysByWord.get(word);
         if (keys) keys.push(key);
-        else this.keysByWord.set(word, [key]);
+        else keysByWord.set(word, [key]);
       }
     }
-    this.keyCount = count;
+    return new FuzzyNames(keysByWord, count);
   }
 
   /** Keys by IDF-weighted token Jaccard similarity, 0.5..1, best first, at most four. */
-  similar(key: string): { key: string; similarity: number }[] {
+  *similar(key: string): Steps<{ key: string; similarity: number }[]> {
     const asked = new Set(key.split(' '));
     const shared = new Map<string, number>();
-    for (const word of asked)
-      for (const other of this.keysByWord.get(word) ?? []) shared.set(other, (shared.get(other) ?? 0) + this.idf(word));
+    for (const word of asked) {
+      yield;
+      const idf = this.idf(word);
+      for (const other of this.keysByWord.get(word) ?? []) shared.set(other, (shared.get(other) ?? 0) + idf);
+    }
     const askedWeight = this.weight(asked);
-    return [...shared]
-      .map(([other, both]) => ({ key: other, similarity: both / (askedWeight + this.weight(new Set(other.split(' '))) - both) }))
-      .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-      .sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1))
-      .slice(0, MOST_MATCHES);
+    const found: { key: string; similarity: number }[] = [];
+    let looked = 0;
+    for (const [other, both] of shared) {
+      if (looked++ % KEYS_PER_STEP === 0) yield;
+      const similarity = both / (askedWeight + this.weight(new Set(other.split(' '))) - both);
+      if (similarity >= LEAST_SIMILARITY) found.push({ key: other, similarity });
+    }
+    return found.sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1)).slice(0, MOST_MATCHES);
   }
 
   private weight(words: ReadonlySet<string>): number {

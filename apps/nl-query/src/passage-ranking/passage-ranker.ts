@@ -1,5 +1,6 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import { buildRankingIndex } from './build-ranking-index';
-import type { Candidate } from './candidate-passages';
 import { candidatePassages } from './candidate-passages';
 import { choosePassages } from './choose-passages';
 import { FuzzyNames } from './fuzzy-names';
@@ -34,24 +35,27 @@ function decisiveWords(question: string): string {
 
 /** Ranks the passages of one corpus for questions (docs: multi-hop retrieval over a graph of names). Build once, ask often. */
 export class PassageRanker {
-  private readonly fuzzy: FuzzyNames;
-
-  private constructor(private readonly index: RankingIndex) {
-    this.fuzzy = new FuzzyNames(index.names);
-  }
+  private constructor(
+    private readonly index: RankingIndex,
+    private readonly fuzzy: FuzzyNames,
+  ) {}
 
   static async build(passages: readonly RankingPassage[]): Promise<PassageRanker> {
-    return new PassageRanker(await buildRankingIndex(passages));
+    const index = await buildRankingIndex(passages);
+    return new PassageRanker(index, await FuzzyNames.build(index.names));
   }
 
   /** Passage numbers, best first, at most fifty; empty when nothing in the corpus has to do with the question. */
-  rank(question: string, { similarity, accept }: RankOptions = {}): number[] {
-    return this.candidates(question, { similarity, accept }).map(({ passage }) => passage);
+  rank(question: string, options: RankOptions = {}): number[] {
+    return runSteps(this.rankSteps(question, options));
   }
 
-  private candidates(question: string, { similarity: extra, accept }: RankOptions): Candidate[] {
-    const analysed = analyseQuestion(decisiveWords(question), this.index, this.fuzzy);
+  /** The same in small steps, between which a caller may let other work have its turn. */
+  *rankSteps(question: string, { similarity: extra, accept }: RankOptions = {}): Steps<number[]> {
+    const analysed = yield* analyseQuestion(decisiveWords(question), this.index, this.fuzzy);
     if (analysed.terms.length === 0 && extra === undefined) return [];
-    return choosePassages(candidatePassages(analysed, this.index, { extra, accept }), analysed, this.index);
+    const candidates = yield* candidatePassages(analysed, this.index, { extra, accept });
+    yield;
+    return choosePassages(candidates, analysed, this.index).map(({ passage }) => passage);
   }
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import { capitalRuns, relationSynonyms, stem, STOP_WORDS } from '@strata/text';
 import type { FuzzyNames } from './fuzzy-names';
 import { scanSentence } from './name-scan';
@@ -36,7 +37,7 @@ const FUZZY = 0.9;
 const PAIR_DISTANCE = 2;
 
 /** Reads names and terms out of a question against an index. */
-export function analyseQuestion(question: string, index: RankingIndex, fuzzy: FuzzyNames): AnalysedQuestion {
+export function* analyseQuestion(question: string, index: RankingIndex, fuzzy: FuzzyNames): Steps<AnalysedQuestion> {
   const body = sentenceWords(question);
   const names = questionNames(body, index);
   const entities = new Map<number, number>();
@@ -49,13 +50,13 @@ export function analyseQuestion(question: string, index: RankingIndex, fuzzy: Fu
     }
     addEntity(entities, index, key, best);
   };
-  names.forEach(({ key }, slot) => {
+  for (const [slot, { key }] of names.entries()) {
     if (index.names.get(key)) match(key, 1, slot);
     else {
       addEntity(entities, index, key, 1);
-      for (const { key: other, similarity } of fuzzy.similar(key)) match(other, FUZZY * similarity, slot);
+      for (const { key: other, similarity } of yield* fuzzy.similar(key)) match(other, FUZZY * similarity, slot);
     }
-  });
+  }
   const terms = questionTerms(body, names, index);
   return { terms: [...new Set(terms.values())], pairs: closePairs(body, terms), entities, titleMatches };
 }

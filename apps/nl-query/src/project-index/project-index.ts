@@ -1,3 +1,4 @@
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
@@ -7,6 +8,9 @@ import type { IndexedChunk, IndexedDocument, IndexedEntity, ProjectRows } from '
 
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
 const SIMILARITY_WEIGHT = 0.5;
+
+/** Looking at the clock costs more than one cosine. */
+const CHUNKS_PER_LOOK = 64;
 
 /** A chunk with its document. */
 export interface FoundChunk {
@@ -18,6 +22,7 @@ interface SearchedParts {
   documents: ReadonlyMap<string, IndexedDocument>;
   chunks: readonly IndexedChunk[];
   entities: readonly IndexedEntity[];
+  entitySearch: Bm25Index;
   ranker: PassageRanker;
 }
 
@@ -27,7 +32,7 @@ export class ProjectIndex {
   private readonly chunks: readonly IndexedChunk[];
   private readonly ranker: PassageRanker;
   private readonly entities: readonly IndexedEntity[];
-  private entitySearch: Bm25Index | undefined;
+  private readonly entitySearch: Bm25Index;
   /** Partitions with entities: those that were imported as full graphs. */
   readonly graphPartitions: ReadonlySet<string>;
   readonly partitions: ReadonlySet<string>;
@@ -36,6 +41,7 @@ export class ProjectIndex {
     this.documents = parts.documents;
     this.chunks = parts.chunks;
     this.entities = parts.entities;
+    this.entitySearch = parts.entitySearch;
     this.ranker = parts.ranker;
     this.graphPartitions = new Set(parts.entities.map(({ partitionId }) => partitionId));
     this.partitions = new Set([...parts.documents.values()].map(({ partitionId }) => partitionId));
@@ -48,7 +54,8 @@ export class ProjectIndex {
       .filter(({ documentKey }) => documents.has(documentKey))
       .sort((a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
     const ranker = await PassageRanker.build(rankingPassages(documents, chunks));
-    return new ProjectIndex({ documents, chunks, entities, ranker });
+    const entitySearch = await runInTurns(Bm25Index.building(entityTerms(entities)));
+    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker });
   }
 
   get size(): { documents: number; chunks: number; entities: number } {
@@ -63,19 +70,16 @@ export class ProjectIndex {
     signal?: AbortSignal,
   ): Promise<FoundChunk[]> {
     const similarity = embedder.semantic ? await this.similarities(question, embedder, signal) : undefined;
-    const numbers = this.ranker.rank(question, {
+    const ranking = this.ranker.rankSteps(question, {
       ...(similarity ? { similarity } : {}),
       accept: (passage) => accept(this.chunks[passage]!.partitionId),
     });
+    const numbers = await runInTurns(ranking, signal);
     return numbers.map((number) => this.found(this.chunks[number]!));
   }
 
   /** Entities whose name or description shares words with the question, best first. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
-    this.entitySearch ??= Bm25Index.build(
-      // twice the name: an entity is found by what it is called before what is said of it
-      this.entities.map(({ name, description }) => [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description)]),
-    );
     return this.entitySearch
       .search(lexicalTerms(question), limit, (entity) => accept(this.entities[entity]!.partitionId))
       .map(({ document }) => this.entities[document]!);
@@ -88,12 +92,22 @@ export class ProjectIndex {
   /** Cosine per chunk, stretched so that a middling chunk gets nothing and the likest the full weight. */
   private async similarities(question: string, embedder: Embedder, signal?: AbortSignal): Promise<Float64Array> {
     const [vector] = await embedder.embed([question], signal);
-    const cosines = Float64Array.from(this.chunks, ({ embedding }) => (embedding && vector ? dot(embedding, vector) : Number.NaN));
+    const cosines = new Float64Array(this.chunks.length).fill(Number.NaN);
+    const slices = new TimeSlices(signal);
+    for (const [i, { embedding }] of this.chunks.entries()) {
+      if (i % CHUNKS_PER_LOOK === 0) await slices.turn();
+      if (embedding && vector) cosines[i] = dot(embedding, vector);
+    }
     const known = cosines.filter((cosine) => !Number.isNaN(cosine)).sort();
     const middle = known[known.length >> 1] ?? 0;
     const range = Math.max(1e-6, (known.at(-1) ?? 0) - middle);
     return cosines.map((cosine) => (Number.isNaN(cosine) ? 0 : (SIMILARITY_WEIGHT * Math.max(0, cosine - middle)) / range));
   }
+}
+
+/** Twice the name: an entity is found by what it is called before what is said of it. */
+function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
+  for (const { name, description } of entities) yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description)];
 }
 
 function rankingPassages(documents: ReadonlyMap<string, IndexedDocument>, chunks: readonly IndexedChunk[]): RankingPassage[] {
