@@ -116,7 +116,10 @@ describe('no function holds the event loop, whatever it is given', () => {
     const { min, max } = FUNCTION_SIGNATURES.get(name)!;
     const cases = HOSTILE.filter((args) => args.length >= min).map((args) => args.slice(0, Math.min(max, args.length)));
     const slow = [...cases, ...(WORST[name] ?? [])].flatMap((args, at) => {
-      const longest = longestPiece(name, args);
+      // what takes long does so each time; a collection of garbage that falls into a piece does not
+      let longest = longestPiece(name, args);
+      for (let again = 0; again < 4 && longest > LONGEST_PIECE_MS; again += 1)
+        longest = Math.min(longest, longestPiece(name, args));
       return longest > LONGEST_PIECE_MS ? [{ at, kinds: args.map((value) => typeof value), longest }] : [];
     });
     expect(slow).toEqual([]);
