@@ -1,7 +1,7 @@
 export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher } from './build-knowledge-graph';
 export { buildKnowledgeGraph } from './build-knowledge-graph';
-export type { LatestRuns } from './latest-runs';
-export { cancelRuns, latestRuns } from './latest-runs';
+export type { LatestRuns, Omission } from './latest-runs';
+export { cancelRuns, latestOmissions, latestRuns } from './latest-runs';
 export type { CursorOptions, DatabaseAddress, DatabaseCall } from './database/database-client';
 export { DatabaseClient } from './database/database-client';
 export { JsonElements } from './database/json-elements';

@@ -1,4 +1,4 @@
-import type { AnalysisStatus, BuildStatus, OrchestrationStatus } from '@strata/contracts';
+import type { AnalysisStatus, BuildStatus, LeftOutFile, OrchestrationStatus } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { patiently } from './patience';
 import type { StrataClient } from './strata-client';
@@ -21,10 +21,10 @@ const RUNNING = ['pending', 'running'];
 
 /** How the newest runs of the project's database stand, whoever started them. */
 export async function latestRuns(client: StrataClient): Promise<LatestRuns> {
-  const [build, analysis, orchestration] = await Promise.all([
-    newest(client, KINDS.build, (id) => client.buildStatus(id)),
-    newest(client, KINDS.analysis, (id) => client.analysisStatus(id)),
-    newest(client, KINDS.orchestration, (id) => client.orchestrationStatus(id)),
+  const [[build], [analysis], [orchestration]] = await Promise.all([
+    newest(client, KINDS.build, (id) => client.buildStatus(id), 1),
+    newest(client, KINDS.analysis, (id) => client.analysisStatus(id), 1),
+    newest(client, KINDS.orchestration, (id) => client.orchestrationStatus(id), 1),
   ]);
   return { ...(build && { build }), ...(analysis && { analysis }), ...(orchestration && { orchestration }) };
 }
@@ -47,17 +47,44 @@ export async function cancelRuns(client: StrataClient, { build, analysis, orches
   return asked;
 }
 
+/** One `strata build` makes several corpus builds: one for categories that are new, one for those that get more files. */
+const RUNS_LOOKED_AT = 10;
+
+/** A file that a run left out; `byTheNewestRun` of its kind: nothing later can have read it. */
+export interface Omission extends LeftOutFile {
+  from: 'build' | 'orchestration';
+  byTheNewestRun: boolean;
+}
+
+/** What the latest runs left out, by id of the file; of several runs the newest counts. */
+export async function latestOmissions(client: StrataClient): Promise<Map<string, Omission>> {
+  const [builds, orchestrations] = await Promise.all([
+    newest(client, KINDS.build, (id) => client.buildStatus(id), RUNS_LOOKED_AT),
+    newest(client, KINDS.orchestration, (id) => client.orchestrationStatus(id), RUNS_LOOKED_AT),
+  ]);
+  const omissions = new Map<string, Omission>();
+  const take = (from: Omission['from'], runs: readonly LatestRun<{ leftOutFiles?: LeftOutFile[] }>[]) => {
+    for (const [age, { status }] of runs.entries())
+      for (const file of status.leftOutFiles ?? [])
+        if (!omissions.has(file.fileId)) omissions.set(file.fileId, { ...file, from, byTheNewestRun: age === 0 });
+  };
+  take('build', builds);
+  take('orchestration', orchestrations);
+  return omissions;
+}
+
 async function newest<Status>(
   client: StrataClient,
   name: string,
   statusOf: (id: string) => Promise<Status>,
-): Promise<LatestRun<Status> | undefined> {
+  limit: number,
+): Promise<LatestRun<Status>[]> {
   try {
-    const query = 'FOR job IN pipeline_jobs FILTER job.name == @name SORT job.createdAt DESC LIMIT 1 RETURN job._key';
-    const [id] = await patiently(() => client.query<string>(query, { name }));
-    return id === undefined ? undefined : { id, status: await patiently(() => statusOf(id)) };
+    const query = 'FOR job IN pipeline_jobs FILTER job.name == @name SORT job.createdAt DESC LIMIT @limit RETURN job._key';
+    const ids = await patiently(() => client.query<string>(query, { name, limit }));
+    return await Promise.all(ids.map(async (id) => ({ id, status: await patiently(() => statusOf(id)) })));
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') return undefined; // nothing has ever run here
+    if (error instanceof AppError && error.kind === 'not-found') return []; // nothing has ever run here
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { documentsCalled } from './document-list';
+import { documentsCalled, stateOf } from './document-list';
 
 const documents = [
   { category: 'legal', name: 'a.md' },
@@ -16,4 +16,18 @@ it.each([
   ['c.md', []],
 ])('%s means %j', (wanted, expected) => {
   expect(documentsCalled(documents, wanted).map(({ category, name }) => `${category}/${name}`)).toEqual(expected);
+});
+
+it.each([
+  [false, false, undefined, 'uploaded'],
+  [true, false, undefined, 'mapped'],
+  [true, true, undefined, 'in the graph'],
+  [false, false, { from: 'build', byTheNewestRun: true }, 'left out'],
+  [false, false, { from: 'build', byTheNewestRun: false }, 'left out'],
+  [true, false, { from: 'build', byTheNewestRun: false }, 'mapped'],
+  [true, true, { from: 'build', byTheNewestRun: true }, 'left out'],
+  [true, false, { from: 'orchestration', byTheNewestRun: false }, 'left out'],
+  [true, true, { from: 'orchestration', byTheNewestRun: false }, 'in the graph'],
+] as const)('mapped %s, in the graph %s, left out by %j is %s', (isMapped, isInGraph, omission, expected) => {
+  expect(stateOf(isMapped, isInGraph, omission)).toBe(expected);
 });

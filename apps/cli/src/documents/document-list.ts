@@ -1,6 +1,7 @@
 import type { StrataClient } from '@strata/client';
-import { latestRuns } from '@strata/client';
-import type { LeftOutFile, StoredFile } from '@strata/contracts';
+import { latestOmissions } from '@strata/client';
+import type { Omission } from '@strata/client';
+import type { StoredFile } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 
 /** How far a document has come: uploaded, on the corpus map, in the knowledge graph; or what kept it out of the latest build. */
@@ -26,12 +27,12 @@ export async function listDocuments(client: StrataClient, category?: string): Pr
     client.allFiles(category),
     clustersOfFiles(client),
     filesInTheGraph(client),
-    leftOutOfTheLatestBuild(client),
+    latestOmissions(client),
   ]);
   const listed = files.map((file): ListedDocument => {
     const cluster = mapped.get(file.id);
-    const omission = leftOut.get(file.id);
-    const state = omission ? 'left out' : inGraph.has(file.id) ? 'in the graph' : cluster === undefined ? 'uploaded' : 'mapped';
+    const state = stateOf(cluster !== undefined, inGraph.has(file.id), leftOut.get(file.id));
+    const omission = state === 'left out' ? leftOut.get(file.id) : undefined;
     return {
       ...{ id: file.id, ...placeOf(file), size: file.size, uploadedAt: file.uploaded_at, version: file.version, state },
       ...(cluster === undefined ? {} : { cluster }),
@@ -39,6 +40,18 @@ export async function listDocuments(client: StrataClient, category?: string): Pr
     };
   });
   return listed.sort((a, b) => compare(a.category, b.category) || compare(a.name, b.name));
+}
+
+/** What an older run left out may have been read since; what the newest left out was not. */
+export function stateOf(
+  isMapped: boolean,
+  isInGraph: boolean,
+  omission?: Pick<Omission, 'from' | 'byTheNewestRun'>,
+): DocumentState {
+  const readSince = omission?.from === 'build' ? isMapped || isInGraph : isInGraph;
+  if (omission && (omission.byTheNewestRun || !readSince)) return 'left out';
+  if (isInGraph) return 'in the graph';
+  return isMapped ? 'mapped' : 'uploaded';
 }
 
 /** Documents that are called `wanted`: `category/name`, or the name alone. */
@@ -71,12 +84,6 @@ async function clustersOfFiles(client: StrataClient): Promise<Map<string, string
 async function filesInTheGraph(client: StrataClient): Promise<Set<string>> {
   const query = 'FOR d IN @@rows FOR id IN d.file_ids RETURN DISTINCT id';
   return new Set(await rowsOf<string>(client, query, { '@rows': `${client.project}_Documents` }));
-}
-
-async function leftOutOfTheLatestBuild(client: StrataClient): Promise<Map<string, LeftOutFile>> {
-  const { build, orchestration } = await latestRuns(client);
-  const files = [...(build?.status.leftOutFiles ?? []), ...(orchestration?.status.leftOutFiles ?? [])];
-  return new Map(files.map((file) => [file.fileId, file]));
 }
 
 /** Before the first build there are no collections: nothing is mapped then. */

@@ -198,6 +198,8 @@ describe('strata', () => {
       expect.stringMatching(/1 file left out:\n {4}research\/broken\.pdf: .+ \([A-Z_]+\)/),
     ]);
     expect((await strata(['build', '--status', '--data', data])).out).toMatch(/left out: research\/broken\.pdf/);
+    // a later build of another category does not make it forgotten
+    expect(await strata(['build', '--category', 'ships-and-yards', '--data', data])).toMatchObject({ code: 0 });
     const failed = JSON.parse((await strata(['documents', 'list', '--failed', '--json', '--data', data])).out) as object[];
     expect(failed).toEqual([expect.objectContaining({ name: 'broken.pdf', category: 'research', state: 'left out' })]);
     expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
