@@ -58,6 +58,11 @@ export class TextExtraction {
     }
   }
 
+  /** Nest calls this where it is a provider: the processes end with the service. */
+  onApplicationShutdown(): void {
+    this.close();
+  }
+
   /** Ends all processes; files that are being read or wait fail as unavailable. */
   close(): void {
     this.isClosed = true;
