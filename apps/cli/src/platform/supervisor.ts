@@ -25,7 +25,8 @@ export interface SupervisorOptions {
   environment: Record<string, string | undefined>;
 }
 
-const START_TIMEOUT_MS = 90_000;
+/** Against a service that hangs: one that ends is noticed sooner, and a busy machine takes its time. */
+const START_TIMEOUT_MS = 300_000;
 const ENDS_BEFORE_GIVING_UP = 4;
 const STOP_GRACE_MS = 20_000;
 
@@ -101,7 +102,7 @@ export class Supervisor {
   }
 
   /** Ends the services, the database last, so that each can still write what it must. */
-  async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopped'): Promise<void> {
+  async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopping'): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
     this.watch.stop();
@@ -111,7 +112,7 @@ export class Supervisor {
     const [database, ...others] = this.services;
     await Promise.all(others.map((service) => service.stop(STOP_GRACE_MS)));
     await database?.stop(STOP_GRACE_MS);
-    this.record();
+    this.say(phase === 'stopping' ? 'stopped' : message);
   }
 
   private async healthy(services: ServiceProcess[]): Promise<void> {
