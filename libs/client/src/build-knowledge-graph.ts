@@ -181,7 +181,8 @@ async function orchestrate(
     const { failed: failures, notReached } = failedPartitions(client.project, status);
     // What earlier runs have built is there all the same, also when all that was left has failed.
     if (status.status === 'failed' && failures.length > 0 && (status.completedJobs > 0 || (await isAnythingBuilt(client)))) {
-      shortfall.failedPartitions.push(...failures);
+      const known = new Set(shortfall.failedPartitions.map(({ partition }) => partition)); // tried again for its new documents
+      shortfall.failedPartitions.push(...failures.filter(({ partition }) => !known.has(partition)));
       return `${outcome}; ${failures.length} failed${notReached > 0 ? `, ${notReached} not tried` : ''}`;
     }
     const [first] = failures;
