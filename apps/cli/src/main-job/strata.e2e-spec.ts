@@ -3,7 +3,7 @@ import { StrataClient } from '@strata/client';
 import { eventually, freePort } from '@strata/testing';
 import { retrievalRequest } from '../commands/ask';
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -241,41 +241,6 @@ describe('strata', () => {
       ...{ code: 0, out: expect.stringContaining('3 documents removed') },
     });
     expect((await client.allFiles(category)).length).toBe(0);
-  });
-
-  it('shows what there is when a partition fails, what failed and why, also when nothing else was left to build', async () => {
-    const folder = join(home, 'pictures and texts');
-    for (const [category, words] of [
-      ['pictured', 'The portrait of Astrid Falk hangs in the town hall of Bergstad.'],
-      ['plain', 'The clock of Bergstad was made by Jonas Thiel in 1788.'],
-    ] as const) {
-      mkdirSync(join(folder, category), { recursive: true });
-      writeFileSync(join(folder, category, `${category}.md`), `# ${category}\n\n${words}\n`);
-    }
-    const { url } = await statusOf(data);
-    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
-    expect(await strata(['upload', join(folder, 'pictured'), '--category', 'pictured', '--data', data])).toMatchObject({ code: 0 });
-    // a strategy with images, which the importers do not read
-    const { corpusBuildId } = await client.startBuild({ categories: ['pictured'], incremental: false });
-    await eventually(async () => (await client.buildStatus(corpusBuildId)).status === 'completed');
-    const { strategizeJobId } = await client.startAnalysis({
-      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: true },
-    });
-    await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
-    for (const outcome of ['1 partitions, ', '0 partitions, ']) {
-      const { code, out } = await strata(['demo', folder, '--data', data]);
-      expect([code, out]).toEqual([
-        1,
-        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
-      ]);
-      expect(out).toContain(outcome);
-      expect(out).toMatch(/How deep each topic cluster was dug[^]*pictured 0[^]*The knowledge graph now holds\n +\d+ documents/);
-    }
-    expect((await strata(['ask', 'Who made the clock of Bergstad?', '--data', data])).out).toContain('Jonas Thiel');
-    expect((await strata(['build', '--status', '--data', data])).out).toMatch(
-      /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
-    );
-    expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
   });
 
   it("asks, dumps and restores the platform's own database through the gateway", async () => {
