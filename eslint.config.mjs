@@ -21,7 +21,8 @@ export default [
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // one program for all projects: each with its own would work out the types of the libraries again
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': [

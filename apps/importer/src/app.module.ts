@@ -6,11 +6,11 @@ import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate } from '@strata/models';
 import { MAX_SOURCE_BYTES } from '@strata/text';
+import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
 import { ByteBudget } from './file-sources/byte-budget';
 import { StoredFiles } from './file-sources/stored-files';
-import { TextExtractionProcesses } from './file-sources/text-extraction.provider';
 import { UrlDownload } from './file-sources/url-download';
 import { GrpcAuthentication } from './grpc/grpc-authentication.guard';
 import { ImporterCalls } from './grpc/importer-calls.server';
@@ -31,6 +31,9 @@ import { StartRecluster } from './recluster/start-recluster.use-case';
 
 /** Files that are fetched and read at a time, over all imports: three of the largest, or hundreds of usual ones. */
 const MOST_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
+
+/** In the bundle the program of the reading processes lies beside `main.mjs`. */
+const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url);
 
 /** Wires the import service; the only file that chooses what stands behind its use cases. */
 @Module({})
@@ -55,7 +58,7 @@ export class AppModule {
       ring,
     });
     const models = createModels(config.models);
-    const extractor = new TextExtractionProcesses(config.extraction);
+    const extractor = new TextExtraction(EXTRACTION_PROGRAM, config.extraction);
     const tools: ImportTools = {
       ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, extractor, log },
       fileBytes: new ByteBudget(MOST_FILE_BYTES),
@@ -79,7 +82,7 @@ export class AppModule {
         { provide: IMPORT_LOG, useValue: log },
         { provide: IMPORT_TOOLS, useValue: tools },
         { provide: StoredFiles, useValue: storedFiles },
-        { provide: TextExtractionProcesses, useValue: extractor },
+        { provide: TextExtraction, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
         ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],

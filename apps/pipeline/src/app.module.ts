@@ -10,6 +10,7 @@ import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowl
 import type { Models } from '@strata/models';
 import { ModelConfigurationGate } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
+import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
 import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
@@ -20,7 +21,6 @@ import { GetBuild } from './corpus-builds/get-build.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { FileManagerClient } from './file-manager/file-manager.client';
-import { TextExtractionProcesses } from './corpus-builds/text-extraction.provider';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
@@ -67,6 +67,9 @@ export interface Surroundings {
   readonly dependencyLog: DependencyLog;
 }
 
+/** In the bundle the program of the reading processes lies beside `main.mjs`. */
+const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url);
+
 @Module({})
 export class AppModule {
   static with({ config, ring, models, logger, dependencyLog }: Surroundings): DynamicModule {
@@ -109,7 +112,7 @@ export class AppModule {
           provide: FileManagerClient,
           useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, project, ring }),
         },
-        { provide: TextExtractionProcesses, useValue: new TextExtractionProcesses(config.extraction) },
+        { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],

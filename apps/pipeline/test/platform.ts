@@ -141,6 +141,18 @@ export class TestPlatform implements AsyncDisposable {
     return (await this.query<number>(`RETURN LENGTH(${PROJECT}_${collection})`))[0] ?? 0;
   }
 
+  /** Forgets all documents, operations and graphs: as after a start on an empty database, without the time of one. */
+  async empty(): Promise<void> {
+    const collections = `${this.database.url}/_db/strata/_api/collection`;
+    const { result } = (await (await fetch(collections, { headers: this.headers() })).json()) as {
+      result: { name: string; isSystem: boolean }[];
+    };
+    for (const { name } of result.filter(({ isSystem }) => !isSystem)) {
+      const answer = await fetch(`${collections}/${name}/truncate`, { method: 'PUT', headers: this.headers() });
+      if (answer.status !== 200) throw new Error(`truncate ${name}: ${answer.status} ${await answer.text()}`);
+    }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.pipeline.stop();
     await Promise.all(this.importers.map((importer) => importer.stop()));

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningApp } from '@strata/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
-const DOCUMENTS = 75;
+const DOCUMENTS = 60;
 const COLLECTIONS = [
   'sources',
   'similarities',
@@ -68,19 +68,22 @@ async function counts(platform: TestPlatform): Promise<Record<string, number>> {
 
 describe('kill -9 in the middle of build, analysis and import', () => {
   const files = texts(DOCUMENTS);
+  let platform: TestPlatform;
   let expected: Record<string, number>;
 
   beforeAll(async () => {
-    await using calm = await TestPlatform.start({ importers: 2 });
-    await calm.upload('legal', files);
+    platform = await TestPlatform.start({ importers: 2 });
+    await platform.upload('legal', files);
     for (const operation of [BUILD, ANALYSIS, ORCHESTRATION])
-      expect(await run(calm, operation)).toMatchObject({ status: 'completed' });
-    expected = await counts(calm);
+      expect(await run(platform, operation)).toMatchObject({ status: 'completed' });
+    expected = await counts(platform);
     expect(expected['Documents']).toBe(DOCUMENTS);
   });
+  afterAll(() => platform[Symbol.asyncDispose]());
 
   it.each(Object.keys(VICTIMS))('of the %s leaves the same graph as an undisturbed run', async (name) => {
-    await using platform = await TestPlatform.start({ importers: 2 });
+    await platform.empty();
+    expect(Object.values(await counts(platform))).toEqual(COLLECTIONS.map(() => 0));
     const victim = VICTIMS[name]!(platform);
     await platform.upload('legal', files);
     for (const operation of [BUILD, ANALYSIS, ORCHESTRATION]) {

@@ -1,4 +1,5 @@
 export { computeInThread, serveThread } from './compute-in-thread';
+export { mergeSteps, sortSteps } from './sort-steps';
 export type { Steps } from './steps';
 export { runInTurns, runSteps } from './steps';
 export { TimeSlices } from './time-slices';

@@ -12,4 +12,4 @@ export { pageRankSteps, personalisedPageRank } from './personalised-page-rank';
 export { reciprocalRankFusion } from './reciprocal-rank-fusion';
 export { seededRandom, shuffledRange } from './seeded-random';
 export type { Adjacency, WeightedGraph } from './weighted-graph';
-export { adjacency, adjacencySteps, weightedGraph } from './weighted-graph';
+export { adjacency, adjacencySteps, weightedGraph, weightedGraphSteps } from './weighted-graph';

@@ -25,17 +25,25 @@ export function weightedGraph(
   nodeCount: number,
   edges: Iterable<readonly [source: number, target: number, weight: number]>,
 ): WeightedGraph {
-  const list = [...edges];
+  return runSteps(weightedGraphSteps(nodeCount, [...edges]));
+}
+
+/** The same in small steps, for many edges. */
+export function* weightedGraphSteps(
+  nodeCount: number,
+  list: readonly (readonly [source: number, target: number, weight: number])[],
+): Steps<WeightedGraph> {
   const graph = {
     source: new Uint32Array(list.length),
     target: new Uint32Array(list.length),
     weight: new Float64Array(list.length),
   };
-  list.forEach(([source, target, weight], i) => {
+  for (const [i, [source, target, weight]] of list.entries()) {
+    if (i % EDGES_PER_STEP === 0) yield;
     graph.source[i] = source;
     graph.target[i] = target;
     graph.weight[i] = weight;
-  });
+  }
   return { nodeCount, edges: graph };
 }
 

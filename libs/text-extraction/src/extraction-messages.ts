@@ -8,10 +8,19 @@ export interface ExtractionRequest {
   firstCharacters?: number;
 }
 
+/** Says, before anything else is done, that a request arrived: what happens to the process from here on is the file's doing. */
+export interface ExtractionBegun {
+  bodyBytes: 0;
+  begun: true;
+}
+
 /** What came of it; the body is the text in UTF-8. */
-export type ExtractionReply = { bodyBytes: number; residentBytes: number } & (
+export type ExtractionOutcome = { bodyBytes: number; residentBytes: number } & (
   { document: Omit<ConvertedDocument, 'text'> } | { failure: { type: string; message: string } }
 );
+
+/** A reading process answers every request with the one, then with the other. */
+export type ExtractionReply = ExtractionBegun | ExtractionOutcome;
 
 /** What a reading process is started with. */
 export interface ReaderSettings {

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { errorOfExit, extractionUnavailable, takesTooLong } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
-import type { ExtractionReply, ExtractionRequest } from './extraction-messages';
+import type { ExtractionOutcome, ExtractionReply, ExtractionRequest } from './extraction-messages';
 import { frameHead, FrameReader } from './frames';
 
 /** V8 collects its garbage within this share of the limit; the rest is for buffers and the program itself. */
@@ -20,6 +20,8 @@ const KEPT_STDERR = 2_000;
 interface Waiting {
   resolve(document: ConvertedDocument): void;
   reject(error: unknown): void;
+  /** The process has told that it has the request. */
+  begun: boolean;
 }
 
 /** One child process that turns files into text, one at a time. */
@@ -29,6 +31,7 @@ export class ReadingProcess {
   private stderr = '';
   private expired = false;
   private hasEnded = false;
+  private missed = false;
   private residentBytes = 0;
 
   /** @param program the file that calls `serveTextExtraction` */
@@ -53,6 +56,11 @@ export class ReadingProcess {
     this.keepAlive(false);
   }
 
+  /** True where the process ended before it had the file that it was last given: the file has not been tried. */
+  get missedFile(): boolean {
+    return this.missed;
+  }
+
   /** False once it ended, and when it keeps too much memory to read another file. */
   get isUsable(): boolean {
     return !this.hasEnded && this.residentBytes < this.limits.memoryBytes * KEPT_SHARE;
@@ -64,9 +72,9 @@ export class ReadingProcess {
    */
   async read(request: Omit<ExtractionRequest, 'bodyBytes'>, bytes: Uint8Array, signal?: AbortSignal): Promise<ConvertedDocument> {
     signal?.throwIfAborted();
-    if (this.hasEnded) throw extractionUnavailable('the reading process was ended');
+    if (this.hasEnded) throw this.lostBefore();
     const { promise, resolve, reject } = Promise.withResolvers<ConvertedDocument>();
-    this.waiting = { resolve, reject };
+    this.waiting = { resolve, reject, begun: false };
     const stop = () => {
       reject(signal?.reason);
       this.kill();
@@ -97,11 +105,16 @@ export class ReadingProcess {
 
   private end(error: AppError): void {
     this.hasEnded = true;
-    this.waiting?.reject(error);
+    this.waiting?.reject(this.waiting.begun ? error : this.lostBefore(error));
+  }
+
+  private lostBefore(cause?: AppError): AppError {
+    this.missed = true;
+    return extractionUnavailable('the reading process was lost before it had the file', cause);
   }
 
   private readReplies(replies: Readable): void {
-    let reply: ExtractionReply | undefined;
+    let reply: ExtractionReply;
     let decoder = new TextDecoder();
     let parts: string[] = [];
     const frames = new FrameReader<ExtractionReply>({
@@ -111,12 +124,17 @@ export class ReadingProcess {
         parts = [];
       },
       onBody: (part) => void parts.push(decoder.decode(part, { stream: true })),
-      onEnd: () => this.settle(reply!, parts.join('')),
+      onEnd: () => this.take(reply, parts.join('')),
     });
     replies.on('data', (part: Buffer) => frames.push(part));
   }
 
-  private settle(reply: ExtractionReply, text: string): void {
+  private take(reply: ExtractionReply, text: string): void {
+    if (!('begun' in reply)) this.settle(reply, text);
+    else if (this.waiting) this.waiting.begun = true;
+  }
+
+  private settle(reply: ExtractionOutcome, text: string): void {
     this.residentBytes = reply.residentBytes;
     if (!this.isUsable) this.child.stdin.end();
     if ('document' in reply) this.waiting?.resolve({ ...reply.document, text });

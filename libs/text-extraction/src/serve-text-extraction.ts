@@ -1,8 +1,8 @@
 import { AppError } from '@strata/errors';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import type { ExtractionReply, ExtractionRequest, ReaderSettings } from './extraction-messages';
+import type { ExtractionOutcome, ExtractionRequest, ReaderSettings } from './extraction-messages';
 import { frameHead, FrameReader } from './frames';
 import type { WatchedReader } from './watch-reader';
 import { watchReader } from './watch-reader';
@@ -31,6 +31,7 @@ function serve(settings: ReaderSettings): void {
   let filled = 0;
   const frames = new FrameReader<ExtractionRequest>({
     onHeader: (header) => {
+      writeSync(REPLY_DESCRIPTOR, frameHead({ begun: true, bodyBytes: 0 })); // out before anything that may end the process
       request = header;
       bytes = Buffer.alloc(header.bodyBytes);
       filled = 0;
@@ -52,7 +53,7 @@ function serve(settings: ReaderSettings): void {
   process.stdin.on('data', (part: Buffer) => frames.push(part)).on('end', () => process.exit(0));
 }
 
-type Outcome = ExtractionReply extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
+type Outcome = ExtractionOutcome extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
 
 async function read({ fileName, firstCharacters }: ExtractionRequest, file: Buffer): Promise<{ reply: Outcome; text: Buffer }> {
   try {

@@ -39,13 +39,28 @@ export class TextExtraction {
     fileName: string,
     { firstCharacters, signal }: ExtractionOptions = {},
   ): Promise<ConvertedDocument> {
+    const request = { fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) };
     await this.takePlace();
-    const reader = this.takeReader();
     try {
-      return await reader.read({ fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) }, bytes, signal);
+      for (;;) {
+        const { reader, wasIdle } = this.takeReader();
+        try {
+          return await reader.read(request, bytes, signal);
+        } catch (error) {
+          // it may have been lost while it was idle; a new one that is lost is lost for a reason
+          if (!wasIdle || !reader.missedFile) throw error;
+        } finally {
+          this.giveBack(reader);
+        }
+      }
     } finally {
-      this.giveBack(reader);
+      this.leavePlace();
     }
+  }
+
+  /** Nest calls this where it is a provider: the processes end with the service. */
+  onApplicationShutdown(): void {
+    this.close();
   }
 
   /** Ends all processes; files that are being read or wait fail as unavailable. */
@@ -72,25 +87,21 @@ export class TextExtraction {
     else this.placesTaken--;
   }
 
-  private takeReader(): ReadingProcess {
-    if (this.isClosed) {
-      this.leavePlace();
-      throw extractionUnavailable('the service is stopping');
-    }
+  private takeReader(): { reader: ReadingProcess; wasIdle: boolean } {
+    if (this.isClosed) throw extractionUnavailable('the service is stopping');
     const kept = this.idle.pop();
     clearTimeout(kept?.timer);
-    const reader = kept?.reader.isUsable ? kept.reader : new ReadingProcess(this.program, this.limits);
+    const wasIdle = kept?.reader.isUsable === true;
+    const reader = wasIdle ? kept.reader : new ReadingProcess(this.program, this.limits);
     this.busy.add(reader);
-    return reader;
+    return { reader, wasIdle };
   }
 
   private giveBack(reader: ReadingProcess): void {
     this.busy.delete(reader);
-    if (reader.isUsable && !this.isClosed) {
-      const place = { reader, timer: setTimeout(() => this.drop(place), IDLE_MS).unref() };
-      this.idle.push(place);
-    }
-    this.leavePlace();
+    if (!reader.isUsable || this.isClosed) return;
+    const place = { reader, timer: setTimeout(() => this.drop(place), IDLE_MS).unref() };
+    this.idle.push(place);
   }
 
   private drop(place: { reader: ReadingProcess; timer: NodeJS.Timeout }): void {

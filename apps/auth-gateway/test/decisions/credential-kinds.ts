@@ -6,6 +6,8 @@ export interface CredentialKind {
   readonly name: string;
   readonly headers: readonly string[];
   readonly means: CredentialClass;
+  /** a password that opens nothing, which the gateway finds out by hashing it */
+  readonly isHashed: boolean;
 }
 
 /** Accounts and tokens that were prepared on the server; all passwords are `pw`, unless said otherwise. */
@@ -36,6 +38,21 @@ export function tokenOf(secret: string, claims: object, alg = 'HS256'): string {
   const hash = HASHES[alg];
   return `${input}.${hash ? createHmac(hash, secret).update(input).digest('base64url') : ''}`;
 }
+
+/** A user and a password that opens nothing: neither a remembered one nor, where it looks like one, an access token that holds. */
+const HASHED: ReadonlySet<string> = new Set([
+  'wrong password',
+  'password in other capitals',
+  'unknown user',
+  'user of another spelling',
+  'inactive user',
+  'deleted user',
+  'access token of another user than named',
+  'expired access token',
+  'revoked access token',
+  'access token made up',
+  'access token cut short',
+]);
 
 export function credentialKinds(prepared: PreparedAccounts): CredentialKind[] {
   const { rootPassword, activeSecret, passiveSecret, accessToken } = prepared;
@@ -125,6 +142,7 @@ export function credentialKinds(prepared: PreparedAccounts): CredentialKind[] {
       name,
       headers: typeof value === 'string' ? [value] : value,
       means: means as CredentialClass,
+      isHashed: HASHED.has(name),
     })),
   );
 }

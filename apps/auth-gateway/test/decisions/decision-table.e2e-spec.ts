@@ -52,10 +52,25 @@ function decisionOf(url: string, path: string, credentials: readonly string[], o
 const inWords = ({ status, errorNum, isChallenged }: Decision) =>
   `${status} ${errorNum ?? '-'}${isChallenged ? ', challenged' : ''}`;
 
+/** The first way to write each thing that a path can stand for. */
+const PLAIN_FORMS = new Set(new Map([...PATH_FORMS].reverse().map(([form, means]) => [means, form])).values());
+
+/**
+ * All kinds meet all forms, but for the kinds that cost the gateway an argon2 hash each time (right passwords it remembers): those meet
+ * everything a path can stand for, and each form meets a few of them in turn.
+ */
+function kindsFor(form: string): { kind: CredentialKind; at: number }[] {
+  const turn = PATH_FORMS.findIndex(([path]) => path === form);
+  return kinds
+    .map((kind, at) => ({ kind, at }))
+    .filter(({ kind, at }) => !kind.isHashed || PLAIN_FORMS.has(form) || (at + turn) % HASHED_SHARE === 0);
+}
+const HASHED_SHARE = 4;
+
 describe.each(OPTIONS)('authentication %s', (options) => {
   it.each(PATH_FORMS)('%s is judged as: %s', async (path, means) => {
     const wrong = await Promise.all(
-      kinds.map(async ({ name, headers, means: who }, at) => {
+      kindsFor(path).map(async ({ kind: { name, headers, means: who }, at }) => {
         const omits = (at + path.length) % 2 === 0;
         const expected = inWords(expectedDecision(options, means, who, omits));
         const found = inWords(await decisionOf(gateways.urls[options], path, headers, omits));
@@ -69,4 +84,5 @@ describe.each(OPTIONS)('authentication %s', (options) => {
 it('covers more than twenty kinds of credentials', () => {
   expect(kinds.length).toBeGreaterThanOrEqual(21);
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
+  expect(kinds.filter(({ isHashed }) => isHashed)).toHaveLength(11);
 });

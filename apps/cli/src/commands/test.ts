@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Stopwatch } from '../terminal/stopwatch';
@@ -22,57 +22,51 @@ export async function test(paths: string[], context: CommandContext): Promise<vo
   for (const needed of TEST_PROGRAMS) await installProgram(needed, context);
   for (const path of paths)
     if (!existsSync(resolve(context.root, path)) && !existsSync(path)) throw new UserError(`there are no tests at ${path}`);
-  const tally: Tally = { passed: 0, failed: 0 };
-  const node = (script: string, ...args: string[]) => run(process.execPath, [join(context.root, script), ...args], context);
-  if (paths.length === 0) {
-    const checks: [string, () => Promise<boolean>][] = [
-      ['types', () => node('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json')],
-      ['project graph', () => node('node_modules/nx/dist/bin/nx.js', 'show', 'projects')],
-      ...Object.entries(lintParts(context.root)).map(([name, folders]): [string, () => Promise<boolean>] => [
-        `lint and boundaries of ${name}`,
-        () => run(process.execPath, [LINT_HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...folders], context),
-      ]),
-      ['format', () => node('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
-      [
-        'structure inside apps',
-        () =>
-          node(
-            'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-            '--config',
-            'tools/dependency-rules.cjs',
-            'apps',
-            'libs',
-          ),
-      ],
-    ];
-    for (const [name, check] of checks) {
-      const watch = new Stopwatch();
-      const passed = await check();
-      tally[passed ? 'passed' : 'failed'] += 1;
-      console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${watch})`);
-    }
-  }
-  const jest = await runJest(paths, context);
-  console.log(`\n${tally.passed + jest.passed} passed, ${tally.failed + jest.failed} failed`);
-  process.exitCode = tally.failed + jest.failed > 0 ? 1 : 0;
+  const whole = paths.length === 0;
+  // Lint and a test of it read the project graph. The other checks run beside Jest, whose workers often wait for other processes.
+  const graph = whole ? await runChecks([PROJECT_GRAPH], context) : NOTHING;
+  const [checks, jest] = await Promise.all([whole ? runChecks(CHECKS, context) : NOTHING, runJest(paths, context)]);
+  const tally = sum([graph, checks, jest]);
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+  process.exitCode = tally.failed > 0 ? 1 : 0;
 }
 
-/** The linter keeps the types of all it has seen: in one process they would not fit into node's standard heap. */
-function lintParts(root: string): Record<string, string[]> {
-  const below = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  const apps = below('apps').filter((app) => app !== 'apps/database');
-  const database = [...below('apps/database/src').filter((path) => !path.endsWith('.ts')), 'apps/database/src/*.ts'];
-  const half = Math.ceil(database.length / 2);
-  return {
-    'apps/database, first half': database.slice(0, half),
-    'apps/database, second half': [...database.slice(half), 'apps/database/test'],
-    [apps.join(', ')]: apps,
-    'libs, tools, bench': ['libs', 'tools', 'bench'],
-  };
-}
+const NOTHING: Tally = { passed: 0, failed: 0 };
 
-/** Room for the linter where the machine has it; node's own limit is 2 to 4 GB. */
+const sum = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
+
+/** What is checked besides Jest's tests: name and arguments of node. */
+type Check = readonly [name: string, args: readonly string[]];
+
+const PROJECT_GRAPH: Check = ['project graph', ['node_modules/nx/dist/bin/nx.js', 'show', 'projects']];
+/** The linter keeps the types of all it has seen: more than node's own limit of 2 to 4 GB may hold. */
 const LINT_HEAP = '--max-old-space-size=6144';
+const CHECKS: readonly Check[] = [
+  ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
+  [
+    'lint and boundaries',
+    [LINT_HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'apps', 'libs', 'tools', 'bench'],
+  ],
+  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+  [
+    'structure inside apps',
+    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/dependency-rules.cjs', 'apps', 'libs'],
+  ],
+];
+
+async function runChecks(checks: readonly Check[], context: CommandContext): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const [name, args] of checks) {
+    const watch = new Stopwatch();
+    const passed = await run(process.execPath, [...args], context);
+    tally[passed ? 'passed' : 'failed'] += 1;
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${watch})`);
+  }
+  return tally;
+}
 
 async function runJest(paths: string[], context: CommandContext): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'strata-test-'));

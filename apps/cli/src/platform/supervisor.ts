@@ -12,6 +12,7 @@ import { HealthProbe } from './service-health';
 import type { ServicePlan } from './service-list';
 import { portNames, servicePlans } from './service-list';
 import { ServiceProcess } from './service-process';
+import { SILENCE_LIMITS } from './service-silence';
 import { ServiceWatch } from './service-watch';
 
 /** What a platform is started with. `bundles` is the folder of the built apps, `environment` what every service inherits. */
@@ -25,7 +26,8 @@ export interface SupervisorOptions {
   environment: Record<string, string | undefined>;
 }
 
-const START_TIMEOUT_MS = 90_000;
+/** A start that takes longer names the service that it waits for. */
+const QUIET_START_MS = 20_000;
 const ENDS_BEFORE_GIVING_UP = 4;
 const STOP_GRACE_MS = 20_000;
 
@@ -115,12 +117,15 @@ export class Supervisor {
   }
 
   private async healthy(services: ServiceProcess[]): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS;
+    const begun = performance.now();
     for (const service of services) {
       while (!service.listening || (await this.probe.of(service.url, service.plan.healthPath)) !== 'healthy') {
         if (this.stopping) throw new Error('stopped while starting');
-        if (service.endsInARow >= ENDS_BEFORE_GIVING_UP || Date.now() > deadline)
+        const waitedMs = performance.now() - begun;
+        if (service.endsInARow >= ENDS_BEFORE_GIVING_UP || waitedMs > SILENCE_LIMITS.startMs)
           throw new Error(`${service.plan.name} does not start: ${this.lastWords(service.plan)}`);
+        const awaited = `still waiting for ${service.plan.name} to answer`;
+        if (waitedMs > QUIET_START_MS && this.state.message !== awaited) this.say(awaited);
         await sleep(60);
       }
     }

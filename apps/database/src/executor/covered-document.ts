@@ -17,13 +17,18 @@ function storedFields(index: IndexDefinition): readonly string[] {
 /** Builds, from an index entry, an object that has the covered attributes of the document. */
 export function coveredDocument(index: IndexDefinition, collection: string): (entry: IndexEntry) => JsonObject {
   const paths = entryPaths(index);
+  const places = [...paths.entries()].filter(([, path]) => !liesBelowOther(path, paths));
   const fields = index.fields.length;
   return ({ key, values, stored }) => {
     const document: Record<string, JsonValue> = { _key: key, _id: `${collection}/${key}` };
-    paths.forEach((path, at) => place(document, path, (at < fields ? values[at] : stored[at - fields]) ?? null));
+    for (const [at, path] of places) place(document, path, (at < fields ? values[at] : stored[at - fields]) ?? null);
     return document;
   };
 }
+
+/** True for a path below another: whoever has that one's value has this one's in it. */
+export const liesBelowOther = (path: readonly string[], paths: readonly (readonly string[])[]): boolean =>
+  paths.some((other) => other.length < path.length && other.every((name, at) => name === path[at]));
 
 function place(document: Record<string, JsonValue>, path: readonly string[], value: JsonValue): void {
   let level = document;

@@ -85,6 +85,25 @@ describe('optimized plans', () => {
     );
   });
 
+  it.each<[indexes: readonly JsonObject[], query: string]>([
+    [[], 'LET q = (FOR d IN c FILTER d.n > 1000 RETURN 1) RETURN [LENGTH(q), q != []]'],
+    [[], 'LET q = (FOR d IN c FILTER d.n > 1000 RETURN {n: d.n}) FILTER q == [] RETURN [COUNT(q), LENGTH(q) > 0]'],
+    [[{ fields: ['c'], storedValues: ['c.d'] }], 'FOR d IN odd SORT d._key RETURN [d.c, d.c.d]'],
+    [[{ fields: ['c'], storedValues: ['c.d'] }], 'FOR d IN odd FILTER d.c > null SORT d.c, d._key RETURN [d.c, d.c.d]'],
+    [[{ fields: ['c.d', 'c'] }], 'FOR d IN odd FILTER d.c.d >= null SORT d._key RETURN [d.c, d.c.d]'],
+    [[{ fields: ['b', 'c[*]'] }], 'FOR d IN odd FILTER d.b == 1 SORT d._key RETURN d.c'], // [] has no entry
+    [[{ fields: ['b', 'c[*]'] }], 'FOR d IN odd FILTER d.b >= 1 COLLECT WITH COUNT INTO k RETURN k'],
+  ])('with %j answer %s as a plan without any rule', async (indexes, query) => {
+    await indexed.fill(
+      'odd',
+      VALUES.map((c) => ({ b: 1, c })),
+    );
+    for (const definition of indexes) await indexed.database.createIndex('odd', { type: 'persistent', ...definition });
+    const expected = await indexed.query(query, {}, { optimizer: { rules: ['-all'] } });
+    expect(await indexed.query(query)).toEqual(expected);
+    await indexed.database.dropCollection('odd');
+  });
+
   it('sort as plans without any rule', async () => {
     const query = fc
       .tuple(

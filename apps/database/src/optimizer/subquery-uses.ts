@@ -56,8 +56,8 @@ function useOf(expression: Expression, { variable, isNeverNull }: Result): Resul
     return typeof value === 'number' && value >= 0 ? { kind: 'member', position: Math.trunc(value) } : null;
   }
   if (expression.kind !== 'binary') return null;
-  const asks = asksForMembers(expression, variable) || (isNeverNull && isComparedWithNone(expression, variable));
-  return asks ? { kind: 'exists' } : null;
+  if (isNeverNull && isComparedWithNone(expression, variable)) return { kind: 'member', position: 0 };
+  return asksForMembers(expression, variable) ? { kind: 'exists' } : null;
 }
 
 /** `LENGTH(s) > 0` and what says the same or the opposite. */

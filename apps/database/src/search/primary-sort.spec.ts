@@ -30,7 +30,13 @@ describe('primarySort and storedValues', () => {
       { field: 'a', direction: 'asc' },
       { field: 'b.c', direction: 'desc' },
     ];
-    await createView(test.database, { name: 'v', type: 'arangosearch', links, primarySort, storedValues: [['kept'], ['word']] });
+    await createView(test.database, {
+      name: 'v',
+      type: 'arangosearch',
+      links,
+      primarySort,
+      storedValues: [['kept'], ['kept.inner'], ['word']],
+    });
     const fields = ['word', 'other'];
     const shape = { type: 'inverted', fields, primarySort: { fields: [{ field: 'other', asc: false }] }, storedValues: ['word'] };
     await test.database.createIndex('c', { ...shape, name: 'inv' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { liesBelowOther } from '../executor/covered-document';
 import { follow } from '../indexes/attribute-path';
 import type { IndexReader, IndexWriter } from '../indexes/index-entries';
 import { encodeValuesWhole, MAX_ENCODED_BYTES } from '../indexes/key-encoding';
@@ -65,14 +66,9 @@ export function columnObject(
 ): JsonObject {
   const object: Record<string, JsonValue> = { ...id };
   paths.forEach((path, at) => {
+    if (liesBelowOther(path, paths)) return;
     let level = object;
-    for (const name of path.slice(0, -1)) {
-      const inner = level[name];
-      level = (level[name] = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner } : {}) as Record<
-        string,
-        JsonValue
-      >;
-    }
+    for (const name of path.slice(0, -1)) level = (level[name] ??= {}) as Record<string, JsonValue>;
     level[path.at(-1)!] = values[at] ?? null;
   });
   return object;

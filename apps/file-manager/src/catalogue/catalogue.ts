@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { TimeSlices } from '@strata/event-loop';
+import { mergeSteps, runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';
 import type { FileRecord, FileVersion } from './file-record';
 import { latestOf } from './file-record';
-import { mergeRuns } from './merge-runs';
 import type { LockWriter } from './lock-holders';
 import { withLock } from './lock-holders';
 
@@ -135,7 +134,7 @@ export class Catalogue {
       const matching = files.filter((file) => (name ?? file.name) === file.name && file.name.toLowerCase().includes(wanted));
       runs.push(matching.map((file) => ({ key: keyOf(file), uploadedAt: latestOf(file).uploadedAt })).sort(newestFirst));
     }
-    return (await mergeRuns(runs, newestFirst)).map(({ key }) => key);
+    return (await runInTurns(mergeSteps(runs, newestFirst))).map(({ key }) => key);
   }
 
   private async write<T>(change: () => T): Promise<T> {

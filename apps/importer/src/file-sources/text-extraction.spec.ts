@@ -34,6 +34,9 @@ async function readers(): Promise<number[]> {
   return lines.flat();
 }
 
+/** How much a process has read since it was started, from files and pipes (Linux). */
+const bytesRead = async (id: number) => Number(/^rchar: (\d+)/m.exec(await readFile(`/proc/${id}/io`, 'utf8'))?.[1]);
+
 describe('text extraction in processes of their own', () => {
   it('reads one file after the other in the same process, which ends when the service does', async () => {
     started();
@@ -57,15 +60,19 @@ describe('text extraction in processes of their own', () => {
     started();
     await text('a.txt', 'a');
     for (const reader of await readers()) process.kill(reader, 'SIGKILL');
-    while ((await readers()).length > 0) await sleep(20);
+    // before this process was told of the end of the other, and after
     expect(await text('b.txt', 'b')).toBe('b');
+    for (const reader of await readers()) process.kill(reader, 'SIGKILL');
+    while ((await readers()).length > 0) await sleep(20);
+    expect(await text('c.txt', 'c')).toBe('c');
   });
 
   it('takes a reader that crashes for the fault of its file, at once', async () => {
     started();
+    await text('a.txt', 'a');
+    const reader = (await readers())[0]!;
     const reading = text('a.json', LONG);
-    let reader: number | undefined;
-    while (reader === undefined) [reader] = await readers();
+    while ((await bytesRead(reader)) < LONG.length) await sleep(5);
     process.kill(reader, 'SIGSEGV');
     await expect(reading).rejects.toMatchObject({ kind: 'invalid-argument', type: 'CORRUPTED_FILE' });
   });

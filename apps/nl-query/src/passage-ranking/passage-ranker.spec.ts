@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { rankingIndexSteps } from './build-ranking-index';
 import { PassageRanker } from './passage-ranker';
 
 const DOCUMENTS: [title: string, text: string][] = [
@@ -64,6 +65,27 @@ describe('PassageRanker', () => {
         expect(ranker.rank(parts.join(' '))).toEqual(ranked);
       }),
     );
+  });
+});
+
+describe('a passage of many words', () => {
+  it.each([
+    ['in sentences', 'Billy Elliot danced in Southampton for a long time. '],
+    ['in one sentence', 'Billy Elliot danced in Southampton for a long time '],
+    ['in lines', 'Billy\n\nElliot\n\n'],
+    ['in initials', 'B. E. '],
+  ])('%s is indexed in small steps, under a title as long', (_, words) => {
+    const text = words.repeat(50_000 / words.split(/\s+/).length);
+    const stepsFor = (copies: number) => {
+      const long = text.repeat(copies);
+      let steps = 0;
+      for (const indexing = rankingIndexSteps([{ title: long, text: long, document: 0, opening: true }]); !indexing.next().done;)
+        steps++;
+      return steps;
+    };
+    const once = stepsFor(1);
+    expect(once).toBeGreaterThan(300);
+    expect(stepsFor(2)).toBeGreaterThan(1.9 * once);
   });
 });
 

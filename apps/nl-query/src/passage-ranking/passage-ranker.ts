@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
-import { runSteps } from '@strata/event-loop';
-import { buildRankingIndex } from './build-ranking-index';
+import { runInTurns, runSteps } from '@strata/event-loop';
+import { rankingIndexSteps } from './build-ranking-index';
 import { candidatePassages } from './candidate-passages';
 import { choosePassages } from './choose-passages';
 import { FuzzyNames } from './fuzzy-names';
@@ -40,8 +40,9 @@ export class PassageRanker {
     private readonly fuzzy: FuzzyNames,
   ) {}
 
+  /** In turns: others have theirs meanwhile. */
   static async build(passages: readonly RankingPassage[]): Promise<PassageRanker> {
-    const index = await buildRankingIndex(passages);
+    const index = await runInTurns(rankingIndexSteps(passages));
     return new PassageRanker(index, await FuzzyNames.build(index.names));
   }
 

@@ -1,5 +1,10 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { Word } from '@strata/text';
-import { sentences, words } from '@strata/text';
+import { sentenceSteps, wordSteps } from '@strata/text';
+
+/** What has no stop for so long is a list or no prose at all: looking for names in it would cost its square. */
+const LONGEST_SENTENCE = 500;
 
 /** A text cut into words and sentences: sentence `i` is words `bounds[i] .. bounds[i + 1] - 1`. */
 export interface SentenceWords {
@@ -8,16 +13,27 @@ export interface SentenceWords {
   bounds: number[];
 }
 
-/** Cuts a text; sentences without a word vanish. */
+/** Cuts a text; sentences without a word vanish, those of more than 500 words are cut. */
 export function sentenceWords(text: string): SentenceWords {
-  const all = words(text);
+  return runSteps(sentenceWordSteps(text));
+}
+
+/** The same in small steps, for texts of any length. */
+export function* sentenceWordSteps(text: string): Steps<SentenceWords> {
+  const all = yield* wordSteps(text);
   const bounds = [0];
   let at = 0;
-  for (const { end } of sentences(text)) {
+  const close = () => {
+    for (let from = bounds.at(-1)!; from < at; from = bounds.at(-1)!) bounds.push(Math.min(at, from + LONGEST_SENTENCE));
+  };
+  for (const { end } of yield* sentenceSteps(text)) {
+    const first = at;
     while (at < all.length && all[at]!.end <= end) at++;
-    if (at > bounds.at(-1)!) bounds.push(at);
+    close();
+    if (at > first) yield;
   }
-  if (all.length > bounds.at(-1)!) bounds.push(all.length);
+  at = all.length;
+  close();
   return { text, words: all, bounds };
 }
 

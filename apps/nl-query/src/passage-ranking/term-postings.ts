@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import { stem, STOP_WORDS, words } from '@strata/text';
 import type { SentenceWords } from './sentence-words';
 
@@ -5,6 +6,8 @@ import type { SentenceWords } from './sentence-words';
 const TITLE_WEIGHT = 2;
 /** Share of a passage's length in its normalisation. */
 const LENGTH_SHARE = 0.6;
+
+const WORDS_PER_STEP = 256;
 
 /** Stems over all passages: for each the passages that hold it with their length-normalised frequency f (BM25F). */
 export class TermPostings {
@@ -30,11 +33,15 @@ export class TermPostings {
     return this.lists[term]!.passages.length;
   }
 
-  /** Adds the next passage. @returns term number per word of the text, 0 for function words */
-  addPassage(title: string, body: SentenceWords): Uint32Array {
+  /** Adds the next passage, some words a step. @returns term number per word of the text, 0 for function words */
+  *addPassage(title: string, body: SentenceWords): Steps<Uint32Array> {
     const passage = this.lengths.length;
     this.lengths.push(body.words.length);
-    const terms = Uint32Array.from(body.words, (word) => this.count(word.text, passage, false));
+    const terms = new Uint32Array(body.words.length);
+    for (const [place, { text }] of body.words.entries()) {
+      if (place % WORDS_PER_STEP === 0) yield;
+      terms[place] = this.count(text, passage, false);
+    }
     for (const { text } of words(title)) this.count(text, passage, true);
     this.meanLength += (Math.max(1, body.words.length) - this.meanLength) / this.lengths.length;
     return terms;

@@ -1,4 +1,5 @@
-import { runInTurns, TimeSlices } from '@strata/event-loop';
+import type { Steps } from '@strata/event-loop';
+import { runInTurns, sortSteps, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
@@ -24,6 +25,8 @@ interface SearchedParts {
   entities: readonly IndexedEntity[];
   entitySearch: Bm25Index;
   ranker: PassageRanker;
+  graphPartitions: ReadonlySet<string>;
+  partitions: ReadonlySet<string>;
 }
 
 /** Everything of one project that questions are asked against, in memory; immutable. */
@@ -43,19 +46,19 @@ export class ProjectIndex {
     this.entities = parts.entities;
     this.entitySearch = parts.entitySearch;
     this.ranker = parts.ranker;
-    this.graphPartitions = new Set(parts.entities.map(({ partitionId }) => partitionId));
-    this.partitions = new Set([...parts.documents.values()].map(({ partitionId }) => partitionId));
+    this.graphPartitions = parts.graphPartitions;
+    this.partitions = parts.partitions;
   }
 
-  /** Takes about a third of a second per 1,000 passages, in slices: the service answers other calls meanwhile. */
-  static async build({ documents: rows, chunks: all, entities }: ProjectRows): Promise<ProjectIndex> {
-    const documents = new Map(rows.map((document) => [document.key, document]));
-    const chunks = all
-      .filter(({ documentKey }) => documents.has(documentKey))
-      .sort((a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
-    const ranker = await PassageRanker.build(rankingPassages(documents, chunks));
+  /** Takes about a third of a second per 1,000 passages, in turns: the service answers other calls meanwhile. */
+  static async build(rows: ProjectRows): Promise<ProjectIndex> {
+    const { documents, chunks, passages } = await runInTurns(passageSteps(rows));
+    const ranker = await PassageRanker.build(passages);
+    const { entities } = rows;
     const entitySearch = await runInTurns(Bm25Index.building(entityTerms(entities)));
-    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker });
+    const graphPartitions = await runInTurns(partitionSteps(entities));
+    const partitions = await runInTurns(partitionSteps(rows.documents));
+    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker, graphPartitions, partitions });
   }
 
   get size(): { documents: number; chunks: number; entities: number } {
@@ -110,13 +113,41 @@ function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
   for (const { name, description } of entities) yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description)];
 }
 
-function rankingPassages(documents: ReadonlyMap<string, IndexedDocument>, chunks: readonly IndexedChunk[]): RankingPassage[] {
+/** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */
+function* passageSteps({ documents: rows, chunks: all }: ProjectRows): Steps<{
+  documents: Map<string, IndexedDocument>;
+  chunks: IndexedChunk[];
+  passages: RankingPassage[];
+}> {
+  const documents = new Map<string, IndexedDocument>();
+  for (const document of rows) {
+    documents.set(document.key, document);
+    yield;
+  }
+  const known: IndexedChunk[] = [];
+  for (const chunk of all) {
+    if (documents.has(chunk.documentKey)) known.push(chunk);
+    yield;
+  }
+  const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
   const numbers = new Map<string, number>();
-  return chunks.map(({ documentKey, content, order }) => {
+  const passages: RankingPassage[] = [];
+  for (const { documentKey, content, order } of chunks) {
     const { title } = documents.get(documentKey)!;
     if (!numbers.has(documentKey)) numbers.set(documentKey, numbers.size);
-    return { title, text: withoutHeading(content, title), document: numbers.get(documentKey)!, opening: order === 0 };
-  });
+    passages.push({ title, text: withoutHeading(content, title), document: numbers.get(documentKey)!, opening: order === 0 });
+    yield;
+  }
+  return { documents, chunks, passages };
+}
+
+function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<string>> {
+  const partitions = new Set<string>();
+  for (const { partitionId } of rows) {
+    partitions.add(partitionId);
+    yield;
+  }
+  return partitions;
 }
 
 /** A first line that only repeats the title would count every word of it twice. */

@@ -4,7 +4,7 @@ import type { DomainRow, SourceSignature } from '@strata/knowledge';
 import type { Strategies } from '@strata/knowledge';
 import { labelKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
-import { clusterNumber, nextClusterNumber, numberClusters } from './cluster-numbering';
+import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
 import { similarityRowSteps } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
@@ -116,7 +116,8 @@ async function clusterAmongThemselves(
   });
   const found = await clusterDocuments({ documents: own, pairs: inner, depth, signal });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
-  return numberClusters(labelKey(category), found, own, first).map(({ id, members, level, parent }) => ({
+  const numbered = await runInTurns(numberingSteps(labelKey(category), found, own, first), signal);
+  return numbered.map(({ id, members, level, parent }) => ({
     _key: id,
     module: category,
     size: members.length,

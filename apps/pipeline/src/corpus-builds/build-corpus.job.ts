@@ -4,6 +4,7 @@ import type { RetryBudget } from '@strata/errors';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
+import { TextExtraction } from '@strata/text-extraction';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import type { LeftOutFile } from '../operations/left-out-files';
 import { leftOutDetail } from '../operations/left-out-files';
@@ -19,7 +20,6 @@ import { clusterCategory } from './cluster-category.step';
 import type { FailedFile } from './corpus-build.errors';
 import { noFileParsed, tooLargeFile } from './corpus-build.errors';
 import { recallPlans, resolveFiles } from './resolve-files.step';
-import { TextExtractionProcesses } from './text-extraction.provider';
 import { writeSources } from './write-sources.step';
 
 /** Injection tokens of what a build needs besides the stores. */
@@ -48,7 +48,7 @@ export class BuildCorpus implements JobConsumer {
     private readonly corpus: CorpusGraph,
     private readonly stores: BuildStores,
     private readonly files: FileManagerClient,
-    private readonly extractor: TextExtractionProcesses,
+    private readonly extractor: TextExtraction,
     @Inject(EMBEDDER) private readonly embedder: Embedder,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
   ) {}

@@ -5,7 +5,7 @@ import { runInTurns } from '@strata/event-loop';
 import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
 import { labelKey, similarityKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
-import { numberClusters } from './cluster-numbering';
+import { numberingSteps } from './cluster-numbering';
 import type { SimilarPair } from './similarity';
 import { similarPairSteps } from './similarity';
 import { similarDocuments } from './similar-documents';
@@ -34,7 +34,7 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
   });
   const pairs = await runInTurns(similarPairSteps(neighbours), signal);
   const found = await clusterDocuments({ documents, pairs, depth, signal });
-  const clusters = numberClusters(labelKey(category), found, documents);
+  const clusters = await runInTurns(numberingSteps(labelKey(category), found, documents), signal);
   const similarities = await runInTurns(similarityRowSteps(corpus, category, documents, pairs), signal);
   signal.throwIfAborted();
   await onProgress(0.8, `${category}: ${clusters.length} clusters of ${documents.length} documents`);

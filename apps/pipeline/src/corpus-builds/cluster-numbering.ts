@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { sortSteps } from '@strata/event-loop';
 import type { FoundCluster } from './clusters';
 
 /** A cluster with its id and the keys of its members, by file name. */
@@ -15,23 +17,24 @@ export function clusterId(categoryKey: string, number: number): string {
 }
 
 /**
- * Numbers clusters of a category: the largest first, then by smallest member file name (spec/pipeline.md §6).
+ * Numbers clusters of a category: the largest first, then by smallest member file name (spec/pipeline.md §6). In small steps.
  * @param categoryKey the category's label as part of keys
  * @param documents of the category, in the order of the positions; file names decide ties
  * @param first number of the first cluster: 0 for a first build
  */
-export function numberClusters(
+export function* numberingSteps(
   categoryKey: string,
   clusters: readonly FoundCluster[],
   documents: readonly { readonly _key: string; readonly filename: string }[],
   first = 0,
-): NumberedCluster[] {
-  const named = clusters.map((cluster) => ({
-    cluster,
-    members: cluster.members.map((place) => documents[place]!).sort(byFilename),
-  }));
-  named.sort((a, b) => b.members.length - a.members.length || byFilename(a.members[0]!, b.members[0]!));
-  return named.map(({ cluster, members }, place) => ({
+): Steps<NumberedCluster[]> {
+  const named: { cluster: FoundCluster; members: { readonly _key: string; readonly filename: string }[] }[] = [];
+  for (const cluster of clusters) {
+    const members = cluster.members.map((place) => documents[place]!);
+    named.push({ cluster, members: yield* sortSteps(members, byFilename) });
+  }
+  const ranked = yield* sortSteps(named, (a, b) => b.members.length - a.members.length || byFilename(a.members[0]!, b.members[0]!));
+  return ranked.map(({ cluster, members }, place) => ({
     id: clusterId(categoryKey, first + place),
     members: members.map(({ _key }) => _key),
     level: cluster.level,

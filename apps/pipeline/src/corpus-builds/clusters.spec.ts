@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clusterNumber, nextClusterNumber, numberClusters } from './cluster-numbering';
+import { runSteps } from '@strata/event-loop';
+import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import { electCluster } from './cluster-vote';
 import { findClusters } from './clusters';
 import type { SimilarPair } from './similarity';
@@ -77,11 +78,17 @@ describe('numbers of clusters', () => {
       { members: [1, 2], level: 2, top: 1 } as const,
       { members: [3], level: 1, top: 2 } as const,
     ];
-    expect(numberClusters('law', clusters, documents, 4)).toEqual([
+    expect(runSteps(numberingSteps('law', clusters, documents, 4))).toEqual([
       { id: 'cluster_law_4', members: ['A', 'M'], level: 2, parent: 'top_law_1' },
       { id: 'cluster_law_5', members: ['B'], level: 1, parent: '' },
       { id: 'cluster_law_6', members: ['Z'], level: 1, parent: '' },
     ]);
+  });
+
+  it('are given to many documents in small steps', () => {
+    const documents = range(0, 50_000).map((place) => ({ _key: `k${place}`, filename: `f${(place * 7_919) % 50_000}` }));
+    const steps = numberingSteps('law', [{ members: range(0, 50_000), level: 1, top: 0 }], documents);
+    expect([...steps].length).toBeGreaterThan(100);
   });
 
   it('finds the next free number', () => {

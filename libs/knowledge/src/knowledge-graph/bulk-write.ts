@@ -1,8 +1,9 @@
 import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database } from 'arangojs';
 import type { RowToWrite } from './row-line';
-import { rowLine } from './row-line';
+import { rowBytesSteps } from './row-line';
 
 export interface BulkWriteOptions {
   /** Rows per request. */
@@ -25,7 +26,7 @@ export interface WritePart<Collection extends string = string> {
 }
 
 /** A request is closed early at this size, because rows with vectors or whole texts are far larger than others. */
-const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 const REQUESTS_IN_FLIGHT = 3;
 /** A database that restarts is back well within this time. */
 const RETRY_BUDGET_MS = 60_000;
@@ -37,9 +38,9 @@ const RETRY_BUDGET_MS = 60_000;
  */
 export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;
-  const batches = batched(parts, options.batchSize);
+  const batches = batched(parts, options);
   const worker = async (): Promise<void> => {
-    for (let next = batches.next(); !next.done; next = batches.next()) {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
       options.signal?.throwIfAborted();
       const { collection, lines, count } = next.value;
       await options.beforeBatch?.();
@@ -58,7 +59,7 @@ export async function bulkWrite(db: Database, parts: readonly WritePart[], optio
 async function send(
   db: Database,
   collection: string,
-  lines: string,
+  lines: Buffer,
   expected: { count: number; onDuplicate: 'replace' | 'update' },
 ): Promise<void> {
   const { count, onDuplicate } = expected;
@@ -78,28 +79,33 @@ async function send(
 
 interface Batch {
   collection: string;
-  lines: string;
+  lines: Buffer;
   count: number;
 }
 
-/** Small neighbouring parts of one collection share a request. */
-function* batched(parts: readonly WritePart[], batchSize: number): Generator<Batch> {
-  let lines: string[] = [];
-  let characters = 0;
+const LINE_BREAK = Buffer.from('\n');
+
+/** Small neighbouring parts of one collection share a request. Made while they are taken, in turns. */
+async function* batched(parts: readonly WritePart[], { batchSize, signal }: BulkWriteOptions): AsyncGenerator<Batch, void, void> {
+  const slices = new TimeSlices(signal);
+  let lines: Buffer[] = [];
+  let [count, bytes] = [0, 0];
   const take = (collection: string): Batch => {
-    const batch = { collection, lines: lines.join('\n'), count: lines.length };
+    const batch = { collection, lines: Buffer.concat(lines), count };
     lines = [];
-    characters = 0;
+    [count, bytes] = [0, 0];
     return batch;
   };
   for (const [place, { collection, rows, onBegin }] of parts.entries()) {
     onBegin?.();
     for (const row of rows) {
-      const line = rowLine(row);
-      lines.push(line);
-      characters += line.length;
-      if (lines.length >= batchSize || characters >= MAX_BATCH_CHARACTERS) yield take(collection);
+      await slices.turn();
+      const line = await runInTurns(rowBytesSteps(row), signal);
+      lines.push(line, LINE_BREAK);
+      count += 1;
+      bytes += line.length;
+      if (count >= batchSize || bytes >= MAX_BATCH_BYTES) yield take(collection);
     }
-    if (lines.length > 0 && parts[place + 1]?.collection !== collection) yield take(collection);
+    if (count > 0 && parts[place + 1]?.collection !== collection) yield take(collection);
   }
 }

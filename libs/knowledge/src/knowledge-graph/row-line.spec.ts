@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { rowLine } from './row-line';
+import { runSteps } from '@strata/event-loop';
+import { rowBytesSteps, rowLine } from './row-line';
 
 describe('rowLine', () => {
   it('writes rows without a vector as plain JSON', () => {
@@ -22,5 +23,22 @@ describe('rowLine', () => {
         },
       ),
     );
+  });
+});
+
+describe('rowBytesSteps', () => {
+  it.each([
+    ['a short text', 'line\nbreak'],
+    ['a long text', 'Some "quoted" text.\n'.repeat(20_000)],
+    ['pairs at every cut', `x${'\u{1f600}'.repeat(150_000)}`],
+    ['halves of pairs', `\ud83d${'\ude00\ud83d'.repeat(100_000)}x\ud83d`],
+  ])('writes %s as JSON does', (_, text) => {
+    const row = { _key: 'a', content: text, title: 'T', embedding: Float32Array.of(0.5) };
+    expect(JSON.parse(runSteps(rowBytesSteps(row)).toString())).toEqual({ ...row, embedding: [0.5] });
+  });
+
+  it('writes a text of any length in small steps', () => {
+    const steps = [...rowBytesSteps({ _key: 'a', ...{ content: 'word '.repeat(1_000_000) } })];
+    expect(steps.length).toBeGreaterThan(50);
   });
 });

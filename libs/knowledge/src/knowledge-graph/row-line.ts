@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+
 /** A row on its way to the database: its vector, if any, still in binary form. */
 export interface RowToWrite {
   readonly _key: string;
@@ -17,6 +19,37 @@ export function rowLine(row: RowToWrite): string {
   const { embedding, ...rest } = row;
   const line = JSON.stringify(rest);
   return `${line.slice(0, -1)},"embedding":[${vectorText(embedding)}]}`;
+}
+
+/** Characters of a text that are written in one step. */
+const WRITTEN_AT_ONCE = 65_536;
+
+/** The same in UTF-8, in small steps: the text of a document is as long as its file. */
+export function* rowBytesSteps(row: RowToWrite): Steps<Buffer> {
+  const fields = Object.entries(row);
+  const long = fields.filter((field): field is [string, string] => isLong(field[1]));
+  if (long.length === 0) return Buffer.from(rowLine(row));
+  const rest = Object.fromEntries(fields.filter(([, value]) => !isLong(value))) as unknown as RowToWrite; // its key is short
+  const parts = [Buffer.from(rowLine(rest).slice(0, -1))];
+  for (const [name, text] of long) {
+    parts.push(Buffer.from(`,${JSON.stringify(name)}:"`));
+    for (let start = 0; start < text.length;) {
+      const end = wholeCharacters(text, Math.min(text.length, start + WRITTEN_AT_ONCE));
+      parts.push(Buffer.from(JSON.stringify(text.slice(start, end)).slice(1, -1)));
+      start = end;
+      yield;
+    }
+    parts.push(Buffer.from('"'));
+  }
+  parts.push(Buffer.from('}'));
+  return Buffer.concat(parts);
+}
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > WRITTEN_AT_ONCE;
+
+/** `end`, or the place after the character that it would cut in two halves. */
+function wholeCharacters(text: string, end: number): number {
+  return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(end - 1, end + 1)) ? end + 1 : end;
 }
 
 function vectorText(vector: Float32Array): string {

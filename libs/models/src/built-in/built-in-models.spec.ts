@@ -229,7 +229,7 @@ describe('built-in reports and summaries', () => {
     const watch = (async () => {
       for (; naming; turns++) await nextTurn();
     })();
-    await models.entityTypeNamer.nameTypes(Array(10).fill(CURIE.repeat(20)), { min: 8, max: 12 }).finally(() => (naming = false));
+    await models.entityTypeNamer.nameTypes(Array(80).fill(CURIE.repeat(20)), { min: 8, max: 12 }).finally(() => (naming = false));
     await watch;
     expect(turns).toBeGreaterThan(4);
     const given = models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 }, AbortSignal.abort(new Error('unwanted')));

@@ -29,7 +29,7 @@ export function* countSteps(text: string, limit = Infinity): Steps<number> {
   const atOnce = Math.min(COUNTED_AT_ONCE, Math.max(LONGEST_RUN, limit * LIKELY_CHARACTERS));
   for (let start = 0; start < text.length;) {
     const end = countableEnd(text, start, atOnce);
-    count += countPart(start === 0 && end === text.length ? text : text.slice(start, end));
+    count += yield* countPart(start === 0 && end === text.length ? text : text.slice(start, end));
     if (count > limit) return Infinity;
     start = end;
     yield;
@@ -55,10 +55,14 @@ function isWord(unit: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-function countPart(text: string): number {
+/** A long run is a step of its own: its cost is the square of its length. */
+function* countPart(text: string): Steps<number> {
   if (!LONG_RUN.test(text)) return countBpe(text, AS_PLAIN_TEXT);
   let count = 0;
-  for (const part of runParts(text)) count += countBpe(part, AS_PLAIN_TEXT);
+  for (const part of runParts(text)) {
+    count += countBpe(part, AS_PLAIN_TEXT);
+    yield;
+  }
   return count;
 }
 
@@ -70,7 +74,7 @@ export function* suffixWithin(text: string, limit: number): Steps<number> {
   for (let left = limit; inside < text.length;) {
     const from = wholeCharactersUpTo(text, Math.max(0, text.length - inside - COUNTED_AT_ONCE));
     const part = text.slice(from, text.length - inside);
-    const tokens = encode(part);
+    const tokens = yield* encode(part);
     yield;
     if (tokens.length > left) return inside + suffixOf(part, tokens, left);
     left -= tokens.length;
@@ -92,22 +96,22 @@ export function* cutByTokens(text: string, limit: number): Steps<number[]> {
   const lengths: number[] = [];
   for (let start = 0; start < text.length;) {
     const end = wholeCharactersUpTo(text, Math.min(text.length, start + COUNTED_AT_ONCE));
-    lengths.push(...cutPart(text.slice(start, end), limit));
+    lengths.push(...(yield* cutPart(text.slice(start, end), limit)));
     start = end;
     yield;
   }
   return lengths;
 }
 
-function cutPart(text: string, limit: number): number[] {
-  const tokens = encode(text);
+function* cutPart(text: string, limit: number): Steps<number[]> {
+  const tokens = yield* encode(text);
   const lengths: number[] = [];
   for (let position = 0, token = 0; position < text.length;) {
     const taken = takenTokens(text, position, tokens, token, limit);
     const part = taken > 0 ? decode(tokens.slice(token, token + taken)) : String.fromCodePoint(text.codePointAt(position) ?? 0);
     lengths.push(part.length);
     position += part.length;
-    token += taken > 0 ? taken : encode(part).length;
+    token += taken > 0 ? taken : encodeBpe(part, AS_PLAIN_TEXT).length;
   }
   return lengths;
 }
@@ -122,9 +126,14 @@ function takenTokens(text: string, position: number, tokens: readonly number[], 
   return 0;
 }
 
-function encode(text: string): number[] {
+function* encode(text: string): Steps<number[]> {
   if (!LONG_RUN.test(text)) return encodeBpe(text, AS_PLAIN_TEXT);
-  return runParts(text).flatMap((part) => encodeBpe(part, AS_PLAIN_TEXT));
+  const tokens: number[] = [];
+  for (const part of runParts(text)) {
+    tokens.push(...encodeBpe(part, AS_PLAIN_TEXT));
+    yield;
+  }
+  return tokens;
 }
 
 /** Words with the white space before them, so that counting the parts comes close to counting the whole. */

@@ -77,6 +77,9 @@ describe('convertToText: text files', () => {
     ['page.html', 'First line, no tags.\n\nSecond.', 'text'],
     ['a.json', '"just words"', 'json'],
     ['a.json', '{"broken": ', 'text'],
+    ['a.json', '[1] a footnote, not JSON', 'text'],
+    ['a.json', `{"quoted": "${'['.repeat(5_000)}"}`, 'json'],
+    ['a.json', `{"escaped": "\\"${'['.repeat(5_000)}`, 'text'],
     ['a.jsonl', '{"only": "line"}', 'jsonl'],
     ['a.csv', 'name,city\nx,y\n', 'csv'],
     ['a.csv', 'one column\nof words\n', 'text'],
@@ -92,6 +95,17 @@ describe('convertToText: text files', () => {
     const prose = 'First, we went, slowly.\nThen, we ran, fast.\nLast, we sat, tired.';
     expect(await convert(prose)).toMatchObject({ format: 'text', text: prose });
     expect(await convert('[a link](http://x) starts this text')).toMatchObject({ format: 'text' });
+  });
+});
+
+describe('JSON nested without end', () => {
+  it.each([
+    ['closed', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+    ['not closed', '['.repeat(1_000_000)],
+    ['of records', '{"a":'.repeat(100_000)],
+    ['closed too soon', `${'[{"a":'.repeat(2_000)}1}]`],
+  ])('is a corrupted file: %s', async (_, text) => {
+    await expect(convert(text, 'deep.json')).rejects.toMatchObject({ kind: 'invalid-argument', type: 'CORRUPTED_FILE' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { corruptedFile, encryptedFile, unsupportedFormat } from './conversion-errors';
 import type { DocumentFormat } from './converted-document';
+import { nestsTooDeeply } from './json-to-text';
 import { zipEntries } from './zip-directory';
 
 /** More than this unpacked is taken for a decompression bomb. */
@@ -62,7 +63,9 @@ const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => b
   text: () => true,
   markdown: (_text, start) => !isHtmlPage(start),
   html: (_text, start) => /<(?:[a-z][a-z0-9-]*[\s>/]|!--|!doctype)/i.test(start.slice(0, 100_000)),
-  json: (_text, start) => /^[[{"\d-]|^(?:true|false|null)/.test(start) && isJson(start),
+  // what is nested without end can be nothing else, and is refused as JSON, closed or not
+  json: (_text, start) =>
+    /^[[{"\d-]|^(?:true|false|null)/.test(start) && (isJson(start) || (/^[[{]/.test(start) && nestsTooDeeply(start))),
   jsonl: (_text, start) => isJson(start.split('\n', 1)[0] ?? ''),
   csv: (text) => tableDelimiter(text, 1, 2) !== undefined,
 };

@@ -8,13 +8,15 @@ const DEEPEST = 6;
 /** `JSON.stringify` and `render` walk by recursion; no honest file comes near. */
 const DEEPEST_NESTING = 1_000;
 
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+
 /**
  * Readable Markdown of a JSON value: `key: value` lines, lists, and records of a list as paragraphs.
  * @throws AppError invalid-argument CORRUPTED_FILE for a value nested more deeply than any honest one; SyntaxError for no JSON
  */
 export function jsonToText(json: string): { text: string; title?: string } {
+  if (nestsTooDeeply(json)) throw corruptedFile('the JSON is nested too deeply');
   const value = JSON.parse(json) as Json;
-  refuseDeepNesting(value);
   const title = titleOf(value);
   const text = render(value, 0).join('\n');
   return title ? { text, title } : { text };
@@ -37,14 +39,19 @@ export function jsonLinesToText(lines: string): { text: string; unreadable: numb
   return { text: paragraphs.join('\n\n'), unreadable };
 }
 
-function refuseDeepNesting(value: Json): void {
-  const open: [Json, number][] = [[value, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [node, depth] = next;
-    if (isScalar(node)) continue;
-    if (depth > DEEPEST_NESTING) throw corruptedFile('the JSON is nested too deeply');
-    for (const member of Object.values(node)) open.push([member, depth + 1]);
+/** Are brackets outside strings opened more deeply than in any honest JSON, closed again or not? One look at every character. */
+export function nestsTooDeeply(json: string): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json.charCodeAt(at);
+    if (character === QUOTE) isString = !isString;
+    else if (isString) at += character === BACKSLASH ? 1 : 0;
+    else if (character === OPEN_LIST || character === OPEN_RECORD) {
+      if (++depth > DEEPEST_NESTING) return true;
+    } else if (character === CLOSE_LIST || character === CLOSE_RECORD) depth--;
   }
+  return false;
 }
 
 function titleOf(value: Json): string | undefined {

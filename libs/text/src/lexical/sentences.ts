@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { TextSpan } from './words';
 
 /** Words whose full stop does not end a sentence, lower case, without the stop. */
@@ -17,14 +19,23 @@ const STARTERS = new Set(
 const CANDIDATE =
   /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\|))|(?<=^|\n)#{1,6} [^\n]*\n/gu;
 
+const CANDIDATES_PER_STEP = 32;
+
 /**
  * Sentences of running text, in order, trimmed, together covering every non-blank character. Splits at closing marks and at blank
  * lines, list items and headings; not after initials and abbreviations ("Dr.", "J. R.", "U.S.", "e.g."), nor before a lower-case word.
  */
 export function sentences(text: string): TextSpan[] {
+  return runSteps(sentenceSteps(text));
+}
+
+/** The same in small steps, for texts of any length. */
+export function* sentenceSteps(text: string): Steps<TextSpan[]> {
   const found: TextSpan[] = [];
   let start = 0;
+  let candidates = 0;
   for (const match of text.matchAll(CANDIDATE)) {
+    if (++candidates % CANDIDATES_PER_STEP === 0) yield;
     const end = match.index + match[0].length;
     const mark = match[0].charAt(0);
     const hard = mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';

@@ -1,3 +1,6 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
+
 /** Half-open range of UTF-16 code units. */
 export interface TextSpan {
   start: number;
@@ -17,12 +20,24 @@ const LETTER = 2;
 /** Class per UTF-16 code unit, filled on first sight: `\p{…}` tests cost too much to repeat. */
 const classes = new Uint8Array(0x1_0000);
 
+const CHARACTERS_PER_STEP = 2_048;
+
 /** Maximal runs of letters and digits (combining marks included), in order. */
 export function words(text: string): Word[] {
+  return runSteps(wordSteps(text));
+}
+
+/** The same in small steps, for texts of any length. */
+export function* wordSteps(text: string): Steps<Word[]> {
   const found: Word[] = [];
   const length = text.length;
   let i = 0;
+  let stepEnds = CHARACTERS_PER_STEP;
   while (i < length) {
+    if (i >= stepEnds) {
+      yield;
+      stepEnds = i + CHARACTERS_PER_STEP;
+    }
     const width = wordUnits(text, i);
     if (width === 0) {
       i++;

@@ -128,6 +128,7 @@ function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition
     break;
   }
   if (used.length === 0) return null;
+  if (index.fields.slice(equals.length).some((field) => field.includes('[*]'))) return null; // no entry for an empty list
   if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.parameters))) return null;
   return found({ index, attribute: index.fields[0]!, equals, lower: bounds.lower, upper: bounds.upper }, used, search);
 }
