@@ -6,17 +6,35 @@ import { texts } from './texts';
 /** Enough for many partitions: the cancellation has to come before the last of them is imported. */
 const DOCUMENTS = 300;
 
-describe('an orchestration that is cancelled', () => {
+describe('what is cancelled', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await TestPlatform.start();
     await platform.upload('legal', texts(DOCUMENTS));
     await platform.build(['legal']);
-    await platform.analyze('very_high');
   });
   afterAll(() => platform[Symbol.asyncDispose]());
 
-  it('leaves nothing of the partition it was at, and the next one completes the rest', async () => {
+  it('of the choice of strategies ends so, keeps whole strategies alone, and the next run completes the rest', async () => {
+    const started = await platform.send('POST', '/v1/rag-strategizer/analyze', { project: 'strata', complexity: 'very_high' });
+    const path = `/v1/rag-strategizer/jobs/${String(started.body['strategizeJobId'])}`;
+    while (Number((await platform.get(path)).body['progress']) < 5) await sleep(5);
+    expect(await platform.send('DELETE', path)).toMatchObject({ status: 200, body: { cancellationRequested: true } });
+    expect(await platform.until(path, ['pending', 'running'])).toMatchObject({
+      ...{ status: 'cancelled', message: 'Cancelled: asked to stop' },
+    });
+    expect((await platform.send('DELETE', path)).status).toBe(404);
+    const clusters = await platform.count('domains');
+    const kept = await platform.query<{ cluster_id: string; document_count: number }>('FOR r IN strata_rags RETURN r');
+    expect(kept.length).toBeLessThan(clusters);
+    expect(kept.filter(({ document_count }) => !(document_count > 0))).toEqual([]);
+    expect(await platform.analyze('very_high')).toMatchObject({ status: 'completed', clustersDone: clusters });
+    expect(new Set(await platform.query<string>('FOR r IN strata_rags RETURN r.cluster_id')).size).toBe(clusters);
+    expect(await platform.count('rags')).toBe(clusters);
+  });
+
+  it('of an orchestration leaves nothing of the partition it was at, and the next one completes the rest', async () => {
+    await platform.analyze('very_high');
     const started = await platform.send('POST', '/v1/orchestrate', { project: 'strata' });
     const path = `/v1/orchestrate/${String(started.body['orchestrationId'])}`;
     while ((await platform.get(path)).body['runningJobs'] === 0) await sleep(10);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import type { FailedPartition } from './failed-partitions';
+import { failedPartitions } from './failed-partitions';
 import { patiently, startPatiently } from './patience';
 import type { StrataClient } from './strata-client';
 
@@ -18,7 +20,7 @@ export interface BuildShortfall {
   /** At most 1,000 of each step; `leftOutTotal` counts all. */
   leftOut: LeftOutFile[];
   leftOutTotal: number;
-  failedPartitions: { partition: string; category: string; reason: string }[];
+  failedPartitions: FailedPartition[];
 }
 
 /** The long steps between uploaded files and a finished knowledge graph, in the order they run. */
@@ -172,16 +174,27 @@ async function orchestrate(
     if (status.status !== 'running') noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
     const outcome = `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
     if (status.status === 'completed') return outcome;
-    const failures = status.jobs.filter((job) => job.status === 'failed');
-    if (status.status === 'failed' && status.completedJobs > 0 && failures.length > 0) {
-      for (const { ragPartitionId, category, errorMessage } of failures)
-        shortfall.failedPartitions.push({ partition: ragPartitionId, category, reason: errorMessage ?? status.message });
-      return `${outcome}; ${failures.length} partitions failed`;
+    if (status.status === 'running') {
+      await sleep(POLL_MS);
+      continue;
     }
-    if (status.status !== 'running')
-      throw failed('OrchestrationFailed', `building the knowledge graph ended ${status.status}: ${status.message}`);
-    await sleep(POLL_MS);
+    const { failed: failures, notReached } = failedPartitions(client.project, status);
+    // What earlier runs have built is there all the same, also when all that was left has failed.
+    if (status.status === 'failed' && failures.length > 0 && (status.completedJobs > 0 || (await isAnythingBuilt(client)))) {
+      const known = new Set(shortfall.failedPartitions.map(({ partition }) => partition)); // tried again for its new documents
+      shortfall.failedPartitions.push(...failures.filter(({ partition }) => !known.has(partition)));
+      return `${outcome}; ${failures.length} failed${notReached > 0 ? `, ${notReached} not tried` : ''}`;
+    }
+    const [first] = failures;
+    const why = first === undefined ? '' : `; ${first.partition}: ${first.reason}`;
+    throw failed('OrchestrationFailed', `the knowledge graph could not be finished: ${status.message}${why}`);
   }
+}
+
+async function isAnythingBuilt(client: StrataClient): Promise<boolean> {
+  const documents = { '@documents': `${client.project}_Documents` };
+  const [count] = await patiently(() => client.query<number>('RETURN LENGTH(@@documents)', documents));
+  return (count ?? 0) > 0;
 }
 
 /** What goes on, and what it waits for when it does not. */

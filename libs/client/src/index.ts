@@ -1,5 +1,7 @@
 export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher } from './build-knowledge-graph';
 export { buildKnowledgeGraph } from './build-knowledge-graph';
+export type { FailedPartition } from './failed-partitions';
+export { failedPartitions } from './failed-partitions';
 export type { LatestRuns, Omission } from './latest-runs';
 export { cancelRuns, latestOmissions, latestRuns } from './latest-runs';
 export type { CursorOptions, DatabaseAddress, DatabaseCall } from './database/database-client';

@@ -1,11 +1,13 @@
 import type { LatestRuns, StrataClient } from '@strata/client';
-import { cancelRuns, latestRuns } from '@strata/client';
+import { cancelRuns, failedPartitions, latestRuns } from '@strata/client';
 import { COMPLEXITIES } from '@strata/contracts';
+import type { WatchedBuild } from '../main-job/watch-build';
 import { leftOutLine } from '../main-job/shortfall-lines';
-import { BUILD_GOES_ON, watchBuild } from '../main-job/watch-build';
+import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import { duration } from '../terminal/figures';
+import { counted, duration } from '../terminal/figures';
+import { leavable } from '../terminal/leavable';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from './command-context';
 import { oneOf, wholeNumber } from './option-values';
@@ -27,7 +29,7 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   const asked = (['status', 'cancel', 'retry'] as const).filter((name) => options[name]);
   if (asked.length > 1) throw new UserError(`--${asked.join(' and --')} do not go together`);
   const client = await clientOf(new DataFolder(options.data), context);
-  if (options.status) return showRuns(await latestRuns(client));
+  if (options.status) return showRuns(client, await latestRuns(client));
   if (options.cancel) return cancel(client);
   const known = (await client.overview()).categories.map((category) => category.name);
   const categories = options.category ?? known;
@@ -35,13 +37,12 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   if (unknown.length > 0) throw new UserError(`no category ${unknown.join(', ')}; there are: ${known.join(', ') || 'none'}`);
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
   const retryOf = options.retry ? await retryable(client) : {};
-  const shown = () => {
-    console.log(`\n${BUILD_GOES_ON}`);
-    process.exit(130);
-  };
-  process.once('SIGINT', shown);
-  process.once('SIGTERM', shown);
-  const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas, ...retryOf }, context.interactive);
+  const watched: WatchedBuild = {};
+  const request = { categories, complexity, replicas, ...retryOf };
+  const { failedPartitions } = await leavable(
+    () => watchBuild(client, request, context.interactive, watched),
+    () => console.log(wordsOnLeaving(watched)),
+  );
   if (failedPartitions.length > 0) process.exitCode = 1;
 }
 
@@ -61,7 +62,7 @@ async function cancel(client: StrataClient): Promise<void> {
 }
 
 /** How far the newest run of each step is, what it waits for, and every file that is left out. */
-function showRuns({ build: corpus, analysis, orchestration }: LatestRuns): void {
+function showRuns(client: StrataClient, { build: corpus, analysis, orchestration }: LatestRuns): void {
   const runs = [
     ['Corpus map', corpus?.status],
     ['Strategies', analysis?.status],
@@ -75,9 +76,11 @@ function showRuns({ build: corpus, analysis, orchestration }: LatestRuns): void 
     if (status.waitingFor !== '')
       console.log(`  waits for: ${status.waitingFor} (no progress for ${duration(status.secondsSinceProgress * 1_000)})`);
   }
-  for (const { ragPartitionId, category, errorMessage } of orchestration?.status.jobs.filter(({ status }) => status === 'failed') ??
-    [])
-    console.log(`  failed: ${ragPartitionId} (${category}): ${errorMessage ?? 'no reason was given'}`);
+  if (orchestration !== undefined) {
+    const { failed, notReached } = failedPartitions(client.project, orchestration.status);
+    for (const { partition, category, reason } of failed) console.log(`  failed: ${partition} (${category}): ${reason}`);
+    if (notReached > 0) console.log(`  not built: ${counted(notReached, 'partition')}`);
+  }
   const leftOut = [...(corpus?.status.leftOutFiles ?? []), ...(orchestration?.status.leftOutFiles ?? [])];
   for (const file of new Map(leftOut.map((file) => [file.fileId, file])).values()) console.log(`  left out: ${leftOutLine(file)}`);
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
-import type { StoredFile } from '@strata/contracts';
+import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
-import { BUILD_GOES_ON, watchBuild } from '../main-job/watch-build';
+import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
 import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
+import type { WatchedBuild } from '../main-job/watch-build';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
@@ -13,6 +14,7 @@ import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import { startPlatform } from '../platform/start-platform';
 import { counted } from '../terminal/figures';
+import { leavable } from '../terminal/leavable';
 import { progressBar } from '../terminal/progress-bar';
 import { Stopwatch } from '../terminal/stopwatch';
 import { UserError } from '../terminal/user-error';
@@ -58,17 +60,36 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   console.log(`\nThe platform ${wasRunning ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
-  tellOnInterrupt(wasRunning, options, context);
-
-  const client = await clientOf(folder, context);
-  const categories = await addDocuments(client, found, context);
-  const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive);
-  if (failedPartitions.length > 0) process.exitCode = 1; // told above; the rest is there all the same
-  await showGraph(client);
-  if (given === undefined) await askSamples(client, context);
+  const watched: WatchedBuild = {};
+  await leavable(
+    () => mainJob(found, { complexity, watched, asksSamples: given === undefined }, folder, context),
+    () => leave(watched, wasRunning, options, context),
+  );
   console.log(`\nAll of it took ${whole}.`);
   if (options.stop) return stop(options, context);
   showNextSteps(given, state.url);
+}
+
+interface MainJob {
+  complexity: Complexity;
+  /** told how far the build is */
+  watched: WatchedBuild;
+  asksSamples: boolean;
+}
+
+/** From documents to answers. Partitions that fail are told of and change the exit code; the rest is shown all the same. */
+async function mainJob(
+  found: FoundDocuments,
+  { complexity, watched, asksSamples }: MainJob,
+  folder: DataFolder,
+  context: CommandContext,
+): Promise<void> {
+  const client = await clientOf(folder, context);
+  const categories = await addDocuments(client, found, context);
+  const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive, watched);
+  if (failedPartitions.length > 0) process.exitCode = 1;
+  await showGraph(client);
+  if (asksSamples) await askSamples(client, context);
 }
 
 /** Uploads what the file manager does not hold yet or holds an older version of: a demo run again on the same files changes nothing. */
@@ -130,17 +151,12 @@ The platform keeps running. What to try next:
 The API is at ${url}; docs/api.md shows the same steps with curl.`);
 }
 
-/** Ctrl-C takes down what this demo started, and nothing else. Either way the build is not lost, and it says so. */
-function tellOnInterrupt(wasRunning: boolean, options: DemoOptions, context: CommandContext): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      if (wasRunning) {
-        console.log(`\n${BUILD_GOES_ON}`);
-        process.exit(130);
-      }
-      console.log('\nStopping what this demo started … A build that was under way goes on with the next ./strata start.');
-      void stop(options, context).finally(() => process.exit(130));
-    });
+/** Ctrl-C takes down what this demo started, and nothing else. Either way nothing is lost, and it says so. */
+async function leave(watched: WatchedBuild, wasRunning: boolean, options: DemoOptions, context: CommandContext): Promise<void> {
+  if (wasRunning) return console.log(wordsOnLeaving(watched));
+  console.log('Stopping what this demo started; a second Ctrl-C does not wait for it …');
+  console.log(wordsOnLeaving(watched, ' with the next ./strata start'));
+  await stop(options, context);
 }
 
 const indent = (text: string) => text.replace(/^/gm, '  ');

@@ -1,8 +1,9 @@
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
-import { refusedLines, uploadDocuments } from '../main-job/upload-documents';
+import { refusedLines, uploadDocuments, uploadInterrupted } from '../main-job/upload-documents';
 import { counted } from '../terminal/figures';
+import { interruptible } from '../terminal/interruptible';
 import { progressBar } from '../terminal/progress-bar';
 import type { CommandContext } from './command-context';
 
@@ -15,7 +16,14 @@ export async function upload(
   const { documents, ...rest } = findDocuments(paths, options.category === undefined ? {} : { category: options.category });
   const client = await clientOf(new DataFolder(options.data), context);
   const bar = progressBar('Upload', context.interactive);
-  const refused = await uploadDocuments(client, documents, bar);
+  const stored = { count: 0 };
+  const refused = await interruptible(
+    (signal) => uploadDocuments(client, documents, bar, { signal, stored }),
+    () => uploadInterrupted(stored.count, documents.length),
+  ).catch((error: unknown) => {
+    bar.abandon();
+    throw error;
+  });
   const categories = [...new Set(documents.map((document) => document.category))];
   bar.done(`${counted(documents.length - refused.length, 'document')} in ${categories.join(', ')}`);
   for (const line of [...leftOutLines(rest), ...refusedLines(refused)]) console.log(`  ${line}`);

@@ -221,6 +221,28 @@ describe('strata', () => {
     });
   });
 
+  it.each([
+    ['Latin', 'Long-label_'.repeat(11), [50, 120, 255].map((length) => `${'n'.repeat(length - 3)}.md`)],
+    ['Chinese', '类别'.repeat(55), [50, 120, 255].map((length) => `${'名'.repeat(length - 3)}.md`)],
+  ])('uploads, builds, lists, cites and removes documents with long %s names', async (script, category, names) => {
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    const text = (n: number) => `# Ferry ${script}${n}\n\nThe ferry ${script}${n} was built in 19${10 + n} by Gunnar Quill.\n`;
+    const files = names.map((name, n) => ({ name, path: name, bytes: Buffer.from(text(n)) })); // longer than this disk may allow
+    const { results } = await client.uploadFiles(category, files);
+    expect(results.filter(({ status }) => status === 'error')).toEqual([]);
+    expect(await strata(['build', '--category', category, '--data', data])).toMatchObject({ code: 0, err: '' });
+    const listed = JSON.parse(
+      (await strata(['documents', 'list', '--json', '--category', category, '--data', data])).out,
+    ) as object[];
+    expect(listed).toEqual([...names].sort().map((name) => expect.objectContaining({ name, category, state: 'in the graph' })));
+    expect((await strata(['ask', `Who built the ferry ${script}2?`, '--data', data])).out).toContain(`] ${names[2]}, characters`);
+    expect(await strata(['documents', 'remove', ...names, '--data', data])).toMatchObject({
+      ...{ code: 0, out: expect.stringContaining('3 documents removed') },
+    });
+    expect((await client.allFiles(category)).length).toBe(0);
+  });
+
   it("asks, dumps and restores the platform's own database through the gateway", async () => {
     const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
     const count = Number((await strata(entities)).out);

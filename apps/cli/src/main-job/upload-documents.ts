@@ -7,21 +7,35 @@ import type { FoundDocument } from './find-documents';
 const FILES_PER_CALL = 100;
 const BYTES_PER_CALL = 32 * 1024 * 1024;
 
+/** Ends an upload, and tells how far it came. */
+export interface UploadWatch {
+  signal?: AbortSignal;
+  stored?: { count: number };
+}
+
 /**
- * Uploads documents category by category, many per call.
+ * Uploads documents category by category, many per call. An aborted `signal` is heeded between the calls.
+ * @param stored counted up as the server takes documents
  * @returns a line for each file that the server refused, with its reason
  */
-export async function uploadDocuments(client: StrataClient, documents: FoundDocument[], bar: ProgressBar): Promise<string[]> {
+export async function uploadDocuments(
+  client: StrataClient,
+  documents: FoundDocument[],
+  bar: ProgressBar,
+  { signal, stored = { count: 0 } }: UploadWatch = {},
+): Promise<string[]> {
   let done = 0;
   const refused: string[] = [];
   for (const [category, members] of byCategory(documents)) {
     for (const group of await groupsOf(members)) {
+      signal?.throwIfAborted();
       const files = await Promise.all(
         group.map(async ({ path, name, inCategory }) => ({ name, path: inCategory, bytes: await readFile(path) })),
       );
       const { results } = await client.uploadFiles(category, files);
       for (const result of results)
         if (result.status === 'error') refused.push(`${category}/${result.name}: ${result.error ?? 'refused'}`);
+        else stored.count += 1;
       done += group.length;
       bar.update((100 * done) / documents.length, `${done} of ${documents.length}`);
     }
@@ -33,6 +47,10 @@ export async function uploadDocuments(client: StrataClient, documents: FoundDocu
 export function refusedLines(refused: readonly string[]): string[] {
   return refused.length === 0 ? [] : [`${counted(refused.length, 'file')} refused:`, ...refused.map((line) => `  ${line}`)];
 }
+
+/** What a person wants to know who leaves an upload. */
+export const uploadInterrupted = (stored: number, wanted: number) =>
+  `interrupted after ${stored.toLocaleString('en-US')} of ${counted(wanted, 'document')}; what is uploaded stays (./strata documents list)`;
 
 function byCategory(documents: FoundDocument[]): Map<string, FoundDocument[]> {
   const groups = new Map<string, FoundDocument[]>();

@@ -1,7 +1,9 @@
 import type { BuildRequest, BuildShortfall, BuildStep, StrataClient } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
+import { AppError } from '@strata/errors';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
+import { failure } from '../terminal/user-error';
 import { shortfallLines } from './shortfall-lines';
 
 const TITLES: Record<BuildStep, string> = {
@@ -11,29 +13,54 @@ const TITLES: Record<BuildStep, string> = {
   'new-documents': 'New documents',
 };
 
-/** What a person wants to know who leaves while a build runs: it belongs to the platform, not to this terminal. */
-export const BUILD_GOES_ON =
-  'The build goes on in the platform. See how far it is: ./strata build --status   End it: ./strata build --cancel';
+/** Refusals because another operation has the project's place. */
+const IN_PROGRESS = /InProgressError$/;
+const LOOK_OR_END = './strata build --status shows how far it is, ./strata build --cancel ends it';
+
+/** Where a build is that is watched. */
+export interface WatchedBuild {
+  step?: BuildStep;
+}
+
+/**
+ * What a person wants to know who leaves a build: the step that runs belongs to the platform and goes on, now or when it runs again
+ * (`when`); the steps after it are started by whoever watches.
+ */
+export function wordsOnLeaving({ step }: WatchedBuild, when = ''): string {
+  if (step === undefined) return 'No step of a build was under way; ./strata build does what is left.';
+  return `The step "${TITLES[step]}" goes on in the platform${when}: ./strata build --status shows how far it is, ./strata build --cancel ends it.
+The next ./strata build does what is left.`;
+}
 
 /**
  * Builds the knowledge graph with one progress bar per step; what is left out or fails is named below.
- * @throws AppError as `buildKnowledgeGraph` does
+ * @param watched told which step runs
+ * @throws AppError as `buildKnowledgeGraph` does; UserError when the platform is at it already, with what to do about it
  */
-export async function watchBuild(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<BuildShortfall> {
+export async function watchBuild(
+  client: StrataClient,
+  request: BuildRequest,
+  interactive: boolean,
+  watched: WatchedBuild = {},
+): Promise<BuildShortfall> {
   let bar: ProgressBar | undefined;
   try {
     const shortfall = await buildKnowledgeGraph(client, request, {
       began: (step) => {
+        watched.step = step;
         bar = progressBar(TITLES[step], interactive);
       },
       progress: (percent, note) => bar?.update(percent, note),
       ended: (_, outcome) => {
         bar?.done(outcome);
         bar = undefined;
+        delete watched.step;
       },
     });
     for (const line of shortfallLines(shortfall)) console.log(line);
     return shortfall;
+  } catch (error) {
+    throw error instanceof AppError && IN_PROGRESS.test(error.type) ? failure(`${error.message}; ${LOOK_OR_END}`) : error;
   } finally {
     bar?.abandon();
   }

@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandContext } from '../commands/command-context';
 import { refuseDuringBackup } from '../backup/backup-lock';
+import { leavable } from '../terminal/leavable';
 import { failure, UserError } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';
 import type { PlatformState } from './platform-state';
@@ -43,17 +44,15 @@ export async function startPlatform(
   refuseDuringBackup(folder);
   const { generatedPassword } = folder.prepare(context.env.STRATA_ROOT_PASSWORD);
   const supervisorPid = running?.supervisorPid ?? lockHolder(folder) ?? spawnSupervisor(request, context);
-  const interrupted = () =>
-    void endProcess(lockHolder(folder) ?? supervisorPid, 'supervise', 25_000).finally(() => process.exit(130));
-  process.once('SIGINT', interrupted);
-  process.once('SIGTERM', interrupted);
-  try {
-    const state = await untilReady(folder, supervisorPid, onProgress);
-    return generatedPassword === undefined ? { state, found: false } : { state, found: false, generatedPassword };
-  } finally {
-    process.off('SIGINT', interrupted);
-    process.off('SIGTERM', interrupted);
-  }
+  const state = await leavable(
+    () => untilReady(folder, supervisorPid, onProgress),
+    async () => {
+      onProgress('interrupted; ending what was started');
+      await endProcess(lockHolder(folder) ?? supervisorPid, 'supervise', 45_000);
+      console.log('\nThe platform is stopped again.');
+    },
+  );
+  return generatedPassword === undefined ? { state, found: false } : { state, found: false, generatedPassword };
 }
 
 /** Its own commands speak plain HTTP to the gateway: better no platform than one that seems to be protected. */

@@ -103,7 +103,7 @@ export class Supervisor {
   }
 
   /** Ends the services, the database last, so that each can still write what it must. */
-  async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopped'): Promise<void> {
+  async stop(phase: 'stopping' | 'failed' = 'stopping', message = 'stopping'): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
     this.watch.stop();
@@ -113,7 +113,7 @@ export class Supervisor {
     const [database, ...others] = this.services;
     await Promise.all(others.map((service) => service.stop(STOP_GRACE_MS)));
     await database?.stop(STOP_GRACE_MS);
-    this.record();
+    this.say(phase === 'stopping' ? 'stopped' : message);
   }
 
   private async healthy(services: ServiceProcess[]): Promise<void> {

@@ -2,10 +2,13 @@ import { UserError } from './user-error';
 
 /**
  * Runs work that Ctrl-C (or SIGTERM) ends in order: the signal is aborted, the work cleans up behind itself, and the words say what state it
- * left. A second Ctrl-C ends at once.
+ * left: a text, or asked for when it is needed. A second Ctrl-C ends at once.
  * @throws UserError with exit code 130 when it was interrupted; else whatever the work throws
  */
-export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>, words: string): Promise<Result> {
+export async function interruptible<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  words: string | (() => string),
+): Promise<Result> {
   const interruption = new AbortController();
   const interrupt = () => {
     if (interruption.signal.aborted) process.exit(130);
@@ -16,7 +19,7 @@ export async function interruptible<Result>(work: (signal: AbortSignal) => Promi
   try {
     return await work(interruption.signal);
   } catch (error) {
-    if (interruption.signal.aborted) throw new UserError(words, 130);
+    if (interruption.signal.aborted) throw new UserError(typeof words === 'string' ? words : words(), 130);
     throw error;
   } finally {
     process.off('SIGINT', interrupt);

@@ -31,14 +31,30 @@ function drawnBar(title: string): ProgressBar {
     clearOnComplete: false,
   });
   bar.start(100, 0, { note: '' });
-  return {
-    update: (percent, note = '') => bar.update(Math.floor(percent), { note }),
-    done: (note) => {
-      bar.update(100, { note: `${note} (${watch})` });
-      bar.stop();
-    },
-    abandon: () => bar.stop(),
+  const end = () => {
+    if (drawn.delete(end)) bar.stop();
   };
+  if (drawn.size === 0) process.once('exit', endBars);
+  drawn.add(end);
+  return {
+    update: (percent, note = '') => {
+      if (drawn.has(end)) bar.update(Math.floor(percent), { note });
+    },
+    done: (note) => {
+      if (drawn.has(end)) bar.update(100, { note: `${note} (${watch})` });
+      end();
+    },
+    abandon: end,
+  };
+}
+
+/** What ends each bar that stands on the screen. */
+const drawn = new Set<() => void>();
+
+/** Ends the bars on the screen, as a command does that is left: a bar hides the cursor and cuts long lines until its end. */
+export function endBars(): void {
+  process.off('exit', endBars);
+  for (const end of drawn) end();
 }
 
 function writtenLines(title: string): ProgressBar {
