@@ -43,7 +43,7 @@ describe('The boundary rule', () => {
     });
     eslint = new ESLint({
       cwd: root,
-      overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } }, rules: typedRulesOff }],
+      overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { project: null } }, rules: typedRulesOff }],
     });
   });
 
