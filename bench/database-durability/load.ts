@@ -4,6 +4,8 @@ import type { ServerProcess } from './server-process';
 import { Refusal } from './server-process';
 
 const BATCH = 20;
+/** So many are written in turns of the event loop. */
+const LONG_BATCH = 1500;
 const IMPORT = 60;
 const GROUP = 5;
 const BETWEEN_INDEXES_MS = 100;
@@ -20,7 +22,7 @@ let numbers = 0;
 
 /** Writes of all kinds at once, until the server dies. */
 export async function writeUntilTheEnd(server: ServerProcess, expected: Expectations, round: number): Promise<void> {
-  const kinds = { singles, batches, imports, transactions, queries };
+  const kinds = { singles, batches, longBatches, imports, transactions, queries };
   const writers = Object.entries(kinds).flatMap(([kind, write]) =>
     Array.from({ length: kind === 'singles' ? 6 : 2 }, (_, at) =>
       forever(write, { server, expected, name: `${kind}-${round}-${at}` }),
@@ -73,6 +75,16 @@ async function singles({ server, expected, name }: Writer, turn: number): Promis
 async function batches({ server, expected, name }: Writer, turn: number): Promise<void> {
   const unit = `${name}-${turn}`;
   const keys = Array.from({ length: BATCH }, (_, at) => `${unit}-${at}`);
+  const state = ++numbers;
+  const documents = keys.map((key) => document(key, state, unit));
+  await expected.change(unit, keys, state, () => server.request('POST', '/_api/document/things', documents));
+  if (turn % 3 === 2) await expected.change(unit, keys, null, () => server.request('DELETE', '/_api/document/things', keys));
+}
+
+/** All of one is there, or nothing. */
+async function longBatches({ server, expected, name }: Writer, turn: number): Promise<void> {
+  const unit = `${name}-${turn}`;
+  const keys = Array.from({ length: LONG_BATCH }, (_, at) => `${unit}-${at}`);
   const state = ++numbers;
   const documents = keys.map((key) => document(key, state, unit));
   await expected.change(unit, keys, state, () => server.request('POST', '/_api/document/things', documents));

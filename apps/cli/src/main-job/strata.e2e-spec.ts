@@ -3,7 +3,8 @@ import { StrataClient } from '@strata/client';
 import { eventually, freePort } from '@strata/testing';
 import { retrievalRequest } from '../commands/ask';
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -244,6 +245,76 @@ describe('strata', () => {
       ...{ code: 0, out: expect.stringContaining('3 documents removed') },
     });
     expect((await client.allFiles(category)).length).toBe(0);
+  });
+
+  it('shows what there is when a partition fails, what failed and why, also when nothing else was left to build', async () => {
+    const folder = join(home, 'pictures and texts');
+    for (const [category, words] of [
+      ['pictured', 'The portrait of Astrid Falk hangs in the town hall of Bergstad.'],
+      ['plain', 'The clock of Bergstad was made by Jonas Thiel in 1788.'],
+    ] as const) {
+      mkdirSync(join(folder, category), { recursive: true });
+      writeFileSync(join(folder, category, `${category}.md`), `# ${category}\n\n${words}\n`);
+    }
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    expect(await strata(['upload', join(folder, 'pictured'), '--category', 'pictured', '--data', data])).toMatchObject({ code: 0 });
+    // a strategy with images, which the importers do not read
+    const { corpusBuildId } = await client.startBuild({ categories: ['pictured'], incremental: false });
+    await eventually(async () => (await client.buildStatus(corpusBuildId)).status === 'completed');
+    const { strategizeJobId } = await client.startAnalysis({
+      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: true },
+    });
+    await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
+    for (const outcome of ['1 partitions, ', '0 partitions, ']) {
+      const { code, out } = await strata(['demo', folder, '--data', data]);
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
+      ]);
+      expect(out).toContain(outcome);
+      expect(out).toMatch(/How deep each topic cluster was dug[^]*pictured 0[^]*The knowledge graph now holds\n +\d+ documents/);
+    }
+    expect((await strata(['ask', 'Who made the clock of Bergstad?', '--data', data])).out).toContain('Jonas Thiel');
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(
+      /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
+    );
+    expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
+  });
+
+  it('says on Ctrl-C which step goes on, lets it be cancelled, and makes it again', async () => {
+    const file = join(home, 'harbour.md');
+    writeFileSync(file, '# Harbour\n\nThe harbour of Bergstad was dug in 1802 by Mikkel Storm.\n');
+    expect(await strata(['upload', file, '--category', 'harbours', '--data', data])).toMatchObject({ code: 0 });
+    const importers = (await statusOf(data)).services.filter(({ name }) => name.startsWith('importer'));
+    for (const { pid } of importers) process.kill(pid, 'SIGSTOP'); // the build stays where it is
+    const statusText = async () => (await strata(['build', '--status', '--data', data])).out;
+    try {
+      const watching = spawn(resolve(root, 'strata'), ['build', '--category', 'harbours', '--data', data], {
+        env: { ...process.env, CI: 'true' },
+      });
+      let out = '';
+      watching.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
+      await eventually(() => out.includes('Knowledge graph') || watching.exitCode !== null);
+      watching.kill('SIGINT');
+      const [status] = (await once(watching, 'close')) as [number];
+      expect([status, out]).toEqual([
+        130,
+        expect.stringMatching(/The step "Knowledge graph" goes on[^]*build --status [^]*build --cancel /),
+      ]);
+      expect(await strata(['build', '--category', 'harbours', '--data', data])).toMatchObject({
+        ...{ code: 1, err: expect.stringMatching(/orchestration .* is running; .*--status .*--cancel/) },
+      });
+      expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+        ...{ code: 0, out: expect.stringMatching(/Asked to stop: the knowledge graph\..*--retry/) },
+      });
+      await eventually(async () => /Knowledge graph +cancelled/.test(await statusText()));
+      expect(await statusText()).toMatch(/not built: 1 partition\n/);
+    } finally {
+      for (const { pid } of importers) process.kill(pid, 'SIGCONT');
+    }
+    expect(await strata(['build', '--retry', '--category', 'harbours', '--data', data])).toMatchObject({ code: 0, err: '' });
+    expect((await strata(['ask', 'Who dug the harbour of Bergstad?', '--data', data])).out).toContain('Mikkel Storm');
   });
 
   it("asks, dumps and restores the platform's own database through the gateway", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ArangoError } from '@strata/errors';
 import { checkNotInGraphs } from '../graphs/graph-store';
-import { readIn, writeIn } from '../http/data-access';
+import { readIn, writeLongIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandler, RouteRegistry } from '../http/route-registry';
@@ -91,7 +91,7 @@ async function dropCollection(context: RequestContext) {
 async function truncate(context: RequestContext) {
   const collection = collectionOf(context);
   if (context.headers['x-arango-trx-id'] === undefined) await context.database.truncateCollection(collection.id);
-  else await writeIn(context, {}, (access) => access.truncate(access.collection(collection.name)));
+  else await writeLongIn(context, {}, (access) => access.truncate(access.collection(collection.name)));
   return reply(200, basicDescription(collectionOf(context)));
 }
 

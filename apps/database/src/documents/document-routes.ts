@@ -1,5 +1,7 @@
 import { ArangoError } from '@strata/errors';
-import { readIn, writeIn } from '../http/data-access';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
+import { readIn, readLongIn, writeIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -19,6 +21,10 @@ import { isObject } from './merge';
 import { BatchAnswer, writeAnswer } from './write-answer';
 
 type Change = 'update' | 'replace';
+
+/** Batches of more are written in turns of the event loop. */
+const MOST_AT_ONCE = 1000;
+const MOST_BYTES_AT_ONCE = 512 * 1024;
 
 /** `/_api/document`: single documents and batches, spec `database.md` section "Documents". */
 export function registerDocumentRoutes(registry: RouteRegistry): void {
@@ -107,14 +113,14 @@ async function removeMany(context: RequestContext): Promise<Reply> {
   );
 }
 
-function readMany(context: RequestContext): Reply {
+async function readMany(context: RequestContext): Promise<Reply> {
   const body = requiredBody(context);
   if (!Array.isArray(body)) throw new ArangoError('document-type-invalid', 'expected an array of keys or documents');
   const ignoreRevs = context.query.flag('ignoreRevs', true);
   const answer = new BatchAnswer(false);
-  readIn(context, (snapshot) => {
+  await readLongIn(context, function* (snapshot): Steps<void> {
     const collection = snapshot.collection(context.params['collection'] ?? '');
-    for (const selector of body as readonly JsonValue[])
+    for (const selector of body as readonly JsonValue[]) {
       answer.element(() => {
         const document = snapshot.document(collection, keyOfSelector(collection, selector));
         if (document === undefined) throw new ArangoError('document-not-found');
@@ -122,6 +128,8 @@ function readMany(context: RequestContext): Reply {
         if (ifRevision !== undefined && ifRevision !== document.rev) throw new ArangoError('precondition-failed');
         return document.toJson().toString();
       });
+      yield;
+    }
   });
   return bytesReply(200, answer.json, answer.headers);
 }
@@ -158,16 +166,20 @@ async function writeMany(
   operation: Operation,
 ): Promise<Reply> {
   const options = answerOptions(context);
-  const answer = new BatchAnswer(options.silent);
-  const status = await writeIn(context, syncOption(context), (access) => {
+  const batch = function* (access: WriteAccess): Steps<Reply> {
+    const answer = new BatchAnswer(options.silent);
     const collection = access.collection(name);
-    for (const element of elements) answer.element(() => writeAnswer(operation(access, collection, element), options));
+    for (const element of elements) {
+      answer.element(() => writeAnswer(operation(access, collection, element), options));
+      yield;
+    }
     // where all have failed, the collection's own waitForSync has had nothing to wait for
-    return answer.hasSucceeded || elements.length === 0 || context.query.flag('waitForSync')
-      ? statusOf(context, collection, synced)
-      : 202;
-  });
-  return bytesReply(status, answer.json, answer.headers);
+    const isWaitedFor = answer.hasSucceeded || elements.length === 0 || context.query.flag('waitForSync');
+    return bytesReply(isWaitedFor ? statusOf(context, collection, synced) : 202, answer.json, answer.headers);
+  };
+  const isLong = elements.length > MOST_AT_ONCE || context.rawBody.length > MOST_BYTES_AT_ONCE;
+  if (isLong) return writeLongIn(context, syncOption(context), batch);
+  return writeIn(context, syncOption(context), (access) => runSteps(batch(access)));
 }
 
 function requiredBody(context: RequestContext): JsonValue {

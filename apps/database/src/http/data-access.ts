@@ -1,4 +1,7 @@
-import type { CommitOptions, Snapshot, WriteAccess } from '../storage/api';
+import type { Steps } from '@strata/event-loop';
+import { runInTurns } from '@strata/event-loop';
+import { ArangoError } from '@strata/errors';
+import type { CommitOptions, Snapshot, Transaction, WriteAccess } from '../storage/api';
 import type { RequestContext } from './request-context';
 
 /** Runs reads on the request's stream transaction, or on a snapshot of this moment that is freed afterwards. Not for async work. */
@@ -13,9 +16,42 @@ export function readIn<T>(context: RequestContext, read: (snapshot: Snapshot) =>
   }
 }
 
+/** As `readIn`, in turns of the event loop, between which others write; the reads are of one state all the same. */
+export async function readLongIn<T>(context: RequestContext, read: (snapshot: Snapshot) => Steps<T>): Promise<T> {
+  const transaction = context.transaction();
+  if (transaction !== undefined) return runInTurns(whileRunning(transaction, read(transaction)), context.signal);
+  const snapshot = context.database.snapshot();
+  try {
+    return await runInTurns(read(snapshot), context.signal);
+  } finally {
+    snapshot.release();
+  }
+}
+
 /** Runs writes in the request's stream transaction, or commits them by themselves: then they are durable when this resolves. */
 export function writeIn<T>(context: RequestContext, options: CommitOptions, write: (access: WriteAccess) => T): Promise<T> {
   const transaction = context.transaction();
   if (transaction === undefined) return context.database.write(write, options);
   return Promise.resolve(write(transaction));
+}
+
+/** As `writeIn`, for as much as a body holds: others have their turns. `write` may be begun again from its start. */
+export function writeLongIn<T>(
+  context: RequestContext,
+  options: CommitOptions,
+  write: (access: WriteAccess) => Steps<T>,
+): Promise<T> {
+  const transaction = context.transaction();
+  if (transaction === undefined) return context.database.writeLong(write, options);
+  return runInTurns(whileRunning(transaction, write(transaction)));
+}
+
+/** @throws ArangoError transaction-aborted when another request has ended it between two turns */
+function* whileRunning<T>(transaction: Transaction, steps: Steps<T>): Steps<T> {
+  for (;;) {
+    if (transaction.state !== 'running') throw new ArangoError('transaction-aborted', 'the transaction has ended meanwhile');
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield;
+  }
 }

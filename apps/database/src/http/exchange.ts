@@ -9,6 +9,7 @@ import type { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate, Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
 import { parseJson } from './parse-json';
+import { isLarge, parseInTurns } from './parse-large-json';
 import type { Person } from './person';
 import { QueryParameters } from './query-parameters';
 import type { Reply } from './reply';
@@ -61,7 +62,7 @@ export class Exchange implements RequestContext {
   private match: RouteMatch | undefined;
   private databaseOfRequest: Database | undefined;
   private parameters: QueryParameters | undefined;
-  private parsedBody: { readonly value: JsonValue | undefined } | undefined;
+  private parsedBody: { readonly value: JsonValue | undefined } | { readonly error: unknown } | undefined;
   private canceled: AbortController | undefined;
 
   constructor(
@@ -137,6 +138,17 @@ export class Exchange implements RequestContext {
     if (body !== NOTHING) {
       this.rawBody = body;
       this.startedAt = performance.now();
+      if (isLarge(body) && this.match!.options.rawBody !== true) return this.workOnLarge(body);
+    }
+    return this.match!.handler(this);
+  }
+
+  /** The body is there as a value when the route asks for it. */
+  private async workOnLarge(body: Buffer): Promise<Reply> {
+    try {
+      this.parsedBody = { value: await parseInTurns(body, this.signal) };
+    } catch (error) {
+      this.parsedBody = { error };
     }
     return this.match!.handler(this);
   }
@@ -202,7 +214,9 @@ export class Exchange implements RequestContext {
   }
 
   body(): JsonValue | undefined {
-    return (this.parsedBody ??= { value: this.rawBody.length === 0 ? undefined : parseJson(this.rawBody) }).value;
+    const parsed = (this.parsedBody ??= { value: this.rawBody.length === 0 ? undefined : parseJson(this.rawBody) });
+    if ('error' in parsed) throw parsed.error;
+    return parsed.value;
   }
 
   bodyObject(): JsonObject {

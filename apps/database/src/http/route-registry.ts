@@ -6,6 +6,8 @@ export type RouteHandler = (context: RequestContext) => Reply | Promise<Reply>;
 export interface RouteOptions {
   /** answers without credentials */
   readonly open?: boolean;
+  /** reads the body as bytes */
+  readonly rawBody?: boolean;
 }
 
 interface RouteNode {

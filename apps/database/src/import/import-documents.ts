@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import { isObject } from '../documents/merge';
 import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../storage/api';
 import type { ImportItem } from './import-format';
@@ -32,19 +33,20 @@ export function sum(a: ImportCounts, b: ImportCounts): ImportCounts {
     empty: a.empty + b.empty,
     updated: a.updated + b.updated,
     ignored: a.ignored + b.ignored,
-    details: [...a.details, ...b.details],
+    details: a.details.concat(b.details),
   };
 }
 
 /** Writes the items and counts what happened. @throws the first failure when the import must be complete */
-export function importItems(
+export function* importItems(
   access: WriteAccess,
   collection: CollectionDefinition,
   items: readonly ImportItem[],
   options: ImportOptions,
-): ImportCounts {
+): Steps<ImportCounts> {
   const counts = noCounts();
   for (const item of items) {
+    yield;
     if (item === 'empty') {
       counts.empty++;
       continue;

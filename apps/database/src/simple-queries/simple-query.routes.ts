@@ -1,8 +1,9 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import { keyOfHandle } from '../documents/document-key';
 import { isObject } from '../documents/merge';
-import { readIn, writeIn } from '../http/data-access';
+import { readIn, readLongIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -11,7 +12,7 @@ import { callerOf } from '../queries/cursor-routes';
 import type { Cursors } from '../queries/cursors';
 import type { QueryEngine } from '../queries/query-engine';
 import { readCursorRequest, readQueryRequest } from '../queries/query-request';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue, WriteResult } from '../storage/api';
 import type { SimpleQuery } from './simple-query';
 import { amount, between, limitOf, matching, near, withinRectangle } from './simple-query';
 
@@ -117,22 +118,30 @@ async function openCursor(cursors: Cursors, { context, body }: Simple, { text, b
   return bytesReply(status, json);
 }
 
-function lookUp({ context, body, collection }: Simple): Reply {
+async function lookUp({ context, body, collection }: Simple): Promise<Reply> {
   const keys = keysOf(body, collection);
-  const documents = readIn(context, (snapshot) =>
-    keys.flatMap((key) => snapshot.document(collection, key)?.toJson().toString() ?? []),
-  );
+  const documents: string[] = [];
+  await readLongIn(context, function* (snapshot): Steps<void> {
+    for (const key of keys) {
+      const document = snapshot.document(collection, key);
+      if (document !== undefined) documents.push(document.toJson().toString());
+      yield;
+    }
+  });
   return bytesReply(200, `{"documents":[${documents.join(',')}],"error":false,"code":200}`);
 }
 
 async function removeKeys({ context, body, collection }: Simple): Promise<Reply> {
   const keys = keysOf(body, collection);
   const { returnOld, silent, waitForSync } = optionsOf(body);
-  const removed = await writeIn(context, { waitForSync: waitForSync === true }, (access) =>
-    keys
-      .filter((key) => access.document(collection, key) !== undefined)
-      .map((key) => access.remove(access.collection(collection.name), key)),
-  );
+  const removed = await writeLongIn(context, { waitForSync: waitForSync === true }, function* (access): Steps<WriteResult[]> {
+    const results: WriteResult[] = [];
+    for (const key of keys) {
+      if (access.document(collection, key) !== undefined) results.push(access.remove(access.collection(collection.name), key));
+      yield;
+    }
+    return results;
+  });
   const numbers = { removed: removed.length, ignored: keys.length - removed.length };
   if (silent === true || returnOld !== true) return reply(200, numbers);
   return reply(200, { ...numbers, old: removed.map(({ old }) => old?.toObject() ?? null) });

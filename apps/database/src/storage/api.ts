@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { Admission } from './admission';
 import type { IndexReader, IndexWriter } from '../indexes/index-entries';
 import type { CollectionLocks } from './collection-locks';
@@ -57,6 +58,12 @@ export interface Database {
    * short (at most some thousand documents); when it throws, nothing it wrote remains and the promise rejects with that error.
    */
   write<T>(work: (transaction: WriteAccess) => T, options?: CommitOptions): Promise<T>;
+
+  /**
+   * As `write`, for as many documents as there are: `work` goes on in turns of the event loop, and still all of it becomes visible at once.
+   * Whoever else writes to this database waits. `work` may be begun again from its start; its error takes back what it wrote.
+   */
+  writeLong<T>(work: (transaction: WriteAccess) => Steps<T>, options?: CommitOptions): Promise<T>;
 
   createCollection(definition: NewCollection): Promise<CollectionDefinition>;
   dropCollection(nameOrId: string): Promise<void>;
@@ -184,7 +191,7 @@ export interface WriteAccess extends Snapshot {
   replace(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): WriteResult;
   remove(collection: CollectionDefinition, key: string, options?: RemoveOptions): WriteResult;
   /** removes all documents one by one, inside the transaction; @returns how many */
-  truncate(collection: CollectionDefinition): number;
+  truncate(collection: CollectionDefinition): Steps<number>;
 }
 
 export interface Transaction extends WriteAccess {

@@ -47,6 +47,11 @@ export class CommitNumbers {
   noteDocuments(touched: Iterable<{ readonly collection: CollectionDefinition }> = []): void {
     this.isChanged = true;
     this.lastNumber++;
+    this.noteTouched(touched);
+  }
+
+  /** What the last commit has changed, where that is told apart: once the group stands. */
+  noteTouched(touched: Iterable<{ readonly collection: CollectionDefinition }>): void {
     let before: CollectionDefinition | undefined;
     for (const { collection } of touched) {
       if (collection !== before) this.lastChanges.set(collection.number, this.lastNumber);

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type { DocumentChange } from '../indexes/index-kind';
 import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
 import { entryOwner } from '../indexes/sorted-index';
@@ -15,12 +16,18 @@ import type { WritableView, WriteSupport } from './writable-view';
 import { WriteLayer } from './write-layer';
 
 const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
+/** documents or entries between two pauses of a long commit; each takes some microseconds */
+const AT_ONCE = 100;
+/** a kind that works on whole transactions writes once what many documents share: the fewer the parts, the less it writes */
+const MOST_APPLIED = 1000;
+const APPLIED_AT_ONCE = 500;
 
 /**
  * Compares what a transaction saw with the newest state.
  * @throws ArangoError conflict (1200) when somebody else changed a document or a unique value, or dropped an index it wrote to
  */
-export function checkConflicts(view: WritableView, newest: KeyReader, catalog: Catalog): void {
+export function* checkConflicts(view: WritableView, newest: KeyReader, catalog: Catalog): Steps<void> {
+  let done = 0;
   const unchangedCollections = new Set<CollectionDefinition>();
   for (const { collection, key, before } of view.touched.values()) {
     if (!unchangedCollections.has(collection)) {
@@ -29,8 +36,10 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
     }
     const stored = newest.get('documents', documentKey(collection.number, key));
     if ((stored && revisionText(stored, 0)) !== before?.rev) throw conflict(collection, key);
+    if (++done % AT_ONCE === 0) yield;
   }
   for (const [entry, { collection }] of view.claims) {
+    if (++done % AT_ONCE === 0) yield;
     const mine = view.layer.change('entries', entry);
     if (mine === undefined || mine === UNTOUCHED) continue;
     const present = newest.get('entries', Buffer.from(entry, 'latin1'));
@@ -51,27 +60,38 @@ export function checkConflicts(view: WritableView, newest: KeyReader, catalog: C
  * so that nothing at all is written when one of them fails.
  * @param changes those of collections with indexes of such a kind
  */
-export function applyChanges(
+export function* applyChanges(
   view: WritableView,
   changes: ReadonlyMap<CollectionDefinition, readonly DocumentChange[]>,
   store: KeyStore,
   support: WriteSupport,
-): void {
+): Steps<void> {
   const newest = store.newest();
   const aside = new WriteLayer();
   if (changes.size > 0) {
     const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
     for (const [collection, ofCollection] of changes)
-      for (const index of collection.indexes)
-        support.kind(index.type)?.apply?.(index, ofCollection, new IndexSpaceWriter(reader, index, entryChanges(aside)));
+      for (const index of collection.indexes) {
+        const kind = support.kind(index.type);
+        if (kind?.apply === undefined) continue;
+        const writer = new IndexSpaceWriter(reader, index, entryChanges(aside));
+        if (ofCollection.length <= MOST_APPLIED) kind.apply(index, ofCollection, writer);
+        else
+          for (let at = 0; at < ofCollection.length; at += APPLIED_AT_ONCE) {
+            kind.apply(index, ofCollection.slice(at, at + APPLIED_AT_ONCE), writer);
+            yield;
+          }
+      }
   }
-  for (const layer of [view.layer, aside]) writeLayer(layer, newest, store);
+  for (const layer of [view.layer, aside]) yield* writeLayer(layer, newest, store);
 }
 
-function writeLayer(layer: WriteLayer, newest: KeyReader, store: KeyStore): void {
+function* writeLayer(layer: WriteLayer, newest: KeyReader, store: KeyStore): Steps<void> {
+  let done = 0;
   for (const table of TABLES) {
     for (const [key, change] of layer.changed(table)) {
       if (change !== UNTOUCHED) store.set(table, key, change);
+      if (++done % AT_ONCE === 0) yield;
     }
     for (const [text, amount] of layer.addedCounters(table)) {
       const key = Buffer.from(text, 'latin1');

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { KeyStore } from './key-store';
 
 const LONGEST_GROUP_MS = 25;
@@ -38,6 +39,48 @@ export class GroupCommit {
       this.queue.push(jobOf(work, needsSync, resolve, reject));
       this.start();
     });
+  }
+
+  /**
+   * `work` is a commit group of its own, made in turns of the event loop: what would hold up everybody in one. Whoever else writes waits;
+   * readers see all of it at its end, or nothing.
+   * @param closed called when the group stands, before anybody hears of it
+   * @param needsSync as for `run`
+   */
+  long<T>(work: () => Steps<T>, closed: () => void, needsSync: () => boolean): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ exclusive: () => this.commitLong(work, closed, needsSync, resolve).catch(reject) });
+      this.start();
+    });
+  }
+
+  private async commitLong<T>(
+    work: () => Steps<T>,
+    closed: () => void,
+    needsSync: () => boolean,
+    resolve: (value: T | Promise<T>) => void,
+  ): Promise<void> {
+    await this.store.room();
+    const results: T[] = [];
+    const steps = function* (beforeCommit: () => void): Steps<void> {
+      results.push(yield* work());
+      beforeCommit();
+    };
+    try {
+      await this.store.commitLongGroup(
+        () => steps(this.beforeCommit),
+        () => {
+          closed();
+          this.afterCommit();
+        },
+      );
+    } catch (error) {
+      this.afterCommit(error);
+      throw error;
+    }
+    const [result] = results as [T];
+    // the next group need not wait for the disk
+    resolve(needsSync() ? this.store.synced().then(() => result) : result);
   }
 
   /** `body` alone may commit while it runs, through the `run` it is given; everybody else waits. */

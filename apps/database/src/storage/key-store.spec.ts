@@ -239,3 +239,62 @@ describe('a read of the store', () => {
     await second.close();
   });
 });
+
+describe('a group that is made in many turns of the event loop', () => {
+  const long = (prefix: string, count: number, look: () => void) =>
+    store.commitLongGroup(
+      function* () {
+        for (let number = 0; number < count; number++) {
+          store.set('documents', `${prefix} ${number}`, Buffer.alloc(1000, prefix));
+          look();
+          yield;
+        }
+      },
+      () => undefined,
+    );
+
+  it('is seen by nobody before its end, not even as a gap, and is there after a kill', async () => {
+    writeGroups();
+    write('key 0', 'old');
+    const before: (string | undefined)[] = [];
+    const held: ReturnType<KeyStore['holdRead']>[] = [];
+    const work = long('a', 3000, () => undefined);
+    for (let isOver = false; !isOver;) {
+      before.push(read(store, 'a 0'), read(store, 'key 0'));
+      held.push(store.holdRead());
+      isOver = await Promise.race([work.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
+    }
+    expect(before.length).toBeGreaterThan(4);
+    expect(new Set(before)).toEqual(new Set([undefined, 'old']));
+    for (const { reader, release } of held) {
+      expect(reader.get('documents', Buffer.from('a 2999'))).toBeUndefined();
+      release();
+    }
+    expect(read(store, 'a 2999')).toHaveLength(1000);
+    const second = new KeyStore(remains(), false, () => undefined);
+    expect([read(second, 'a 0'), read(second, 'a 2999')].map((value) => value?.length)).toEqual([1000, 1000]);
+    await second.close();
+  });
+
+  it('leaves nothing when it fails, or when the process dies in the middle', async () => {
+    writeGroups();
+    let middle = '';
+    const work = long('b', 3000, () => (middle ||= remains()));
+    await work;
+    const second = new KeyStore(middle, false, () => undefined);
+    expect([read(second, 'b 0'), read(second, 'key 4')]).toEqual([undefined, 'value 4']);
+    await second.close();
+    const failing = store.commitLongGroup(
+      function* () {
+        store.set('documents', 'key 0', Buffer.from('never'));
+        yield;
+        throw new Error('no more');
+      },
+      () => undefined,
+    );
+    await expect(failing).rejects.toThrow('no more');
+    expect(read(store, 'key 0')).toBe('value 0');
+    write('key 0', 'later');
+    expect(read(store, 'key 0')).toBe('later');
+  });
+});

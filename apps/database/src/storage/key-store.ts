@@ -1,4 +1,6 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+import { TimeSlices } from '@strata/event-loop';
 import { damaged } from './damaged-data';
 import type { Change, KeyChange } from './key-layer';
 import type { KeyReader, Table } from './key-reader';
@@ -140,11 +142,64 @@ export class KeyStore {
       this.pending.filling.undoTo(0);
       throw error;
     } finally {
-      this.isOpen = false;
-      this.groupReader = undefined;
-      this.endGroupRead?.();
-      this.endGroupRead = undefined;
+      this.endGroup();
     }
+  }
+
+  /**
+   * As `commitGroup`, in turns of the event loop, between which others read the state before. Nobody else may commit meanwhile.
+   * @param closed called when the group stands, in the same turn
+   */
+  async commitLongGroup(work: () => Steps<void>, closed: () => void): Promise<void> {
+    this.checkWritable();
+    this.lastSeen = this.group; // who comes between two turns sees the group before: what it wrote must not be forgotten
+    this.pending.hold();
+    try {
+      const changes = await inTurns(this.longGroup(work));
+      this.pending.filling.closeGroup();
+      if (changes.length > 0) this.group++;
+      if (changes.length > 0) this.tail.note(this.group, changes);
+    } catch (error) {
+      this.pending.filling.undoTo(0);
+      throw error;
+    } finally {
+      this.endGroup();
+      this.pending.release();
+    }
+    closed();
+  }
+
+  /** Only while a step runs is the group open to those who read the newest state. */
+  private *longGroup(work: () => Steps<void>): Steps<readonly KeyChange[]> {
+    const steps = work();
+    for (let isDone = false; !isDone;) {
+      this.isOpen = true;
+      try {
+        isDone = steps.next().done === true;
+      } finally {
+        this.isOpen = false;
+      }
+      yield;
+    }
+    const changes = this.pending.filling.groupChanges();
+    yield;
+    if (changes.length > 0) yield* this.appended(changes);
+    return changes;
+  }
+
+  private *appended(changes: readonly KeyChange[]): Steps<void> {
+    try {
+      yield* this.log.appendInSteps(this.group + 1, changes);
+    } catch (error) {
+      throw writeFailure(error);
+    }
+  }
+
+  private endGroup(): void {
+    this.isOpen = false;
+    this.groupReader = undefined;
+    this.endGroupRead?.();
+    this.endGroupRead = undefined;
   }
 
   /** Resolves when all groups so far are on disk. @throws ArangoError internal: whether they are there nobody knows then */
@@ -194,6 +249,16 @@ export class KeyStore {
     } catch (error) {
       throw writeFailure(error);
     }
+  }
+}
+
+/** Looks at the clock after each step: some are long. */
+async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  const slices = new TimeSlices();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await slices.turn();
   }
 }
 

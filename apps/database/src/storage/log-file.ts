@@ -68,6 +68,17 @@ export class LogFile {
     this.unsynced = true;
   }
 
+  /** Writes a part of the next frame, `at` bytes behind its beginning. The head comes last: without it there is no frame. */
+  write(part: Buffer, at: number): void {
+    writeWhole(this.file, part, this.end + at);
+  }
+
+  /** A frame of so many bytes has been written in parts. */
+  added(length: number): void {
+    this.end += length;
+    this.unsynced = true;
+  }
+
   /** Resolves when everything written before the call is on disk. */
   sync(): Promise<void> {
     if (!this.unsynced) return Promise.resolve();

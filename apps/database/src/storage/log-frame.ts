@@ -18,6 +18,9 @@ const TABLE_NUMBERS: Record<Table, number> = { meta: 0, documents: 1, entries: 2
 /** frames up to this size share one buffer */
 const SHARED_BYTES = 1 << 20;
 const shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
+const NOTHING = Buffer.alloc(0);
+/** of a long group so many make one step */
+const CHANGES_AT_ONCE = 2000;
 
 export interface Frame {
   readonly group: number;
@@ -32,25 +35,89 @@ export function encodeFrame(group: number, durable: number, changes: readonly Ke
   let length = HEAD_BYTES;
   for (const { key, value } of changes) length += CHANGE_HEAD_BYTES + key.length + (value?.length ?? 0);
   const frame = length <= SHARED_BYTES ? shared.subarray(0, length) : Buffer.allocUnsafeSlow(length);
-  frame.writeUInt32BE(MAGIC, 0);
-  frame.writeUInt32BE(length, 8);
-  frame.writeUInt32BE(changes.length, 12);
-  frame.writeDoubleBE(group, 16);
-  frame.writeDoubleBE(durable, 24);
+  writeHead(frame, { length, count: changes.length, group, durable });
   let at = HEAD_BYTES;
-  for (const { table, key, value } of changes) {
-    frame[at] = TABLE_NUMBERS[table] + (value === null ? REMOVAL : 0);
-    frame.writeUInt16BE(key.length, at + 1);
-    frame.writeUInt32BE(value?.length ?? 0, at + 3);
-    at += CHANGE_HEAD_BYTES;
-    at += frame.write(key, at, 'latin1');
-    if (value !== null) {
-      frame.set(value, at);
-      at += value.length;
-    }
-  }
+  for (const change of changes) at = writeChange(frame, at, change);
   frame.writeUInt32BE(crc32(frame.subarray(CHECKED_FROM)), 4);
   return frame;
+}
+
+/** Bytes of a frame, and how far behind its beginning they stand. */
+export interface FramePart {
+  readonly bytes: Buffer;
+  readonly at: number;
+}
+
+/**
+ * The frame of `encodeFrame` in parts of about a megabyte, each valid until the next, the head last. Some are empty: time has passed.
+ * A change larger than that is one part.
+ */
+export function* encodedParts(group: number, durable: number, changes: readonly KeyChange[]): Generator<FramePart, void> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  let length = HEAD_BYTES;
+  for (let at = 0; at < changes.length; at++) {
+    length += bytesOf(changes[at]!);
+    if (at % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) yield { bytes: NOTHING, at: 0 };
+  }
+  writeHead(head, { length, count: changes.length, group, durable });
+  let sum = crc32(head.subarray(CHECKED_FROM));
+  const room = Buffer.allocUnsafeSlow(SHARED_BYTES);
+  let [filled, start, count] = [0, HEAD_BYTES, 0];
+  for (const change of changes) {
+    const size = bytesOf(change);
+    count += 1;
+    if (filled > 0 && (filled + size > room.length || count % CHANGES_AT_ONCE === 0)) {
+      const bytes = room.subarray(0, filled);
+      sum = crc32(bytes, sum);
+      yield { bytes, at: start };
+      start += filled;
+      filled = 0;
+    }
+    if (size <= room.length) {
+      filled = writeChange(room, filled, change);
+      continue;
+    }
+    const bytes = Buffer.allocUnsafeSlow(size);
+    writeChange(bytes, 0, change);
+    sum = crc32(bytes, sum);
+    yield { bytes, at: start };
+    start += size;
+  }
+  const rest = room.subarray(0, filled);
+  sum = crc32(rest, sum);
+  yield { bytes: rest, at: start };
+  head.writeUInt32BE(sum, 4);
+  yield { bytes: head, at: 0 };
+}
+
+const bytesOf = ({ key, value }: KeyChange): number => CHANGE_HEAD_BYTES + key.length + (value?.length ?? 0);
+
+interface Head {
+  readonly length: number;
+  readonly count: number;
+  readonly group: number;
+  readonly durable: number;
+}
+
+/** All but the sum. */
+function writeHead(frame: Buffer, { length, count, group, durable }: Head): void {
+  frame.writeUInt32BE(MAGIC, 0);
+  frame.writeUInt32BE(length, 8);
+  frame.writeUInt32BE(count, 12);
+  frame.writeDoubleBE(group, 16);
+  frame.writeDoubleBE(durable, 24);
+}
+
+/** @returns where it ends */
+function writeChange(frame: Buffer, start: number, { table, key, value }: KeyChange): number {
+  frame[start] = TABLE_NUMBERS[table] + (value === null ? REMOVAL : 0);
+  frame.writeUInt16BE(key.length, start + 1);
+  frame.writeUInt32BE(value?.length ?? 0, start + 3);
+  let at = start + CHANGE_HEAD_BYTES;
+  at += frame.write(key, at, 'latin1');
+  if (value === null) return at;
+  frame.set(value, at);
+  return at + value.length;
 }
 
 /** The frame at `start`; undefined when there is none or it is damaged. */

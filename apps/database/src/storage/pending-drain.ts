@@ -37,6 +37,8 @@ export class PendingDrain {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
+  /** a group is being made over many turns: what gathers must stay where it is */
+  private isHeld = false;
   /** why LMDB could not take the groups; it is tried again */
   private lastFailure: unknown;
 
@@ -72,6 +74,16 @@ export class PendingDrain {
     else this.timer ??= setTimeout(() => this.start(), DRAIN_AFTER_MS).unref();
   }
 
+  /** Until `release` nothing that has gathered goes to LMDB. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  release(): void {
+    this.isHeld = false;
+    if (!this.isDone) this.soon();
+  }
+
   /** Takes the rest in, for the end. @returns whether nothing is left; the rest stays in the log */
   async finish(): Promise<boolean> {
     this.isClosing = true;
@@ -91,6 +103,7 @@ export class PendingDrain {
   private start(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (this.isHeld && this.draining === undefined) return;
     this.running ??= this.drain().finally(() => {
       this.running = undefined;
       if (this.isClosing || this.isDone) return;

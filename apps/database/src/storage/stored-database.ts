@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import {
   changeCollection,
   createCollection,
@@ -122,6 +123,10 @@ export class StoredDatabase implements Database {
 
   write<T>(work: (transaction: WriteAccess) => T, options: CommitOptions = {}): Promise<T> {
     return this.documents.write(work, options);
+  }
+
+  writeLong<T>(work: (transaction: WriteAccess) => Steps<T>, options: CommitOptions = {}): Promise<T> {
+    return this.documents.writeLong(work, options);
   }
 
   createCollection(wanted: NewCollection): Promise<CollectionDefinition> {

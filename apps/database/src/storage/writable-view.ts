@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type { DocumentRules } from '../documents/document-rules';
 import { insertDocument, removeDocument, replaceDocument, updateDocument } from '../documents/document-writes';
 import type { KeySource } from '../documents/key-generator';
@@ -99,11 +100,14 @@ export class WritableView extends SnapshotView implements WriteAccess {
     return this.operation(collection, () => removeDocument(this, collection, key, options));
   }
 
-  truncate(collection: CollectionDefinition): number {
+  *truncate(collection: CollectionDefinition): Steps<number> {
     let removed = 0;
     for (;;) {
       const batch = this.scan(collection).read(TRUNCATE_BATCH);
-      for (const { key } of batch) this.remove(collection, key);
+      for (const { key } of batch) {
+        this.remove(collection, key);
+        yield;
+      }
       removed += batch.length;
       if (batch.length < TRUNCATE_BATCH) return removed;
     }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Steps } from '@strata/event-loop';
 import { damaged } from './damaged-data';
 import type { KeyChange } from './key-layer';
-import { encodeFrame } from './log-frame';
+import { encodedParts, encodeFrame } from './log-frame';
 import { LogFile } from './log-file';
 import type { Recovered } from './log-recovery';
 import { checkDataFile, readRun, recoverLog } from './log-recovery';
@@ -68,6 +69,20 @@ export class WriteAheadLog {
     const frame = encodeFrame(group, this.durable, changes);
     this.current.append(frame);
     this.written += frame.length;
+    this.lastGroup = group;
+  }
+
+  /** `append` in steps; nothing is added before the last of them. @throws Error of the file system; then nothing was added */
+  *appendInSteps(group: number, changes: readonly KeyChange[]): Steps<void> {
+    const { current } = this;
+    let length = 0;
+    for (const { bytes, at } of encodedParts(group, this.durable, changes)) {
+      if (bytes.length > 0) current.write(bytes, at);
+      length = Math.max(length, at + bytes.length);
+      yield;
+    }
+    current.added(length);
+    this.written += length;
     this.lastGroup = group;
   }
 

@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -160,7 +161,7 @@ class History {
     if (running === undefined) return;
     const { transaction, own, written } = running;
     if (step.kind === 'empty') {
-      const removed = transaction.truncate(transaction.collection(this.name));
+      const removed = runSteps(transaction.truncate(transaction.collection(this.name)));
       assert.equal(removed, own.size);
       for (const key of own.keys()) written.add(key);
       own.clear();
