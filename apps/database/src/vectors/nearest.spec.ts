@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seededRandom } from '@strata/graph';
 import type { TestEngine } from '../search/view-search.fixture';
 import { anEngine, insertAll } from '../search/view-search.fixture';
 import type { IndexDefinition, JsonObject, Snapshot } from '../storage/api';
@@ -8,8 +9,7 @@ import { isMatrixReady, knownMatrix } from './vector-matrices';
 import { vectorIndexKind } from './vector-index.kind';
 
 const DIMENSION = 12;
-let seed = 7;
-const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+const random = seededRandom(7);
 const vector = (): number[] => Array.from({ length: DIMENSION }, () => random() * 2 - 1);
 
 const dot = (a: number[], b: number[]): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
@@ -66,7 +66,7 @@ describe('nearest vectors', () => {
 
   it('finds nearly all of the nearest among many, exactly when all lists are asked for', async () => {
     const long = 256;
-    const wide = (): number[] => Array.from({ length: long }, () => Math.random() + Math.random() - 1);
+    const wide = (): number[] => Array.from({ length: long }, () => random() + random() - 1);
     await engine.database.createCollection({ name: 'many' });
     const index = await makeIndex({ params: { metric: 'cosine', dimension: long, nLists: 90 } }, 'many');
     const all = Array.from({ length: 8000 }, (_, i) => ({ _key: `k${i}`, v: wide() }));
