@@ -55,6 +55,10 @@ const CHECKS: readonly Check[] = [
     'structure inside apps',
     ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/dependency-rules.cjs', 'apps', 'libs'],
   ],
+  [
+    'folders inside apps',
+    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/folder-rules.cjs', 'apps', 'libs'],
+  ],
 ];
 
 async function runChecks(checks: readonly Check[], context: CommandContext): Promise<Tally> {

@@ -1,0 +1,24 @@
+// The arrows between folders of one project, tests left out. Run by `./strata test`; `node tools/folder-arrows.mjs` lists the arrows.
+const FOLDER = '^(apps|libs)/[^/]+/src/[^/]+$';
+const TESTS = '\\.(spec|e2e-spec|contract|fixture|builder)\\.ts$';
+/** Projects whose folders still know each other. */
+const NOT_YET = '^(apps/(auth-gateway|cli|database|file-manager|importer)|libs/(client|knowledge|models))/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-folder-cycles',
+      comment: 'of two folders at most one knows the other, directly or by way of others',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: FOLDER, pathNot: NOT_YET },
+      to: { path: FOLDER, circular: true },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: `(^|/)dist/|${TESTS}` },
+  },
+};
