@@ -2,7 +2,7 @@ import type { CollectionDefinition, JsonObject } from '../storage/api';
 import type { DefinitionScope } from '../storage/definition-scope';
 import type { NewCollection } from '../storage/definitions';
 import { changeDefinition, defineCollection } from './collection-definition';
-import { checkCollectionName } from './collection-names';
+import { checkCollectionName } from '../storage/collection-names';
 
 export async function createCollection(scope: DefinitionScope, wanted: NewCollection): Promise<CollectionDefinition> {
   const { definitions, surroundings } = scope;

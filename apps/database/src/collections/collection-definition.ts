@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import { isObject } from '../documents/merge';
 import type { CollectionDefinition, IndexDefinition, JsonObject, JsonValue } from '../storage/api';
 import type { CollectionSchema, ComputedValue, KeyOptions, NewCollection } from '../storage/definitions';
-import { checkCollectionName } from './collection-names';
+import { checkCollectionName } from '../storage/collection-names';
 
 const KEY_TYPES = new Set(['traditional', 'autoincrement', 'uuid', 'padded']);
 const SCHEMA_LEVELS = new Set(['none', 'new', 'moderate', 'strict']);

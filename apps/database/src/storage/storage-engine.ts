@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ArangoError } from '@strata/errors';
-import { checkDatabaseName } from '../collections/collection-names';
+import { checkDatabaseName } from './collection-names';
 import { CollectionRules } from '../documents/collection-rules';
 import type { IndexKind } from '../indexes/index-kind';
 import type { Database } from './api';

@@ -1,4 +1,4 @@
-import { checkCollectionName } from '../collections/collection-names';
+import { checkCollectionName } from './collection-names';
 import type { JsonObject, ViewDefinition } from './api';
 import type { DefinitionScope } from './definition-scope';
 

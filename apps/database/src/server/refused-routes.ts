@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import { plainReply } from './reply';
-import type { RouteRegistry } from './route-registry';
+import { plainReply } from '../http/reply';
+import type { RouteRegistry } from '../http/route-registry';
 
 /** What ArangoDB has and this server does not: each answers 501 with the feature's name, never a silent success. */
 const REFUSED: readonly (readonly [feature: string, patterns: readonly string[]])[] = [

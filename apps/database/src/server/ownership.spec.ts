@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
-import { superusersOnly } from './authenticate';
+import { superusersOnly } from '../http/authenticate';
 import type { Answer } from './test-server.builder';
 import { TestServer } from './test-server.builder';
 

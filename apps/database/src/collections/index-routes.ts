@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
 import type { StorageEngine } from '../storage/engine-api';
-import { hasEstimate } from './selectivity';
+import { hasEstimate } from '../indexes/selectivity';
 
 /** `/_api/index`, spec `database.md` section "Indexes". */
 export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDescriber): void {

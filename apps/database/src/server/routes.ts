@@ -9,7 +9,7 @@ import { registerDocumentRoutes } from '../documents/document-routes';
 import { registerEdgeRoutes } from '../documents/edge-routes';
 import { registerGraphRoutes } from '../graphs/graph.routes';
 import { registerImportRoutes } from '../import/import-routes';
-import { indexDescriber, registerIndexRoutes } from '../indexes/index-routes';
+import { indexDescriber, registerIndexRoutes } from '../collections/index-routes';
 import type { Cursors } from '../queries/cursors';
 import type { QueryEngine } from '../queries/query-engine';
 import { registerQueryCapability } from '../queries/register-routes';
@@ -30,8 +30,8 @@ import { registerTransactionRoutes } from '../transactions/transaction-routes';
 import { registerUserFunctionRoutes } from '../user-functions/user-function-routes';
 import { registerViewRoutes } from '../views/view.routes';
 import { registerRefusedRoutes } from './refused-routes';
-import type { RequestMetrics } from './request-metrics';
-import { RouteRegistry } from './route-registry';
+import type { RequestMetrics } from '../http/request-metrics';
+import { RouteRegistry } from '../http/route-registry';
 
 export interface RouteParts {
   readonly engine: StorageEngine;

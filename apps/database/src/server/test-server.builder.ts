@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@strata/service-kit';
 import { AsyncJobs } from '../async-jobs/async-jobs';
-import { INDEX_KINDS } from '../indexes/index-kinds';
+import { INDEX_KINDS } from './index-kinds';
 import { QueryEngine } from '../queries/query-engine';
 import { LogMemory } from '../server-status/log-memory';
 import type { JsonValue } from '../storage/api';
 import { LmdbStorageEngine } from '../storage/storage-engine';
 import { StreamTransactions } from '../transactions/stream-transactions';
-import type { Authenticate } from './authenticate';
-import { everybodyIsRoot } from './authenticate';
-import { DatabaseServer } from './database-server';
-import { RequestMetrics } from './request-metrics';
+import type { Authenticate } from '../http/authenticate';
+import { everybodyIsRoot } from '../http/authenticate';
+import { DatabaseServer } from '../http/database-server';
+import { RequestMetrics } from '../http/request-metrics';
 import { allRoutes } from './routes';
 
 export interface Answer {

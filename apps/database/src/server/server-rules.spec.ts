@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
-import { superusersOnly } from './authenticate';
+import { superusersOnly } from '../http/authenticate';
 import { TestServer } from './test-server.builder';
 
 const DECIMAL = /^\d+\.\d+$/;
