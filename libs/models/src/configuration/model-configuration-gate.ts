@@ -1,5 +1,5 @@
 import { AppError } from '@strata/errors';
-import type { Models, ProbeFinding } from './tasks';
+import type { Models, ProbeFinding } from '../tasks/tasks';
 
 /** `pending` until the first probe ends; `latched` after a definitive rejection; otherwise `open`. */
 export type GateState = 'pending' | 'open' | 'latched';

@@ -4,7 +4,7 @@ import { AppError } from '@strata/errors';
 import type { FailedPartition } from './failed-partitions';
 import { failedPartitions } from './failed-partitions';
 import { patiently, startPatiently } from './patience';
-import type { StrataClient } from './strata-client';
+import type { StrataClient } from '../platform/strata-client';
 
 export interface BuildRequest {
   categories: string[];

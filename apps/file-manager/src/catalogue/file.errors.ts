@@ -7,8 +7,3 @@ export const versionNotFound = (id: string, version: number) =>
 
 export const fileIsLocked = (id: string) =>
   new AppError('locked', 'FileLockedError', `file ${id} is locked: safe_to_delete is false`, { id });
-
-export const badUpload = (message: string) => new AppError('invalid-argument', 'BadUploadError', message);
-
-export const uploadTooLarge = (what: string, bytes: number) =>
-  new AppError('payload-too-large', 'UploadTooLargeError', `${what} is larger than ${bytes} bytes`);

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
 import type { DependencyLog } from '@strata/service-kit';
 import type { Logger } from 'pino';
-import type { CreateUser } from '../users/create-user.use-case';
-import { ROOT, ROOT_GRANTS } from './account';
-import type { AccountStore } from './account-store';
+import type { CreateUser } from './create-user.use-case';
+import { ROOT, ROOT_GRANTS } from '../accounts/account';
+import type { AccountStore } from '../accounts/account-store';
 
 const TRY_AGAIN_MS = 200;
 

@@ -1,7 +1,7 @@
 import type { AnalysisStatus, BuildStatus, LeftOutFile, OrchestrationStatus } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { patiently } from './patience';
-import type { StrataClient } from './strata-client';
+import type { StrataClient } from '../platform/strata-client';
 
 /** The newest run of each step of a build, as far as there was one. */
 export interface LatestRuns {

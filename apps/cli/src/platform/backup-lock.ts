@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimFile } from '../platform/claim-file';
-import type { DataFolder } from '../platform/data-folder';
-import { lockedBy } from '../platform/process-lock';
+import { claimFile } from './claim-file';
+import type { DataFolder } from './data-folder';
+import { lockedBy } from './process-lock';
 import { failure } from '../terminal/user-error';
 
 /** In the command lines of those who hold the lock. */

@@ -5,7 +5,7 @@ import { OperationLeases } from '@strata/job-lock';
 import { InProcessJobQueue, JobStore } from '@strata/jobs';
 import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
-import { ReleaseAbandoned } from './release-abandoned.use-case';
+import { ReleaseAbandoned } from '../src/operations/release-abandoned.use-case';
 
 describe('ReleaseAbandoned', () => {
   let server: PlatformDatabase;

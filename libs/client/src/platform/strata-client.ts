@@ -20,9 +20,9 @@ import type {
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
-import { HttpCalls } from './http-calls';
-import { jsonLines } from './json-lines';
-import { Session } from './session';
+import { HttpCalls } from '../http/http-calls';
+import { jsonLines } from '../http/json-lines';
+import { Session } from '../http/session';
 
 /** Where the platform's names come from; the defaults are those of a platform started by `./strata`. */
 export interface StrataClientOptions {

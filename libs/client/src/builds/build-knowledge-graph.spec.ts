@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { OrchestrationStatus } from '@strata/contracts';
 import { buildKnowledgeGraph } from './build-knowledge-graph';
-import type { StrataClient } from './strata-client';
+import type { StrataClient } from '../platform/strata-client';
 
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
 function aPlatform(documents: number): StrataClient {

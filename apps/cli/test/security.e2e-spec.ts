@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken } from '@strata/auth';
 import type { RunningApp, TemporaryFolder } from '@strata/testing';
 import { builtApp, startApp, temporaryFolder } from '@strata/testing';
-import { DataFolder } from '../platform/data-folder';
-import { writeState } from '../platform/platform-state';
+import { DataFolder } from '../src/platform/data-folder';
+import { writeState } from '../src/platform/platform-state';
 
 interface Outcome {
   code: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ModelConfigurationGate } from './model-configuration-gate';
-import type { ProbeFinding } from './tasks';
+import type { ProbeFinding } from '../tasks/tasks';
 
 const finding = (definitive: boolean): ProbeFinding => ({
   code: definitive ? 'INVALID_API_KEY' : 'TIMEOUT',
