@@ -20,7 +20,7 @@ import { ImportJobs } from './import-jobs/import-jobs.store';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
 import { Replica } from './import-jobs/replica.lock';
 import { clusterBySize } from './import-run/clustering';
-import { IMPORT_LOG, importLog } from './import-run/import-log';
+import { IMPORT_LOG, importLog } from './import-jobs/import-log';
 import type { ImportTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';

@@ -13,7 +13,7 @@ import { interruptible } from '../terminal/interruptible';
 import { table } from '../terminal/table';
 import { failure } from '../terminal/user-error';
 import { showWait } from '../terminal/wait-line';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { wholeNumber } from './option-values';
 
 const SHOWN_OF_HASH = 16;

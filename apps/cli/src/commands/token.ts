@@ -1,6 +1,6 @@
 import { table } from '../terminal/table';
 import { failure, UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import type { ServerOptions } from './user';
 import { onServer, say } from './user';
 import { wholeNumber } from './option-values';

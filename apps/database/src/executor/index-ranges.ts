@@ -4,7 +4,7 @@ import type { IndexAccess, IndexBound } from '../planner/index-access';
 import type { IndexRange, JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
 import type { ExpressionClosures } from './compiler';
-import { groupKey } from './group-key';
+import { groupKey } from '../values/group-key';
 import type { QueryRun } from './query-run';
 import type { Row } from './source';
 

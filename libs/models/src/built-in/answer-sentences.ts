@@ -1,4 +1,4 @@
-import type { Passage } from '../tasks';
+import type { Passage } from '../tasks/tasks';
 import { properNames, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
 import { holdsKind, questionKind } from './question-kind';
 

@@ -1,4 +1,4 @@
-import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks';
+import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks/tasks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { annotate } from './annotated-text';
 import { askedTypes, chooseType, likeliestClass, typeEvidence } from './entity-typing';

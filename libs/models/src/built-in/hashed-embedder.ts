@@ -1,6 +1,6 @@
 import { TimeSlices } from '@strata/event-loop';
 import { fold, relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
-import type { Embedder } from '../tasks';
+import type { Embedder } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
 /** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */

@@ -1,5 +1,5 @@
 import { stem, words } from '@strata/text';
-import type { ExtractedRelation, TextRange } from '../tasks';
+import type { ExtractedRelation, TextRange } from '../tasks/tasks';
 import type { Token } from './annotated-text';
 import type { NamedThing } from './name-mentions';
 import { tokensIn } from './sentence-context';

@@ -1,4 +1,4 @@
-import { isSortedIndex } from '../../optimizer/index-matching/index-fields';
+import { isSortedIndex } from '../../planner/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { Cursor } from '../../storage/api';
 import { takeRows } from '../batches';

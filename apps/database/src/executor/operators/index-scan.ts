@@ -3,7 +3,7 @@ import type { IndexAccess, IndexProbe } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
-import { coveredDocument } from '../covered-document';
+import { coveredDocument } from '../../indexes/covered-document';
 import type { RangesOf } from '../index-ranges';
 import { DistinctEntries } from '../distinct-entries';
 import { compileRanges } from '../index-ranges';

@@ -4,7 +4,7 @@ import { referenceTo } from '../../planner/expression';
 import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexRange, JsonValue } from '../../storage/api';
 import { accessComparisons } from '../index-matching/access-comparisons';
-import { isSortedIndex } from '../index-matching/index-fields';
+import { isSortedIndex } from '../../planner/index-fields';
 import type { DataEstimates } from './data-estimates';
 
 const LIST_LENGTH_GUESS = 10;
