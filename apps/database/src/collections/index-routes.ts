@@ -4,7 +4,7 @@ import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import { hasEstimate } from '../indexes/selectivity';
 
 /** `/_api/index`, spec `database.md` section "Indexes". */
