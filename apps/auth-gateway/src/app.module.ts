@@ -6,7 +6,7 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { CreateAccessToken } from './access-tokens/create-access-token.use-case';
 import { AccountStore } from './accounts/account-store';
 import type { GatewayConfig } from './config';
-import { DatabaseNames } from './databases/database-names';
+import { DatabaseNames } from './catalog/database-names';
 import { CreateDatabase } from './databases/create-database.use-case';
 import { DatabaseRequests } from './databases/database-requests';
 import { DatabasesController } from './databases/databases.controller';
@@ -20,7 +20,7 @@ import { SigningSecretsController } from './signing-secrets/signing-secrets.cont
 import type { ServerCertificate } from './tls/server-certificate';
 import { SERVER_CERTIFICATE, TlsController } from './tls/tls.controller';
 import { ChangeUser } from './users/change-user.use-case';
-import { CollectionNames } from './users/collection-names';
+import { CollectionNames } from './catalog/collection-names';
 import { CreateUser } from './users/create-user.use-case';
 import { GrantUpkeep } from './users/grant-upkeep';
 import { GrantsController } from './users/grants.controller';

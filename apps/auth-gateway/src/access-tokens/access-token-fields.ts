@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject } from '../front-door/json-body';
+import type { JsonObject } from '../requests/json-body';
 
 export interface NewAccessToken {
   name: string;

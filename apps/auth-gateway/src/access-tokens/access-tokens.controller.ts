@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nest
 import type { FastifyReply } from 'fastify';
 import type { StoredAccessToken } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
-import { CurrentCaller } from '../front-door/call';
-import { readJsonObject } from '../front-door/json-body';
+import { CurrentCaller } from '../requests/request-context';
+import { readJsonObject } from '../requests/json-body';
 import type { Caller } from '../identities/caller';
 import { requireSelfOrAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';

@@ -1,5 +1,5 @@
 import type { AccountAccess, Grants } from '@strata/auth';
-import type { PasswordHash } from '../identities/password-hash';
+import type { PasswordHash } from './password-hash';
 
 export const ROOT = 'root';
 

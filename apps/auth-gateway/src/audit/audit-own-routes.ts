@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountStore } from '../accounts/account-store';
-import { currentCall } from '../front-door/call';
+import { currentCall } from '../requests/request-context';
 import type { AskedFor } from './audited-actions';
 import { AUDITED_ACTIONS, pickedDetails } from './audited-actions';
 import type { AuditLog } from './audit-log';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readTarget } from '../front-door/request-target';
+import { readTarget } from '../requests/request-target';
 import { DATABASE_ROUTES } from './database-routes';
 import { neededRights } from './needed-rights';
 

@@ -1,5 +1,5 @@
 import { isTrueWord } from '@strata/http-wire';
-import type { RequestTarget } from '../front-door/request-target';
+import type { RequestTarget } from '../requests/request-target';
 import { DATABASE_ROUTES } from './database-routes';
 import type { RouteRights } from './route-rights';
 

@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import type { WholeAnswer } from '../databases/database-pools';
 import type { DatabaseRequests, RequestHeaders } from '../databases/database-requests';
 import { parsedAnswer } from '../databases/database-requests';
-import type { RequestTarget } from '../front-door/request-target';
+import type { RequestTarget } from '../requests/request-target';
 import type { Caller } from '../identities/caller';
 import type { GrantUpkeep } from '../users/grant-upkeep';
 import type { DataSourceLookup } from './data-sources';

@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
 import type { AccountStore } from '../accounts/account-store';
-import type { JsonObject } from '../front-door/json-body';
+import type { JsonObject } from '../requests/json-body';
 import type { Caller } from '../identities/caller';
 import type { CreateUser } from '../users/create-user.use-case';
 import type { GrantUpkeep } from '../users/grant-upkeep';
 import { readNewUser } from '../users/user-fields';
-import type { DatabaseNames } from './database-names';
+import type { DatabaseNames } from '../catalog/database-names';
 import type { DatabaseAnswer, DatabaseRequests } from './database-requests';
 
 /** Creates a database for its users. */

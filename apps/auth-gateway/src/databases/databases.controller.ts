@@ -2,14 +2,14 @@ import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common'
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
-import { CurrentCaller, CurrentDatabase } from '../front-door/call';
-import { readJsonObject } from '../front-door/json-body';
+import { CurrentCaller, CurrentDatabase } from '../requests/request-context';
+import { readJsonObject } from '../requests/json-body';
 import type { Caller } from '../identities/caller';
 import { requireAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';
 import { GrantUpkeep } from '../users/grant-upkeep';
 import { CreateDatabase } from './create-database.use-case';
-import { DatabaseNames } from './database-names';
+import { DatabaseNames } from '../catalog/database-names';
 import { DatabaseRequests } from './database-requests';
 
 /** Databases as far as users are concerned: who sees them, who may create them, who may use a new one. */

@@ -1,5 +1,5 @@
 import type { Forwarding } from '../routing/relay';
-import type { Call } from './call';
+import type { Call } from '../requests/request-context';
 
 /** What becomes of a request once it is known who asks for what; bodies above `maxBody` bytes are refused. */
 export type Passage =

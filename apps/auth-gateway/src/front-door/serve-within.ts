@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { OWN_HEADERS } from './answer-beginning';
-import type { Call } from './call';
-import { duringCall } from './call';
+import type { Call } from '../requests/request-context';
+import { duringCall } from '../requests/request-context';
 import type { Exchange } from './exchange';
 import { servedMethod } from './own-routes';
 import type { OwnAnswer } from './passage';

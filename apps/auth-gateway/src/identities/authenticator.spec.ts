@@ -4,8 +4,8 @@ import type { Account } from '../accounts/account';
 import { Authenticator } from './authenticator';
 import { hashOfAccessToken, newAccessToken } from './access-token-string';
 import { LoginThrottle } from './login-throttle';
-import type { PasswordHash } from './password-hash';
-import { hashPassword } from './password-hash';
+import type { PasswordHash } from '../accounts/password-hash';
+import { hashPassword } from '../accounts/password-hash';
 import { PasswordVerdicts } from './password-verdicts';
 
 const FAR = '203.0.113.7';

@@ -9,7 +9,7 @@ import type { Caller, UserCaller } from './caller';
 import type { Credentials } from './credentials';
 import { parseAuthorization } from './credentials';
 import type { LoginThrottle } from './login-throttle';
-import { isPassword, nobodysPassword } from './password-hash';
+import { isPassword, nobodysPassword } from '../accounts/password-hash';
 import { PasswordVerdicts } from './password-verdicts';
 import { VerifiedCallers } from './verified-callers';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { PasswordHash } from './password-hash';
+import type { PasswordHash } from '../accounts/password-hash';
 
 const KEEP_MS = 300_000;
 const MAX_USERS = 10_000;

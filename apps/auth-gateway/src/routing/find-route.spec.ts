@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTarget } from '../front-door/request-target';
+import { readTarget } from '../requests/request-target';
 import { findRoute, pathAtService } from './find-route';
 
 describe('the table of routes', () => {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../front-door/call';
-import { readJsonObject } from '../front-door/json-body';
+import { CurrentCaller } from '../requests/request-context';
+import { readJsonObject } from '../requests/json-body';
 import type { Caller } from '../identities/caller';
 import { requireAdministrator } from '../identities/caller';
 import { ServerMode } from './server-mode';

@@ -1,8 +1,8 @@
 import { arch, endianness, hostname, platform } from 'node:os';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { STRATA_VERSION } from '@strata/service-kit';
-import { CurrentCaller } from '../front-door/call';
-import { isTrueParameter } from '../front-door/true-parameter';
+import { CurrentCaller } from '../requests/request-context';
+import { isTrueParameter } from '../requests/true-parameter';
 import type { Caller } from '../identities/caller';
 import { hasFullRights } from '../identities/caller';
 import { ServerMode } from './server-mode';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { readJson } from '../front-door/json-body';
+import { readJson } from '../requests/json-body';
 
 export interface SessionRequest {
   /** absent or empty only with an access token as password */

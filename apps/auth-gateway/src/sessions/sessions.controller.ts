@@ -3,7 +3,7 @@ import { SecretRing, signSessionToken } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from '../identities/authenticator';
-import { currentCall } from '../front-door/call';
+import { currentCall } from '../requests/request-context';
 import type { Caller } from '../identities/caller';
 import { requireAllowedPath } from '../identities/caller';
 import { readCredentials } from '../identities/credentials';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { loadedSecrets, SecretRing } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../front-door/call';
+import { CurrentCaller } from '../requests/request-context';
 import type { Caller } from '../identities/caller';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { AppError, ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../front-door/call';
+import { CurrentCaller } from '../requests/request-context';
 import type { Caller } from '../identities/caller';
 import type { ServerCertificate } from './server-certificate';
 

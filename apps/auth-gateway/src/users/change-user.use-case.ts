@@ -5,7 +5,7 @@ import { ROOT, ROOT_GRANTS } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
 import type { Caller } from '../identities/caller';
 import { hasFullRights } from '../identities/caller';
-import { hashPassword } from '../identities/password-hash';
+import { hashPassword } from '../accounts/password-hash';
 import type { UserChange } from './user-fields';
 import { mergedExtra } from './user-fields';
 

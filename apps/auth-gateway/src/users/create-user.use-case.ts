@@ -1,7 +1,7 @@
 import { NO_GRANTS } from '@strata/auth';
 import type { Account } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
-import { hashPassword } from '../identities/password-hash';
+import { hashPassword } from '../accounts/password-hash';
 import type { NewUser } from './user-fields';
 
 /** Adds a user, who has no access to anything yet. */

@@ -5,14 +5,14 @@ import { ArangoError } from '@strata/errors';
 import { ROOT } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant } from '../accounts/grant-changes';
-import { DatabaseNames } from '../databases/database-names';
-import { CurrentCaller } from '../front-door/call';
-import { isTrueParameter } from '../front-door/true-parameter';
-import { readJsonObject } from '../front-door/json-body';
+import { DatabaseNames } from '../catalog/database-names';
+import { CurrentCaller } from '../requests/request-context';
+import { isTrueParameter } from '../requests/true-parameter';
+import { readJsonObject } from '../requests/json-body';
 import type { Caller } from '../identities/caller';
 import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
 import { ServerMode } from '../server-mode/server-mode';
-import { CollectionNames } from './collection-names';
+import { CollectionNames } from '../catalog/collection-names';
 import { grantsInFull } from './grants-in-full';
 
 /** Who may do what with which database and collection. `*` stands for all others. */

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject } from '../front-door/json-body';
+import type { JsonObject } from '../requests/json-body';
 
 const MAX_NAME_BYTES = 255;
 const MAX_PASSWORD_BYTES = 1_024;

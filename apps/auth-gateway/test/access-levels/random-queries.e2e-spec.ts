@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuardedDatabase, PermittedTwin, reachingQueries, TYPICAL_LEVELS } from '@strata/testing';
 import fc from 'fast-check';
 import { neededRights } from '../../src/database-rights/needed-rights';
-import { readTarget } from '../../src/front-door/request-target';
+import { readTarget } from '../../src/requests/request-target';
 
 const RUNS = Number(process.env['STRATA_GENERATED_QUERIES'] ?? 300);
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
-import { TestServer } from '../http/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 import { AsyncJobs } from './async-jobs';
 
 describe('requests that nobody waits for', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../http/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 
 describe('/_api/schema', () => {
   let server: TestServer;

@@ -16,8 +16,8 @@ import type {
   WriteAccess,
   WriteResult,
 } from '../storage/api';
-import { checkDocumentKey, keyOfHandle } from './document-key';
-import { isObject } from './merge';
+import { checkDocumentKey, keyOfHandle } from '../storage/document-key';
+import { isObject } from '../values/json-value';
 import { BatchAnswer, writeAnswer } from './write-answer';
 
 type Change = 'update' | 'replace';

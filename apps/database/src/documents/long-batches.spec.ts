@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TestServer } from '../http/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 import type { Database } from '../storage/api';
 
 const MANY = 4_000;

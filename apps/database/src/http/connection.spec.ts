@@ -6,7 +6,7 @@ import { StreamTransactions } from '../transactions/stream-transactions';
 import { everybodyIsRoot } from './authenticate';
 import { DatabaseServer } from './database-server';
 import { RouteRegistry } from './route-registry';
-import { TestServer } from './test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 
 describe('a connection', () => {
   let server: TestServer;

@@ -3,9 +3,9 @@ import type { IncomingHead } from '@strata/http-wire';
 import { RequestReader } from '@strata/http-wire';
 import { answerHead } from './answer-head';
 import { MAX_BODY_BYTES } from './content-coding';
-import type { Serving } from './exchange';
 import { Exchange, refusalOf } from './exchange';
 import type { Reply } from './reply';
+import type { Serving } from './serving';
 
 /** Bytes of further requests that a client may send ahead while it waits for an answer. */
 const MOST_AHEAD_BYTES = 64 * 1024;

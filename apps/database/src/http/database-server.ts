@@ -2,7 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { KEPT_S } from './answer-head';
 import { Connection } from './connection';
-import type { Serving } from './exchange';
+import type { Serving } from './serving';
 
 const BACKLOG = 2048;
 const LOOK_EVERY_MS = 1000;

@@ -2,40 +2,18 @@ import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
 import type { RequestHead, RequestHeaders } from '@strata/http-wire';
 import { isTrueWord } from '@strata/http-wire';
-import type { AsyncJobs } from '../async-jobs/async-jobs';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
-import type { StreamTransactions } from '../transactions/stream-transactions';
-import type { Authenticate, Requester } from './authenticate';
+import type { StorageEngine } from '../store/engine-api';
+import type { Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
 import { parseJson } from './parse-json';
 import { isLarge, parseInTurns } from './parse-large-json';
 import type { Person } from './person';
 import { QueryParameters } from './query-parameters';
 import type { Reply } from './reply';
-import type { RequestMetrics } from './request-metrics';
 import type { RequestContext } from './request-context';
-import type { RouteMatch, RouteRegistry } from './route-registry';
-
-/** What serving a request takes; `onFailure` hears of errors that are nobody's fault but ours. */
-export interface Serving {
-  readonly engine: StorageEngine;
-  readonly transactions: StreamTransactions;
-  readonly registry: RouteRegistry;
-  readonly authenticate: Authenticate;
-  readonly metrics: Pick<RequestMetrics, 'observe'>;
-  readonly jobs: AsyncJobs;
-  /** answers of at least so many bytes are compressed for clients that ask; 0: none */
-  readonly compressFromBytes: number;
-  onFailure(error: unknown, request: FailedRequest): void;
-}
-
-export interface FailedRequest {
-  readonly method: string;
-  readonly path: string;
-  /** as the caller sent it in `x-request-id`: the same in the logs of all services */
-  readonly requestId: string | undefined;
-}
+import type { RouteMatch } from './route-registry';
+import type { Serving } from './serving';
 
 const NOTHING = Buffer.alloc(0);
 const DATABASE_PREFIX = '/_db/';

@@ -33,7 +33,7 @@ interface Route extends RouteMatch {
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
 /**
- * All routes of the server. A capability adds its own in a function that the wiring (`routes.ts`) calls:
+ * All routes of the server. A capability adds its own in a function that the wiring (`server/routes.ts`) calls:
  *
  *     export function registerCursorRoutes(registry: RouteRegistry, queries: QueryService): void {
  *       registry.add('POST', '/_api/cursor', async (context) => reply(201, await queries.start(context.database, context.bodyObject())));

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
-import type { Answer } from '../http/test-server.builder';
-import { TestServer } from '../http/test-server.builder';
+import type { Answer } from '../server/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 import type { JsonObject } from '../storage/api';
 
 interface Line extends JsonObject {

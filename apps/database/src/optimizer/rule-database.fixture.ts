@@ -1,5 +1,5 @@
 import type { AqlValue } from '@strata/aql';
-import { INDEX_KINDS } from '../indexes/index-kinds';
+import { INDEX_KINDS } from '../server/index-kinds';
 import type { Plan } from '../planner/plan';
 import { QueryWarnings } from '../planner/warnings';
 import { PhaseClock } from '../queries/phase-clock';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
-import { INDEX_KINDS } from '../indexes/index-kinds';
+import { INDEX_KINDS } from '../server/index-kinds';
 import type { JsonObject } from '../storage/api';
 import { TestDatabase } from './query-engine.builder';
 import { readQueryRequest } from './query-request';

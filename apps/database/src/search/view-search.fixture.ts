@@ -5,8 +5,8 @@ import type { Expression } from '@strata/aql';
 import { bindParameters, parse } from '@strata/aql';
 import { tokensOf } from '../analyzers/tokens-function';
 import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
-import { INDEX_KINDS } from '../indexes/index-kinds';
-import { LmdbStorageEngine } from '../storage/storage-engine';
+import { INDEX_KINDS } from '../server/index-kinds';
+import { LmdbStorageEngine } from '../store/storage-engine';
 import type { SearchRequest, SearchResult } from './api';
 import { openSearch } from './open-search';
 

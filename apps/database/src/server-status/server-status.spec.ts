@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
-import { TestServer } from '../http/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 
 describe('what a server says of itself', () => {
   let server: TestServer;

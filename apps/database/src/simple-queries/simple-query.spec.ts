@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestServer } from '../http/test-server.builder';
+import { TestServer } from '../server/test-server.builder';
 import type { JsonObject } from '../storage/api';
 
 describe('simple queries', () => {

@@ -1,7 +1,7 @@
 import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 
 /** Most left-out files, and chunks, that a job names. */
-export const MOST_NAMED = 1_000;
+export const MAX_NAMED = 1_000;
 
 /** Names of job statuses (spec/importer.md §10), with the progress they stand for where that is fixed. */
 export const JOB_STATUSES = {

@@ -2,7 +2,7 @@ import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
 import type { CommunityReport, ExtractedGraph } from '@strata/models';
 import type { Chunk } from '@strata/text';
 import type { FileSource } from '../file-sources/file-source';
-import type { ImportParameters } from '../imports/import-parameters';
+import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
 import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
 

@@ -46,7 +46,7 @@ export interface StrategyChange {
   readonly extractImages?: boolean | undefined;
 }
 
-const MOST_ENTITY_TYPES = 64;
+const MAX_ENTITY_TYPES = 64;
 
 /** Entity types and tunables of a profile after a PATCH (spec/pipeline.md §8, table of cases). */
 export function changedProfile(
@@ -63,5 +63,5 @@ export function changedProfile(
 
 /** Trimmed, without repetitions and empty ones, at most 64; case kept. */
 export function cleanTypes(types: readonly string[]): string[] {
-  return [...new Set(types.map((type) => type.trim()).filter((type) => type !== ''))].slice(0, MOST_ENTITY_TYPES);
+  return [...new Set(types.map((type) => type.trim()).filter((type) => type !== ''))].slice(0, MAX_ENTITY_TYPES);
 }

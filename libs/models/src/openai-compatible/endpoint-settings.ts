@@ -1,5 +1,5 @@
-import type { ModelsConfig } from '../models-config';
-import type { ProbeFinding } from '../tasks';
+import type { ModelsConfig } from '../configuration/models-config';
+import type { ProbeFinding } from '../tasks/tasks';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
 import { fieldAtFault } from './provider-errors';
 

@@ -1,4 +1,4 @@
-import type { ExtractedRelation } from '../tasks';
+import type { ExtractedRelation } from '../tasks/tasks';
 import { DELIMITERS } from './prompts/extract-graph.prompt';
 
 /** What a model's answer said, name for name. */

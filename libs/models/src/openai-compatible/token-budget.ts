@@ -1,5 +1,5 @@
 import { decode, encode } from 'gpt-tokenizer';
-import type { ModelsConfig } from '../models-config';
+import type { ModelsConfig } from '../configuration/models-config';
 
 /** Context windows by the longest prefix of the model's name that fits (spec/importer.md §13). */
 const CONTEXT_TOKENS: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import type { JsonValue } from '../../storage/api';
-import { INDEX_KINDS } from '../index-kinds';
+import { INDEX_KINDS } from '../../server/index-kinds';
 
 describe('a fulltext index', () => {
   let test: TestDatabase;

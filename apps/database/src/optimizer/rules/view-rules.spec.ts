@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { INDEX_KINDS } from '../../indexes/index-kinds';
+import { INDEX_KINDS } from '../../server/index-kinds';
 import { QueryEngine } from '../../queries/query-engine';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import { readQueryRequest } from '../../queries/query-request';
