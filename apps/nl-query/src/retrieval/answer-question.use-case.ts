@@ -38,7 +38,7 @@ export class AnswerQuestion {
 
   /**
    * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
-   * @throws AppError internal `RunHistoryError` when the run cannot be stored
+   * @throws AppError when the run cannot be stored
    */
   async execute(
     settings: QuerySettings,

@@ -7,7 +7,7 @@ import type { QuerySettings } from './query-settings';
 
 const MAX_PARTITIONS = 3;
 
-/** Which partitions a question is asked of, and why (spec/nl-query.md B3, partition routing). */
+/** Which partitions a question is asked of, and why (docs/contracts/nl-query.md, "Partitions"). */
 export interface RoutedPartitions {
   mode: 'manual' | 'auto' | 'auto_no_match' | 'auto_failed' | 'not_requested';
   partitionIds: readonly string[];
@@ -26,7 +26,7 @@ export class PartitionRouting {
     this.sources = corpusGraphNames(project).sources;
   }
 
-  /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere (seed 001 against the public docs). */
+  /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere. */
   async route(settings: QuerySettings, index: ProjectIndex, signal?: AbortSignal): Promise<RoutedPartitions> {
     const usable = (partitionId: string) => settings.method === 'INSTANT' || index.graphPartitions.has(partitionId);
     if (settings.partitionIds.length > 0) return narrowed('manual', settings.partitionIds, usable);

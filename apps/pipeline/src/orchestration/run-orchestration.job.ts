@@ -54,7 +54,9 @@ interface Run {
   configurationFailures: number;
 }
 
-/** Builds the knowledge graph: one import per partition, on as many importers as asked for (spec/pipeline.md §9). */
+/**
+ * Builds the knowledge graph: one import per partition, on as many importers as asked for (docs/contracts/pipeline.md, "Orchestration").
+ */
 @Injectable()
 export class RunOrchestration implements JobConsumer {
   readonly name = ORCHESTRATION_JOB;

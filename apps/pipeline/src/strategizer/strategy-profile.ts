@@ -3,7 +3,7 @@ type StrategyType = 'FullGraphRAG' | 'VectorRAG';
 
 const SUFFIX: Readonly<Record<StrategyType, string>> = { FullGraphRAG: '_a', VectorRAG: '_b' };
 
-/** Settings of the importer for FullGraphRAG, as strings (spec/pipeline.md §8). */
+/** Settings of the importer for FullGraphRAG, as strings (docs/contracts/pipeline.md, "Strategies"). */
 const FULL_GRAPH_TUNABLES: Readonly<Record<string, string>> = {
   batch_size: '100',
   enable_chunk_embeddings: 'true',
@@ -48,7 +48,7 @@ export interface StrategyChange {
 
 const MAX_ENTITY_TYPES = 64;
 
-/** Entity types and tunables of a profile after a PATCH (spec/pipeline.md §8, table of cases). */
+/** Entity types and tunables of a profile after a PATCH (docs/contracts/pipeline.md, "Strategies"). */
 export function changedProfile(
   current: { readonly entity_types: readonly string[]; readonly tunables: Readonly<Record<string, string>> },
   { strategyType, entityTypes, extractImages }: StrategyChange,
