@@ -14,7 +14,7 @@ import { SearchMethods } from './search-methods';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
-export const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
+const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
 
 /** What a caller hears while the answer is made. */
 export interface AnswerListener {

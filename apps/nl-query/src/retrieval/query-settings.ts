@@ -23,7 +23,7 @@ export interface QuerySettings {
   useCache: boolean;
 }
 
-export const MAX_QUERY_BYTES = 65_536;
+const MAX_QUERY_BYTES = 65_536;
 const QUERY_TYPES = ['UNSPECIFIED', 'GLOBAL', 'LOCAL', 'UNIFIED', 'CUSTOM'] as const;
 const MODES = ['UNSPECIFIED', 'INSTANT', 'DEEP_SEARCH'] as const;
 export const PROMPT_KEYS = [

@@ -14,7 +14,7 @@ const FULL_GRAPH_TUNABLES: Readonly<Record<string, string>> = {
 };
 
 /** The flags that decide whether images are imported. */
-export const IMAGE_FLAGS = [
+const IMAGE_FLAGS = [
   'extract_images_default',
   'enable_semantic_units',
   'process_images',
@@ -35,7 +35,7 @@ export function newTunables(type: StrategyType, extractImages: boolean): Record<
 }
 
 /** All four flags with one value. */
-export function imageFlags(value: boolean): Record<string, string> {
+function imageFlags(value: boolean): Record<string, string> {
   return Object.fromEntries(IMAGE_FLAGS.map((flag) => [flag, String(value)]));
 }
 
