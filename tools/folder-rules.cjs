@@ -2,7 +2,7 @@
 const FOLDER = '^(apps|libs)/[^/]+/src/[^/]+$';
 const TESTS = '\\.(spec|e2e-spec|contract|fixture|builder)\\.ts$';
 /** Projects whose folders still know each other. */
-const NOT_YET = '^(apps/(cli|database|file-manager|importer)|libs/(client|knowledge|models))/';
+const NOT_YET = '^apps/database/';
 
 module.exports = {
   forbidden: [
@@ -13,6 +13,13 @@ module.exports = {
       scope: 'folder',
       from: { path: FOLDER, pathNot: NOT_YET },
       to: { path: FOLDER, circular: true },
+    },
+    {
+      name: 'no-way-back-to-the-root',
+      comment: "what stands beside the folders knows them, and they do not know it; but an app's settings",
+      severity: 'error',
+      from: { path: '^((?:apps|libs)/[^/]+)/src/[^/]+/' },
+      to: { path: '^$1/src/[^/]+$', pathNot: '^apps/[^/]+/src/config\\.ts$' },
     },
   ],
   options: {

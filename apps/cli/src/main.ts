@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '@strata/errors';
 import { Command, CommanderError } from 'commander';
-import type { CommandContext } from './commands/command-context';
+import type { CommandContext } from './terminal/command-context';
 import { addSecurityCommands } from './commands/security-commands';
 import { ASK_MODES } from './main-job/ask-modes';
 import { UserError } from './terminal/user-error';

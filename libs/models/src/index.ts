@@ -1,11 +1,11 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
-export { createModels } from './create-models';
-export type { GateListener, GateState } from './model-configuration-gate';
-export { ModelConfigurationGate, modelConfigMessage } from './model-configuration-gate';
+export { createModels } from './factory/create-models';
+export type { GateListener, GateState } from './configuration/model-configuration-gate';
+export { ModelConfigurationGate } from './configuration/model-configuration-gate';
 export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
-export type { ModelsConfig } from './models-config';
-export { modelsConfigSchema } from './models-config';
+export type { ModelsConfig } from './configuration/models-config';
+export { modelsConfigSchema } from './configuration/models-config';
 export type {
   AnswerRequest,
   Chat,
@@ -30,6 +30,6 @@ export type {
   RatedPoint,
   TextRange,
   ThemeAnswerer,
-} from './tasks';
+} from './tasks/tasks';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
-export { PROMPT_KEYS } from './tasks';
+export { PROMPT_KEYS } from './tasks/tasks';

@@ -23,7 +23,7 @@ export interface PendingAuthorization {
   complete(body: Buffer): Promise<SeenAnswer | Buffer | undefined>;
 }
 
-/** Decides on every request to the database: levels of `spec/auth.md`, section 7, then read-only mode. */
+/** Decides on every request to the database: levels of `docs/contracts/auth-gateway.md`, "Users and access levels", then read-only mode. */
 export class DatabaseAuthorizer {
   constructor(
     private readonly mode: Pick<ServerMode, 'isReadOnlyFor'>,

@@ -6,7 +6,7 @@ import { create } from 'tar';
 import type { DataFolder } from '../platform/data-folder';
 import { runningState } from '../platform/platform-state';
 import type { ProgressBar } from '../terminal/progress-bar';
-import { lockForBackup } from './backup-lock';
+import { lockForBackup } from '../platform/backup-lock';
 import { removeOldImages, takeDataImage } from './data-image';
 import { whileFrozen } from './frozen-processes';
 import { describeFolder, MANIFEST } from './manifest';

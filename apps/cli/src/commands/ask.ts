@@ -5,7 +5,7 @@ import type { AskMode } from '../main-job/ask-modes';
 import { ASK_MODES } from '../main-job/ask-modes';
 import { renderAnswer } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { oneOf } from './option-values';
 
 /** `strata ask <question>`: the answer, its sources with file and place. */

@@ -6,7 +6,7 @@ import { bytes, counted } from '../terminal/figures';
 import { interruptible } from '../terminal/interruptible';
 import { progressBar } from '../terminal/progress-bar';
 import { UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 /** `strata backup`: the whole platform, running or not, into one archive. */
 export async function backup(

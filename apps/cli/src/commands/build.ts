@@ -9,7 +9,7 @@ import { clientOf } from '../platform/running-platform';
 import { counted, duration } from '../terminal/figures';
 import { leavable } from '../terminal/leavable';
 import { failure, UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 
 export interface BuildOptions {

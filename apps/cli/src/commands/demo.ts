@@ -20,7 +20,7 @@ import { Stopwatch } from '../terminal/stopwatch';
 import { UserError } from '../terminal/user-error';
 import { showWait } from '../terminal/wait-line';
 import { retrievalRequest } from './ask';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 import { stop } from './stop';
 

@@ -8,7 +8,7 @@ import { clientOf } from '../platform/running-platform';
 import { columns } from '../terminal/columns';
 import { bytes, counted } from '../terminal/figures';
 import { failure, UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 export interface DocumentsOptions {
   data: string;

@@ -10,7 +10,7 @@ import type { ExportFormat } from '../transfer/export-format';
 import { EXPORT_FORMATS, exported } from '../transfer/export-format';
 import { TransferProgress } from '../transfer/transfer-progress';
 import { checkOutput, STANDARD_OUTPUT, writeOutput } from '../transfer/write-output';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { jsonObject, oneOf } from './option-values';
 
 export interface ExportOptions extends ConnectionOptions {

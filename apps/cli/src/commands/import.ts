@@ -11,7 +11,7 @@ import type { ImportTally } from '../transfer/import-documents';
 import { importDocuments, ON_DUPLICATE } from '../transfer/import-documents';
 import { IMPORT_TYPES, importRecords, typeOfName } from '../transfer/import-records';
 import { TransferProgress } from '../transfer/transfer-progress';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 
 export interface ImportOptions extends ConnectionOptions {

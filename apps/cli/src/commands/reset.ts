@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { DataFolder } from '../platform/data-folder';
 import { UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { stop } from './stop';
 
 /** `strata reset`: stops the platform and deletes its data folder, after a question or with `--yes`. */

@@ -3,7 +3,7 @@ import { restoreBackup } from '../backup/restore-backup';
 import { DataFolder } from '../platform/data-folder';
 import { counted } from '../terminal/figures';
 import { progressBar } from '../terminal/progress-bar';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 /** `strata restore-backup <archive>`: a data folder out of a backup; every checksum is looked at before anything is replaced. */
 export async function restoreFromBackup(

@@ -10,7 +10,7 @@ import { interruptible } from '../terminal/interruptible';
 import { progressBar } from '../terminal/progress-bar';
 import { failure, UserError } from '../terminal/user-error';
 import type { DatabaseClient } from '@strata/client';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 export interface RestoreOptions extends ConnectionOptions {
   input: string;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 /** Adds `strata user`, `strata token` and `strata secret`. @param dataFolder where a platform is looked for unless `--data` says otherwise */
 export function addSecurityCommands(program: Command, context: CommandContext, dataFolder: string): void {

@@ -8,7 +8,7 @@ import { interactiveShell } from '../shell/interactive-shell';
 import { scriptScreen, scriptShell } from '../shell/script-shell';
 import type { ShellState } from '../shell/shell-state';
 import { interruptible } from '../terminal/interruptible';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { jsonObject } from './option-values';
 
 export interface ShellOptions extends ConnectionOptions {

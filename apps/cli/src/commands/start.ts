@@ -5,7 +5,7 @@ import { startPlatform } from '../platform/start-platform';
 import { Stopwatch } from '../terminal/stopwatch';
 import { UserError } from '../terminal/user-error';
 import { showWait } from '../terminal/wait-line';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { wholeNumber } from './option-values';
 
 export interface StartOptions {

@@ -5,7 +5,7 @@ import { HealthProbe } from '../platform/service-health';
 import { servicePlans } from '../platform/service-list';
 import { bytes } from '../terminal/figures';
 import { table } from '../terminal/table';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 /** What the Linux Standard Base has `status` of an init script say of a program that does not run. */
 export const NOT_RUNNING = 3;

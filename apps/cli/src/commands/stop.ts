@@ -1,8 +1,8 @@
 import { DataFolder } from '../platform/data-folder';
 import { readState, runningState } from '../platform/platform-state';
 import { endProcess, endServices } from '../platform/processes';
-import type { CommandContext } from './command-context';
-import { bundlesOf } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
+import { bundlesOf } from '../terminal/command-context';
 
 /** `strata stop`: ends the platform of a data folder, also what a killed supervisor left behind. The data stay. */
 export async function stop(options: { data: string }, context: CommandContext): Promise<void> {

@@ -1,10 +1,10 @@
-import { refuseDuringBackup } from '../backup/backup-lock';
+import { refuseDuringBackup } from '../platform/backup-lock';
 import { DataFolder } from '../platform/data-folder';
 import { lockFolder } from '../platform/folder-lock';
 import { Supervisor } from '../platform/supervisor';
 import { failure } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
-import { bundlesOf } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
+import { bundlesOf } from '../terminal/command-context';
 
 export interface SuperviseOptions {
   data: string;

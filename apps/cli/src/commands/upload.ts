@@ -5,7 +5,7 @@ import { refusedLines, uploadDocuments, uploadInterrupted } from '../main-job/up
 import { counted } from '../terminal/figures';
 import { interruptible } from '../terminal/interruptible';
 import { progressBar } from '../terminal/progress-bar';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 
 /** `strata upload <path...>`: files and folders into categories; sub-folders of a folder are categories unless `--category` says one. */
 export async function upload(

@@ -6,7 +6,7 @@ import { DataFolder, writeWhole } from '../platform/data-folder';
 import { newPassword } from '../terminal/new-password';
 import { table } from '../terminal/table';
 import { failure, UserError } from '../terminal/user-error';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { jsonObject, oneOf } from './option-values';
 
 /** What every command about users and tokens takes: which server, and whether a script reads the answer. */
@@ -45,7 +45,7 @@ export async function onServer<Result>(
 }
 
 /** The path of a user, or of something below. */
-export function userPath(...parts: string[]): string {
+function userPath(...parts: string[]): string {
   return `/_api/user/${parts.map(encodeURIComponent).join('/')}`;
 }
 

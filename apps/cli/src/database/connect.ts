@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '@strata/client';
 import { DatabaseClient } from '@strata/client';
 import { AppError } from '@strata/errors';
-import type { CommandContext } from '../commands/command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { DataFolder } from '../platform/data-folder';
 import { asRoot } from '../platform/running-platform';
 import { readPassword } from '../terminal/read-password';

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '@strata/client';
 import { StrataClient } from '@strata/client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandContext } from '../commands/command-context';
+import type { CommandContext } from '../terminal/command-context';
 import { AppError } from '@strata/errors';
 import { failure } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';

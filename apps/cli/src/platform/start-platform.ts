@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandContext } from '../commands/command-context';
-import { refuseDuringBackup } from '../backup/backup-lock';
+import type { CommandContext } from '../terminal/command-context';
+import { refuseDuringBackup } from './backup-lock';
 import { leavable } from '../terminal/leavable';
 import { failure, UserError } from '../terminal/user-error';
 import type { DataFolder } from './data-folder';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { CommandContext } from '../commands/command-context';
+import type { CommandContext } from './command-context';
 import { readPassword } from './read-password';
 import { UserError } from './user-error';
 

@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import { analyzerQuery } from '../queries/analyzer-query';
 import { toBool, toNumber } from '../values/casts';
 import { toEnd } from '../values/steps';
-import { minhash } from './minhash';
+import { minhash } from '../values/minhash';
 import { parseProperties } from './properties';
 import type { AnalyzerBuilder, BuiltAnalyzer, Token } from './token';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centre, isPosition, readAsLegacy } from '../functions/geo-shapes';
+import { centre, isPosition, readAsLegacy } from '../geometry/geo-shapes';
 import type { JsonObject, JsonValue } from '../storage/api';
 import { parseProperties } from './properties';
 import type { Analyzer, BuiltAnalyzer, Locator } from './token';

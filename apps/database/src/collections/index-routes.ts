@@ -4,10 +4,10 @@ import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import { hasEstimate } from '../indexes/selectivity';
 
-/** `/_api/index`, spec `database.md` section "Indexes". */
+/** `/_api/index`, docs/contracts/database.md, "Indexes". */
 export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDescriber): void {
   registry.add('GET', '/_api/index', (context) =>
     readIn(context, (snapshot) => {

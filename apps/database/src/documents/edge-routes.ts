@@ -6,7 +6,7 @@ import type { Reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CollectionDefinition, Snapshot } from '../storage/api';
-import { splitDocumentId } from './document-key';
+import { splitDocumentId } from '../storage/document-key';
 
 const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map([
   ['in', 'inbound'],

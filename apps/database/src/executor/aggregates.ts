@@ -1,7 +1,7 @@
 import type { AggregateName } from '@strata/aql';
 import type { JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
-import { groupKey } from './group-key';
+import { groupKey } from '../values/group-key';
 import { sizeOf } from './memory-meter';
 
 /** Builds one aggregate of one group. */

@@ -1,4 +1,4 @@
-import { readPathsOf } from '../optimizer/index-matching/covered-paths';
+import { readPathsOf } from '../planner/covered-paths';
 import { isModifying, someNode } from '../planner/node-walk';
 import type {
   CollectionScan,

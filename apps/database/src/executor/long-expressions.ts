@@ -1,6 +1,6 @@
 import type { Expression } from '@strata/aql';
 import { FUNCTIONS } from '../functions/functions';
-import { isDeterministic } from '../optimizer/determinism';
+import { isDeterministic } from '../planner/determinism';
 import { isShortRange, referenceTo } from '../planner/expression';
 import { someExpression, variablesOf } from '../planner/expression-walk';
 import { definedVariables, mapInner, mapNodeExpressions } from '../planner/node-walk';

@@ -2,7 +2,7 @@ import type { Steps } from '../values/steps';
 import { PIECE, positionOf } from '../values/steps';
 import type { JsonValue } from '../storage/api';
 import { isArray, valuesEqual } from '../values/compare';
-import { groupKey } from './group-key';
+import { groupKey } from '../values/group-key';
 import type { QueryRun } from './query-run';
 
 const LINEAR_UP_TO = 8;

@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { minhash } from '../analyzers/minhash';
-import { groupKey } from '../executor/group-key';
+import { minhash } from '../values/minhash';
+import { groupKey } from '../values/group-key';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pure, pureInSteps, stableInSteps } from './api';

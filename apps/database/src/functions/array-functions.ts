@@ -1,6 +1,6 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { groupKey } from '../executor/group-key';
+import { groupKey } from '../values/group-key';
 import { toBool, toNumber, toText } from '../values/casts';
 import { compareValues, isArray, isObject, valuesEqual } from '../values/compare';
 import type { FunctionContext } from './api';

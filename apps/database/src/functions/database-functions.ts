@@ -1,7 +1,7 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { Check } from '../documents/json-schema';
-import { compileJsonSchema } from '../documents/json-schema';
+import type { Check } from '../json-schema/json-schema';
+import { compileJsonSchema } from '../json-schema/json-schema';
 import { toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';

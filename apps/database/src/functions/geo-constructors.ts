@@ -4,7 +4,7 @@ import type { FunctionContext } from './api';
 import { pure, pureInSteps } from './api';
 import { arrayExpected, wrongType } from './arguments';
 import type { Steps } from '../values/steps';
-import { GeometryError, shapeOf } from './geometry/geo-json';
+import { GeometryError, shapeOf } from '../geometry/geo-json';
 
 type Test = (value: AqlValue) => boolean;
 

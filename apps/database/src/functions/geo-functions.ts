@@ -3,17 +3,17 @@ import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pureInSteps } from './api';
 import { arrayExpected, wrongType } from './arguments';
-import { EARTH_RADIUS_M, ellipsoidDistance, sphereDistance } from './geo-shapes';
-import { ellipsoidArea } from './geometry/ellipsoid';
-import { GeometryError, isPair, MOST_POSITIONS, ringOf, shapeOf, smallerSide } from './geometry/geo-json';
-import { shapeContains, shapesEqual, shapesIntersect } from './geometry/relations';
-import { ringContains } from './geometry/ring';
-import type { Shape } from './geometry/shape';
-import { centroid, shapeArea } from './geometry/shape';
+import { EARTH_RADIUS_M, ellipsoidDistance, sphereDistance } from '../geometry/geo-shapes';
+import { ellipsoidArea } from '../geometry/ellipsoid';
+import { GeometryError, isPair, MOST_POSITIONS, ringOf, shapeOf, smallerSide } from '../geometry/geo-json';
+import { shapeContains, shapesEqual, shapesIntersect } from '../geometry/relations';
+import { ringContains } from '../geometry/ring';
+import type { Shape } from '../geometry/shape';
+import { centroid, shapeArea } from '../geometry/shape';
 import type { Steps } from '../values/steps';
 import { atOnce, mapped } from '../values/steps';
-import type { Position } from './geometry/vector';
-import { toPosition, toVector } from './geometry/vector';
+import type { Position } from '../geometry/vector';
+import { toPosition, toVector } from '../geometry/vector';
 
 type Arguments = readonly AqlValue[];
 

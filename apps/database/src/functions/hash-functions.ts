@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { AqlValue } from '@strata/aql';
-import { groupKey } from '../executor/group-key';
+import { groupKey } from '../values/group-key';
 import { toText } from '../values/casts';
 import type { FunctionContext } from './api';
 import { pure, pureInSteps } from './api';

@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { isArray } from '../values/compare';
 import { hasAtMost, toText } from '../values/casts';
-import { LimitedText } from './limited-text';
+import { LimitedText } from '../values/limited-text';
 import type { Steps } from '../values/steps';
 import { PIECE } from '../values/steps';
 

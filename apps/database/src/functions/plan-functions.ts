@@ -1,6 +1,6 @@
 import type { AqlFunction } from './api';
 import { pureInSteps } from './api';
-import { inLegacyReading } from './geometry/geo-json';
+import { inLegacyReading } from '../geometry/geo-json';
 
 /** What a plan wraps around the places that an index with `legacyPolygons` compares. */
 export const LEGACY_POLYGONS = '_LEGACY_POLYGONS';

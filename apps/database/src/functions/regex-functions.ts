@@ -5,11 +5,11 @@ import { pureInSteps } from './api';
 import { wrongType } from './arguments';
 import { Characters } from './characters';
 import { longTextIsLike } from './like-text';
-import { MatchTooLong } from './regex/matcher';
-import { PatternError } from './regex/pattern';
-import type { Regex } from './regex/regex';
-import { icuRegex, likeRegex } from './regex/regex';
-import { replaceMatches } from './regex/replace';
+import { MatchTooLong } from '../regex/matcher';
+import { PatternError } from '../regex/pattern';
+import type { Regex } from '../regex/regex';
+import { icuRegex, likeRegex } from '../regex/regex';
+import { replaceMatches } from '../regex/replace';
 import type { Steps } from '../values/steps';
 
 type Arguments = readonly AqlValue[];

@@ -1,5 +1,5 @@
 import type { AqlValue } from '@strata/aql';
-import { groupKey } from '../executor/group-key';
+import { groupKey } from '../values/group-key';
 import { isArray } from '../values/compare';
 import type { FunctionContext } from './api';
 import { pureInSteps } from './api';

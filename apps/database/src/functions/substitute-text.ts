@@ -3,7 +3,7 @@ import { toText } from '../values/casts';
 import { isArray, isObject } from '../values/compare';
 import type { FunctionContext } from './api';
 import { toInteger, wrongType } from './arguments';
-import { LimitedText } from './limited-text';
+import { LimitedText } from '../values/limited-text';
 import type { Steps } from '../values/steps';
 import { NextOccurrences } from './text-occurrences';
 

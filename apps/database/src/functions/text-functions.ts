@@ -7,7 +7,7 @@ import { pure, pureInSteps, volatile } from './api';
 import { toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
 import { jsonOf, parsedJson, textOf } from './json-text';
-import { LimitedText, LONGEST_TEXT } from './limited-text';
+import { LimitedText, LONGEST_TEXT } from '../values/limited-text';
 import { split } from './split-text';
 import type { Steps } from '../values/steps';
 import { kept, PIECE } from '../values/steps';

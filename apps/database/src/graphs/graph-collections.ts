@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { checkCollectionName } from '../storage/collection-names';
+import { checkCollectionName } from '../store/definitions/collection-names';
 import type { Database } from '../storage/api';
 import type { Graph } from './graph-definition';
 import { edgeCollections, vertexCollections } from './graph-definition';

@@ -1,4 +1,4 @@
-import type { CatalogObserver } from '../storage/engine-api';
+import type { CatalogObserver } from '../store/engine-api';
 import { renameInGraphs } from './graph-changes';
 
 /** Named graphs follow their collections when these are renamed. */

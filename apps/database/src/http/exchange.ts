@@ -3,7 +3,7 @@ import { ArangoError, renderAsArango } from '@strata/errors';
 import type { RequestHead, RequestHeaders } from '@strata/http-wire';
 import { isTrueWord } from '@strata/http-wire';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';
 import { parseJson } from './parse-json';

@@ -1,6 +1,6 @@
 import type { RequestHeaders } from '@strata/http-wire';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { Person } from './person';
 import type { QueryParameters } from './query-parameters';
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { Authenticate } from './authenticate';
 import type { Person } from './person';
 import type { Reply } from './reply';

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { isObject } from '../documents/merge';
+import { isObject } from '../values/json-value';
 import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../storage/api';
 import type { ImportItem } from './import-format';
 

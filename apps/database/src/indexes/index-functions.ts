@@ -1,6 +1,6 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { sphereDistance } from '../functions/geo-shapes';
+import { sphereDistance } from '../geometry/geo-shapes';
 import type {
   CollectionDefinition,
   Cursor,

@@ -1,5 +1,5 @@
 import type { CollectionDefinition, Database, IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
-import type { IndexWriter } from './index-entries';
+import type { IndexWriter } from '../storage/index-entries';
 
 /**
  * A kind of index that plugs into the store: it says what its definition looks like and which entries a document has.

@@ -3,7 +3,7 @@ import type { IndexDefinition } from '../storage/api';
 import type { KeyReader, LookAtPair, Visited } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import type { WriteLayer } from '../storage/write-layer';
-import type { IndexReader, IndexWriter } from './index-entries';
+import type { IndexReader, IndexWriter } from '../storage/index-entries';
 
 const PORTION = 500;
 /** LMDB's limit is 1978, the index number takes four */

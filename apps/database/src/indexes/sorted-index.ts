@@ -3,7 +3,7 @@ import type { IndexDefinition, JsonValue, StoredDocument } from '../storage/api'
 import { numberPrefix } from '../storage/key-reader';
 import type { AttributePath } from './attribute-path';
 import { elementsAt, parseAttributePath, valueAt } from './attribute-path';
-import { encodeValues } from './key-encoding';
+import { encodeValues } from '../values/key-encoding';
 import { placeOnCurve } from './multi-dimensional/z-order';
 
 /** One entry as stored. Key: index number, encoded values, and unless unique the document's key. */

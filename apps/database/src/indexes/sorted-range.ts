@@ -2,7 +2,7 @@ import type { Cursor, IndexDefinition, IndexEntry, IndexRange } from '../storage
 import type { KeyReader, KeyValue } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import { PagedCursor } from '../storage/paged-cursor';
-import { encodePrefix, encodeValuesWhole, MAX_ENCODED_BYTES } from './key-encoding';
+import { encodePrefix, encodeValuesWhole, MAX_ENCODED_BYTES } from '../values/key-encoding';
 import { decodeEntry, entryOwner } from './sorted-index';
 
 /** Keys of the documents in a range of a sorted index, in index order. */

@@ -3,7 +3,7 @@ import { conjunctsOf } from '../planner/expression';
 import { attributePath, variablesOf } from '../planner/expression-walk';
 import type { EnumerateCollectionNode, EnumerateListNode, Pipeline, PlanNode } from '../planner/plan-nodes';
 import type { Snapshot } from '../storage/api';
-import { KEY_ATTRIBUTES } from './index-matching/index-fields';
+import { KEY_ATTRIBUTES } from '../planner/index-fields';
 
 export type LoopNode = EnumerateCollectionNode | EnumerateListNode;
 

@@ -1,6 +1,6 @@
 import { innerPipelines, isModifying, nodeHas } from '../planner/node-walk';
 import type { CalculationNode, Pipeline, PlanNode, SubqueryNode } from '../planner/plan-nodes';
-import { isDeterministic } from './determinism';
+import { isDeterministic } from '../planner/determinism';
 
 /** A LET or subquery that may be computed at another place, more or less often, or not at all: nobody would notice. */
 export function isMovable(node: PlanNode): node is CalculationNode | SubqueryNode {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../storage/api';
-import { groupKey } from '../executor/group-key';
+import { groupKey } from '../values/group-key';
 import { TestDatabase } from '../queries/query-engine.builder';
 
 /** Small random documents of mixed types: everything that an index and a comparison could order differently. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupKey } from '../executor/group-key';
+import { groupKey } from '../values/group-key';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import type { JsonValue } from '../storage/api';
 import { plannedLines } from './planned-text.fixture';

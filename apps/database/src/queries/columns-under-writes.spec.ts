@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import fc from 'fast-check';
 import { materialised } from '../executor/document-slot';
 import type { JsonObject, JsonValue, WriteAccess } from '../storage/api';
-import { SnapshotView } from '../storage/snapshot-view';
+import { SnapshotView } from '../store/snapshot-view';
 import { TestDatabase } from './query-engine.builder';
 import type { RunningQuery } from './running-query';
 

@@ -5,7 +5,7 @@ import { ExpressionCompiler } from '../executor/compile-expression';
 import { detachedRun } from '../executor/detached-run';
 import { referenceTo } from '../planner/expression';
 import { rewrite, someExpression } from '../planner/expression-walk';
-import type { ExpressionCompiler as CompileExpression } from '../storage/engine-api';
+import type { ExpressionCompiler as CompileExpression } from '../store/engine-api';
 import { readsData } from './reads-data';
 
 /**

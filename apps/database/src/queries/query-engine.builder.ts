@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AqlValue } from '@strata/aql';
 import type { Database, JsonObject, JsonValue } from '../storage/api';
-import { LmdbStorageEngine } from '../storage/storage-engine';
+import { LmdbStorageEngine } from '../store/storage-engine';
 import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';
 import type { QueryCaller } from './query-surroundings';

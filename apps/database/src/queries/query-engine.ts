@@ -2,7 +2,7 @@ import { materialised } from '../executor/document-slot';
 import { ColumnStore } from '../executor/columns/column-store';
 import { SpillFolder } from '../executor/spill/query-spill';
 import type { Database, JsonValue } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import { compileComputedValue } from './computed-values';
 import type { QueryRequest } from './query-request';
 import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';

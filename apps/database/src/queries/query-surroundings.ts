@@ -3,7 +3,7 @@ import type { ColumnStore } from '../executor/columns/column-store';
 import type { SpillFolder } from '../executor/spill/query-spill';
 import type { Person } from '../http/person';
 import type { Database, Transaction } from '../storage/api';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { PlanCache } from './plan-cache';
 import type { QueryTextCache } from './query-text-cache';
 import type { RunningQueries } from './running-queries';

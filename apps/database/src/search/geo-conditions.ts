@@ -7,7 +7,7 @@ import { MemoryMeter } from '../executor/memory-meter';
 import { TimeSlices } from '../executor/time-slices';
 import { FUNCTIONS } from '../functions/functions';
 import type { FunctionContext } from '../functions/api';
-import { centre, sphereDistance } from '../functions/geo-shapes';
+import { centre, sphereDistance } from '../geometry/geo-shapes';
 import { directionOf } from '../indexes/geo/sphere-cells';
 import type { JsonObject, JsonValue } from '../storage/api';
 import type { Attributes, Condition } from './condition';

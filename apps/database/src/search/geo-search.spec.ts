@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createAnalyzer } from '../analyzers/analyzers';
-import { sphereDistance } from '../functions/geo-shapes';
-import type { Position } from '../functions/geo-shapes';
-import { PLACES, READINGS } from '../functions/geometry/polygon-reading.fixture';
+import { createAnalyzer } from '../custom-analyzers/analyzers';
+import { sphereDistance } from '../geometry/geo-shapes';
+import type { Position } from '../geometry/geo-shapes';
+import { PLACES, READINGS } from '../geometry/polygon-reading.fixture';
 import type { JsonValue } from '../storage/api';
 import { createView } from '../views/views';
 import type { TestEngine } from './view-search.fixture';

@@ -1,4 +1,4 @@
-import { centre, isPosition } from '../functions/geo-shapes';
+import { centre, isPosition } from '../geometry/geo-shapes';
 import type { Cap } from '../indexes/geo/cap';
 import { coverCap, rangesOf } from '../indexes/geo/cap';
 import { extentOf } from '../indexes/geo/geo-location';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAnalyzer } from '../analyzers/analyzers';
-import { PLACES, READINGS } from '../functions/geometry/polygon-reading.fixture';
+import { createAnalyzer } from '../custom-analyzers/analyzers';
+import { PLACES, READINGS } from '../geometry/polygon-reading.fixture';
 import { explainQuery } from '../queries/explain/explain-query';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';

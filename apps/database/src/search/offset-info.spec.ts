@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAnalyzer } from '../analyzers/analyzers';
+import { createAnalyzer } from '../custom-analyzers/analyzers';
 import type { JsonObject } from '../storage/api';
 import { createView } from '../views/views';
 import type { SearchQueries } from './search-queries.fixture';

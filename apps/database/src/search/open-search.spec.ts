@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAnalyzer } from '../analyzers/analyzers';
+import { createAnalyzer } from '../custom-analyzers/analyzers';
 import { createView, dropView, updateView } from '../views/views';
 import type { JsonObject } from '../storage/api';
 import type { TestEngine } from './view-search.fixture';

@@ -1,4 +1,4 @@
-import type { IndexWriter } from '../indexes/index-entries';
+import type { IndexWriter } from '../storage/index-entries';
 import type { IndexBuilder } from '../indexes/index-kind';
 import type { JsonObject, StoredDocument } from '../storage/api';
 import { documentTerms, storedLength } from './document-terms';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { liesBelowOther } from '../executor/covered-document';
+import { liesBelowOther } from '../indexes/covered-document';
 import { follow } from '../indexes/attribute-path';
-import type { IndexReader, IndexWriter } from '../indexes/index-entries';
-import { encodeValuesWhole, MAX_ENCODED_BYTES } from '../indexes/key-encoding';
+import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import { encodeValuesWhole, MAX_ENCODED_BYTES } from '../values/key-encoding';
 import type { IndexDefinition, JsonObject, JsonValue, Snapshot } from '../storage/api';
 import { COLUMNS_KEY, orderKey, valuesKey } from './posting-keys';
 

@@ -6,7 +6,7 @@ import { bindParameters, parse } from '@strata/aql';
 import { tokensOf } from '../analyzers/tokens-function';
 import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
 import { INDEX_KINDS } from '../server/index-kinds';
-import { LmdbStorageEngine } from '../storage/storage-engine';
+import { LmdbStorageEngine } from '../store/storage-engine';
 import type { SearchRequest, SearchResult } from './api';
 import { openSearch } from './open-search';
 

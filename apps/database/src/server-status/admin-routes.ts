@@ -6,7 +6,7 @@ import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RequestMetrics } from '../http/request-metrics';
 import type { RouteRegistry } from '../http/route-registry';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { PublicOptions } from './public-options';
 import { optionDescriptions, optionValues } from './public-options';
 import { IDENTITY } from './server-identity';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { isObject } from '../documents/merge';
+import { isObject } from '../values/json-value';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';

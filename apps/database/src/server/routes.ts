@@ -1,5 +1,5 @@
 import type { SecretRing } from '@strata/auth';
-import { registerAnalyzerRoutes } from '../analyzers/analyzer.routes';
+import { registerAnalyzerRoutes } from '../custom-analyzers/analyzer.routes';
 import type { AsyncJobs } from '../async-jobs/async-jobs';
 import { registerAsyncJobRoutes } from '../async-jobs/async-job.routes';
 import { registerCollectionRoutes } from '../collections/collection-routes';
@@ -24,7 +24,7 @@ import { registerSecretRoutes } from '../server-status/secret-routes';
 import { IDENTITY } from '../server-status/server-identity';
 import { registerServerRoutes } from '../server-status/server-routes';
 import { registerSimpleQueryRoutes } from '../simple-queries/simple-query.routes';
-import type { StorageEngine } from '../storage/engine-api';
+import type { StorageEngine } from '../store/engine-api';
 import type { StreamTransactions } from '../transactions/stream-transactions';
 import { registerTransactionRoutes } from '../transactions/transaction-routes';
 import { registerUserFunctionRoutes } from '../user-functions/user-function-routes';

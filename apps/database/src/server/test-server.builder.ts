@@ -7,7 +7,7 @@ import { INDEX_KINDS } from './index-kinds';
 import { QueryEngine } from '../queries/query-engine';
 import { LogMemory } from '../server-status/log-memory';
 import type { JsonValue } from '../storage/api';
-import { LmdbStorageEngine } from '../storage/storage-engine';
+import { LmdbStorageEngine } from '../store/storage-engine';
 import { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from '../http/authenticate';
 import { everybodyIsRoot } from '../http/authenticate';

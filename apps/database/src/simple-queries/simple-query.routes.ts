@@ -1,8 +1,8 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { keyOfHandle } from '../documents/document-key';
-import { isObject } from '../documents/merge';
+import { keyOfHandle } from '../storage/document-key';
+import { isObject } from '../values/json-value';
 import { readIn, readLongIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';

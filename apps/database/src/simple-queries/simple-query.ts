@@ -1,6 +1,6 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { isObject } from '../documents/merge';
+import { isObject } from '../values/json-value';
 import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
 
 /** The AQL that a simple query stands for. */

@@ -1,10 +1,10 @@
 import type { Steps } from '@strata/event-loop';
 import type { Admission } from './admission';
-import type { IndexReader, IndexWriter } from '../indexes/index-entries';
+import type { IndexReader, IndexWriter } from './index-entries';
 import type { CollectionLocks } from './collection-locks';
 import type { DatabaseLog } from './database-log';
 import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
-import type { JsonObject, JsonValue } from './json-value';
+import type { JsonObject, JsonValue } from '../values/json-value';
 import type { StoredDocument } from './stored-document';
 import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
 
@@ -266,4 +266,4 @@ export interface EdgeEntry {
 export type { StoredDocument } from './stored-document';
 export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
 export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from './definitions';
-export type { JsonObject, JsonValue } from './json-value';
+export type { JsonObject, JsonValue } from '../values/json-value';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { isObject } from '../documents/merge';
+import { isObject } from '../values/json-value';
 import { plainReply, resultReply } from '../http/reply';
 import type { RouteRegistry } from '../http/route-registry';
 import type { JsonObject, JsonValue } from '../storage/api';

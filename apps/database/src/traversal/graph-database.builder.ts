@@ -7,7 +7,7 @@ import { QueryEngine } from '../queries/query-engine';
 import { readQueryRequest } from '../queries/query-request';
 import type { RunningQuery } from '../queries/running-query';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
-import { LmdbStorageEngine } from '../storage/storage-engine';
+import { LmdbStorageEngine } from '../store/storage-engine';
 import { materialised } from '../executor/document-slot';
 import { Adjacency } from './adjacency';
 

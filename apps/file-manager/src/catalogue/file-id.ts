@@ -1,4 +1,4 @@
-import { fileNotFound } from '../files/file.errors';
+import { fileNotFound } from './file.errors';
 
 /** What makes a file the same file: uploading it again adds a version. */
 export interface FileIdentity {

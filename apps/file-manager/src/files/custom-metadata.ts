@@ -1,4 +1,4 @@
-import { badUpload } from './file.errors';
+import { badUpload } from './upload.errors';
 
 const MAX_PAIRS = 32;
 const MAX_NAME = 64;

@@ -2,7 +2,7 @@ import { fileIdOf } from '../catalogue/file-id';
 import type { FileRecord, FileVersion } from '../catalogue/file-record';
 import { latestOf } from '../catalogue/file-record';
 import { lockHolders } from '../catalogue/lock-holders';
-import { fileNotFound, versionNotFound } from './file.errors';
+import { fileNotFound, versionNotFound } from '../catalogue/file.errors';
 
 /** One version of a file as clients see it. */
 export interface FileReply {

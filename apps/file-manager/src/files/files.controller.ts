@@ -5,7 +5,7 @@ import { BlobStore } from '../blobs/blob-store';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
 import { DatabaseParam } from './database-param';
-import { fileNotFound } from './file.errors';
+import { fileNotFound } from '../catalogue/file.errors';
 import { fileDetails, fileReply, versionOf } from './file-reply';
 import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
 import { checkName, checkScope } from './scope';

@@ -1,4 +1,4 @@
-import { badUpload } from './file.errors';
+import { badUpload } from './upload.errors';
 
 const MAX_LEVELS = 5;
 const MAX_LABEL = 128;

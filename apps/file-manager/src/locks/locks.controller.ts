@@ -8,7 +8,7 @@ import { fileIdOf, identityOfFile } from '../catalogue/file-id';
 import type { FileRecord } from '../catalogue/file-record';
 import type { LockWriter } from '../catalogue/lock-holders';
 import { DatabaseParam } from '../files/database-param';
-import { fileNotFound } from '../files/file.errors';
+import { fileNotFound } from '../catalogue/file.errors';
 import { fileDetails } from '../files/file-reply';
 import { checkScope } from '../files/scope';
 import { LockFilesRequest, LockRequest, LockScopeRequest } from './locks.dto';

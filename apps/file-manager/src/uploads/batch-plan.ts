@@ -1,4 +1,4 @@
-import { badUpload } from '../files/file.errors';
+import { badUpload } from '../files/upload.errors';
 import type { UploadForm } from './upload-form';
 
 /** Where each file of a batch goes, before anything is checked or stored. */

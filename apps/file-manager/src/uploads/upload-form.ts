@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BlobStore, ReceivedBlob } from '../blobs/blob-store';
-import { badUpload, uploadTooLarge } from '../files/file.errors';
+import { badUpload, uploadTooLarge } from '../files/upload.errors';
 
 /** Limits of one request, in bytes and numbers. */
 export interface UploadLimits {

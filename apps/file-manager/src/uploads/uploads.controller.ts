@@ -5,7 +5,7 @@ import { BlobStore } from '../blobs/blob-store';
 import { contentTypeOf } from '../files/content-type';
 import { DatabaseParam } from '../files/database-param';
 import { readCustomMetadata } from '../files/custom-metadata';
-import { badUpload } from '../files/file.errors';
+import { badUpload } from '../files/upload.errors';
 import type { FileReply } from '../files/file-reply';
 import { fileReply } from '../files/file-reply';
 import { checkName, checkScope } from '../files/scope';

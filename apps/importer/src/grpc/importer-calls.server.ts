@@ -5,8 +5,8 @@ import type { ImporterServer, JobReply, WatchJobRequest } from '@strata/contract
 import { AppError, renderAsStatus } from '@strata/errors';
 import { requestIdFrom, withRequestId } from '@strata/service-kit';
 import { ReplicaHealth } from '../health/health.use-case';
-import { IMPORT_LOG } from '../import-run/import-log';
-import type { ImportLog } from '../import-run/import-log';
+import { IMPORT_LOG } from '../import-jobs/import-log';
+import type { ImportLog } from '../import-jobs/import-log';
 import { ImportJobs } from '../import-jobs/import-jobs.store';
 import { readLimit } from '../import-jobs/read-limit';
 import { AcceptImport } from '../imports/accept-import.use-case';

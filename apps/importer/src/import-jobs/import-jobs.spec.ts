@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { importLog } from '../import-run/import-log';
+import { importLog } from './import-log';
 import { ImportJobs } from './import-jobs.store';
 import { readLimit } from './read-limit';
 import { Replica } from './replica.lock';

@@ -2,7 +2,7 @@ import { AppError } from '@strata/errors';
 import { ReplicaLock } from '@strata/job-lock';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
-import type { ImportLog } from '../import-run/import-log';
+import type { ImportLog } from './import-log';
 import type { ImportJobs } from './import-jobs.store';
 import type { JobDescription, TrackedJob } from './tracked-job';
 

@@ -2,7 +2,7 @@ import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
 import type { CommunityReport, ExtractedGraph } from '@strata/models';
 import type { Chunk } from '@strata/text';
 import type { FileSource } from '../file-sources/file-source';
-import type { ImportParameters } from '../imports/import-parameters';
+import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
 import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
 
@@ -28,7 +28,7 @@ export interface ReportedCommunity extends Community {
 /** Everything an import has made so far; each step fills in its part. */
 export interface ImportState {
   readonly parameters: ImportParameters;
-  /** Batches are verified, single imports are not (spec/importer.md §10). */
+  /** Batches are verified, single imports are not (docs/contracts/importer.md, "Jobs"). */
   readonly isBatch: boolean;
   attempt: ImportAttempt;
   /** An earlier attempt of the same import is known, and may even be alive somewhere. */

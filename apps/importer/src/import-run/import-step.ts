@@ -7,7 +7,7 @@ import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import type { Clustering } from './clustering';
-import type { ImportLog } from './import-log';
+import type { ImportLog } from '../import-jobs/import-log';
 import type { ImportState } from './import-state';
 
 /** What steps reach the world with. */

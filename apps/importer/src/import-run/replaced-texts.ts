@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 import { isOfOneText, publicReason, TextFailures } from './chunk-failures';
-import type { ImportLog } from './import-log';
+import type { ImportLog } from '../import-jobs/import-log';
 
 /** Reports and summaries that failed so rarely say nothing about the model, however few were asked for. */
 const FEW = 2;

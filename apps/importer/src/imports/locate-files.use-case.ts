@@ -3,8 +3,8 @@ import { citableUrlProblem } from '../file-sources/citable-url';
 import { databaseOfFileId } from '../file-sources/file-id';
 import type { FileSource } from '../file-sources/file-source';
 import { StoredFiles } from '../file-sources/stored-files';
-import { IMPORT_LOG } from '../import-run/import-log';
-import type { ImportLog } from '../import-run/import-log';
+import { IMPORT_LOG } from '../import-jobs/import-log';
+import type { ImportLog } from '../import-jobs/import-log';
 import type { FieldProblem } from './field-problems';
 import type { RequestedFiles } from './read-file-source';
 

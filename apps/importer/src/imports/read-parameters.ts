@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readCustomPrompts } from './custom-prompts';
 import type { FieldProblem } from './field-problems';
 import { invalidRequest } from './field-problems';
-import type { ImportParameters } from './import-parameters';
-import { RAG_MODES, VECTOR_METRICS } from './import-parameters';
+import type { ImportParameters } from '../import-run/import-parameters';
+import { RAG_MODES, VECTOR_METRICS } from '../import-run/import-parameters';
 import { partitionIdProblem } from './partition-id';
 
 const DEFAULT_ENTITY_TYPES = ['person', 'organization', 'geo', 'event'];

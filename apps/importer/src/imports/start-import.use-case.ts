@@ -6,7 +6,7 @@ import { Replica } from '../import-jobs/replica.lock';
 import { newImportState } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
 import { runImport } from '../import-run/run-import';
-import type { ImportParameters } from './import-parameters';
+import type { ImportParameters } from '../import-run/import-parameters';
 
 export const IMPORT_TOOLS = Symbol('ImportTools');
 

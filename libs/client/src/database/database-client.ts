@@ -1,7 +1,7 @@
 import { AppError } from '@strata/errors';
 import { Agent, request } from 'undici';
-import { answerError } from '../answer-error';
-import { Session } from '../session';
+import { answerError } from '../http/answer-error';
+import { Session } from '../http/session';
 import { OpenCursors } from './open-cursors';
 import type { CursorReply } from './split-cursor-reply';
 import { splitCursorReply } from './split-cursor-reply';

@@ -3,7 +3,7 @@ import type { Database } from 'arangojs';
 import type { CorpusGraphNames } from './corpus-graph-names';
 import { corpusGraphNames } from './corpus-graph-names';
 import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
-import { SchemaOnce } from '../schema-once';
+import { SchemaOnce } from '../schema/schema-once';
 import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 

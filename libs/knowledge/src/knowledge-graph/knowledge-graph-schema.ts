@@ -1,6 +1,6 @@
 import { ensureCollections, ensureGraph, ensureIndex } from '@strata/arango';
 import type { Database } from 'arangojs';
-import { SchemaOnce } from '../schema-once';
+import { SchemaOnce } from '../schema/schema-once';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 
 /** The graph of a project, its collections and their indexes. */

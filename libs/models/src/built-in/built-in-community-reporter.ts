@@ -1,4 +1,4 @@
-import type { CommunityMember, CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks';
+import type { CommunityMember, CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
 /** Reports by counting and quoting: the most connected members, what is said of them, and how they hang together. */

@@ -1,5 +1,5 @@
 import { lexicalTerms, sentences } from '@strata/text';
-import type { DescriptionSummarizer } from '../tasks';
+import type { DescriptionSummarizer } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
 const LONGEST = 700;

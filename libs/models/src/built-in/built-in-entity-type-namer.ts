@@ -1,5 +1,5 @@
 import { TimeSlices } from '@strata/event-loop';
-import type { EntityTypeNamer } from '../tasks';
+import type { EntityTypeNamer } from '../tasks/tasks';
 import { annotate } from './annotated-text';
 import type { EntityClass } from './entity-classes';
 import { ENTITY_CLASSES } from './entity-classes';

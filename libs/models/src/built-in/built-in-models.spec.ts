@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createModels } from '../create-models';
-import { modelsConfigSchema } from '../models-config';
+import { createModels } from '../factory/create-models';
+import { modelsConfigSchema } from '../configuration/models-config';
 
 const models = createModels(modelsConfigSchema.parse({}));
 const DEFAULT_TYPES = ['person', 'organization', 'geo', 'event'];

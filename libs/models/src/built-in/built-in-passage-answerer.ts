@@ -1,4 +1,4 @@
-import type { AnswerRequest, PassageAnswerer } from '../tasks';
+import type { AnswerRequest, PassageAnswerer } from '../tasks/tasks';
 import { chooseSentences } from './answer-sentences';
 import { BUILT_IN } from './model-name';
 

@@ -1,4 +1,4 @@
-import type { Passage, RatedPoint, ThemeAnswerer } from '../tasks';
+import type { Passage, RatedPoint, ThemeAnswerer } from '../tasks/tasks';
 import { lexicalTerms, relationSynonyms, sentences } from '@strata/text';
 import { BUILT_IN } from './model-name';
 

@@ -4,7 +4,7 @@ import type { EntityClass } from './entity-classes';
 import { DEMONYMS, ENTITY_CLASSES, GIVEN_NAMES, HUMAN_VERBS, PLACE_NAMES } from './entity-classes';
 import type { NamedThing } from './name-mentions';
 import { definingNouns, tokensIn } from './sentence-context';
-import type { TextRange } from '../tasks';
+import type { TextRange } from '../tasks/tasks';
 
 /** What the text says about one name, gathered from all its mentions. */
 export interface TypeEvidence {

@@ -1,4 +1,4 @@
-import type { ExtractedEntity, ExtractedGraph, ExtractedRelation } from '../tasks';
+import type { ExtractedEntity, ExtractedGraph, ExtractedRelation } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
 const STRONGEST = 10;

@@ -1,6 +1,6 @@
 import type { Word } from '@strata/text';
 import { capitalRuns, fold, sentences, STOP_WORDS, words } from '@strata/text';
-import type { TextRange } from '../tasks';
+import type { TextRange } from '../tasks/tasks';
 import type { Token } from './annotated-text';
 import { DEMONYMS } from './entity-classes';
 

@@ -1,4 +1,4 @@
-import type { TextRange } from '../tasks';
+import type { TextRange } from '../tasks/tasks';
 import type { Token } from './annotated-text';
 
 /** Tokens of one range, by binary search; tokens are in order of place. */

@@ -1,6 +1,6 @@
 import { retryWhilePassing } from '@strata/errors';
 import OpenAI from 'openai';
-import type { ProbeFinding } from '../tasks';
+import type { ProbeFinding } from '../tasks/tasks';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { EndpointSettings } from './endpoint-settings';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerRequest, Passage, PassageAnswerer, RatedPoint, ThemeAnswerer } from '../tasks';
+import type { AnswerRequest, Passage, PassageAnswerer, RatedPoint, ThemeAnswerer } from '../tasks/tasks';
 import type { OpenAiChat } from './openai-chat';
 import { ANSWER_WITH_CITATIONS, ANSWER_WITHOUT_CITATIONS, NOTHING_FOUND } from './prompts/answer-passages.prompt';
 import { COMBINE_POINTS, RATE_POINTS } from './prompts/answer-themes.prompt';

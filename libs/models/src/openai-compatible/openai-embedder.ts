@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { AnswerCache } from '../answer-cache';
-import type { Embedder } from '../tasks';
+import type { AnswerCache } from '../answer-cache/answer-cache';
+import type { Embedder } from '../tasks/tasks';
 import type { ModelEndpoint } from './endpoint';
 import { providerError } from './provider-errors';
 import { cutToTokens } from './token-budget';

@@ -4,8 +4,8 @@ import { isPassing, RETRY_AFTER_MS } from '@strata/errors';
 import type { ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
 import fc from 'fast-check';
-import { createModels } from '../create-models';
-import { modelsConfigSchema } from '../models-config';
+import { createModels } from '../factory/create-models';
+import { modelsConfigSchema } from '../configuration/models-config';
 import { UNUSABLE_ANSWER } from './structured-answer';
 
 let endpoint: ScriptedModelEndpoint;

@@ -6,7 +6,7 @@ import type {
   DescriptionSummarizer,
   EntityTypeNamer,
   PromptOverrides,
-} from '../tasks';
+} from '../tasks/tasks';
 import type { OpenAiChat } from './openai-chat';
 import { COMMUNITY_REPORT } from './prompts/community-report.prompt';
 import { NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';

@@ -1,4 +1,4 @@
-import { isDocumentKey } from '../../documents/document-key';
+import { isDocumentKey } from '../../storage/document-key';
 import { compareStrings } from '../../values/collation';
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));

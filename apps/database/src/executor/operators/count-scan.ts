@@ -1,4 +1,4 @@
-import { isSortedIndex } from '../../optimizer/index-matching/index-fields';
+import { isSortedIndex } from '../../planner/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { Cursor } from '../../storage/api';
 import { takeRows } from '../batches';
@@ -7,6 +7,7 @@ import { compileRanges } from '../index-ranges';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import type { Pause, Row } from '../source';
+import { NO_ITEMS } from '../scan-rows';
 import { PAUSE } from '../source';
 import { searchOf } from './enumerate-view';
 import { documentsOf, isExpanded, withoutRepetition } from './index-scan';
@@ -67,6 +68,10 @@ function compileCursors(
   return function* (row, run) {
     const collection = run.snapshot.collection(scan.collection);
     for (const range of ranges(row, run)) {
+      if (range === null) {
+        yield NO_ITEMS;
+        continue;
+      }
       run.statistics.lookedUp(access);
       yield run.snapshot.indexEntries(collection, access.index, range);
     }

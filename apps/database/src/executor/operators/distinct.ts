@@ -2,7 +2,7 @@ import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../compiler';
-import { GroupIndex } from '../group-key';
+import { GroupIndex } from '../../values/group-key';
 import { sizeOfAll } from '../memory-meter';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';

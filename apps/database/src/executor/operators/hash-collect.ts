@@ -1,6 +1,6 @@
 import type { CollectNode } from '../../planner/plan-nodes';
 import type { NodeCompiler } from '../compiler';
-import { GroupIndex } from '../group-key';
+import { GroupIndex } from '../../values/group-key';
 import type { Operator } from '../operator';
 import type { QueryRun } from '../query-run';
 import type { Row, Source } from '../source';

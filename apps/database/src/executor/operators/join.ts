@@ -1,7 +1,7 @@
 import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
 import type { Cursor, IndexEntry, StoredDocument } from '../../storage/api';
 import type { NodeCompiler } from '../compiler';
-import { coveredDocument } from '../covered-document';
+import { coveredDocument } from '../../indexes/covered-document';
 import { FollowingEntries } from '../following-entries';
 import type { Operator } from '../operator';
 import { compileRowFilter } from '../row-filter';

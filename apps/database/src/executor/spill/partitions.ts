@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../storage/api';
-import { groupHash } from '../group-key';
+import { groupHash } from '../../values/group-key';
 import type { QueryRun } from '../query-run';
 import type { Row, Source } from '../source';
 import { PAUSE } from '../source';

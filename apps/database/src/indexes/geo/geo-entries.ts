@@ -1,5 +1,5 @@
-import type { Position } from '../../functions/geo-shapes';
-import type { IndexReader } from '../index-entries';
+import type { Position } from '../../geometry/geo-shapes';
+import type { IndexReader } from '../../storage/index-entries';
 import type { Cap } from './cap';
 import { coverCap, rangesOf } from './cap';
 import type { Location } from './geo-location';

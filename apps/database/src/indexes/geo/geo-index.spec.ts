@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { PLACES, READINGS } from '../../functions/geometry/polygon-reading.fixture';
+import { PLACES, READINGS } from '../../geometry/polygon-reading.fixture';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import { readQueryRequest } from '../../queries/query-request';
 import type { JsonObject, JsonValue } from '../../storage/api';

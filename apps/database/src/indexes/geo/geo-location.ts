@@ -1,6 +1,6 @@
 import type { AqlValue } from '@strata/aql';
-import { centre, coversMostOfEarth, readAsLegacy } from '../../functions/geo-shapes';
-import type { Position } from '../../functions/geo-shapes';
+import { centre, coversMostOfEarth, readAsLegacy } from '../../geometry/geo-shapes';
+import type { Position } from '../../geometry/geo-shapes';
 import type { IndexDefinition, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
 import type { AttributePath } from '../attribute-path';
 import { parseAttributePath, valueAt } from '../attribute-path';

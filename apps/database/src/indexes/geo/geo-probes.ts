@@ -1,7 +1,7 @@
-import { centre, sphereDistance } from '../../functions/geo-shapes';
-import type { Position } from '../../functions/geo-shapes';
+import { centre, sphereDistance } from '../../geometry/geo-shapes';
+import type { Position } from '../../geometry/geo-shapes';
 import type { JsonValue } from '../../storage/api';
-import type { IndexReader } from '../index-entries';
+import type { IndexReader } from '../../storage/index-entries';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
 import { pointsAround, shapesAround } from './geo-entries';

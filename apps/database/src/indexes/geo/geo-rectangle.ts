@@ -1,8 +1,8 @@
-import { GeometryError, parseShape } from '../../functions/geometry/geo-json';
-import { shapeContainsPoint } from '../../functions/geometry/shape';
-import type { Shape } from '../../functions/geometry/shape';
-import { toVector } from '../../functions/geometry/vector';
-import type { Position } from '../../functions/geo-shapes';
+import { GeometryError, parseShape } from '../../geometry/geo-json';
+import { shapeContainsPoint } from '../../geometry/shape';
+import type { Shape } from '../../geometry/shape';
+import { toVector } from '../../geometry/vector';
+import type { Position } from '../../geometry/geo-shapes';
 import type { CollectionDefinition, Cursor, IndexDefinition, JsonObject, Snapshot, StoredDocument } from '../../storage/api';
 import { toEnd } from '../../values/steps';
 import { documentsOf } from '../probe';

@@ -1,6 +1,6 @@
 import type { IndexDefinition, JsonValue, Snapshot } from '../../storage/api';
 import { compareValues } from '../../values/compare';
-import { encodePrefix } from '../key-encoding';
+import { encodePrefix } from '../../values/key-encoding';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
 import { decodeEntry } from '../sorted-index';

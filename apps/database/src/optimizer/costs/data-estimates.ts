@@ -2,7 +2,7 @@ import type { AqlValue, Expression, Variable } from '@strata/aql';
 import { printExpression } from '@strata/aql';
 import { ExpressionCompiler } from '../../executor/compile-expression';
 import { detachedRun } from '../../executor/detached-run';
-import { groupKey } from '../../executor/group-key';
+import { groupKey } from '../../values/group-key';
 import type { Row } from '../../executor/source';
 import { FUNCTIONS } from '../../functions/functions';
 import { allOf, literal } from '../../planner/expression';

@@ -3,7 +3,7 @@ import { conjunctsOf, disjunctsOf, literal } from '../../planner/expression';
 import { attributePath, substitute, variablesOf } from '../../planner/expression-walk';
 import { definedVariables, looksAcrossRows } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 
 /** A comparison of an attribute of the scanned document with a value that is known before the scan. */
 export interface AttributeComparison {

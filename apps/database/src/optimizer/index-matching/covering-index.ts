@@ -1,10 +1,10 @@
-import { coveredPaths } from '../../executor/covered-document';
+import { coveredPaths } from '../../indexes/covered-document';
 import { TRUE } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
-import type { Path } from './covered-paths';
-import { isCoveredBy } from './covered-paths';
-import { KEY_ATTRIBUTES, isSortedIndex } from './index-fields';
+import type { Path } from '../../planner/covered-paths';
+import { isCoveredBy } from '../../planner/covered-paths';
+import { KEY_ATTRIBUTES, isSortedIndex } from '../../planner/index-fields';
 import { hasPlainFields } from './scan-order';
 
 /**

@@ -7,7 +7,7 @@ import type { RuleContext } from '../rule';
 import { accessCost } from '../costs/access-cost';
 import type { DataEstimates } from '../costs/data-estimates';
 import { boxAccess } from './box-access';
-import { KEY_ATTRIBUTES, isPath, isSortedIndex } from './index-fields';
+import { KEY_ATTRIBUTES, isPath, isSortedIndex } from '../../planner/index-fields';
 import { excludesNull } from './null-exclusion';
 
 export interface AccessSearch {

@@ -4,7 +4,7 @@ import type { IndexAccess } from '../../planner/index-access';
 import { keepsRows } from '../../planner/node-walk';
 import type { Pipeline, PlanNode, SortElement } from '../../planner/plan-nodes';
 import type { IndexDefinition } from '../../storage/api';
-import { KEY_ATTRIBUTES, isPath, isSortedIndex } from './index-fields';
+import { KEY_ATTRIBUTES, isPath, isSortedIndex } from '../../planner/index-fields';
 
 type Paths = readonly (readonly string[])[];
 

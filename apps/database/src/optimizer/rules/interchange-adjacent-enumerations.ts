@@ -3,7 +3,7 @@ import { conjunctsOf } from '../../planner/expression';
 import { variablesOf } from '../../planner/expression-walk';
 import { definedVariables, isModifying, usedVariables } from '../../planner/node-walk';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { LoopNode } from '../loop-orders';
 import { isInterchangeable, loopOrders } from '../loop-orders';
 import { isMovable } from '../movable-node';

@@ -1,12 +1,12 @@
 import type { Expression, Variable } from '@strata/aql';
-import { coveredPaths } from '../../executor/covered-document';
+import { coveredPaths } from '../../indexes/covered-document';
 import { attributePath, variablesOf } from '../../planner/expression-walk';
 import { isLoop } from '../../planner/loops';
 import type { EnumerateCollectionNode, IndexNode, JoinNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { accessCost } from '../costs/access-cost';
 import { costBasis, estimateAfter } from '../costs/estimates';
-import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
-import { isPath, isSortedIndex } from '../index-matching/index-fields';
+import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
+import { isPath, isSortedIndex } from '../../planner/index-fields';
 import { hasPlainFields } from '../index-matching/scan-order';
 import type { OptimizerRule, RuleContext } from '../rule';
 import { pipelineRule } from '../rule';

@@ -1,6 +1,6 @@
 import { keepsRows } from '../../planner/node-walk';
 import type { EnumerateViewNode, MaterializeNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
+import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 

@@ -1,9 +1,9 @@
-import { coveredPaths } from '../../executor/covered-document';
+import { coveredPaths } from '../../indexes/covered-document';
 import { keepsRows } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { IndexNode, MaterializeNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
-import { isSortedIndex } from '../index-matching/index-fields';
+import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
+import { isSortedIndex } from '../../planner/index-fields';
 import { hasPlainFields } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

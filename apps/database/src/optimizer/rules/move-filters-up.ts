@@ -2,7 +2,7 @@ import { variablesOf } from '../../planner/expression-walk';
 import { isLoop } from '../../planner/loops';
 import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { isWithoutEffect } from '../movable-node';
 import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';

@@ -6,7 +6,7 @@ import type { EnumeratePathsNode } from '../../planner/path-search-node';
 import type { Pipeline } from '../../planner/plan-nodes';
 import type { PathCondition } from '../../planner/traversal-node';
 import type { VariableSource } from '../../planner/variable';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { pathCondition } from '../path-conditions';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

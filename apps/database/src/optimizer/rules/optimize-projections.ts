@@ -1,8 +1,8 @@
 import type { Variable } from '@strata/aql';
 import type { IndexNode, MaterializeNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { mapSame } from '../../planner/node-walk';
-import type { Path } from '../index-matching/covered-paths';
-import { readPathsOf, shortest } from '../index-matching/covered-paths';
+import type { Path } from '../../planner/covered-paths';
+import { readPathsOf, shortest } from '../../planner/covered-paths';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 

@@ -5,7 +5,7 @@ import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/n
 import type { Plan } from '../../planner/plan';
 import type { Pipeline } from '../../planner/plan-nodes';
 import type { PathCondition, TraversalNode } from '../../planner/traversal-node';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { pathCondition } from '../path-conditions';
 import type { OptimizerRule } from '../rule';
 

@@ -1,12 +1,12 @@
 import type { Expression, Variable } from '@strata/aql';
-import { coveredPaths } from '../../executor/covered-document';
+import { coveredPaths } from '../../indexes/covered-document';
 import { expressionsOf, innerPipelines, mapPipelines, mapSame } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
-import type { Path } from '../index-matching/covered-paths';
-import { eachPath, isCoveredBy, shortest } from '../index-matching/covered-paths';
+import type { Path } from '../../planner/covered-paths';
+import { eachPath, isCoveredBy, shortest } from '../../planner/covered-paths';
 import { coveringScan } from '../index-matching/covering-index';
-import { isSortedIndex } from '../index-matching/index-fields';
+import { isSortedIndex } from '../../planner/index-fields';
 import type { OptimizerRule } from '../rule';
 
 /**

@@ -4,7 +4,7 @@ import { substitute } from '../../planner/expression-walk';
 import { mapAllExpressions } from '../../planner/node-walk';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { expressionText } from '../../planner/same-expression';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 

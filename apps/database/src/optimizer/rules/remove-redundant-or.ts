@@ -3,7 +3,7 @@ import { anyOf, disjunctsOf } from '../../planner/expression';
 import { isSameExpression } from '../../planner/same-expression';
 import { compareValues } from '../../values/compare';
 import { conditionRule } from '../condition-rule';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 
 /** Drops an alternative of an OR that another one contains: `d.a > 5 OR d.a > 3` is `d.a > 3`. */

@@ -1,7 +1,7 @@
 import { isLoop } from '../../planner/loops';
 import type { CollectNode, Pipeline, PlanNode, SortNode } from '../../planner/plan-nodes';
 import { isSameExpression } from '../../planner/same-expression';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { isMovable } from '../movable-node';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -1,7 +1,7 @@
 import type { Variable } from '@strata/aql';
 import { isModifying, mapPipelines, nodeHas, usedVariables } from '../../planner/node-walk';
 import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 
 /** LETs and subqueries that nobody reads are not computed. It runs again (-2, -3, -4) behind rules after which fewer variables may be read. */

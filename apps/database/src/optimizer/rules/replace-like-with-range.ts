@@ -4,7 +4,7 @@ import { attributePath } from '../../planner/expression-walk';
 import { likeBounds } from '../../planner/like-bounds';
 import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
-import { KEY_ATTRIBUTES, isPath } from '../index-matching/index-fields';
+import { KEY_ATTRIBUTES, isPath } from '../../planner/index-fields';
 import type { OptimizerRule, RuleContext } from '../rule';
 import { pipelineRule } from '../rule';
 

@@ -2,7 +2,7 @@ import type { AqlValue, Expression } from '@strata/aql';
 import { anyOf, disjunctsOf, literal } from '../../planner/expression';
 import { expressionText } from '../../planner/same-expression';
 import { conditionRule } from '../condition-rule';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 
 /** `d.a == 1 OR d.a == 2 OR d.a IN [3]` becomes `d.a IN [1, 2, 3]`. */

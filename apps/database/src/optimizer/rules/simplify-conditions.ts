@@ -4,7 +4,7 @@ import { mapParts } from '../../planner/expression-walk';
 import { mapAllExpressions, mapSame } from '../../planner/node-walk';
 import type { PlanNode } from '../../planner/plan-nodes';
 import { toBool } from '../../values/casts';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 

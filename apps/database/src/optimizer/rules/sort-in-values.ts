@@ -5,7 +5,7 @@ import { isLoop } from '../../planner/loops';
 import { definedVariables, mapNodeExpressions } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { isMovable } from '../movable-node';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -1,9 +1,9 @@
-import { coveredPaths } from '../../executor/covered-document';
+import { coveredPaths } from '../../indexes/covered-document';
 import { isSameExpression } from '../../planner/same-expression';
 import type { CollectNode, EnumerateCollectionNode, IndexNode, Pipeline, PlanNode, SortNode } from '../../planner/plan-nodes';
 import type { Snapshot } from '../../storage/api';
-import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
-import { isSortedIndex } from '../index-matching/index-fields';
+import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
+import { isSortedIndex } from '../../planner/index-fields';
 import { givesOrder, loopBefore, sortPaths } from '../index-matching/scan-order';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -11,7 +11,7 @@ import { INVERTED_TYPE } from '../../search/index-types';
 import { SEARCH_FUNCTIONS } from '../../search/search-functions';
 import { indexAsView } from '../../search/view-indexes';
 import type { JsonValue, Snapshot } from '../../storage/api';
-import { isDeterministic } from '../determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 
 /**

@@ -6,7 +6,7 @@ import type { StoredColumns } from '../../search/stored-columns';
 import { readableColumns } from '../../search/stored-columns';
 import { searchedIndexes } from '../../search/view-indexes';
 import type { Snapshot } from '../../storage/api';
-import { isCoveredBy, readPathsOf } from '../index-matching/covered-paths';
+import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';
 

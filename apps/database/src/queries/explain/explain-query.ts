@@ -1,5 +1,5 @@
 import type { Expression } from '@strata/aql';
-import { isDeterministic } from '../../optimizer/determinism';
+import { isDeterministic } from '../../planner/determinism';
 import type { RuleTimes } from '../../optimizer/optimize';
 import { expressionsOf, someNode } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';

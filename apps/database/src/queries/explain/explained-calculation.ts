@@ -1,5 +1,5 @@
 import type { Expression } from '@strata/aql';
-import { isDeterministic } from '../../optimizer/determinism';
+import { isDeterministic } from '../../planner/determinism';
 import { partsOf } from '../../planner/expression-walk';
 import { explainedExpression } from './explained-expression';
 import type { ShownVariable } from './node-variables';

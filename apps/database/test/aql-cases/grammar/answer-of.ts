@@ -1,4 +1,4 @@
-import { groupKey } from '../../../src/executor/group-key';
+import { groupKey } from '../../../src/values/group-key';
 import type { JsonValue } from '../../../src/storage/api';
 
 /** What must be the same however a query is run: rows by AQL's equality, in order only where the query gives one. */

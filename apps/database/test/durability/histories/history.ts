@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
 import type { Database, JsonObject, Transaction, WriteAccess } from '../../../src/storage/api';
-import { LmdbStorageEngine } from '../../../src/storage/storage-engine';
+import { LmdbStorageEngine } from '../../../src/store/storage-engine';
 import { compareWithModel } from './compare';
 import type { Model, OwnModel, Write } from './model';
 import { mayCommit, writeToModel } from './model';

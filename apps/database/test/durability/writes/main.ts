@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../src/storage/api';
-import { LmdbStorageEngine } from '../../../src/storage/storage-engine';
+import { LmdbStorageEngine } from '../../../src/store/storage-engine';
 
 const SECONDS = 2;
 const MANY = Number(process.argv[2] ?? 200_000);

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StrataClient } from '@strata/client';
+import { eventually, freePort } from '@strata/testing';
+import { retrievalRequest } from '../src/commands/ask';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** `./strata …` as a person types it, with a data folder of the test's own. */
+function strata(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(
+      resolve(root, 'strata'),
+      args,
+      { env: { ...process.env, CI: 'true', ...env }, maxBuffer: 1 << 26 },
+      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
+    );
+  });
+}
+
+interface Status {
+  running: boolean;
+  url: string;
+  supervisorPid: number;
+  services: { name: string; pid: number; health: string; restarts: number }[];
+}
+
+async function statusOf(data: string): Promise<Status> {
+  return JSON.parse((await strata(['status', '--json', '--data', data])).out) as Status;
+}
+
+/** True for a process that still does something: one that has ended may stay listed until whoever inherited it looks. */
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return !existsSync('/proc/self') || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+describe('strata', () => {
+  let home: string;
+  let data: string;
+  /** of a second platform, made from a backup of the first */
+  let copy: string;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'strata-e2e-'));
+    data = join(home, 'data');
+    copy = join(home, 'from-backup');
+    await strata(['status', '--data', data]); // builds what changed, which later calls then need not speak of
+  });
+
+  afterAll(async () => {
+    await Promise.all([data, copy].map((folder) => strata(['stop', '--data', folder])));
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it.each([
+    [['start', '--port', 'abc'], /--port takes a whole number/],
+    [['start', '--port', '70000'], /0 to 65535/],
+    [['demo', '/no/such/folder'], /is no folder/],
+    [['build', '--complexity', 'extreme'], /--complexity is one of/],
+    [['upload', '/no/such/file.md'], /does not exist/],
+    [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['start', '--pipelines', '2'], /needs REDIS_URL/],
+    [['start', '--host', '203.0.113.7'], /an address of this machine/],
+    [['test', 'apps/nowhere'], /no tests at/],
+    [['frobnicate'], /unknown command/],
+    [['logs', 'nobody'], /holds no logs|no service/],
+  ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
+    const { code, err } = await strata(
+      [...args, '--data', join(home, 'nothing')].filter((word) => args[0] !== 'frobnicate' || word === 'frobnicate'),
+    );
+    expect(code).toBe(2);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).toMatch(words);
+  });
+
+  it('tells its version, and of a platform that does not run that it does not, with exit code 3', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await strata(['--version'])).toEqual({ code: 0, out: `strata ${version}\n`, err: '' });
+    const stopped = await strata(['status', '--data', join(home, 'nothing')]);
+    expect(stopped).toMatchObject({ code: 3, out: expect.stringMatching(/^Stopped: nothing runs/) });
+    expect((await strata(['status', '--json', '--data', join(home, 'nothing')])).code).toBe(3);
+  });
+
+  it('explains every command', async () => {
+    const commands = [
+      'demo',
+      'start',
+      'stop',
+      'status',
+      'logs',
+      'test',
+      'upload',
+      'build',
+      'documents',
+      'ask',
+      'reset',
+      'shell',
+      'import',
+      'export',
+      'dump',
+      'restore',
+      'backup',
+      'restore-backup',
+      'user',
+      'token',
+      'secret',
+    ];
+    const answers = await Promise.all(commands.map((command) => strata([command, '--help'])));
+    for (const [n, { code, out }] of answers.entries())
+      expect([commands[n], code, out.startsWith(`Usage: strata ${commands[n]}`)]).toEqual([commands[n], 0, true]);
+  });
+
+  it('runs the main job on the sample corpus and answers with true citations', async () => {
+    const { code, out, err } = await strata(['demo', '--data', data, '--port', '0'], { STRATA_ROOT_PASSWORD: 'first password' });
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/36 documents in 3 categories/);
+    expect(out).toMatch(/FullGraphRAG/);
+    expect(out).toMatch(/\[1\] \S+, characters \d+–\d+/);
+    expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
+  });
+
+  it('names the documents that hold the answer to most sample questions', async () => {
+    const questions = JSON.parse(readFileSync(join(root, 'samples/questions.json'), 'utf8')) as {
+      question: string;
+      documents: string[];
+    }[];
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    let found = 0;
+    let wanted = 0;
+    for (const { question, documents } of questions) {
+      const reply = await client.ask(retrievalRequest(question, 'instant')); // as `strata ask`, without a process for each
+      const { context_data } = JSON.parse(reply.metadata) as {
+        context_data: { chunks: { file_name: string; start: number; end: number; content: string }[] };
+      };
+      const files = new Set(context_data.chunks.map((chunk) => chunk.file_name));
+      wanted += documents.length;
+      found += documents.filter((path) => files.has(path.replace(/^.*\//, ''))).length;
+    }
+    expect(found / wanted).toBeGreaterThan(0.85);
+  });
+
+  it('is found running by a second start, and lists every service as healthy', async () => {
+    const { code, out } = await strata(['start', '--data', data, '--importers', '3', '--port', '1']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/Already running[^]*--port, --importers ignored/)]);
+    const { services } = await statusOf(data);
+    expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
+      ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
+        (name) => `${name} healthy`,
+      ),
+    );
+  });
+
+  it('starts a killed service again, and its answers are the same', async () => {
+    const question = 'Who founded Halden Yard?';
+    const before = (await strata(['ask', '--data', data, question])).out;
+    const { services } = await statusOf(data);
+    for (const { pid } of services) process.kill(pid, 'SIGKILL');
+    await eventually(async () =>
+      (await statusOf(data)).services.every(({ health, restarts }) => health === 'healthy' && restarts > 0),
+    );
+    const after = await strata(['ask', '--data', data, question]);
+    expect(after).toMatchObject({ code: 0, out: before });
+    expect(before).toContain('Rokke');
+  });
+
+  it('takes new documents into a category that is built already', async () => {
+    const file = join(home, 'lighthouse.md');
+    writeFileSync(
+      file,
+      '# Skjold Lighthouse\n\nSkjold lighthouse was built in 1871 by the engineer Petter Quist. Its lamp burns rapeseed oil.\n',
+    );
+    expect(await strata(['upload', file, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    expect(await strata(['build', '--data', data])).toMatchObject({ code: 0, err: '' });
+    const { out } = await strata(['ask', '--data', data, 'Who built Skjold lighthouse?']);
+    expect(out).toContain('Petter Quist');
+    expect(out).toContain('lighthouse.md');
+  });
+
+  it('names what it left out of a build and why, lists it later, and lets documents be looked at and removed', async () => {
+    const broken = join(home, 'broken.pdf');
+    writeFileSync(broken, '%PDF-1.7 and nothing that a PDF holds');
+    expect(await strata(['upload', broken, '--category', 'research', '--data', data])).toMatchObject({ code: 0 });
+    const built = await strata(['build', '--data', data]);
+    expect([built.code, built.out]).toEqual([
+      0,
+      expect.stringMatching(/1 file left out:\n {4}research\/broken\.pdf: .+ \([A-Z_]+\)/),
+    ]);
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(/left out: research\/broken\.pdf/);
+    // a later build of another category does not make it forgotten
+    expect(await strata(['build', '--category', 'ships-and-yards', '--data', data])).toMatchObject({ code: 0 });
+    const failed = JSON.parse((await strata(['documents', 'list', '--failed', '--json', '--data', data])).out) as object[];
+    expect(failed).toEqual([expect.objectContaining({ name: 'broken.pdf', category: 'research', state: 'left out' })]);
+    expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
+      /state +in the graph[^]*partitions +research/,
+    );
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    await client.lockFile((failed[0] as { id: string }).id);
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/research\/broken\.pdf is locked by root; --force/),
+    });
+    expect(await strata(['documents', 'remove', 'research/broken.pdf', '--force', '--data', data])).toMatchObject({ code: 0 });
+    expect((await strata(['documents', 'list', '--data', data])).out).toMatch(/37 documents: 37 in the graph/);
+    expect(await strata(['documents', 'show', 'broken.pdf', '--data', data])).toMatchObject({ code: 1 });
+    expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nothing is being built/),
+    });
+  });
+
+  it.each([
+    ['Latin', 'Long-label_'.repeat(11), [50, 120, 255].map((length) => `${'n'.repeat(length - 3)}.md`)],
+    ['Chinese', '类别'.repeat(55), [50, 120, 255].map((length) => `${'名'.repeat(length - 3)}.md`)],
+  ])('uploads, builds, lists, cites and removes documents with long %s names', async (script, category, names) => {
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    const text = (n: number) => `# Ferry ${script}${n}\n\nThe ferry ${script}${n} was built in 19${10 + n} by Gunnar Quill.\n`;
+    const files = names.map((name, n) => ({ name, path: name, bytes: Buffer.from(text(n)) })); // longer than this disk may allow
+    const { results } = await client.uploadFiles(category, files);
+    expect(results.filter(({ status }) => status === 'error')).toEqual([]);
+    expect(await strata(['build', '--category', category, '--data', data])).toMatchObject({ code: 0, err: '' });
+    const listed = JSON.parse(
+      (await strata(['documents', 'list', '--json', '--category', category, '--data', data])).out,
+    ) as object[];
+    expect(listed).toEqual([...names].sort().map((name) => expect.objectContaining({ name, category, state: 'in the graph' })));
+    expect((await strata(['ask', `Who built the ferry ${script}2?`, '--data', data])).out).toContain(`] ${names[2]}, characters`);
+    expect(await strata(['documents', 'remove', ...names, '--data', data])).toMatchObject({
+      ...{ code: 0, out: expect.stringContaining('3 documents removed') },
+    });
+    expect((await client.allFiles(category)).length).toBe(0);
+  });
+
+  it('shows what there is when a partition fails, what failed and why, also when nothing else was left to build', async () => {
+    const folder = join(home, 'pictures and texts');
+    for (const [category, words] of [
+      ['pictured', 'The portrait of Astrid Falk hangs in the town hall of Bergstad.'],
+      ['plain', 'The clock of Bergstad was made by Jonas Thiel in 1788.'],
+    ] as const) {
+      mkdirSync(join(folder, category), { recursive: true });
+      writeFileSync(join(folder, category, `${category}.md`), `# ${category}\n\n${words}\n`);
+    }
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
+    expect(await strata(['upload', join(folder, 'pictured'), '--category', 'pictured', '--data', data])).toMatchObject({ code: 0 });
+    // a strategy with images, which the importers do not read
+    const { corpusBuildId } = await client.startBuild({ categories: ['pictured'], incremental: false });
+    await eventually(async () => (await client.buildStatus(corpusBuildId)).status === 'completed');
+    const { strategizeJobId } = await client.startAnalysis({
+      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: true },
+    });
+    await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
+    for (const outcome of ['1 partitions, ', '0 partitions, ']) {
+      const { code, out } = await strata(['demo', folder, '--data', data]);
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
+      ]);
+      expect(out).toContain(outcome);
+      expect(out).toMatch(/How deep each topic cluster was dug[^]*pictured 0[^]*The knowledge graph now holds\n +\d+ documents/);
+    }
+    expect((await strata(['ask', 'Who made the clock of Bergstad?', '--data', data])).out).toContain('Jonas Thiel');
+    expect((await strata(['build', '--status', '--data', data])).out).toMatch(
+      /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
+    );
+    expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
+  });
+
+  it('says on Ctrl-C which step goes on, lets it be cancelled, and makes it again', async () => {
+    const file = join(home, 'harbour.md');
+    writeFileSync(file, '# Harbour\n\nThe harbour of Bergstad was dug in 1802 by Mikkel Storm.\n');
+    expect(await strata(['upload', file, '--category', 'harbours', '--data', data])).toMatchObject({ code: 0 });
+    const importers = (await statusOf(data)).services.filter(({ name }) => name.startsWith('importer'));
+    for (const { pid } of importers) process.kill(pid, 'SIGSTOP'); // the build stays where it is
+    const statusText = async () => (await strata(['build', '--status', '--data', data])).out;
+    try {
+      const watching = spawn(resolve(root, 'strata'), ['build', '--category', 'harbours', '--data', data], {
+        env: { ...process.env, CI: 'true' },
+      });
+      let out = '';
+      watching.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
+      await eventually(() => out.includes('Knowledge graph') || watching.exitCode !== null);
+      watching.kill('SIGINT');
+      const [status] = (await once(watching, 'close')) as [number];
+      expect([status, out]).toEqual([
+        130,
+        expect.stringMatching(/The step "Knowledge graph" goes on[^]*build --status [^]*build --cancel /),
+      ]);
+      expect(await strata(['build', '--category', 'harbours', '--data', data])).toMatchObject({
+        ...{ code: 1, err: expect.stringMatching(/orchestration .* is running; .*--status .*--cancel/) },
+      });
+      expect(await strata(['build', '--cancel', '--data', data])).toMatchObject({
+        ...{ code: 0, out: expect.stringMatching(/Asked to stop: the knowledge graph\..*--retry/) },
+      });
+      await eventually(async () => /Knowledge graph +cancelled/.test(await statusText()));
+      expect(await statusText()).toMatch(/not built: 1 partition\n/);
+    } finally {
+      for (const { pid } of importers) process.kill(pid, 'SIGCONT');
+    }
+    expect(await strata(['build', '--retry', '--category', 'harbours', '--data', data])).toMatchObject({ code: 0, err: '' });
+    expect((await strata(['ask', 'Who dug the harbour of Bergstad?', '--data', data])).out).toContain('Mikkel Storm');
+  });
+
+  it("asks, dumps and restores the platform's own database through the gateway", async () => {
+    const entities = ['shell', '--json', '--command', 'RETURN LENGTH(strata_Entities)', '--data', data];
+    const count = Number((await strata(entities)).out);
+    expect(count).toBeGreaterThan(10);
+    const dump = join(home, 'dump');
+    expect(await strata(['dump', '--output', dump, '--data', data])).toMatchObject({ code: 0, err: '' });
+    const restore = ['restore', '--input', dump, '--database', 'copy', '--create-database', '--data', data];
+    expect(await strata(restore)).toMatchObject({ code: 0, err: '' });
+    expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
+  });
+
+  it('is put into one archive while it runs, which can be unpacked elsewhere but not over it', async () => {
+    const archive = join(home, 'backup.tar.gz');
+    const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });
+    await eventually(() => readdirSync(data).some((name) => /^backup-/.test(name)) || killed.exitCode !== null);
+    killed.kill('SIGKILL');
+    rmSync(archive, { force: true });
+    expect(await strata(['backup', '--data', data, '--output', archive])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/held still for \d/),
+    });
+    expect(await strata(['restore-backup', archive, '--data', copy])).toMatchObject({ code: 0, err: '' });
+    expect(await strata(['restore-backup', archive, '--data', data, '--overwrite'])).toMatchObject({ code: 1 }); // it runs
+    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+  });
+
+  it('gets a new signing secret at every service while it works', async () => {
+    const rotated = await strata(['secret', 'rotate', '--grace', '0', '--json', '--data', data]);
+    expect([rotated.code, rotated.err]).toEqual([0, '']);
+    const { active } = JSON.parse(rotated.out) as { active: string };
+    const shown = JSON.parse((await strata(['secret', 'show', '--json', '--data', data])).out) as {
+      services: { name: string; secrets: { active: { sha256: string } } }[];
+    };
+    expect(shown.services.map(({ secrets }) => secrets.active.sha256)).toEqual(Array.from({ length: 7 }, () => active));
+    expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
+  });
+
+  it('leaves no process behind when it is stopped', async () => {
+    const { services, supervisorPid } = await statusOf(data);
+    expect(await strata(['stop', '--data', data])).toMatchObject({ code: 0 });
+    expect([supervisorPid, ...services.map(({ pid }) => pid)].filter(alive)).toEqual([]);
+  });
+
+  it('keeps its data over stop and start and comes back from its backup, both started at the same time on one port', async () => {
+    const port = String(await freePort());
+    const both = [data, copy];
+    const started = await Promise.all(both.map((folder) => strata(['start', '--data', folder, '--port', port])));
+    expect(started.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    const urls = await Promise.all(both.map(async (folder) => (await statusOf(folder)).url));
+    expect(new Set(urls).size).toBe(2);
+    expect(urls).toContain(`http://127.0.0.1:${port}`);
+    for (const folder of both) {
+      expect((await strata(['ask', '--data', folder, 'Who founded Halden Yard?'])).out).toContain('Rokke');
+      expect((await strata(['ask', '--data', folder, 'Who built Skjold lighthouse?'])).out).toContain('Petter Quist');
+    }
+    expect(await strata(['reset', '--yes', '--data', copy])).toMatchObject({ code: 0 });
+    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+  });
+});

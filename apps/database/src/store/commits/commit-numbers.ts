@@ -1,0 +1,72 @@
+import type { CollectionDefinition } from '../../storage/definitions';
+
+/** The commits of one database by number: larger ones are later. */
+export class CommitNumbers {
+  private lastNumber: number;
+  private visibleNumber: number;
+  private notifiedNumber: number;
+  private isChanged = false;
+  /** newest commit by number of the collection */
+  private readonly lastChanges = new Map<number, number>();
+
+  /** @param stored the last one of the run before */
+  constructor(stored: number) {
+    this.lastNumber = this.visibleNumber = this.notifiedNumber = stored;
+  }
+
+  /** the newest commit, that of the open group too */
+  get last(): number {
+    return this.lastNumber;
+  }
+
+  /** what snapshots see */
+  get visible(): number {
+    return this.visibleNumber;
+  }
+
+  /** what all index kinds have been told of */
+  get notified(): number {
+    return this.notifiedNumber;
+  }
+
+  /** whether the open group has changed anything */
+  get hasChanges(): boolean {
+    return this.isChanged;
+  }
+
+  lastChange({ number }: CollectionDefinition): number {
+    return this.lastChanges.get(number) ?? 0;
+  }
+
+  /** Inside a group: definitions have changed. */
+  noteDefinitions(): void {
+    this.isChanged = true;
+  }
+
+  /** Inside a group: documents change. @param touched sorted by collection, or nearly so */
+  noteDocuments(touched: Iterable<{ readonly collection: CollectionDefinition }> = []): void {
+    this.isChanged = true;
+    this.lastNumber++;
+    this.noteTouched(touched);
+  }
+
+  /** What the last commit has changed, where that is told apart: once the group stands. */
+  noteTouched(touched: Iterable<{ readonly collection: CollectionDefinition }>): void {
+    let before: CollectionDefinition | undefined;
+    for (const { collection } of touched) {
+      if (collection !== before) this.lastChanges.set(collection.number, this.lastNumber);
+      before = collection;
+    }
+  }
+
+  /** The group has ended; what it has changed can be seen when it `succeeded`. */
+  groupEnded(succeeded: boolean): void {
+    this.isChanged = false;
+    if (succeeded) this.visibleNumber = this.lastNumber;
+  }
+
+  /** Index kinds have been told of all commits that can be seen. */
+  told(): void {
+    this.notifiedNumber = this.visibleNumber;
+  }
+}

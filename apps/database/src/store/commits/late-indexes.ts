@@ -1,0 +1,62 @@
+import { entryChanges, IndexSpaceWriter } from '../../indexes/index-space';
+import { entryOwner, SORTED_TYPES, sortedEntries } from '../../indexes/sorted-index';
+import type { Catalog, CollectionDefinition, IndexDefinition } from '../../storage/api';
+import { entryDifference } from './entry-difference';
+import type { KeyReader } from '../../storage/key-reader';
+import { OverlayReader } from '../../storage/overlay-reader';
+import type { TouchedDocument, WritableView } from '../writable-view';
+import { uniqueViolation } from '../writable-view';
+
+/** The indexes of a collection as it is now that a transaction did not know when it began. Undefined: it knew others that are gone. */
+export function lateIndexes(known: CollectionDefinition, now: CollectionDefinition): readonly IndexDefinition[] | undefined {
+  if (now.indexes === known.indexes) return [];
+  const numbers = new Set(now.indexes.map(({ number }) => number));
+  if (known.indexes.some(({ number }) => !numbers.has(number))) return undefined;
+  const before = new Set(known.indexes.map(({ number }) => number));
+  return now.indexes.filter(({ number }) => !before.has(number));
+}
+
+/**
+ * Inside a commit group: indexes that have been made since a transaction began get entries of what it wrote.
+ * @throws ArangoError unique-constraint-violated (1210), and what kinds of indexes throw for a document they cannot take
+ */
+export function writeLateEntries(view: WritableView, newest: KeyReader, catalog: Catalog): void {
+  const late = new Map<CollectionDefinition, TouchedDocument[]>();
+  for (const document of view.touched.values()) {
+    const { collection } = document;
+    if (catalog.collection(collection.id)?.indexes === collection.indexes) continue;
+    const known = late.get(collection);
+    if (known === undefined) late.set(collection, [document]);
+    else known.push(document);
+  }
+  for (const [collection, touched] of late) {
+    const now = catalog.collection(collection.id);
+    if (now === undefined) continue;
+    for (const index of lateIndexes(collection, now) ?? []) writeEntries(view, newest, index, touched);
+  }
+}
+
+function writeEntries(view: WritableView, newest: KeyReader, index: IndexDefinition, touched: readonly TouchedDocument[]): void {
+  const reader = new OverlayReader(newest, view.layer);
+  if (!SORTED_TYPES.has(index.type)) {
+    const kind = view.support.kind(index.type);
+    const writer = new IndexSpaceWriter(reader, index, entryChanges(view.layer));
+    for (const { before, after } of touched) {
+      if (before !== undefined) kind?.remove?.(index, before, writer);
+      if (after !== undefined) kind?.insert?.(index, after, writer);
+    }
+    return;
+  }
+  const differences = touched.map(({ before, after }) =>
+    entryDifference(before ? sortedEntries(index, before) : [], after ? sortedEntries(index, after) : []),
+  );
+  for (const { removed } of differences) for (const text of removed) view.layer.set('entries', text, null);
+  for (const { written, hasRepeats } of differences) {
+    for (const { text, key, value } of written) {
+      const present = index.unique ? reader.get('entries', key, text) : undefined;
+      const owner = entryOwner(present ?? value);
+      if (index.unique && (hasRepeats || owner !== entryOwner(value))) throw uniqueViolation(index, owner);
+      view.layer.set('entries', text, value);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { DocumentRules } from './documents/document-rules';
+import type { IndexKind } from '../indexes/index-kind';
+import type { CatalogObserver } from './engine-api';
+import type { RevisionClock } from '../storage/revision';
+
+/** What a database takes from the engine it lives in. */
+export interface DatabaseSurroundings {
+  readonly clock: RevisionClock;
+  readonly rules: DocumentRules;
+  readonly observers: readonly CatalogObserver[];
+  /** what happened to the files, for the log */
+  onNotice(notice: string): void;
+  /** microseconds since 1970, never the same twice */
+  tick(): number;
+  kind(type: string): IndexKind | undefined;
+}

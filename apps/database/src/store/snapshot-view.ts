@@ -1,0 +1,175 @@
+import { ArangoError } from '@strata/errors';
+import { isDocumentKey } from '../storage/document-key';
+import { edgesAt } from '../indexes/edge-index';
+import type { IndexReader } from '../storage/index-entries';
+import { IndexSpaceReader } from '../indexes/index-space';
+import { sortedKeys, sortedRange } from '../indexes/sorted-range';
+import { SORTED_TYPES } from '../indexes/sorted-index';
+import type {
+  Catalog,
+  CollectionDefinition,
+  Cursor,
+  Database,
+  EdgeEntry,
+  IndexDefinition,
+  IndexEntry,
+  IndexRange,
+  ScanOptions,
+  Snapshot,
+  SnapshotCost,
+  StoredDocument,
+} from '../storage/api';
+import type { KeyReader, LookAtPair } from '../storage/key-reader';
+import { endOfPrefix, numberPrefix, successor } from '../storage/key-reader';
+import { META } from '../storage/meta-keys';
+import { PagedCursor } from '../storage/paged-cursor';
+import { StoredRecord } from '../storage/stored-record';
+
+/** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
+export interface SnapshotSource {
+  readonly database: Database;
+  readonly reader: KeyReader;
+  readonly catalog: Catalog;
+  readonly commitNumber: number;
+  selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
+  cost(): SnapshotCost;
+  release(): void;
+}
+
+/** All reads of the engine, over any `KeyReader`. */
+export class SnapshotView implements Snapshot {
+  readonly isPartial: boolean = false;
+
+  constructor(
+    readonly source: SnapshotSource,
+    readonly reader: KeyReader = source.reader,
+  ) {}
+
+  get database(): Database {
+    return this.source.database;
+  }
+
+  get catalog(): Catalog {
+    return this.source.catalog;
+  }
+
+  get commitNumber(): number {
+    return this.source.commitNumber;
+  }
+
+  collection(nameOrId: string): CollectionDefinition {
+    const collection = this.catalog.collection(nameOrId);
+    if (collection === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${nameOrId}`);
+    this.checkReadable(collection);
+    return collection;
+  }
+
+  document(collection: CollectionDefinition, key: string): StoredRecord | undefined {
+    // a key with other characters would be stored as some other key's bytes
+    const record = !isDocumentKey(key) ? undefined : this.reader.get('documents', documentKey(collection.number, key));
+    return record && new StoredRecord(collection.name, key, record);
+  }
+
+  show(collection: CollectionDefinition, key: Uint8Array, start: number, end: number, look: LookAtPair): boolean {
+    const stored = keyOfLength(NUMBER_BYTES + end - start);
+    stored.writeUInt32BE(collection.number);
+    for (let at = start; at < end; at += 1) stored[NUMBER_BYTES + at - start] = key[at]!;
+    return this.reader.show('documents', stored, look);
+  }
+
+  scan(collection: CollectionDefinition, options: ScanOptions = {}): Cursor<StoredDocument> {
+    const { after, from, below, reverse } = options;
+    const all = documentsAfter(collection.number, after);
+    const range = {
+      start: from === undefined ? all.start : documentKey(collection.number, from),
+      end: below === undefined ? all.end : documentKey(collection.number, below),
+      reverse,
+    };
+    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
+  }
+
+  visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair, upTo?: string) {
+    const all = documentsAfter(collection.number, after);
+    const range = { ...all, limit, end: upTo === undefined ? all.end : successor(documentKey(collection.number, upTo)) };
+    const { count, last } = this.reader.visit('documents', range, (record, length, key, start, end) =>
+      look(record, length, key, start + NUMBER_BYTES, end),
+    );
+    return { count, last: last?.toString('latin1', NUMBER_BYTES) };
+  }
+
+  indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument> {
+    const keys = sortedKeys(this.reader, sortedOnly(index), range);
+    return {
+      read: (limit) => keys.read(limit).map((key) => this.existing(collection, key)),
+      skip: (count) => keys.skip(count),
+    };
+  }
+
+  indexEntries(_collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry> {
+    return sortedRange(this.reader, sortedOnly(index), range);
+  }
+
+  edges(collection: CollectionDefinition, vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Cursor<EdgeEntry> {
+    return edgesAt(this.reader, collection, vertexId, direction, (key) => this.existing(collection, key));
+  }
+
+  count(collection: CollectionDefinition): number {
+    return this.reader.counter('meta', META.count(collection.number));
+  }
+
+  selectivity(collection: CollectionDefinition, index: IndexDefinition): number {
+    return this.source.selectivity(this.reader, collection, index);
+  }
+
+  ownChanges(_collection: CollectionDefinition): readonly string[] {
+    return [];
+  }
+
+  indexReader(index: IndexDefinition): IndexReader {
+    return new IndexSpaceReader(this.reader, index);
+  }
+
+  cost(): SnapshotCost {
+    return this.source.cost();
+  }
+
+  release(): void {
+    this.source.release();
+  }
+
+  /** a transaction that names what it reads refuses the rest */
+  protected checkReadable(_collection: CollectionDefinition): void {}
+
+  private existing(collection: CollectionDefinition, key: string): StoredRecord {
+    const document = this.document(collection, key);
+    if (document === undefined) throw new Error(`an index of ${collection.name} names ${key}, which is not there`);
+    return document;
+  }
+}
+
+const NUMBER_BYTES = 4;
+
+function documentsAfter(collectionNumber: number, key: string | undefined): { start: Buffer; end: Buffer } {
+  const prefix = numberPrefix(collectionNumber);
+  return { start: key === undefined ? prefix : successor(documentKey(collectionNumber, key)), end: endOfPrefix(prefix) };
+}
+
+const keys: Buffer[] = [];
+
+/** A buffer that is used until the next key of the same length. */
+function keyOfLength(length: number): Buffer {
+  return (keys[length] ??= Buffer.allocUnsafeSlow(length));
+}
+
+/** collection number and `_key`, as stored */
+export function documentKey(collectionNumber: number, key: string): Buffer {
+  const stored = Buffer.allocUnsafe(NUMBER_BYTES + key.length);
+  stored.writeUInt32BE(collectionNumber);
+  stored.write(key, NUMBER_BYTES, 'latin1');
+  return stored;
+}
+
+function sortedOnly(index: IndexDefinition): IndexDefinition {
+  if (!SORTED_TYPES.has(index.type)) throw new Error(`index ${index.name} of type ${index.type} has no sorted entries`);
+  return index;
+}

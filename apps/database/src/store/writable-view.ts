@@ -1,0 +1,259 @@
+import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+import type { DocumentRules } from './documents/document-rules';
+import { insertDocument, removeDocument, replaceDocument, updateDocument } from './documents/document-writes';
+import type { KeySource } from './documents/key-generator';
+import type { DocumentChange, IndexKind } from '../indexes/index-kind';
+import { edgeEntries } from '../indexes/edge-index';
+import type { EntryChanges } from '../indexes/index-space';
+import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
+import type { SortedEntry } from '../indexes/sorted-index';
+import { entryOwner, SORTED_TYPES, sortedEntries } from '../indexes/sorted-index';
+import type {
+  Catalog,
+  CollectionDefinition,
+  IndexDefinition,
+  InsertOptions,
+  JsonObject,
+  RemoveOptions,
+  ReplaceOptions,
+  UpdateOptions,
+  WriteAccess,
+  WriteResult,
+} from '../storage/api';
+import { entryDifference } from './commits/entry-difference';
+import { META } from '../storage/meta-keys';
+import { OverlayReader } from '../storage/overlay-reader';
+import { encodeRecord } from '../storage/record';
+import type { Revision, RevisionClock } from '../storage/revision';
+import type { SnapshotSource } from './snapshot-view';
+import { documentKey, SnapshotView } from './snapshot-view';
+import { StoredRecord } from '../storage/stored-record';
+import type { WriteLayer } from '../storage/write-layer';
+
+/** One document written by a transaction: as its snapshot had it, and as it is now. */
+export interface TouchedDocument {
+  readonly collection: CollectionDefinition;
+  readonly key: string;
+  readonly before: StoredRecord | undefined;
+  after: StoredRecord | undefined;
+}
+
+/** An entry of a unique index that a transaction wrote; the layer says whether it still holds it at commit. */
+export interface UniqueClaim {
+  readonly collection: CollectionDefinition;
+  readonly index: IndexDefinition;
+}
+
+/** What writing needs besides the snapshot; the database provides it. */
+export interface WriteSupport {
+  readonly clock: RevisionClock;
+  readonly keys: KeySource;
+  readonly rules: DocumentRules;
+  kind(type: string): IndexKind | undefined;
+}
+
+export interface WriteLimits {
+  readonly maxSizeBytes: number;
+  /** asked for each collection before it is read or written. @throws to end the work on it */
+  readonly admit?: (collection: CollectionDefinition) => void;
+  readonly writable?: ReadonlySet<string>;
+  readonly readable?: ReadonlySet<string>;
+}
+
+/** Reads and writes over a snapshot: every change goes into the write layer, documents and index entries alike. */
+export class WritableView extends SnapshotView implements WriteAccess {
+  /** by stored document key (latin-1) */
+  readonly touched = new Map<string, TouchedDocument>();
+  /** by stored entry key (latin-1) */
+  readonly claims = new Map<string, UniqueClaim>();
+  private readonly changes: EntryChanges;
+
+  constructor(
+    source: SnapshotSource,
+    readonly layer: WriteLayer,
+    readonly support: WriteSupport,
+    readonly limits: WriteLimits,
+    private readonly below?: WritableView,
+  ) {
+    super(source, new OverlayReader(source.reader, layer));
+    this.changes = entryChanges(layer);
+  }
+
+  get hasWrites(): boolean {
+    return this.touched.size > 0;
+  }
+
+  insert(collection: CollectionDefinition, document: JsonObject, options: InsertOptions = {}): WriteResult {
+    return this.operation(collection, () => insertDocument(this, collection, document, options));
+  }
+
+  update(collection: CollectionDefinition, key: string, patch: JsonObject, options: UpdateOptions = {}): WriteResult {
+    return this.operation(collection, () => updateDocument(this, collection, key, patch, options));
+  }
+
+  replace(collection: CollectionDefinition, key: string, document: JsonObject, options: ReplaceOptions = {}): WriteResult {
+    return this.operation(collection, () => replaceDocument(this, collection, key, document, options));
+  }
+
+  remove(collection: CollectionDefinition, key: string, options: RemoveOptions = {}): WriteResult {
+    return this.operation(collection, () => removeDocument(this, collection, key, options));
+  }
+
+  *truncate(collection: CollectionDefinition): Steps<number> {
+    let removed = 0;
+    for (;;) {
+      const batch = this.scan(collection).read(TRUNCATE_BATCH);
+      for (const { key } of batch) {
+        this.remove(collection, key);
+        yield;
+      }
+      removed += batch.length;
+      if (batch.length < TRUNCATE_BATCH) return removed;
+    }
+  }
+
+  /** Stores the new state of a document and of all its index entries. Called by the document operations, inside a savepoint. */
+  store(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    attributes: JsonObject,
+    revision: Revision = this.support.clock.next(),
+  ): StoredRecord {
+    const after = new StoredRecord(collection.name, key, encodeRecord(attributes, revision));
+    this.change(collection, key, before, after);
+    return after;
+  }
+
+  erase(collection: CollectionDefinition, before: StoredRecord): void {
+    this.change(collection, before.key, before, undefined);
+  }
+
+  /** Takes over the writes of a nested transaction. */
+  absorb(child: WritableView): void {
+    this.layer.absorb(child.layer);
+    for (const [key, claim] of child.claims) this.claims.set(key, claim);
+    for (const [key, document] of child.touched) {
+      const mine = this.touched.get(key);
+      if (mine === undefined) this.touched.set(key, { ...document });
+      else mine.after = document.after;
+    }
+  }
+
+  override ownChanges(collection: CollectionDefinition): readonly string[] {
+    const keys = this.below?.ownChanges(collection).slice() ?? [];
+    for (const touched of this.touched.values()) if (touched.collection.id === collection.id) keys.push(touched.key);
+    return this.below === undefined ? keys : [...new Set(keys)];
+  }
+
+  protected override checkReadable(collection: CollectionDefinition): void {
+    this.limits.admit?.(collection);
+    if (this.limits.readable !== undefined && !this.limits.readable.has(collection.name)) throw undeclared(collection);
+  }
+
+  private operation<T>(collection: CollectionDefinition, work: () => T): T {
+    if (this.limits.writable !== undefined && !this.limits.writable.has(collection.name)) throw undeclared(collection);
+    const result = this.layer.savepoint(work);
+    if (this.layer.bytes > this.limits.maxSizeBytes)
+      throw new ArangoError('resource-limit', 'aborting transaction because maximal transaction size limit is reached');
+    return result;
+  }
+
+  private change(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+  ): void {
+    const claims: (() => void)[] = [];
+    for (const index of collection.indexes) this.changeIndex(collection, index, before, after, claims);
+    const stored = documentKey(collection.number, key).toString('latin1');
+    this.layer.set('documents', stored, after?.record ?? null);
+    const difference = Number(after !== undefined) - Number(before !== undefined);
+    if (difference !== 0) this.layer.add('meta', META.count(collection.number).toString('latin1'), difference);
+    // nothing below can fail, so that a failed operation leaves these maps as they were
+    for (const claim of claims) claim();
+    const touched = this.touched.get(stored);
+    if (touched === undefined) this.touched.set(stored, { collection, key, before, after });
+    else touched.after = after;
+  }
+
+  private changeIndex(
+    collection: CollectionDefinition,
+    index: IndexDefinition,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+    claims: (() => void)[],
+  ): void {
+    if (index.type === 'primary') return;
+    if (index.type === 'edge' || SORTED_TYPES.has(index.type)) {
+      const entriesOf = index.type === 'edge' ? edgeEntries : sortedEntries;
+      this.changeSorted(collection, index, before ? entriesOf(index, before) : [], after ? entriesOf(index, after) : [], claims);
+      return;
+    }
+    const kind = this.support.kind(index.type);
+    if (kind === undefined) throw new ArangoError('not-implemented', `index type ${index.type} cannot be maintained`);
+    if (kind.insert === undefined && kind.remove === undefined) return;
+    const writer = new IndexSpaceWriter(this.reader, index, this.changes);
+    if (before !== undefined) kind.remove?.(index, before, writer);
+    if (after !== undefined) kind.insert?.(index, after, writer);
+  }
+
+  private changeSorted(
+    collection: CollectionDefinition,
+    index: IndexDefinition,
+    old: readonly SortedEntry[],
+    fresh: readonly SortedEntry[],
+    claims: (() => void)[],
+  ): void {
+    const { hasRepeats, removed, written } = entryDifference(old, fresh);
+    if (index.unique && hasRepeats) throw uniqueViolation(index, entryOwner((fresh[0] as SortedEntry).value));
+    for (const text of removed) this.layer.set('entries', text, null);
+    for (const { text, key, value } of written) {
+      if (index.unique) {
+        const present = this.reader.get('entries', key, text);
+        if (present !== undefined && entryOwner(present) !== entryOwner(value)) throw uniqueViolation(index, entryOwner(present));
+        claims.push(() => this.claims.set(text, { collection, index }));
+      }
+      this.layer.set('entries', text, value);
+    }
+  }
+}
+
+const TRUNCATE_BATCH = 1000;
+
+/** 1210 in ArangoDB's words, which drivers show. @param key of the document that is in the way */
+export function uniqueViolation(index: IndexDefinition, key: string): ArangoError {
+  const text = `unique constraint violated - in index ${index.name} of type ${index.type} over '${index.fields.join(', ')}'; conflicting key: ${key}`;
+  return new ArangoError('unique-constraint-violated', text);
+}
+
+function undeclared(collection: CollectionDefinition): ArangoError {
+  return new ArangoError('transaction-unregistered-collection', `unregistered collection used in transaction: ${collection.name}`);
+}
+
+/**
+ * The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions.
+ * @param catalog knows the indexes that have been made since the transaction began
+ */
+export function changesByCollection(
+  touched: Iterable<TouchedDocument>,
+  catalog: Catalog,
+  isWanted: (indexType: string) => boolean,
+): Map<CollectionDefinition, DocumentChange[]> {
+  const changes = new Map<CollectionDefinition, DocumentChange[]>();
+  const lists = new Map<CollectionDefinition, DocumentChange[] | null>();
+  for (const { collection, key, before, after } of touched) {
+    if (before === undefined && after === undefined) continue;
+    let list = lists.get(collection);
+    if (list === undefined) {
+      const now = catalog.collection(collection.id) ?? collection;
+      list = now.indexes.some(({ type }) => isWanted(type)) ? (changes.get(now) ?? []) : null;
+      lists.set(collection, list);
+      if (list !== null) changes.set(now, list);
+    }
+    list?.push({ key, before, after });
+  }
+  return changes;
+}

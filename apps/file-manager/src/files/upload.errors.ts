@@ -1,0 +1,6 @@
+import { AppError } from '@strata/errors';
+
+export const badUpload = (message: string) => new AppError('invalid-argument', 'BadUploadError', message);
+
+export const uploadTooLarge = (what: string, bytes: number) =>
+  new AppError('payload-too-large', 'UploadTooLargeError', `${what} is larger than ${bytes} bytes`);

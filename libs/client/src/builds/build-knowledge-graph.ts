@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import type { FailedPartition } from './failed-partitions';
+import { failedPartitions } from './failed-partitions';
+import { patiently, startPatiently } from './patience';
+import type { StrataClient } from '../platform/strata-client';
+
+export interface BuildRequest {
+  categories: string[];
+  complexity: Complexity;
+  /** Importers that work at once. */
+  replicas: number;
+  /** Id of a corpus build that failed or was cancelled: it is made again in place of a new one. */
+  retryOf?: string;
+}
+
+/** What is not in the knowledge graph after a build, and why. */
+export interface BuildShortfall {
+  /** At most 1,000 of each step; `leftOutTotal` counts all. */
+  leftOut: LeftOutFile[];
+  leftOutTotal: number;
+  failedPartitions: FailedPartition[];
+}
+
+/** The long steps between uploaded files and a finished knowledge graph, in the order they run. */
+export type BuildStep = 'corpus' | 'strategies' | 'knowledge-graph' | 'new-documents';
+
+/** Told what the services report. `percent` is 0..100 and never falls within a step. */
+export interface BuildWatcher {
+  began(step: BuildStep): void;
+  progress(percent: number, note: string): void;
+  ended(step: BuildStep, outcome: string): void;
+}
+
+const POLL_MS = 250;
+
+/**
+ * The main job after the upload: corpus build, strategies, knowledge graph, each watched until it ends. Categories that were built
+ * before are appended to; what is already in the graph is left alone. Partitions that fail do not take the others with them.
+ * @returns what was left out and what failed; all is well when nothing was
+ * @throws AppError aborted `…Failed` with the service's message when a step fails as a whole
+ */
+export async function buildKnowledgeGraph(
+  client: StrataClient,
+  request: BuildRequest,
+  watcher: BuildWatcher,
+): Promise<BuildShortfall> {
+  const shortfall: BuildShortfall = { leftOut: [], leftOutTotal: 0, failedPartitions: [] };
+  const built = new Set(await builtCategories(client));
+  const isRetry = request.retryOf !== undefined;
+  const fresh = request.categories.filter((category) => !isRetry && !built.has(category));
+  const grown = request.categories.filter((category) => !isRetry && built.has(category));
+  const step = async (name: BuildStep, work: () => Promise<string>) => {
+    watcher.began(name);
+    watcher.ended(name, await work());
+  };
+  const { retryOf } = request;
+  const corpus = (start: () => Promise<StartBuildReply>, incremental: boolean) =>
+    step('corpus', () => buildCorpus(client, start, incremental, watcher, shortfall));
+  if (retryOf !== undefined) await corpus(() => client.retryBuild(retryOf), false);
+  if (fresh.length > 0) await corpus(() => client.startBuild({ categories: fresh, incremental: false }), false);
+  if (grown.length > 0) await corpus(() => client.startBuild({ categories: grown, incremental: true }), true);
+  // A category in which no file has any text has no clusters: it does not hold up the others.
+  const mapped = new Set(await mappedCategories(client));
+  const categories = request.categories.filter((category) => mapped.has(category));
+  if (categories.length === 0)
+    throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
+  await step('strategies', () => analyze(client, { ...request, categories }, watcher));
+  await step('knowledge-graph', () => orchestrate(client, { ...request, categories }, [], watcher, shortfall));
+  if (grown.length === 0) return shortfall;
+  const appended = await filesOutsideTheGraph(client, grown);
+  if (appended.length > 0)
+    await step('new-documents', () => orchestrate(client, { ...request, categories }, appended, watcher, shortfall));
+  return shortfall;
+}
+
+/** A file that two steps leave out counts once. */
+function noteLeftOut(shortfall: BuildShortfall, files: readonly LeftOutFile[], total: number): void {
+  const known = new Set(shortfall.leftOut.map(({ fileId }) => fileId));
+  const news = files.filter(({ fileId }) => !known.has(fileId));
+  shortfall.leftOut.push(...news);
+  shortfall.leftOutTotal += total - (files.length - news.length);
+}
+
+async function builtCategories(client: StrataClient): Promise<string[]> {
+  const { corpusGraph } = await patiently(() => client.overview());
+  if (corpusGraph.documentCount === 0) return [];
+  const modules = { '@modules': `${client.project}_modules` };
+  return patiently(() => client.query<string>('FOR m IN @@modules RETURN m.name', modules));
+}
+
+async function mappedCategories(client: StrataClient): Promise<string[]> {
+  const modules = { '@modules': `${client.project}_modules` };
+  return patiently(() => client.query<string>('FOR m IN @@modules FILTER LENGTH(m.clusters) > 0 RETURN m.name', modules));
+}
+
+/** Files whose cluster is in the knowledge graph already but they are not: an orchestration takes them up only by name. */
+async function filesOutsideTheGraph(client: StrataClient, categories: string[]): Promise<string[]> {
+  const collections = { '@documents': `${client.project}_Documents`, '@sources': `${client.project}_sources` };
+  return patiently(() =>
+    client.query<string>(
+      `LET known = UNIQUE(FLATTEN(FOR d IN @@documents RETURN d.file_ids))
+       FOR s IN @@sources FILTER s.module IN @categories AND s.file_id NOT IN known RETURN s.file_id`,
+      { ...collections, categories },
+    ),
+  );
+}
+
+async function buildCorpus(
+  client: StrataClient,
+  start: () => Promise<StartBuildReply>,
+  incremental: boolean,
+  watcher: BuildWatcher,
+  shortfall: BuildShortfall,
+): Promise<string> {
+  const corpusBuildId = await startPatiently(async () => (await start()).corpusBuildId, 'corpus_build_id');
+  for (;;) {
+    const status = await patiently(() => client.buildStatus(corpusBuildId));
+    if (status.completedAt !== 0) noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
+    watcher.progress(status.progress, noted(status.message, status));
+    // What is on the map stays there when nothing new could be read.
+    if (status.status === 'failed' && incremental && status.errorCode === 'FILE_PARSER_NO_SUCCESS')
+      return 'nothing new could be read';
+    if (status.status === 'failed')
+      throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
+    if (status.status === 'cancelled') throw failed('CorpusBuildCancelled', 'the corpus build was cancelled');
+    if (status.status === 'completed') {
+      const partly = status.leftOutTotal > 0 ? `, ${status.leftOutTotal} files left out` : '';
+      return `${status.documentCount} documents in ${status.clusterCount} clusters${partly}`;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function analyze(client: StrataClient, { categories, complexity }: BuildRequest, watcher: BuildWatcher): Promise<string> {
+  const start = async () => (await client.startAnalysis({ categories, complexity })).strategizeJobId;
+  const strategizeJobId = await startPatiently(start, 'strategize_job_id');
+  for (;;) {
+    const status = await patiently(() => client.analysisStatus(strategizeJobId));
+    watcher.progress(status.progress, noted(`${status.clustersDone} of ${status.clustersTotal} clusters`, status));
+    if (status.status === 'cancelled') throw failed('AnalysisCancelled', 'choosing strategies was cancelled');
+    if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
+    if (status.status === 'completed') {
+      const { strategyTypeCounts } = await patiently(() => client.strategies());
+      return Object.entries(strategyTypeCounts)
+        .map(([type, count]) => `${count} ${type}`)
+        .join(', ');
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function orchestrate(
+  client: StrataClient,
+  request: BuildRequest,
+  fileIds: string[],
+  watcher: BuildWatcher,
+  shortfall: BuildShortfall,
+): Promise<string> {
+  const { categories, replicas } = request;
+  let orchestrationId: string;
+  try {
+    const start = async () => (await client.startOrchestration({ categories, replicas, fileIds })).orchestrationId;
+    orchestrationId = await startPatiently(start, 'orchestration_id');
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'NothingToOrchestrateError') return 'already up to date';
+    throw error;
+  }
+  for (;;) {
+    const status = await patiently(() => client.orchestrationStatus(orchestrationId));
+    const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
+    watcher.progress(percentOf(status), noted(stage, status));
+    if (status.status !== 'running') noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
+    const outcome = `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
+    if (status.status === 'completed') return outcome;
+    if (status.status === 'running') {
+      await sleep(POLL_MS);
+      continue;
+    }
+    const { failed: failures, notReached } = failedPartitions(client.project, status);
+    // What earlier runs have built is there all the same, also when all that was left has failed.
+    if (status.status === 'failed' && failures.length > 0 && (status.completedJobs > 0 || (await isAnythingBuilt(client)))) {
+      const known = new Set(shortfall.failedPartitions.map(({ partition }) => partition)); // tried again for its new documents
+      shortfall.failedPartitions.push(...failures.filter(({ partition }) => !known.has(partition)));
+      return `${outcome}; ${failures.length} failed${notReached > 0 ? `, ${notReached} not tried` : ''}`;
+    }
+    const [first] = failures;
+    const why = first === undefined ? '' : `; ${first.partition}: ${first.reason}`;
+    throw failed('OrchestrationFailed', `the knowledge graph could not be finished: ${status.message}${why}`);
+  }
+}
+
+async function isAnythingBuilt(client: StrataClient): Promise<boolean> {
+  const documents = { '@documents': `${client.project}_Documents` };
+  const [count] = await patiently(() => client.query<number>('RETURN LENGTH(@@documents)', documents));
+  return (count ?? 0) > 0;
+}
+
+/** What goes on, and what it waits for when it does not. */
+function noted(words: string, { waitingFor }: { waitingFor: string }): string {
+  const note = words.replaceAll(/ \(ID: [^)]*\)/g, ''); // for machines
+  return waitingFor === '' ? note : `${note}; waiting for: ${waitingFor}`;
+}
+
+/** Progress of the whole run where the service reports it, else the share of finished partitions. */
+function percentOf(status: OrchestrationStatus & { progress?: number }): number {
+  if (status.progress !== undefined) return status.progress;
+  return status.totalJobs === 0 ? 0 : (100 * (status.completedJobs + status.failedJobs)) / status.totalJobs;
+}
+
+const failed = (type: string, message: string) => new AppError('aborted', type, message);

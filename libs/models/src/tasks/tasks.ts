@@ -1,0 +1,223 @@
+/**
+ * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
+ * deterministic) and `openai-compatible`. Every answer names the model that gave it (`built-in`, or the configured model's name).
+ */
+
+/** Half-open character range `[start, end)` in UTF-16 code units of the text it belongs to. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+export interface ExtractedEntity {
+  /** As written in the text; callers fold case for identity. */
+  name: string;
+  /** One of the asked entity types in the caller's spelling, or, when types are not strict, another lower-case word. */
+  type: string;
+  description: string;
+  /** Places in the given text, ascending; at least one. */
+  mentions: TextRange[];
+}
+
+export interface ExtractedRelation {
+  /** Name of an entity of the same answer. */
+  source: string;
+  target: string;
+  type: string;
+  description: string;
+  /** Strength, 1..10. */
+  weight: number;
+}
+
+/**
+ * Templates by the keys of docs/contracts/importer.md, "Extraction and prompts", already checked by the caller. Only a language model
+ * uses them.
+ */
+export type PromptOverrides = Readonly<Partial<Record<PromptKey, string>>>;
+export const PROMPT_KEYS = [
+  'entity_extraction',
+  'entity_continue_extraction',
+  'entity_if_loop_extraction',
+  'summarize_entity_descriptions',
+  'community_report',
+  'claim_extraction',
+] as const;
+export type PromptKey = (typeof PROMPT_KEYS)[number];
+
+export interface ExtractionRequest {
+  text: string;
+  entityTypes: readonly string[];
+  /** Absent or empty: the model chooses. */
+  relationshipTypes?: readonly string[];
+  /** Drop what is outside the given lists. */
+  strictTypes?: boolean;
+  /** Follow-up passes for missed items, 0..10; the built-in adapter finds everything in one. */
+  maxGleaning?: number;
+  prompts?: PromptOverrides;
+  signal?: AbortSignal;
+}
+
+export interface ExtractedGraph {
+  entities: ExtractedEntity[];
+  relations: ExtractedRelation[];
+  /** Records of the model's answer that could not be read. */
+  skippedRecords: number;
+  model: string;
+}
+
+export interface GraphExtractor {
+  extract(request: ExtractionRequest): Promise<ExtractedGraph>;
+}
+
+export interface DescriptionSummarizer {
+  /** One description out of several of the same entity; `descriptions` in order of appearance, at least one. */
+  summarize(
+    name: string,
+    descriptions: readonly string[],
+    options?: { prompts?: PromptOverrides; signal?: AbortSignal },
+  ): Promise<{ text: string; model: string }>;
+}
+
+export interface CommunityMember {
+  name: string;
+  type: string;
+  description: string;
+  /** Number of relations in the whole graph; more = more central. */
+  degree: number;
+}
+
+export interface CommunityReportRequest {
+  title?: string;
+  entities: readonly CommunityMember[];
+  relations: readonly { source: string; target: string; type?: string; description: string; weight: number }[];
+  /** Number of findings wanted, for example `{ min: 5, max: 10 }`; fewer when the community holds less. */
+  findings?: { min: number; max: number };
+  prompts?: PromptOverrides;
+  signal?: AbortSignal;
+}
+
+export interface CommunityReport {
+  title: string;
+  summary: string;
+  /** Importance, 0..10. */
+  rating: number;
+  ratingExplanation: string;
+  findings: { summary: string; explanation: string }[];
+  model: string;
+}
+
+export interface CommunityReporter {
+  report(request: CommunityReportRequest): Promise<CommunityReport>;
+}
+
+export interface EntityTypeNamer {
+  /** Names of entity types that fit the sampled texts: lower case, distinct, `min`..`max` of them. */
+  nameTypes(samples: readonly string[], count: { min: number; max: number }, signal?: AbortSignal): Promise<string[]>;
+}
+
+export interface Passage {
+  /** Opaque to the model; comes back in `[CITE:id]`. No brackets, no white space. */
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface AnswerRequest {
+  question: string;
+  /** Best first. Treated as quoted data, never as instructions. */
+  passages: readonly Passage[];
+  /** Facts around the passages (entities and their relations); never cited, and used by a language model only. */
+  notes?: string;
+  /** Style wishes of the caller. */
+  instructions?: string;
+  /** True: sentences end with `[CITE:id]` markers of the passages they rest on. */
+  citations: boolean;
+  /** A whole prompt of the caller's with `{response_instructions}` and `{context_data}`; only a language model uses it. */
+  prompt?: string;
+  /** Chat model for this call only. */
+  model?: string;
+  signal?: AbortSignal;
+}
+
+export interface PassageAnswerer {
+  /**
+   * Answers from the passages alone. `onDelta` gets the text piece by piece as it is made; their concatenation is `text`.
+   * `text` is empty when the passages hold no answer.
+   */
+  answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }>;
+}
+
+export interface RatedPoint {
+  answer: string;
+  /** Usefulness for the question, 0..100. */
+  score: number;
+}
+
+/** Questions about the whole collection: reports are mapped to rated points, the best points reduced to one answer. */
+export interface ThemeAnswerer {
+  ratePoints(request: {
+    question: string;
+    reports: readonly Passage[];
+    prompt?: string;
+    model?: string;
+    signal?: AbortSignal;
+  }): Promise<RatedPoint[]>;
+  combine(
+    request: {
+      question: string;
+      points: readonly RatedPoint[];
+      instructions?: string;
+      prompt?: string;
+      model?: string;
+      signal?: AbortSignal;
+    },
+    onDelta?: (piece: string) => void,
+  ): Promise<{ text: string; model: string }>;
+}
+
+export interface Embedder {
+  readonly model: string;
+  /** Length of every vector. */
+  readonly dimension: number;
+  /** False for hashed vectors, which know spelling and a relation lexicon but no meaning. */
+  readonly semantic: boolean;
+  /** Unit vectors in the order of `texts`; a text without any word gives a vector that is still unit length. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+}
+
+/** Free text in, free text out. Only a language model has it. */
+export interface Chat {
+  complete(
+    request: { system?: string; user: string; model?: string; signal?: AbortSignal },
+    onDelta?: (piece: string) => void,
+  ): Promise<{ text: string; model: string; finishReason: string }>;
+}
+
+/** All tasks of one configuration. */
+export interface Models {
+  /** Names of the models in use; `built-in` where none is configured. */
+  readonly names: { chat: string; embedding: string };
+  readonly embedder: Embedder;
+  readonly graphExtractor: GraphExtractor;
+  readonly descriptionSummarizer: DescriptionSummarizer;
+  readonly communityReporter: CommunityReporter;
+  readonly entityTypeNamer: EntityTypeNamer;
+  readonly passageAnswerer: PassageAnswerer;
+  readonly themeAnswerer: ThemeAnswerer;
+  /** Undefined with built-in models. */
+  readonly chat: Chat | undefined;
+  /** One minimal call per configured model; built-in models always pass. Never throws. */
+  probe(signal?: AbortSignal): Promise<ProbeFinding[]>;
+}
+
+/** A model call that failed while probing; `[MODEL_CONFIG] <code> on <field>: <message> (endpoint: <url>)` when shown. */
+export interface ProbeFinding {
+  code: string;
+  /** The setting to fix, such as `chat_api_key`. */
+  field: string;
+  message: string;
+  /** Base URL without secrets; empty when none. */
+  endpoint: string;
+  /** True: will fail until somebody changes the configuration. False: may pass by itself. */
+  definitive: boolean;
+}
