@@ -286,8 +286,10 @@ describe('strata', () => {
     const file = join(home, 'harbour.md');
     writeFileSync(file, '# Harbour\n\nThe harbour of Bergstad was dug in 1802 by Mikkel Storm.\n');
     expect(await strata(['upload', file, '--category', 'harbours', '--data', data])).toMatchObject({ code: 0 });
-    const importers = (await statusOf(data)).services.filter(({ name }) => name.startsWith('importer'));
-    for (const { pid } of importers) process.kill(pid, 'SIGSTOP'); // the build stays where it is
+    const { supervisorPid, services } = await statusOf(data);
+    const importers = services.filter(({ name }) => name.startsWith('importer')).map(({ pid }) => pid);
+    const stopped = [supervisorPid, ...importers]; // the build stays where it is, and nobody starts silent services again
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     const statusText = async () => (await strata(['build', '--status', '--data', data])).out;
     try {
       const watching = spawn(resolve(root, 'strata'), ['build', '--category', 'harbours', '--data', data], {
@@ -311,7 +313,7 @@ describe('strata', () => {
       await eventually(async () => /Knowledge graph +cancelled/.test(await statusText()));
       expect(await statusText()).toMatch(/not built: 1 partition\n/);
     } finally {
-      for (const { pid } of importers) process.kill(pid, 'SIGCONT');
+      for (const pid of stopped.toReversed()) process.kill(pid, 'SIGCONT');
     }
     expect(await strata(['build', '--retry', '--category', 'harbours', '--data', data])).toMatchObject({ code: 0, err: '' });
     expect((await strata(['ask', 'Who dug the harbour of Bergstad?', '--data', data])).out).toContain('Mikkel Storm');

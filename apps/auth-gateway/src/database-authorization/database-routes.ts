@@ -186,7 +186,7 @@ export const DATABASE_ROUTES: readonly RoutePermissions[] = [
   { match: 'GET|DELETE /_admin/log', ...operate },
   { match: 'GET|DELETE /_admin/log/entries', ...operate },
   { match: 'GET|PUT|DELETE /_admin/log/level', ...operate },
-  { match: 'POST /_admin/routing/reload', ...operate },
+  { match: 'POST /_admin/routing/reload', database: 'rw' },
   { match: 'PUT /_admin/compact', ...operate },
   { match: 'DELETE /_admin/shutdown', ...operate },
 
