@@ -2,12 +2,12 @@ import { isSortedIndex } from '../../planner/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { Cursor } from '../../storage/api';
 import { takeRows } from '../batches';
-import type { NodeCompiler } from '../compiler';
-import { compileRanges } from '../index-ranges';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Pause, Row } from '../source';
-import { PAUSE } from '../source';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { compileRanges } from '../../expressions/index-ranges';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Pause, Row } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 import { searchOf } from './enumerate-view';
 import { documentsOf, isExpanded, withoutRepetition } from './index-scan';
 
