@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const FRAMEWORKS = ['@nestjs/*', '@grpc/*', 'arangojs', 'bullmq'];
 const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'cli', 'bench'];
 
-/** Who may know whom; `docs/architecture.md` draws it. Every project carries one `type:` and one `scope:` tag. */
+/** Who may know whom; `docs/contributing.md` says it in words. Every project carries one `type:` and one `scope:` tag. */
 export const depConstraints = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:feature', 'type:platform', 'type:domain', 'type:foundation'] },
   { sourceTag: 'type:feature', onlyDependOnLibsWithTags: ['type:platform', 'type:domain', 'type:foundation'] },

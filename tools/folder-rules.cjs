@@ -14,6 +14,13 @@ module.exports = {
       from: { path: FOLDER },
       to: { path: FOLDER, circular: true },
     },
+    {
+      name: 'no-way-back-to-the-root',
+      comment: "what stands beside the folders knows them, and they do not know it; but an app's settings",
+      severity: 'error',
+      from: { path: '^((?:apps|libs)/[^/]+)/src/[^/]+/' },
+      to: { path: '^$1/src/[^/]+$', pathNot: '^apps/[^/]+/src/config\\.ts$' },
+    },
     ...layerRules(),
   ],
   options: {

@@ -2,7 +2,7 @@ import type { FuzzAnswer } from './fuzzed-server';
 import type { FuzzedRequest } from './requests';
 import { gunzipSync, inflateSync } from 'node:zlib';
 
-/** Error numbers that ArangoDB answers with a status of 500 (spec `database.md`, section 5). */
+/** Error numbers that ArangoDB answers with a status of 500 (`libs/errors/src/arango-errors.ts`). */
 const DOCUMENTED_500: ReadonlySet<number> = new Set([
   18, 28, 32, 1225, 1236, 1239, 1521, 1524, 1554, 1555, 1568, 1574, 1577, 1582, 1583, 1590, 1593, 1594, 1595, 1650, 1948,
 ]);

@@ -11,7 +11,10 @@ export interface KnownIdentities {
   readonly madeAt: number;
 }
 
-/** The user an `Authorization` value stands for, `superuser`, or undefined: written from section 4 of the contract alone, to be held against the gateway. */
+/**
+ * The user an `Authorization` value stands for, `superuser`, or undefined: written from docs/contracts/auth-gateway.md, "Credentials",
+ * alone, to be held against the gateway.
+ */
 export function identityBehind(value: string, known: KnownIdentities): string | undefined {
   const [, scheme = '', rest = ''] = /^[ \t]*([^\s]+)[ \t]+([^\s]+)[ \t]*$/.exec(value) ?? [];
   if (scheme.toLowerCase() === 'basic') return behindBasic(rest, known);

@@ -30,7 +30,7 @@ import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
 
 /** Files that are fetched and read at a time, over all imports: three of the largest, or hundreds of usual ones. */
-const MOST_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
+const MAX_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
 
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
 const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url);
@@ -61,7 +61,7 @@ export class AppModule {
     const extractor = new TextExtraction(EXTRACTION_PROGRAM, config.extraction);
     const tools: ImportTools = {
       ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, extractor, log },
-      fileBytes: new ByteBudget(MOST_FILE_BYTES),
+      fileBytes: new ByteBudget(MAX_FILE_BYTES),
       urlDownload: new UrlDownload(config.allowPrivateUrls),
       cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },

@@ -8,7 +8,9 @@ const METHODS: readonly [path: RegExp, methods: readonly string[]][] = [
   [/^\/v1\/(import|import-multiple|recluster)\/?$/, ['POST']],
 ];
 
-/** Answers 405 with an `Allow` header where the path exists and the method does not (spec/importer.md §1, check order). */
+/**
+ * Answers 405 with an `Allow` header where the path exists and the method does not (docs/contracts/importer.md, "Endpoints and answers").
+ */
 export function refuseWrongMethods(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

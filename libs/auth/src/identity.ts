@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 
-/** The issuer of every token of the platform (seed 000, section 2). */
+/** The issuer of every token of the platform (docs/contracts/auth-gateway.md, "Credentials"). */
 export const ISSUER = 'dbserver';
 
 /** Who makes a call. Times are Unix seconds; a token without `expiresAt` never expires. */

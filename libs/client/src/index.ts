@@ -8,6 +8,5 @@ export type { CursorOptions, DatabaseAddress, DatabaseCall } from './database/da
 export { DatabaseClient } from './database/database-client';
 export { JsonElements } from './database/json-elements';
 export type { CursorExtra, CursorReply } from './database/split-cursor-reply';
-export { splitCursorReply } from './database/split-cursor-reply';
 export type { FileUpload, StrataClientOptions } from './platform/strata-client';
 export { StrataClient } from './platform/strata-client';

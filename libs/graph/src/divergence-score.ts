@@ -10,7 +10,7 @@ export interface DivergenceInput {
 
 /**
  * How far a partition has drifted from its communities: the larger of gross churn against the baseline and the share of entities
- * outside the largest import batch (spec/pipeline.md §11). 0 without entities or baseline; may exceed 1. Not rounded.
+ * outside the largest import batch (docs/contracts/pipeline.md, "Divergence"). 0 without entities or baseline; may exceed 1. Not rounded.
  */
 export function divergenceScore({ baselineEntityCount, cumulativeChurn, batchSizes }: DivergenceInput): {
   grossChurnScore: number;

@@ -11,7 +11,7 @@ import { StoredJobs } from './stored-jobs';
 /** A job handed over by a stopping process waits this long, so that the same process does not take it again. */
 const HAND_OVER_MS = 200;
 /** A job may lose its process this often. */
-const MOST_TAKE_OVERS = 1_000;
+const MAX_TAKE_OVERS = 1_000;
 
 export interface BullmqSettings extends RunnerSettings {
   readonly redisUrl: string;
@@ -102,7 +102,7 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
         concurrency: this.settings.concurrency ?? 4,
         lockDuration: this.takeOverAfterMs,
         stalledInterval: Math.max(1_000, this.takeOverAfterMs / 3),
-        maxStalledCount: MOST_TAKE_OVERS,
+        maxStalledCount: MAX_TAKE_OVERS,
       },
     );
     worker.on('error', (error) => this.settings.onFault('', error));

@@ -13,5 +13,5 @@ export type {
   JobWaiting,
   Json,
 } from './job-queue';
-export { JOB_QUEUE, TERMINAL_STATES } from './job-queue';
+export { JOB_QUEUE } from './job-queue';
 export { JobStore } from './job-store';

@@ -1,6 +1,5 @@
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { ImportCounts, ImportRow } from './knowledge-graph/import-register';
-export { ImportRegister } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
 export { attemptId, rowFields } from './knowledge-graph/import-rows';
 export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
@@ -13,7 +12,7 @@ export { PartitionLayers } from './knowledge-graph/partition-layers';
 export type { RowToWrite } from './knowledge-graph/row-line';
 export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
-export { EMBEDDING_FIELD, knowledgeGraphNames, vectorIndexName } from './knowledge-graph/knowledge-graph-names';
+export { knowledgeGraphNames } from './knowledge-graph/knowledge-graph-names';
 export type {
   ChunkRow,
   ClusterMembership,
@@ -26,7 +25,7 @@ export type {
   RelationRow,
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
-export { RELATION_TYPES, SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
+export { SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
 export { labelKey } from './corpus-graph/label-key';
 export type { ClusterComplexity, ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
 export { CorpusGraph } from './corpus-graph/corpus-graph';
@@ -41,7 +40,6 @@ export type {
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow } from './projects/project-row';
-export { PROJECTS_COLLECTION } from './projects/project-row';
 export { Projects } from './projects/projects';
 export { similarityKey, sourceKey } from './corpus-graph/source-key';
 export { Strategies } from './strategies/strategies';

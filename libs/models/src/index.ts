@@ -2,7 +2,7 @@ export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { createModels } from './factory/create-models';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';
-export { ModelConfigurationGate, modelConfigMessage } from './configuration/model-configuration-gate';
+export { ModelConfigurationGate } from './configuration/model-configuration-gate';
 export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
 export type { ModelsConfig } from './configuration/models-config';
 export { modelsConfigSchema } from './configuration/models-config';

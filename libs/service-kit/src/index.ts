@@ -1,16 +1,14 @@
 export type { ServiceOptions } from './boot-service';
 export { bootService, STRATA_VERSION } from './boot-service';
-export { DeclaredFieldsPipe } from './declared-fields.pipe';
 export { DependencyLog } from './dependency-log';
 export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';
-export { ErrorFilter } from './error-filter';
 export type { HealthCheck, HealthChecks } from './health';
 export { httpDependency } from './http-dependency';
 export { logFailure } from './log-failure';
 export { createLogger, standardOutput } from './logger';
-export { currentRequestId, REQUEST_ID_HEADER, requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
+export { requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
 export type { Surroundings } from './settings';
-export { portSetting, readSettings, serviceSettings, settingsHelp } from './settings';
+export { portSetting, readSettings, serviceSettings } from './settings';
 export { endOnSignal, logFailedStart } from './shutdown';
 export { tellParentItListens } from './tell-parent';

@@ -23,7 +23,7 @@ export interface HeldCall {
   admit(body: Buffer): Promise<SeenAnswer | Buffer | undefined>;
 }
 
-/** Decides on every call to the database: levels of `spec/auth.md`, section 7, then read-only mode. */
+/** Decides on every call to the database: levels of `docs/contracts/auth-gateway.md`, "Users and access levels", then read-only mode. */
 export class DatabaseGate {
   constructor(
     private readonly mode: Pick<ServerMode, 'isReadOnlyFor'>,

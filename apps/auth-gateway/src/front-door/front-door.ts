@@ -55,7 +55,8 @@ export interface FrontDoorParts {
 
 /**
  * Every request enters here, before any framework: who asks, may they use this database, which house answers. What the gateway answers
- * itself goes on to its controllers; the rest is forwarded as a stream. The order of checks is section 13 of `spec/auth.md`. A caller known
+ * itself goes on to its controllers; the rest is forwarded as a stream. The order of checks is `docs/contracts/auth-gateway.md`, "Order
+ * of checks". A caller known
  * from a moment ago is let in within the turn in which the request came: no promise is made for it.
  */
 export class FrontDoor implements Door {

@@ -22,7 +22,8 @@ export type PathClass =
 
 /**
  * Status and error number (`-` where the body carries none); `!` marks the answers that challenge the client to authenticate.
- * Columns as in `CREDENTIAL_CLASSES`. Sources: sections 1, 4, 5 and 13 of the contract; tables of section 5 of the seed.
+ * Columns as in `CREDENTIAL_CLASSES`. Source: docs/contracts/auth-gateway.md, "Paths and who must authenticate" to "Sessions", and "Order
+ * of checks".
  *
  * stranger: authenticated, but without access to the database; refused: credentials that are wrong in whatever way;
  * doubled: two `Authorization` headers.

@@ -17,7 +17,7 @@ import type { CommandContext } from '../terminal/command-context';
 import { wholeNumber } from './option-values';
 
 const SHOWN_OF_HASH = 16;
-const LONGEST_GRACE_S = 31_536_000;
+const MAX_GRACE_S = 31_536_000;
 
 /** `strata secret show`: the signing secrets of the platform on this data folder by their hashes, and which service works with which. */
 export async function showSecrets(options: { data: string; json?: boolean }): Promise<void> {
@@ -61,7 +61,7 @@ export interface RotateOptions {
 /** `strata secret rotate`: a new signing secret while the platform works. Interrupted or failed, it is gone on with by calling it again. */
 export async function rotate(options: RotateOptions, context: CommandContext): Promise<void> {
   const folder = existing(options.data);
-  const graceS = wholeNumber('--grace', options.grace, 0, LONGEST_GRACE_S);
+  const graceS = wholeNumber('--grace', options.grace, 0, MAX_GRACE_S);
   const release = takeLock(folder);
   const wait = showWait(context.interactive);
   const said = { last: '' };

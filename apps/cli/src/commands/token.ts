@@ -15,7 +15,7 @@ interface AccessToken {
 }
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-const LONGEST_ID = 999_999_999_999_999;
+const MAX_ID = 999_999_999_999_999;
 
 const tokenPath = (user: string) => `/_api/token/${encodeURIComponent(user)}`;
 const day = (seconds: number) => new Date(seconds * 1_000).toISOString().replace(/:\d\d\.000Z$/, 'Z');
@@ -56,7 +56,7 @@ export async function createToken(
 
 /** `strata token revoke <user> <id>` */
 export async function revokeToken(user: string, id: string, options: ServerOptions, context: CommandContext): Promise<void> {
-  const number = wholeNumber('<id>', id, 0, LONGEST_ID);
+  const number = wholeNumber('<id>', id, 0, MAX_ID);
   await onServer(options, context, async (system) => {
     const { tokens } = await system.json<{ tokens: AccessToken[] }>({ path: tokenPath(user) });
     if (!tokens.some((token) => token.id === number)) throw failure(`${user} has no access token ${number}`); // the server would not say so

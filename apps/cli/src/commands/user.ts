@@ -45,7 +45,7 @@ export async function onServer<Result>(
 }
 
 /** The path of a user, or of something below. */
-export function userPath(...parts: string[]): string {
+function userPath(...parts: string[]): string {
   return `/_api/user/${parts.map(encodeURIComponent).join('/')}`;
 }
 

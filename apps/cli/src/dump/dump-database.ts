@@ -8,7 +8,7 @@ import { DumpSnapshot } from './snapshot';
 
 /** What one batch of documents should weigh: small enough to hold several, large enough that requests do not matter. */
 const BATCH_BYTES = 2 * 1024 * 1024;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const NEWLINE = Buffer.from('\n');
 
 export interface DumpSummary {
@@ -79,5 +79,5 @@ async function batchSizeOf(client: DatabaseClient, { name }: DumpedCollection, c
   const path = `/_api/collection/${encodeURIComponent(name)}/figures`;
   const { figures } = await client.json<{ figures: { documentsSize?: number } }>({ path });
   const weight = Math.max(50, (figures.documentsSize ?? 0) / count);
-  return Math.max(1, Math.min(MOST_ROWS, Math.floor(BATCH_BYTES / weight)));
+  return Math.max(1, Math.min(MAX_ROWS, Math.floor(BATCH_BYTES / weight)));
 }

@@ -24,7 +24,7 @@ function nameAmong({ file_name, document_id, category, path }: CitedChunk, all: 
 }
 
 /** Text broken at blanks into lines of at most `width` characters; its own line breaks stay. */
-export function wrap(text: string, width: number): string[] {
+function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';

@@ -5,7 +5,7 @@ import type { LogFile } from './log-file';
 import type { ServicePlan } from './service-list';
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const SETTLED_AFTER_MS = 30_000;
 const LENDING_GRACE_MS = 20_000;
 
@@ -119,7 +119,7 @@ export class ServiceProcess {
     this.restarts += 1;
     if (Date.now() - this.startedAt > SETTLED_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
     this.timer = setTimeout(() => this.start(), this.pauseMs);
-    this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2);
+    this.pauseMs = Math.min(MAX_PAUSE_MS, this.pauseMs * 2);
     this.onChange();
   }
 }

@@ -83,7 +83,7 @@ function showPage({ style, screen }: ShellState, rows: Buffer[]): void {
 }
 
 /** Rows of a query that writes must not wait for a person to page through them: its transaction would wait too. */
-export function onlyReads(query: string): boolean {
+function onlyReads(query: string): boolean {
   try {
     return !analyze(parse(query)).isModification;
   } catch {

@@ -13,7 +13,7 @@ import { basicDescription, fullDescription } from './describe-collection';
 const EDGE_TYPE = 3;
 const CHECKSUM_BATCH = 1000;
 
-/** `/_api/collection`, spec `database.md` section "Collections". */
+/** `/_api/collection`, docs/contracts/database.md, "Collections". */
 export function registerCollectionRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/collection', ({ database, query }) => {
     const all = database.catalog.collections().filter(({ isSystem }) => !isSystem || !query.flag('excludeSystem'));

@@ -7,7 +7,7 @@ import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage
 import type { StorageEngine } from '../store/engine-api';
 import { hasEstimate } from '../indexes/selectivity';
 
-/** `/_api/index`, spec `database.md` section "Indexes". */
+/** `/_api/index`, docs/contracts/database.md, "Indexes". */
 export function registerIndexRoutes(registry: RouteRegistry, describe: IndexDescriber): void {
   registry.add('GET', '/_api/index', (context) =>
     readIn(context, (snapshot) => {

@@ -3,7 +3,7 @@ import type { RouteRegistry } from '../http/route-registry';
 import type { Database, Snapshot } from '../storage/api';
 import { analyzerDefinition, createAnalyzer, dropAnalyzer, listAnalyzers } from './analyzers';
 
-/** `/_api/analyzer`: spec/database.md, "Views, analyzers". */
+/** `/_api/analyzer`: docs/contracts/database.md, "Views and analyzers". */
 export function registerAnalyzerRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/analyzer', ({ database }) => resultReply(200, reading(database, listAnalyzers)));
 

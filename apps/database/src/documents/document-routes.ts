@@ -26,7 +26,7 @@ type Change = 'update' | 'replace';
 const MOST_AT_ONCE = 1000;
 const MOST_BYTES_AT_ONCE = 512 * 1024;
 
-/** `/_api/document`: single documents and batches, spec `database.md` section "Documents". */
+/** `/_api/document`: single documents and batches, docs/contracts/database.md, "Documents". */
 export function registerDocumentRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/document/:collection/:key', readDocument);
   registry.add('POST', '/_api/document', (context) => insert(context, context.query.required('collection')));

@@ -103,4 +103,7 @@ export function cursorOver<T>(items: readonly T[]): Cursor<T> {
   };
 }
 
+/** Gives nothing: between two cursors that take long to open it lets others have their turn. */
+export const NO_ITEMS: Cursor<never> = { read: () => [], skip: () => 0 };
+
 export const documentSlot = (document: StoredDocument): Slot => document;

@@ -16,7 +16,7 @@ import { describedGraph, listGraphs, readGraph } from './graph-store';
 import type { StoredGraph } from './graph-store';
 import { createGraph, dropGraph } from './graphs';
 
-/** `/_api/gharial`: spec/database.md, "Named graphs". */
+/** `/_api/gharial`: docs/contracts/database.md, "Named graphs". */
 export function registerGraphRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/gharial', ({ database }) =>
     reading(database, (snapshot) => reply(200, { graphs: listGraphs(snapshot).map(describedGraph) })),

@@ -35,9 +35,9 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 /**
  * All routes of the server. A capability adds its own in a function that the wiring (`server/routes.ts`) calls:
  *
- *     export function registerCursorRoutes(registry: RouteRegistry, queries: QueryService): void {
- *       registry.add('POST', '/_api/cursor', async (context) => reply(201, await queries.start(context.database, context.bodyObject())));
- *       registry.add('DELETE', '/_api/cursor/:id', (context) => reply(202, queries.drop(context.params.id)));
+ *     export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors): void {
+ *       registry.add('POST', '/_api/cursor', async (context) => reply(201, await cursors.start(context.database, context.bodyObject())));
+ *       registry.add('DELETE', '/_api/cursor/:id', async (context) => reply(202, await cursors.drop(context)));
  *     }
  *
  * `:name` takes one path segment, a trailing `*` all that follow. Literal segments win over `:name`. HEAD uses the GET route.

@@ -5,7 +5,10 @@ import { requireView } from '../search/view-indexes';
 import { describedView, fullView } from './described-view';
 import { createView, dropView, replaceView, updateView } from './views';
 
-/** `/_api/view`: spec/database.md, "Views, analyzers". Answers to changes are the view alone, without `error` and `code`, as in ArangoDB. */
+/**
+ * `/_api/view`: docs/contracts/database.md, "Views and analyzers". Answers to changes are the view alone, without `error` and `code`, as
+ * in ArangoDB.
+ */
 export function registerViewRoutes(registry: RouteRegistry): void {
   registry.add('GET', '/_api/view', ({ database }) => resultReply(200, database.catalog.views().map(describedView)));
 

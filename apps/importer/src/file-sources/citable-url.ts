@@ -1,4 +1,4 @@
-/** Why a link from file metadata cannot be cited, undefined when it can (spec/importer.md §2). */
+/** Why a link from file metadata cannot be cited, undefined when it can (docs/contracts/importer.md, "Files"). */
 export function citableUrlProblem(url: string): string | undefined {
   if (/\s/.test(url)) return 'holds white space';
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'is no http or https link';

@@ -2,7 +2,7 @@ const PREFIX = 'rag-input-';
 
 /**
  * Database named inside a file-manager id; undefined when the id cannot be one. Decoded, an id is `db:name`, or
- * `:<number of labels>:db:label:…:name` (spec/pipeline.md §18). Nothing else of it may be relied upon.
+ * `:<number of labels>:db:label:…:name` (docs/contracts/file-manager.md, "Scopes and ids"). Nothing else of it may be relied upon.
  */
 export function databaseOfFileId(fileId: string): string | undefined {
   if (!fileId.startsWith(PREFIX)) return undefined;

@@ -1,9 +1,9 @@
 import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 
 /** Most left-out files, and chunks, that a job names. */
-export const MOST_NAMED = 1_000;
+export const MAX_NAMED = 1_000;
 
-/** Names of job statuses (spec/importer.md §10), with the progress they stand for where that is fixed. */
+/** Names of job statuses (docs/contracts/importer.md, "Jobs"), with the progress they stand for where that is fixed. */
 export const JOB_STATUSES = {
   graph_builder_started: 5,
   chunking_in_progress: 10,

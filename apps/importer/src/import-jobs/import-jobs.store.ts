@@ -6,7 +6,7 @@ import { TrackedJob } from './tracked-job';
 
 const MAX_TERMINAL = 100;
 
-/** The jobs of this replica: memory only, at most 100 ended ones, oldest dropped first (spec/importer.md §10). */
+/** The jobs of this replica: memory only, at most 100 ended ones, oldest dropped first (docs/contracts/importer.md, "Jobs"). */
 @Injectable()
 export class ImportJobs {
   private readonly jobs = new Map<string, TrackedJob>();

@@ -1,6 +1,6 @@
 import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
-import { JOB_STATUSES, MOST_NAMED } from './import-job';
+import { JOB_STATUSES, MAX_NAMED } from './import-job';
 
 export interface JobDescription {
   jobId: string;
@@ -78,8 +78,8 @@ export class TrackedJob {
   /** Names what the job could not use; counts all, keeps the first 1,000. */
   leaveOut({ files = [], chunks = [] }: { files?: readonly ImportLeftOutFile[]; chunks?: readonly ImportLeftOutChunk[] }): void {
     const { record } = this;
-    record.leftOutFiles = [...record.leftOutFiles, ...files].slice(0, MOST_NAMED);
-    record.leftOutChunks = [...record.leftOutChunks, ...chunks].slice(0, MOST_NAMED);
+    record.leftOutFiles = [...record.leftOutFiles, ...files].slice(0, MAX_NAMED);
+    record.leftOutChunks = [...record.leftOutChunks, ...chunks].slice(0, MAX_NAMED);
     const { filesLeftOut, chunksLeftOut } = record.counts;
     this.count({ filesLeftOut: filesLeftOut + files.length, chunksLeftOut: chunksLeftOut + chunks.length });
   }

@@ -24,7 +24,8 @@ type Entities = readonly Pick<ResolvedEntity, 'mentions'>[];
 type Relations = readonly Pick<ResolvedRelation, 'source' | 'target' | 'weight'>[];
 
 /**
- * The communities of entities that are joined by their relations (spec/importer.md §6), found while the process answers its callers.
+ * The communities of entities that are joined by their relations (docs/contracts/importer.md, "Rows of the knowledge graph"), found while
+ * the process answers its callers.
  * Entities without any relation belong to none.
  * @throws the reason of `signal`
  */

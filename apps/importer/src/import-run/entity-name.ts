@@ -1,4 +1,7 @@
-/** Identity of an entity: its name without surrounding quotes, white space folded, upper-cased (spec/importer.md §6). "" for no name. */
+/**
+ * Identity of an entity: its name without surrounding quotes, white space folded, upper-cased (docs/contracts/importer.md, "Rows of the
+ * knowledge graph"). "" for no name.
+ */
 export function entityIdentity(name: string): string {
   return name
     .trim()

@@ -5,7 +5,7 @@ export const RAG_MODES = ['full_graphrag', 'vector_rag'] as const;
 export type RagMode = (typeof RAG_MODES)[number];
 export const VECTOR_METRICS = ['cosine', 'l2', 'innerProduct'] as const satisfies readonly VectorMetric[];
 
-/** What shapes an import apart from its files: checked, with every default filled in (spec/importer.md §3). */
+/** What shapes an import apart from its files: checked, with every default filled in (docs/contracts/importer.md, "Parameters"). */
 export interface ImportParameters {
   ragMode: RagMode;
   partitionId: string;

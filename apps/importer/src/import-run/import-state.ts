@@ -28,7 +28,7 @@ export interface ReportedCommunity extends Community {
 /** Everything an import has made so far; each step fills in its part. */
 export interface ImportState {
   readonly parameters: ImportParameters;
-  /** Batches are verified, single imports are not (spec/importer.md §10). */
+  /** Batches are verified, single imports are not (docs/contracts/importer.md, "Jobs"). */
   readonly isBatch: boolean;
   attempt: ImportAttempt;
   /** An earlier attempt of the same import is known, and may even be alive somewhere. */

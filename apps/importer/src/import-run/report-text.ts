@@ -1,6 +1,6 @@
 import type { CommunityReport } from '@strata/models';
 
-const LONGEST_EMBEDDED = 1_500;
+const MAX_EMBEDDED_CHARACTERS = 1_500;
 
 /** A community's report as Markdown. */
 export function reportText({ title, summary, findings }: Pick<CommunityReport, 'title' | 'summary' | 'findings'>): string {
@@ -10,5 +10,5 @@ export function reportText({ title, summary, findings }: Pick<CommunityReport, '
 
 /** What the vector of a community stands for: title and summary, which say what it is about; the findings only repeat it at length. */
 export function embeddedReportText({ title, summary }: Pick<CommunityReport, 'title' | 'summary'>): string {
-  return `${title}\n\n${summary}`.slice(0, LONGEST_EMBEDDED);
+  return `${title}\n\n${summary}`.slice(0, MAX_EMBEDDED_CHARACTERS);
 }

@@ -3,7 +3,7 @@ import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import { entityIdentity } from './entity-name';
 
-const MOST_DESCRIPTIONS = 40;
+const MAX_DESCRIPTIONS = 40;
 
 /** An entity of the whole import. */
 export interface ResolvedEntity {
@@ -102,7 +102,7 @@ function sortedMentions(mentions: ResolvedEntity['mentions']): ResolvedEntity['m
 
 function addDistinct(descriptions: string[], description: string): void {
   const text = description.trim();
-  if (text !== '' && descriptions.length < MOST_DESCRIPTIONS && !descriptions.includes(text)) descriptions.push(text);
+  if (text !== '' && descriptions.length < MAX_DESCRIPTIONS && !descriptions.includes(text)) descriptions.push(text);
 }
 
 function increment(counts: Map<string, number>, key: string, by: number): void {

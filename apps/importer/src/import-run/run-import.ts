@@ -18,7 +18,7 @@ import { verifyGraph } from './steps/verify-graph.step';
 import { writeGraph } from './steps/write-graph.step';
 
 /** An import, in order. */
-export const IMPORT_STEPS: readonly ImportStep[] = [
+const IMPORT_STEPS: readonly ImportStep[] = [
   claimImport,
   readFiles,
   cutChunks,

@@ -1,7 +1,10 @@
 const ALLOWED = /^[A-Za-z0-9_\-.@()+,=;$!*'%]+$/;
 const MAX_BYTES = 254;
 
-/** What is wrong with a partition id (spec/importer.md §3), undefined when nothing is. Import ids follow the same rules. */
+/**
+ * What is wrong with a partition id (docs/contracts/importer.md, "Parameters"), undefined when nothing is. Import ids follow the same
+ * rules.
+ */
 export function partitionIdProblem(id: string): string | undefined {
   if (id === '') return 'must not be empty';
   if (!ALLOWED.test(id)) return "may hold only letters, digits and _ - . @ ( ) + , = ; $ ! * ' %";

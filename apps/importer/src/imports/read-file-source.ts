@@ -5,7 +5,7 @@ import { fileNameProblem } from './file-name';
 /** Files named in a request: bytes and links at once, file-manager ids for a look-up. */
 export type RequestedFiles = { sources: FileSource[] } | { fileIds: string[] } | { problems: FieldProblem[] };
 
-/** The file of `POST /v1/import` (spec/importer.md §2). `fileContent` is base64 text over HTTP, bytes over gRPC. */
+/** The file of `POST /v1/import` (docs/contracts/importer.md, "Files"). `fileContent` is base64 text over HTTP, bytes over gRPC. */
 export function readSingleFile(fields: Readonly<Record<string, unknown>>): RequestedFiles {
   const name = fields['fileName'];
   const nameProblem = typeof name === 'string' && name !== '' ? fileNameProblem(name) : 'is required';

@@ -18,7 +18,8 @@ export interface Consolidation {
 const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 /**
- * Joins entities of one normalised name (spec/importer.md §12). The one with most relations to others wins, then the highest import number,
+ * Joins entities of one normalised name (docs/contracts/importer.md, "Recluster"). The one with most relations to others wins, then the
+ * highest import number,
  * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges fold into the first: source ids
  * united, the weight of an edge counted only if it brings a source id not seen before. One edge or entity a step.
  */

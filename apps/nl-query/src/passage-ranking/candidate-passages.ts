@@ -22,10 +22,10 @@ const RESTART_EXPONENT = 6;
 const FOLLOW = 0.6;
 const ITERATIONS = 8;
 /** Candidates kept for the choice. */
-export const CANDIDATES = 50;
+const CANDIDATES = 50;
 
 /** Lexical scores: B = Σ w·sat / Σ w + T per passage, and sat per term and passage. */
-export function* lexicalScores(
+function* lexicalScores(
   question: AnalysedQuestion,
   index: RankingIndex,
   extra?: Float64Array,

@@ -4,7 +4,7 @@ import type { NameTable } from './name-table';
 
 /** Similarity below which two names are different. */
 const LEAST_SIMILARITY = 0.5;
-const MOST_MATCHES = 4;
+const MAX_MATCHES = 4;
 /** Looking at the clock costs more than one key. */
 const KEYS_PER_LOOK = 256;
 const KEYS_PER_STEP = 64;
@@ -49,7 +49,7 @@ export class FuzzyNames {
       const similarity = both / (askedWeight + this.weight(new Set(other.split(' '))) - both);
       if (similarity >= LEAST_SIMILARITY) found.push({ key: other, similarity });
     }
-    return found.sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1)).slice(0, MOST_MATCHES);
+    return found.sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1)).slice(0, MAX_MATCHES);
   }
 
   private weight(words: ReadonlySet<string>): number {

@@ -16,7 +16,7 @@ export interface FoundName {
 
 const SHORTEST_LONE_NAME = 3;
 /** Words; a title that is longer stands nowhere else word by word, and trying all its beginnings costs its square. */
-const LONGEST_NAME = 64;
+const MAX_NAME_WORDS = 64;
 /** A lone word written in lower case this often is a common word that happens to be a title. */
 const COMMON_WORD = 0.5;
 /** A lone word that opens a sentence must be written with a capital elsewhere too. */
@@ -61,7 +61,7 @@ function longestMatch(
   oneCapital: boolean,
 ): FoundName | undefined {
   const all = body.words;
-  const longest = Math.min(table.longestFrom(all[at]!.text), end - at, LONGEST_NAME);
+  const longest = Math.min(table.longestFrom(all[at]!.text), end - at, MAX_NAME_WORDS);
   for (let length = longest; length > 0; length--) {
     const key = nameKey(all, at, at + length - 1);
     if (!table.get(key)) continue;

@@ -2,9 +2,9 @@ import type { AnalysedQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
 
 const WINDOW = 6;
-const MOST_LINK = 2;
+const MAX_LINK = 2;
 /** Names in more passages than this bind nothing together. */
-const MOST_SHARED = 60;
+const MAX_SHARED = 60;
 
 /** How strongly passages hang together through names, for one question. Remembers what it worked out. */
 export class PassageLinks {
@@ -22,7 +22,7 @@ export class PassageLinks {
 
   /** λ(a, b), 0..2: a name in one passage leads to the other, or both mention a rare name near the question's words. */
   between(a: number, b: number): number {
-    return Math.min(MOST_LINK, Math.max(this.link(a, b), 0.5 * this.link(b, a)));
+    return Math.min(MAX_LINK, Math.max(this.link(a, b), 0.5 * this.link(b, a)));
   }
 
   private link(a: number, b: number): number {
@@ -35,7 +35,7 @@ export class PassageLinks {
       const rarity = specificity[entity]!;
       if (to.owned.has(entity))
         best = Math.max(best, (rarity * (1 + 12 * this.relationEvidence(entity, a))) / Math.sqrt(claimants[entity]!));
-      if (to.entities.has(entity) && !from.owned.has(entity) && frequency[entity]! <= MOST_SHARED)
+      if (to.entities.has(entity) && !from.owned.has(entity) && frequency[entity]! <= MAX_SHARED)
         best = Math.max(
           best,
           0.6 * rarity ** 2 * (1 + 3 * this.relationEvidence(entity, a)) * (1 + 3 * this.relationEvidence(entity, b)),

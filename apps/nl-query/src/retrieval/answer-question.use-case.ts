@@ -14,7 +14,7 @@ import { SearchMethods } from './search-methods';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
-export const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
+const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
 
 /** What a caller hears while the answer is made. */
 export interface AnswerListener {
@@ -38,7 +38,7 @@ export class AnswerQuestion {
 
   /**
    * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
-   * @throws AppError internal `RunHistoryError` when the run cannot be stored
+   * @throws AppError when the run cannot be stored
    */
   async execute(
     settings: QuerySettings,

@@ -5,9 +5,9 @@ import type { Database } from 'arangojs';
 import type { ProjectIndex } from '../project-index/project-index';
 import type { QuerySettings } from './query-settings';
 
-const MOST_PARTITIONS = 3;
+const MAX_PARTITIONS = 3;
 
-/** Which partitions a question is asked of, and why (spec/nl-query.md B3, partition routing). */
+/** Which partitions a question is asked of, and why (docs/contracts/nl-query.md, "Partitions"). */
 export interface RoutedPartitions {
   mode: 'manual' | 'auto' | 'auto_no_match' | 'auto_failed' | 'not_requested';
   partitionIds: readonly string[];
@@ -26,12 +26,12 @@ export class PartitionRouting {
     this.sources = corpusGraphNames(project).sources;
   }
 
-  /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere (seed 001 against the public docs). */
+  /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere. */
   async route(settings: QuerySettings, index: ProjectIndex, signal?: AbortSignal): Promise<RoutedPartitions> {
     const usable = (partitionId: string) => settings.method === 'INSTANT' || index.graphPartitions.has(partitionId);
     if (settings.partitionIds.length > 0) return narrowed('manual', settings.partitionIds, usable);
     if (!settings.autoSelectPartitions) return { mode: 'not_requested', partitionIds: [], accept: usable };
-    if (!this.embedder.semantic || index.partitions.size <= MOST_PARTITIONS)
+    if (!this.embedder.semantic || index.partitions.size <= MAX_PARTITIONS)
       return { mode: 'auto_no_match', partitionIds: [], accept: usable }; // hashed vectors say nothing about themes; few partitions need no choice
     try {
       const nearest = await this.nearest(settings.query, signal);
@@ -50,7 +50,7 @@ export class PartitionRouting {
           `FOR s IN @@sources FILTER s.partition_id != null AND s.partition_id != "" AND LENGTH(s.embeddings) == @dimension
              COLLECT partition = s.partition_id AGGREGATE likeness = MAX(COSINE_SIMILARITY(s.embeddings, @vector))
              FILTER likeness > 0 SORT likeness DESC LIMIT @most RETURN partition`,
-          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: this.embedder.dimension, most: MOST_PARTITIONS },
+          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: this.embedder.dimension, most: MAX_PARTITIONS },
         )
       ).all(),
     );
@@ -63,7 +63,7 @@ export function routingMetadata({ mode, partitionIds }: RoutedPartitions): Recor
     mode,
     partition_ids: partitionIds,
     partition_filter_applied: partitionIds.length > 0,
-    max_partition_limit: MOST_PARTITIONS,
+    max_partition_limit: MAX_PARTITIONS,
   };
 }
 

@@ -1,6 +1,9 @@
 import { AppError } from '@strata/errors';
 
-/** Codes of failed queries that callers may tell apart (spec/nl-query.md B9); an AppError of the models carries its code as type. */
+/**
+ * Codes of failed queries that callers may tell apart (docs/contracts/nl-query.md, "Errors"); an AppError of the models carries its code
+ * as type.
+ */
 const KNOWN = new Set([
   'CONTEXT_LENGTH_EXCEEDED',
   'CREDENTIAL_VALIDATION_FAILED',

@@ -1,7 +1,7 @@
 import { AppError } from '@strata/errors';
 import type { GraphragQueryRequest } from './retrieval.dto';
 
-/** How a question is answered (spec/nl-query.md B2). */
+/** How a question is answered (docs/contracts/nl-query.md, "Request"). */
 export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED';
 
 /** A request with every default filled in. */
@@ -23,7 +23,7 @@ export interface QuerySettings {
   useCache: boolean;
 }
 
-export const MAX_QUERY_BYTES = 65_536;
+const MAX_QUERY_BYTES = 65_536;
 const QUERY_TYPES = ['UNSPECIFIED', 'GLOBAL', 'LOCAL', 'UNIFIED', 'CUSTOM'] as const;
 const MODES = ['UNSPECIFIED', 'INSTANT', 'DEEP_SEARCH'] as const;
 export const PROMPT_KEYS = [
@@ -80,7 +80,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
   };
 }
 
-/** The settings a run remembers, as a JSON string (spec/nl-query.md B6). */
+/** The settings a run remembers, as a JSON string (docs/contracts/nl-query.md, "Runs"). */
 export function configSnapshot(settings: QuerySettings): string {
   return JSON.stringify({
     mode: settings.mode,

@@ -9,7 +9,7 @@ import { GraphragQueryRequest } from './retrieval.dto';
 
 const EMPTY: RetrievalChunk = { delta: '', finalResult: '', metadata: '', isFinal: false, runId: '', errorCode: '' };
 
-/** Questions about the project's documents (spec/nl-query.md part B). */
+/** Questions about the project's documents (docs/contracts/nl-query.md, "Questions about documents"). */
 @Controller('retriever/v1')
 export class RetrievalController {
   constructor(private readonly answerQuestion: AnswerQuestion) {}

@@ -23,7 +23,7 @@ class NumberOrName implements ValidatorConstraintInterface {
   }
 }
 
-/** Body of POST /graphrag-query and /graphrag-query-stream (spec/nl-query.md B2). */
+/** Body of POST /graphrag-query and /graphrag-query-stream (docs/contracts/nl-query.md, "Request"). */
 export class GraphragQueryRequest {
   @IsDefined() @IsString() query!: string;
   @IsOptional() @Validate(NumberOrName) queryType?: number | string;

@@ -11,7 +11,7 @@ export interface SearchOutcome {
   text: string;
   /** Name of the model that answered. */
   model: string;
-  /** Keys of the answer's metadata (spec/nl-query.md B4) besides `model`. */
+  /** Keys of the answer's metadata (docs/contracts/nl-query.md, "Answer") besides `model`. */
   metadata: Record<string, unknown>;
 }
 

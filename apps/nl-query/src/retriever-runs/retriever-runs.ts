@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 
 export type RunStatus = 'streaming' | 'complete' | 'error';
 
-/** One question and what became of it, as clients see it (spec/nl-query.md B6). */
+/** One question and what became of it, as clients see it (docs/contracts/nl-query.md, "Runs"). */
 export interface RetrieverRun {
   runId: string;
   query: string;

@@ -8,7 +8,7 @@ import { MODELS } from '../retrieval/models.token';
 import { ProcessText } from './process-text.use-case';
 import { checkInputText, ProcessTextRequest, ProcessTextStreamRequest, TranslateQueryRequest } from './text-questions.dto';
 
-/** Free text and query translation (spec/nl-query.md part A). */
+/** Free text and query translation (docs/contracts/nl-query.md, "Free text"). */
 @Controller('v1')
 export class TextQuestionsController {
   constructor(

@@ -20,7 +20,7 @@ export interface Appending extends Clustering {
 
 /**
  * Fits new documents into a category that was built before: existing clusters, memberships and profiles stay; every new document joins
- * the cluster its neighbours elect; documents that nobody draws to a cluster form new ones (spec/pipeline.md §6, incremental append).
+ * the cluster its neighbours elect; documents that nobody draws to a cluster form new ones (docs/contracts/pipeline.md, "Corpus graph").
  */
 export async function appendToClusters(appending: Appending): Promise<void> {
   const { corpus, strategies, category, topK, patience, signal, onProgress, writtenFileIds } = appending;

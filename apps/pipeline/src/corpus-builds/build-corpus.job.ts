@@ -39,7 +39,7 @@ interface Run {
   readonly patience: RetryBudget;
 }
 
-/** Builds the corpus graph: files to documents, similarities, clusters (spec/pipeline.md §6). */
+/** Builds the corpus graph: files to documents, similarities, clusters (docs/contracts/pipeline.md, "Corpus graph"). */
 @Injectable()
 export class BuildCorpus implements JobConsumer {
   readonly name = BUILD_JOB;

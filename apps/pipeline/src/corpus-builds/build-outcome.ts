@@ -11,7 +11,7 @@ export interface PartialOutcome {
   readonly deduplicated: number;
 }
 
-/** Code and text of a build that came to its end: a code means that not every file is in (spec/pipeline.md §7). */
+/** Code and text of a build that came to its end: a code means that not every file is in (docs/contracts/pipeline.md, "Corpus builds"). */
 export function buildOutcome({ failed, tooLarge, filesWritten, deduplicated }: PartialOutcome): {
   errorCode: string | null;
   message: string;

@@ -17,7 +17,8 @@ export function clusterId(categoryKey: string, number: number): string {
 }
 
 /**
- * Numbers clusters of a category: the largest first, then by smallest member file name (spec/pipeline.md §6). In small steps.
+ * Numbers clusters of a category: the largest first, then by smallest member file name (docs/contracts/pipeline.md, "Corpus graph"). In
+ * small steps.
  * @param categoryKey the category's label as part of keys
  * @param documents of the category, in the order of the positions; file names decide ties
  * @param first number of the first cluster: 0 for a first build

@@ -8,7 +8,7 @@ export interface Vote {
 
 /**
  * The cluster a new document joins: highest sum of similarity over its neighbours, then best single score, then lower number
- * (spec/pipeline.md §10.2). `undefined` when no neighbour is in a cluster.
+ * (docs/contracts/pipeline.md, "Corpus graph"). `undefined` when no neighbour is in a cluster.
  */
 export function electCluster(votes: readonly Vote[]): string | undefined {
   const tally = new Map<string, { sum: number; best: number }>();

@@ -28,7 +28,8 @@ export interface ClusterInput {
 
 /**
  * Clusters of one category: Leiden by modularity on the weighted similarity graph; with depth 2 every cluster of 20 or more documents is
- * clustered again, and split where that gives two or more parts of at least 5 (spec/pipeline.md §6). Every document is in exactly one.
+ * clustered again, and split where that gives two or more parts of at least 5 (docs/contracts/pipeline.md, "Corpus graph"). Every
+ * document is in exactly one.
  */
 export function findClusters({ documentCount, pairs, depth, nearest }: ClusterInput): FoundCluster[] {
   if (documentCount === 0) return [];

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-export const EMBEDDING_STRATEGIES = ['first_chunk'] as const;
+const EMBEDDING_STRATEGIES = ['first_chunk'] as const;
 
 /** How documents are compared and clustered. */
 export class BuildStrategyRequest {

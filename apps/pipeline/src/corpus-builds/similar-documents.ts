@@ -26,7 +26,10 @@ export interface SimilaritySearch {
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** The most similar documents of each asked one: vector and lexical neighbours joined by rank fusion (spec/pipeline.md §6). */
+/**
+ * The most similar documents of each asked one: vector and lexical neighbours joined by rank fusion (docs/contracts/pipeline.md, "Corpus
+ * graph").
+ */
 export async function similarDocuments({
   signatures,
   of,

@@ -40,7 +40,9 @@ export function queryTerms(terms: readonly string[], index: Pick<Bm25Index, 'doc
     .map(({ term }) => term);
 }
 
-/** Joins the two rankings of a document's neighbours and keeps the best `topK` (spec/pipeline.md §6, RRF with k = 60). */
+/**
+ * Joins the two rankings of a document's neighbours and keeps the best `topK` (docs/contracts/pipeline.md, "Corpus graph", rank fusion).
+ */
 export function fuseNeighbours(byVector: readonly number[], byTerms: readonly number[], topK: number): Neighbour[] {
   return reciprocalRankFusion([byVector, byTerms])
     .slice(0, topK)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OperationCall } from './exclusion';
 import { EXCLUDED_BY, OPERATION_KINDS } from './exclusion';
 
-/** spec/pipeline.md §3, one column per running operation; x = refused. */
+/** docs/contracts/pipeline.md, "Exclusion", one column per running operation; x = refused. */
 const TABLE: Readonly<Record<OperationCall, string>> = {
   //                     build orch change recl strat cdel pdel
   'start-build': 'x x x x x x x',

@@ -23,7 +23,7 @@ export type OperationCall =
 const DELETIONS = ['category-delete', 'project-delete'] as const;
 const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', ...DELETIONS] as const;
 
-/** Which running operations refuse a call (spec/pipeline.md §3: one row per call). */
+/** Which running operations refuse a call (docs/contracts/pipeline.md, "Exclusion": one row per call). */
 export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[]>> = {
   'start-build': [...WRITERS, 'strategizer'],
   'start-analysis': ['corpus-build', 'strategizer', ...DELETIONS],

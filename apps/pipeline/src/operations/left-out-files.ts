@@ -2,7 +2,7 @@ import type { BuildStatus } from '@strata/contracts';
 import type { AppError } from '@strata/errors';
 
 /** Left-out files kept by name in a record; beyond that they are only counted. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** A file that is not in the result, and why. */
 export type LeftOutFile = {
@@ -16,7 +16,7 @@ export type LeftOutFile = {
 
 /** What a build's record holds of its left-out files. */
 export function leftOutDetail(files: readonly LeftOutFile[]): { leftOutFiles: LeftOutFile[]; leftOutTotal: number } {
-  return { leftOutFiles: files.slice(0, MOST_NAMED), leftOutTotal: files.length };
+  return { leftOutFiles: files.slice(0, MAX_NAMED), leftOutTotal: files.length };
 }
 
 /** The same, read back; empty for records without. */

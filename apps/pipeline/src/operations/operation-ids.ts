@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 
-/** Ids by kind of operation (spec/pipeline.md §1). */
+/** Ids by kind of operation (docs/contracts/pipeline.md, "Conventions"). */
 export const newBuildId = () => `cb_${ulid()}`;
 export const newAnalysisId = () => stamped('strat');
 export const newOrchestrationId = () => stamped('orch');

@@ -4,7 +4,7 @@ import type { PartitionTask } from './orchestration-payload';
 const RAG_MODES = { FullGraphRAG: 'full_graphrag', VectorRAG: 'vector_rag' } as const;
 
 /**
- * A partition as the importer takes it (spec/pipeline.md §19).
+ * A partition as the importer takes it (docs/contracts/pipeline.md, "Calls to the importer").
  * @param importId the same for every attempt at this partition: an attempt first removes what earlier ones left
  */
 export function importRequest(task: PartitionTask, importId: string): ImportMultipleRequest {

@@ -2,7 +2,7 @@ import type { PartitionState, PartitionTask } from './orchestration-payload';
 import type { LeftOutOfImport } from './partition-import';
 
 /** Left-out files that a run's record names; all are counted. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /**
  * Left-out files of a partition under the names that people know: with their sub-folders, and with the category.
@@ -13,7 +13,7 @@ export function leftOutOfPartition(
   { files, total }: LeftOutOfImport,
   before: readonly Pick<PartitionState, 'leftOut'>[],
 ): NonNullable<PartitionState['leftOut']> {
-  const free = Math.max(0, MOST_NAMED - before.reduce((sum, { leftOut }) => sum + (leftOut?.files.length ?? 0), 0));
+  const free = Math.max(0, MAX_NAMED - before.reduce((sum, { leftOut }) => sum + (leftOut?.files.length ?? 0), 0));
   const named = files.slice(0, free).map(({ fileId, name, code, reason }) => {
     return { fileId, name: paths?.[fileId] ?? name, category, code, reason };
   });

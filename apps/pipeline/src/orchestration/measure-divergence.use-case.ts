@@ -11,7 +11,10 @@ export interface Divergence {
   readonly needsReclustering: boolean;
 }
 
-/** Measures how far a partition has drifted from its communities, and keeps the result on its profile (spec/pipeline.md §11). */
+/**
+ * Measures how far a partition has drifted from its communities, and keeps the result on its profile (docs/contracts/pipeline.md,
+ * "Divergence").
+ */
 @Injectable()
 export class MeasureDivergence {
   constructor(

@@ -19,7 +19,7 @@ export interface OrchestrationJob extends WaitingJob {
 }
 
 /** Left-out files named in an answer. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 const ORDER = ['running', 'pending', 'completed', 'failed'] as const;
 const NO_COUNTS: BoardCounts = {
   totalJobs: 0,
@@ -80,7 +80,7 @@ function leftOutOfPartitions(states: readonly PartitionState[]): Pick<Orchestrat
     (leftOut?.files ?? []).map((file) => ({ ...file, ragPartitionId: partitionId })),
   );
   return {
-    leftOutFiles: files.slice(0, MOST_NAMED),
+    leftOutFiles: files.slice(0, MAX_NAMED),
     leftOutTotal: states.reduce((sum, { leftOut }) => sum + (leftOut?.total ?? 0), 0),
   };
 }

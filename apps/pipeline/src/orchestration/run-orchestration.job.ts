@@ -26,7 +26,7 @@ import { isConfigurationFailure } from './partition-import';
 const FAILURES_THAT_ABORT = 3;
 const BETWEEN_TRIES = { firstMs: 250, longestMs: 30_000 } as const;
 /** A partition may lose its importer this often, besides the retries that the caller allows. */
-const MOST_LOSSES = 10;
+const MAX_LOSSES = 10;
 
 /** How long a run waits for whom, in milliseconds. */
 export interface OrchestrationSettings {
@@ -54,7 +54,9 @@ interface Run {
   configurationFailures: number;
 }
 
-/** Builds the knowledge graph: one import per partition, on as many importers as asked for (spec/pipeline.md §9). */
+/**
+ * Builds the knowledge graph: one import per partition, on as many importers as asked for (docs/contracts/pipeline.md, "Orchestration").
+ */
 @Injectable()
 export class RunOrchestration implements JobConsumer {
   readonly name = ORCHESTRATION_JOB;
@@ -165,7 +167,7 @@ export class RunOrchestration implements JobConsumer {
       if (outcome.kind === 'completed') return outcome;
       tries = outcome.kind === 'lost' ? { ...tries, lost: tries.lost + 1 } : { ...tries, failed: tries.failed + 1 };
       const isRefused = outcome.kind === 'failed' && outcome.isFinal;
-      if (isRefused || tries.failed > payload.maxRetries || tries.lost > MOST_LOSSES) return outcome;
+      if (isRefused || tries.failed > payload.maxRetries || tries.lost > MAX_LOSSES) return outcome;
       board.change(partitionId, { status: 'pending', progress: 0 });
       await context.checkpoint(`tries:${partitionId}`, tries);
       await this.show(run);

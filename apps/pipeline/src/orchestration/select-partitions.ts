@@ -62,7 +62,7 @@ export interface UnmatchedContext {
   readonly categories: readonly string[];
 }
 
-/** Why each of the asked files is in no task (spec/pipeline.md §9, reasons). */
+/** Why each of the asked files is in no task (docs/contracts/pipeline.md, "Orchestration"). */
 export function unmatchedReasons({
   fileIds,
   tasks,

@@ -13,7 +13,7 @@ import { ORCHESTRATION_JOB } from './orchestration-payload';
 import type { Selection } from './select-partitions';
 import { missingPartitions, partitionsOfFiles, unmatchedReasons } from './select-partitions';
 
-const MOST_REPLICAS = 16;
+const MAX_REPLICAS = 16;
 
 export interface OrchestrationRequest {
   readonly project: string | undefined;
@@ -82,7 +82,7 @@ export class StartOrchestration {
       const selected = await this.select(request);
       unmatchedFileIds = selected.unmatchedFileIds;
       await this.jobs.removeFinished(ORCHESTRATION_JOB, { olderThanMs: 0, keep: 0 });
-      return { tasks: selected.tasks, replicas: Math.min(replicas || 1, MOST_REPLICAS), maxRetries } satisfies OrchestrationPayload;
+      return { tasks: selected.tasks, replicas: Math.min(replicas || 1, MAX_REPLICAS), maxRetries } satisfies OrchestrationPayload;
     });
     return { id, unmatchedFileIds };
   }

@@ -9,7 +9,7 @@ import { corpusStatus } from './corpus-status';
 import { emptySegment, invalidOverviewQuery, otherProject } from './project.errors';
 import { judgeProject } from './project-state';
 
-const MOST_LABELS = 5;
+const MAX_LABELS = 5;
 const LARGEST_PAGE = 1_000;
 const DEFAULT_CATEGORY = 'default';
 
@@ -49,7 +49,7 @@ export class GetOverview {
     const { corpus, strategies, graph, projects } = this.stores;
     if (request.project === '') throw emptySegment('project');
     if (request.project !== corpus.project) throw otherProject(request.project, corpus.project);
-    if ((request.scope?.length ?? 0) > MOST_LABELS) throw invalidOverviewQuery(`scope: at most ${MOST_LABELS} labels`);
+    if ((request.scope?.length ?? 0) > MAX_LABELS) throw invalidOverviewQuery(`scope: at most ${MAX_LABELS} labels`);
     await corpus.prepare();
     await graph.prepare();
     const listed = await this.listFiles();

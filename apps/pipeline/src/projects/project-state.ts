@@ -21,7 +21,7 @@ export interface CategoryState {
   readonly needsStrategies: boolean;
 }
 
-/** Staleness of a project, computed when asked for (spec/pipeline.md §13, table of flags). */
+/** Staleness of a project, computed when asked for (docs/contracts/pipeline.md, "Overview"). */
 export interface ProjectVerdict {
   readonly categories: CategoryState[];
   readonly corpusStale: boolean;

@@ -33,7 +33,7 @@ interface Run {
   readonly patience: RetryBudget;
 }
 
-/** Scores clusters, picks a strategy for each, names entity types where it is FullGraphRAG (spec/pipeline.md §8). */
+/** Scores clusters, picks a strategy for each, names entity types where it is FullGraphRAG (docs/contracts/pipeline.md, "Strategies"). */
 @Injectable()
 export class AnalyzeClusters implements JobConsumer {
   readonly name = ANALYSIS_JOB;

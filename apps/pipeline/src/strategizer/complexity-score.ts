@@ -19,7 +19,10 @@ export interface ComplexityInput {
   readonly meanSimilarity: number | undefined;
 }
 
-/** How demanding the documents of a cluster are, 0..1, from their wording, structure, number and variety (spec/pipeline.md §8). */
+/**
+ * How demanding the documents of a cluster are, 0..1, from their wording, structure, number and variety (docs/contracts/pipeline.md,
+ * "Strategies").
+ */
 export function complexityScore({ texts, documentCount, meanSimilarity }: ComplexityInput): {
   score: number;
   parts: ComplexityParts;

@@ -3,7 +3,7 @@ type StrategyType = 'FullGraphRAG' | 'VectorRAG';
 
 const SUFFIX: Readonly<Record<StrategyType, string>> = { FullGraphRAG: '_a', VectorRAG: '_b' };
 
-/** Settings of the importer for FullGraphRAG, as strings (spec/pipeline.md §8). */
+/** Settings of the importer for FullGraphRAG, as strings (docs/contracts/pipeline.md, "Strategies"). */
 const FULL_GRAPH_TUNABLES: Readonly<Record<string, string>> = {
   batch_size: '100',
   enable_chunk_embeddings: 'true',
@@ -14,7 +14,7 @@ const FULL_GRAPH_TUNABLES: Readonly<Record<string, string>> = {
 };
 
 /** The flags that decide whether images are imported. */
-export const IMAGE_FLAGS = [
+const IMAGE_FLAGS = [
   'extract_images_default',
   'enable_semantic_units',
   'process_images',
@@ -35,7 +35,7 @@ export function newTunables(type: StrategyType, extractImages: boolean): Record<
 }
 
 /** All four flags with one value. */
-export function imageFlags(value: boolean): Record<string, string> {
+function imageFlags(value: boolean): Record<string, string> {
   return Object.fromEntries(IMAGE_FLAGS.map((flag) => [flag, String(value)]));
 }
 
@@ -46,9 +46,9 @@ export interface StrategyChange {
   readonly extractImages?: boolean | undefined;
 }
 
-const MOST_ENTITY_TYPES = 64;
+const MAX_ENTITY_TYPES = 64;
 
-/** Entity types and tunables of a profile after a PATCH (spec/pipeline.md §8, table of cases). */
+/** Entity types and tunables of a profile after a PATCH (docs/contracts/pipeline.md, "Strategies"). */
 export function changedProfile(
   current: { readonly entity_types: readonly string[]; readonly tunables: Readonly<Record<string, string>> },
   { strategyType, entityTypes, extractImages }: StrategyChange,
@@ -63,5 +63,5 @@ export function changedProfile(
 
 /** Trimmed, without repetitions and empty ones, at most 64; case kept. */
 export function cleanTypes(types: readonly string[]): string[] {
-  return [...new Set(types.map((type) => type.trim()).filter((type) => type !== ''))].slice(0, MOST_ENTITY_TYPES);
+  return [...new Set(types.map((type) => type.trim()).filter((type) => type !== ''))].slice(0, MAX_ENTITY_TYPES);
 }

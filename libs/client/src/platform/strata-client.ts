@@ -46,7 +46,7 @@ export interface FileUpload {
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 /** Longest text the file manager keeps beside a file. */
-const MOST_METADATA = 2_048;
+const MAX_METADATA = 2_048;
 
 /** The public HTTP API of a Strata platform, as one logged-in user. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
@@ -216,7 +216,7 @@ export class StrataClient {
 
 /** What the file manager notes of a file: its path in the category where that says more than its name. */
 function manifestEntry(scope: string[], name: string, path: string = name): object {
-  return { filename: name, name, scope, ...(path === name || path.length > MOST_METADATA ? {} : { custom_metadata: { path } }) };
+  return { filename: name, name, scope, ...(path === name || path.length > MAX_METADATA ? {} : { custom_metadata: { path } }) };
 }
 
 interface CursorReply<Row> {

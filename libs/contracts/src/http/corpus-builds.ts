@@ -16,7 +16,7 @@ export interface LeftOutFile {
   /** as the person uploaded it, with its sub-folders below the category */
   name: string;
   category: string;
-  /** such as `CORRUPTED_FILE`; see spec of the builds and of the imports */
+  /** such as `CORRUPTED_FILE`; see docs/contracts/importer.md, "Formats and sizes" */
   code: string;
   reason: string;
 }

@@ -5,7 +5,7 @@ const PLAIN = /^[A-Za-z0-9_-]+$/;
 const ENCODED = 'utf8-';
 const HASHED = 'utf8h-';
 /** Keys of the database end at 254 characters, and numbers and prefixes are put around this part. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 /**
  * A category's label as part of document keys, cluster ids and partition ids, which hold ASCII only: itself where it may stand there,
@@ -14,5 +14,5 @@ const MOST_CHARACTERS = 160;
 export function labelKey(label: string): string {
   if (PLAIN.test(label) && !label.startsWith(ENCODED) && !label.startsWith(HASHED)) return label;
   const encoded = Buffer.from(label).toString('base64url');
-  return encoded.length <= MOST_CHARACTERS ? ENCODED + encoded : HASHED + hash('sha256', label, 'base64url');
+  return encoded.length <= MAX_CHARACTERS ? ENCODED + encoded : HASHED + hash('sha256', label, 'base64url');
 }

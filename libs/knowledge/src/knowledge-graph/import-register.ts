@@ -31,7 +31,7 @@ export interface ImportRow {
 }
 
 /** An import that began longer ago and never ended died with its importer. */
-const LONGEST_IMPORT_MS = 6 * 3_600_000;
+const MAX_IMPORT_MS = 6 * 3_600_000;
 const NO_COUNTS: ImportCounts = { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0 };
 
 /**
@@ -62,7 +62,7 @@ export class ImportRegister {
     lastCompletedAt: string;
     isGrowing: boolean;
   }> {
-    const abandonedBefore = new Date(now.getTime() - LONGEST_IMPORT_MS).toISOString();
+    const abandonedBefore = new Date(now.getTime() - MAX_IMPORT_MS).toISOString();
     const rows = await inAppErrors(async () =>
       (
         await this.db.query<{ counts: ImportCounts; isRunning: boolean; at: string }>(

@@ -1,4 +1,4 @@
-/** Names of layer 3 of one project (spec/importer.md §6). */
+/** Names of layer 3 of one project (docs/contracts/importer.md, "Rows of the knowledge graph"). */
 export interface KnowledgeGraphNames {
   /** Named graph `{project}_kg`. */
   graph: string;

@@ -1,4 +1,7 @@
-/** Rows of the knowledge graph as stored: snake_case, like every field of the database (spec/importer.md §6). */
+/**
+ * Rows of the knowledge graph as stored: snake_case, like every field of the database (docs/contracts/importer.md, "Rows of the knowledge
+ * graph").
+ */
 
 /** On every row. */
 export interface PartitionRow {

@@ -99,7 +99,7 @@ export class KnowledgeGraph {
     return found ?? 0;
   }
 
-  /** Number of entities per import number of a partition, ascending by number: the batches of spec/pipeline.md §11. */
+  /** Number of entities per import number of a partition, ascending by number: the batches of docs/contracts/pipeline.md, "Divergence". */
   async entityBatches(partitionId: string): Promise<{ importNumber: number; entities: number }[]> {
     return this.all(aql`
       FOR e IN ${this.collection('entities')} FILTER e.partition_id == ${partitionId}

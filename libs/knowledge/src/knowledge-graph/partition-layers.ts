@@ -21,7 +21,7 @@ export interface StoredMention {
 /** Rows per answer of the database. */
 const BATCH = 5_000;
 
-/** Reads and changes the entity and community layers of one partition, as reclustering does (spec/importer.md §12). */
+/** Reads and changes the entity and community layers of one partition, as reclustering does (docs/contracts/importer.md, "Recluster"). */
 export class PartitionLayers {
   constructor(
     private readonly db: Database,

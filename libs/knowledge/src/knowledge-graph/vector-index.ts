@@ -8,7 +8,7 @@ import { EMBEDDING_FIELD, vectorIndexName } from './knowledge-graph-names';
 export interface VectorIndexOptions {
   metric: VectorMetric;
   dimension: number;
-  /** Lists of the inverted file; unset: 8·√N rounded down, 1..N (spec/importer.md §7). */
+  /** Lists of the inverted file; unset: 8·√N rounded down, 1..N (docs/contracts/importer.md, "Vector indexes"). */
   nLists?: number;
 }
 

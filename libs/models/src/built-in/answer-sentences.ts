@@ -37,7 +37,7 @@ const KIND_WEIGHT = 0.35;
 const BRIDGE = 0.15;
 /** A further sentence must gain this much. */
 const LEAST_GAIN = 0.12;
-const LONGEST_SENTENCE = 420;
+const MAX_SENTENCE_CHARACTERS = 420;
 
 /**
  * Greedy choice of sentences by coverage of the question's words (weighted by rarity over the passages), by what kind of thing is
@@ -77,7 +77,7 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   }
   return chosen.map(({ passage, text, terms }) => ({
     id: passages[passage]!.id,
-    text: text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, LONGEST_SENTENCE).replace(/\s+\S*$/, '')} …`,
+    text: text.length <= MAX_SENTENCE_CHARACTERS ? text : `${text.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
     title: namesTitle(terms, passages[passage]!.title) ? undefined : passages[passage]!.title,
   }));
 }

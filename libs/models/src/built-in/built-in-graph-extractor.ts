@@ -8,16 +8,16 @@ import type { NamedThing } from './name-mentions';
 import { namesOfText } from './name-mentions';
 import { sentenceRelations } from './sentence-relations';
 
-const LONGEST_DESCRIPTION = 400;
+const MAX_DESCRIPTION_CHARACTERS = 400;
 /** Characters; chunks of the usual 1,024 tokens are shorter in all languages. */
-const LONGEST_PART = 12_000;
+const MAX_PART_CHARACTERS = 12_000;
 
 /** Entities from proper names and repeated noun phrases, typed by rules; relations from names that share a sentence. */
 export class BuiltInGraphExtractor implements GraphExtractor {
   /** A text that is longer than chunks usually are is read part by part, so that it neither holds the process up nor costs its square. */
   async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
     const parts: { start: number; graph: ExtractedGraph }[] = [];
-    for (const [start, end] of textParts(request.text, LONGEST_PART)) {
+    for (const [start, end] of textParts(request.text, MAX_PART_CHARACTERS)) {
       request.signal?.throwIfAborted();
       if (start > 0) await nextTurn();
       parts.push({ start, graph: this.extractPart({ ...request, text: request.text.slice(start, end) }) });
@@ -61,7 +61,9 @@ function describe(text: string, thing: NamedThing, sentences: readonly TextRange
       (defining ?? thing.mentions.find(({ sentence }) => !isHeading(text, sentences[sentence]!)) ?? thing.mentions[0]!).sentence
     ]!;
   const sentence = text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(/^#+ /, '');
-  return sentence.length <= LONGEST_DESCRIPTION ? sentence : `${sentence.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')} …`;
+  return sentence.length <= MAX_DESCRIPTION_CHARACTERS
+    ? sentence
+    : `${sentence.slice(0, MAX_DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, '')} …`;
 }
 
 function isHeading(text: string, { start }: TextRange): boolean {

@@ -7,7 +7,7 @@ import { BUILT_IN } from './model-name';
 const WEIGHT = { word: 1, name: 0.6, gram: 0.18, synonym: 0.35 };
 
 /** What follows is not looked at, as with embedding endpoints, which cut at some 8,000 tokens: it would hardly turn the vector. */
-const MOST_CHARACTERS = 32_768;
+const MAX_CHARACTERS = 32_768;
 
 /**
  * Vectors by the hashing trick (Weinberger et al. 2009, "Feature hashing for large scale multitask learning"): stems, pairs of
@@ -25,7 +25,7 @@ export class HashedEmbedder implements Embedder {
     const slices = new TimeSlices(signal);
     for (const text of texts) {
       signal?.throwIfAborted();
-      vectors.push(this.vectorOf(text.slice(0, MOST_CHARACTERS)));
+      vectors.push(this.vectorOf(text.slice(0, MAX_CHARACTERS)));
       await slices.turn();
     }
     return vectors;

@@ -5,8 +5,8 @@ import type { NamedThing } from './name-mentions';
 import { tokensIn } from './sentence-context';
 
 /** Pairs taken from one sentence at most; lists of names would give their square. */
-const MOST_PER_SENTENCE = 12;
-const LONGEST_DESCRIPTION = 300;
+const MAX_PER_SENTENCE = 12;
+const MAX_DESCRIPTION_CHARACTERS = 300;
 const PRONOUN = /^(?:he|she|it|they|his|her|its|their)$/i;
 
 interface Placed {
@@ -37,11 +37,11 @@ export function sentenceRelations(
     const borrowed = pronoun && topic && !placed.some(({ thing }) => thing === topic) ? { thing: topic, range: opener } : undefined;
     const chain = borrowed ? [borrowed, ...placed] : placed;
     const description = text
-      .slice(sentence.start, Math.min(sentence.end, sentence.start + LONGEST_DESCRIPTION))
+      .slice(sentence.start, Math.min(sentence.end, sentence.start + MAX_DESCRIPTION_CHARACTERS))
       .replace(/\s+/g, ' ');
     let made = 0;
-    for (let a = 0; a < chain.length && made < MOST_PER_SENTENCE; a++)
-      for (let b = a + 1; b < chain.length && made < MOST_PER_SENTENCE; b++) {
+    for (let a = 0; a < chain.length && made < MAX_PER_SENTENCE; a++)
+      for (let b = a + 1; b < chain.length && made < MAX_PER_SENTENCE; b++) {
         if (a > 0 && b > a + 1) break;
         addRelation(relations, text, chain[a]!, chain[b]!, inside, description, relationshipTypes);
         made++;

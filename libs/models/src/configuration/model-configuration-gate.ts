@@ -13,7 +13,7 @@ export interface GateListener {
 
 /**
  * Refuses work that needs models until they have been tried, and for good when their configuration was definitively rejected
- * (spec/importer.md §13, spec/pipeline.md §4). Transient outcomes open the gate. Built-in models need no probe.
+ * (docs/contracts/models.md, "Probe and gate"). Transient outcomes open the gate. Built-in models need no probe.
  */
 export class ModelConfigurationGate {
   private current: GateState = 'pending';

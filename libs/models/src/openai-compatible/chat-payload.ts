@@ -16,7 +16,7 @@ export interface ChatPayload {
 /** Newer OpenAI models know `max_completion_tokens` only. */
 const NEWER = /^(?:o\d|gpt-5|gpt-4\.1|gpt-4o)/;
 
-/** Builds the request by the payload settings (spec/nl-query.md B10). Fields in `dropped` are left out. */
+/** Builds the request by the payload settings (docs/contracts/models.md, "Chat payload"). Fields in `dropped` are left out. */
 export function chatPayload(
   config: ModelsConfig,
   request: {

@@ -41,7 +41,7 @@ export function isFinding(value: EndpointSettings | ProbeFinding): value is Prob
 }
 
 /** A URL as it may be shown and called: no user, no password (the key is a setting of its own), no query. */
-export function withoutCredentials(url: string): string {
+function withoutCredentials(url: string): string {
   try {
     const { origin, pathname } = new URL(url);
     return origin + pathname.replace(/\/$/, '');

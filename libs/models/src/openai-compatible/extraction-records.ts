@@ -9,7 +9,10 @@ export interface ExtractionRecords {
   skipped: number;
 }
 
-/** Reads `("entity"<|>…)##("relationship"<|>…)`; a malformed record is skipped and counted (spec/importer.md §5). */
+/**
+ * Reads `("entity"<|>…)##("relationship"<|>…)`; a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
+ * prompts").
+ */
 export function readExtractionRecords(answer: string): ExtractionRecords {
   const read: ExtractionRecords = { entities: [], relations: [], skipped: 0 };
   const text = answer.split(DELIMITERS.completion)[0]!.replace(/```\w*/g, '');

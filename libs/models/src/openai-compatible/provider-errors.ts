@@ -4,7 +4,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
 
 /**
  * Every way a provider can fail. `definitive`: stays so until somebody changes the configuration; latches the model gate
- * (spec/importer.md §13). Whether another try of the same call may succeed is for the kind to say (`isPassing`).
+ * (docs/contracts/models.md, "Error codes"). Whether another try of the same call may succeed is for the kind to say (`isPassing`).
  */
 export const PROVIDER_CODES = {
   INVALID_API_KEY: { definitive: true, kind: 'upstream-refused' },
@@ -75,7 +75,10 @@ export function fieldAtFault(code: ProviderCode, role: CalledEndpoint['role']): 
   return `${role}_model`;
 }
 
-/** Reads what the client threw (spec/importer.md §13, HTTP mapping). Errors that are the platform's already, and aborts, come back as they are. */
+/**
+ * Reads what the client threw (docs/contracts/models.md, "Error codes"). Errors that are the platform's already, and aborts, come back as
+ * they are.
+ */
 export function asProviderError(error: unknown, endpoint: CalledEndpoint): unknown {
   if (error instanceof AppError || error instanceof APIUserAbortError) return error;
   if (error instanceof APIConnectionTimeoutError)

@@ -1,7 +1,7 @@
 import { decode, encode } from 'gpt-tokenizer';
 import type { ModelsConfig } from '../configuration/models-config';
 
-/** Context windows by the longest prefix of the model's name that fits (spec/importer.md §13). */
+/** Context windows by the longest prefix of the model's name that fits (docs/contracts/models.md, "Token budget"). */
 const CONTEXT_TOKENS: Readonly<Record<string, number>> = {
   'gpt-4o': 128_000,
   'gpt-4-turbo': 128_000,

@@ -29,7 +29,10 @@ export interface ExtractedRelation {
   weight: number;
 }
 
-/** Templates by the keys of spec/importer.md §5, already checked by the caller. Only a language model uses them. */
+/**
+ * Templates by the keys of docs/contracts/importer.md, "Extraction and prompts", already checked by the caller. Only a language model
+ * uses them.
+ */
 export type PromptOverrides = Readonly<Partial<Record<PromptKey, string>>>;
 export const PROMPT_KEYS = [
   'entity_extraction',

@@ -16,7 +16,7 @@ interface Sizes {
 }
 
 /**
- * Cuts a document into chunks (spec/importer.md §4): pieces are packed up to `maxTokens`, each chunk begins with at most
+ * Cuts a document into chunks (docs/contracts/importer.md, "Chunking"): pieces are packed up to `maxTokens`, each chunk begins with at most
  * `overlapTokens` tokens of the one before, and chunks with fewer than `minTokens` tokens of their own join a neighbour, which may
  * then exceed `maxTokens` by less than `minTokens`. Every character that is neither white space nor a dropped separator is in some chunk.
  * An overlap above half of `maxTokens` is taken as half, because otherwise a chunk would hold almost nothing new.

@@ -10,7 +10,7 @@ export interface Chunk {
   order: number;
 }
 
-/** How to cut (spec/importer.md §3, §4). Sizes are in tokens. */
+/** How to cut (docs/contracts/importer.md, "Parameters", "Chunking"). Sizes are in tokens. */
 export interface ChunkOptions {
   /** Default 1024; at least `overlapTokens`. */
   maxTokens?: number;

@@ -3,7 +3,7 @@ import type { Span } from './spans';
 
 /**
  * Joins spans with fewer than `minTokens` own tokens to the span before them, the first one to the span after it
- * (spec/importer.md §4). Neighbouring small spans join each other first and stand alone once they are large enough;
+ * (docs/contracts/importer.md, "Chunking"). Neighbouring small spans join each other first and stand alone once they are large enough;
  * otherwise a list of short paragraphs would end in one endless span.
  * @param limits a joined span stays below `maxTokens` + `minTokens`
  * @param measure tokens of a slice

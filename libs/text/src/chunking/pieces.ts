@@ -26,7 +26,7 @@ const LONGEST_GAP = 64;
 const BLANK_LINE: Separator = { pattern: /\n[ \t]*\n\s*/g };
 const SPACE: Separator = { pattern: /(?=\s\S)/g, sight: 2 };
 /**
- * Built-in order of spec/importer.md §4: blank line, line break, sentence end, space; then single characters.
+ * Built-in order of docs/contracts/importer.md, "Chunking": blank line, line break, sentence end, space; then single characters.
  * The last two cut before the space: a token usually holds the space in front of its word, so tiles add up to the whole.
  */
 const BUILT_IN_SEPARATORS: readonly Separator[] = [

@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 
-/** Most bytes of a source file (spec/importer.md §14). */
+/** Most bytes of a source file (docs/contracts/importer.md, "Formats and sizes"). */
 export const MAX_SOURCE_BYTES = 100 * 1024 * 1024;
 /** Most UTF-8 bytes of the text made from it. */
 export const MAX_TEXT_BYTES = 64 * 1024 * 1024;

@@ -7,6 +7,7 @@ import { compileRanges } from '../../expressions/index-ranges';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
+import { NO_ITEMS } from '../scan-rows';
 import { PAUSE } from '../../expressions/source';
 import { searchOf } from './enumerate-view';
 import { documentsOf, isExpanded, withoutRepetition } from './index-scan';
@@ -67,6 +68,10 @@ function compileCursors(
   return function* (row, run) {
     const collection = run.snapshot.collection(scan.collection);
     for (const range of ranges(row, run)) {
+      if (range === null) {
+        yield NO_ITEMS;
+        continue;
+      }
       run.statistics.lookedUp(access);
       yield run.snapshot.indexEntries(collection, access.index, range);
     }

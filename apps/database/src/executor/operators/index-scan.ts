@@ -12,7 +12,7 @@ import { documentsByKey } from '../keys/documents-by-key';
 import { KeyInterval } from '../keys/key-interval';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
-import { cursorOver, documentSlot, scanRows } from '../scan-rows';
+import { cursorOver, documentSlot, NO_ITEMS, scanRows } from '../scan-rows';
 import type { RowFilter } from '../row-filter';
 import { compileRowFilter } from '../row-filter';
 import type { Row } from '../../expressions/source';
@@ -48,6 +48,9 @@ export function compileIndexScan(node: IndexNode, compiler: NodeCompiler): Opera
   };
 }
 
+/** So many documents are looked up by their keys at a stretch. */
+const KEYS_AT_ONCE = 500;
+
 type OpenProbe = (collection: CollectionDefinition, row: Row, run: QueryRun) => Cursor<StoredDocument>;
 
 interface CompiledAccess {
@@ -80,6 +83,10 @@ function coveringScan(
     const collection = run.snapshot.collection(node.collection);
     function* open(row: Row): Iterable<Cursor<IndexEntry>> {
       for (const range of ranges(row, run)) {
+        if (range === null) {
+          yield NO_ITEMS;
+          continue;
+        }
         run.statistics.lookedUp(access);
         if (node.distinctFields === undefined) yield run.snapshot.indexEntries(collection, access.index, range);
         else yield new DistinctEntries({ run, collection, index: access.index, range, fields: node.distinctFields });
@@ -104,13 +111,14 @@ export function* documentsOf(
 ): Iterable<Cursor<StoredDocument>> {
   const { snapshot, statistics } = run;
   if (access.index.type === 'primary' && access.equals.length > 0) {
-    const keys = ranges(row, run).flatMap(({ equals }) => keyOf(access.attribute, equals[0]!, collection.name) ?? []);
-    if (keys.length > 0) statistics.lookedUp(access);
-    const found = keys.map((key) => snapshot.document(collection, key)).filter((document) => document !== undefined);
-    if (found.length > 0) yield cursorOver(found);
+    yield* documentsOfKeys(access, ranges, collection, row, run);
     return;
   }
   for (const range of ranges(row, run)) {
+    if (range === null) {
+      yield NO_ITEMS;
+      continue;
+    }
     statistics.lookedUp(access);
     if (access.index.type === 'primary') {
       const interval = new KeyInterval(access.attribute === '_id' ? `${collection.name}/` : '', range);
@@ -129,6 +137,29 @@ export function* documentsOf(
       skip: (count) => edges.skip(count),
     };
   }
+}
+
+/** Documents by key, some hundred at a time. */
+function* documentsOfKeys(
+  access: IndexAccess,
+  ranges: RangesOf,
+  collection: CollectionDefinition,
+  row: Row,
+  run: QueryRun,
+): Iterable<Cursor<StoredDocument>> {
+  const { snapshot, statistics } = run;
+  let found: StoredDocument[] = [];
+  let asked = 0;
+  for (const range of ranges(row, run)) {
+    const key = range && keyOf(access.attribute, range.equals[0]!, collection.name);
+    const document = key === null ? undefined : snapshot.document(collection, key);
+    if (key !== null && asked++ === 0) statistics.lookedUp(access);
+    if (document !== undefined) found.push(document);
+    if (range !== null && (key === null || asked % KEYS_AT_ONCE > 0)) continue;
+    yield cursorOver(found);
+    found = [];
+  }
+  if (found.length > 0) yield cursorOver(found);
 }
 
 /** Skips documents seen before: several ranges, or several entries of one, may lead to one document. */

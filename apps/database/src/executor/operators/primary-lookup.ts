@@ -1,12 +1,14 @@
+import type { Steps } from '@strata/event-loop';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import type { NodeCompiler } from '../../expressions/compiler';
-import { distinctSorted } from '../../expressions/index-ranges';
+import { distinctSortedSteps } from '../../expressions/index-ranges';
 import { Unfinished } from '../../expressions/long-work';
 import type { Operator } from '../../expressions/operator';
 import { compileRowFilter, passes } from '../row-filter';
-import type { Row } from '../../expressions/source';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Pause, Row } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
 /** True for a scan that `compilePrimaryLookup` can do: documents by `_key` or `_id`, nothing else. */
@@ -36,8 +38,10 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
       for (const row of batch) {
         const given = value(row, run);
         let found = 0;
-        for (const candidate of wanted!.each ? distinctSorted(given, reverse) : [given]) {
+        const candidates = wanted!.each ? yield* withPauses(distinctSortedSteps(given, reverse), run) : [given];
+        for (const candidate of candidates) {
           if (found >= limit) break;
+          if (run.slices.dueAfterRow()) yield PAUSE;
           const key = keyOf(attribute, candidate, collection.name);
           if (key === null) continue;
           statistics.lookedUp(node);
@@ -64,6 +68,14 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
     }
     if (out.length > 0) yield out;
   };
+}
+
+function* withPauses<T>(steps: Steps<T>, { slices }: QueryRun): Generator<Pause, T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (slices.due()) yield PAUSE;
+  }
 }
 
 /** The key that a `_key` or `_id` compared with this value has in the collection, if any. */

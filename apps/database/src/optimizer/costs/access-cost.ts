@@ -14,6 +14,8 @@ const PROBE_SHARE = 1 / 20;
 const MOST_COUNTED = 200;
 /** Ranges of one access that are counted; the others are thought to be like them. */
 const MOST_RANGES = 8;
+/** Members of a list that are sorted for an estimate. */
+const MOST_SORTED = 1000;
 
 /**
  * Entries that an access will read: counted when the values are known and few entries have them, else estimated from a sample of the
@@ -72,7 +74,7 @@ function knownRanges({ equals, lower, upper }: IndexAccess, data: DataEstimates)
   for (const { value, each } of equals) {
     const known = data.valueOf(value);
     if (known === undefined) return null;
-    const choices = each ? distinctSorted(known, false) : [known];
+    const choices = each ? distinctSorted(beginningOf(known), false) : [known];
     prefixes = prefixes
       .flatMap((prefix) => choices.slice(0, MOST_RANGES).map((choice) => [...prefix, choice]))
       .slice(0, MOST_RANGES);
@@ -135,10 +137,13 @@ function entriesPerPrefix(
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((field, at) => field === b[at]);
 
+/** Of a long list as many members as say enough of it. */
+const beginningOf = (list: JsonValue): JsonValue => (Array.isArray(list) ? list.slice(0, MOST_SORTED) : list);
+
 function listLength({ each, value }: IndexEquality, data: DataEstimates): number {
   if (!each) return 1;
   if (value.kind === 'array') return value.elements.length;
   const known = data.valueOf(value);
   if (known === undefined) return LIST_LENGTH_GUESS;
-  return distinctSorted(known, false).length;
+  return Array.isArray(known) && known.length > MOST_SORTED ? known.length : distinctSorted(known, false).length;
 }

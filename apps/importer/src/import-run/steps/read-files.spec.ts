@@ -10,7 +10,7 @@ import { newImportState } from '../import-state';
 import type { ImportTools } from '../import-step';
 import { readFiles } from './read-files.step';
 
-const MOST_MORE_BYTES = 150 * 1024 * 1024;
+const MAX_MORE_BYTES = 150 * 1024 * 1024;
 let extractor: TextExtraction;
 
 beforeAll(async () => {
@@ -67,6 +67,6 @@ describe('reading files for an import', () => {
     expect(job.leftOutFiles.map(({ name: leftOut }) => leftOut)).toEqual(job.leftOutFiles.length === 0 ? [] : [name]);
     expect(ends).toContain(job.leftOutFiles[0]?.code ?? 'text');
     expect(state.documents.find(({ fileName }) => fileName === 'note.txt')?.text).toBe('A note.');
-    expect(process.memoryUsage.rss() - before).toBeLessThan(MOST_MORE_BYTES);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_MORE_BYTES);
   });
 });

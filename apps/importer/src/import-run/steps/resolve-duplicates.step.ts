@@ -6,7 +6,7 @@ import { ReplacedTexts } from '../replaced-texts';
 import { resolveSteps } from '../resolve-entities';
 
 /** Longer joined descriptions are summarised. */
-const LONGEST_DESCRIPTION = 800;
+const MAX_DESCRIPTION_CHARACTERS = 800;
 
 /** Joins what the chunks say about the same entity, and shortens what became long. */
 export const resolveDuplicates: ImportStep = {
@@ -24,7 +24,7 @@ export const resolveDuplicates: ImportStep = {
     const long = [
       ...entities.map((entity) => ({ name: entity.name, of: entity })),
       ...relations.map((relation) => ({ name: `${nameOf(relation.source)} – ${nameOf(relation.target)}`, of: relation })),
-    ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > LONGEST_DESCRIPTION);
+    ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > MAX_DESCRIPTION_CHARACTERS);
     const summaries = new ReplacedTexts('summaries', long.length, log);
     const builtIn = new BuiltInDescriptionSummarizer();
     await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }) => {
