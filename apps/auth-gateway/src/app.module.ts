@@ -10,7 +10,7 @@ import { DatabaseNames } from './catalog/database-names';
 import { CreateDatabase } from './databases/create-database.use-case';
 import { DatabaseRequests } from './databases/database-requests';
 import { DatabasesController } from './databases/databases.controller';
-import { Authenticator } from './identities/authenticator';
+import { Authenticator } from './authentication/authenticator';
 import { ServerMode } from './server-mode/server-mode';
 import { ServerModeController } from './server-mode/server-mode.controller';
 import { HARDEN, VersionController } from './server-mode/version.controller';
@@ -40,7 +40,7 @@ export interface Parts {
   certificate: ServerCertificate | undefined;
 }
 
-/** What the gateway answers itself; everything else passes through the front door to another house. */
+/** What the gateway answers itself; everything else is forwarded to another service. */
 @Module({})
 export class AppModule {
   static assemble({

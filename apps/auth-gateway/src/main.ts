@@ -8,22 +8,22 @@ import { AppModule } from './app.module';
 import { auditOwnRoutes } from './audit/audit-own-routes';
 import { openAuditLog } from './audit/open-audit-log';
 import { GatewaySettings, parseGatewayConfig } from './config';
-import { DataSourceLookup } from './database-rights/data-sources';
-import { DatabaseGate } from './database-rights/database-gate';
-import { SeenAnswers } from './database-rights/seen-answers';
+import { DataSourceLookup } from './database-authorization/data-sources';
+import { DatabaseAuthorizer } from './database-authorization/database-authorizer';
+import { SeenAnswers } from './database-authorization/seen-answers';
 import { DatabaseNames } from './catalog/database-names';
 import { DatabasePools } from './databases/database-pools';
 import { DatabaseRequests } from './databases/database-requests';
-import { ForwardingMetrics } from './front-door/forwarding-metrics';
-import { EdgeServer } from './front-door/edge-server';
-import { FrontDoor } from './front-door/front-door';
-import { challengeHeaders } from './front-door/challenge-headers';
-import { RequestLog } from './front-door/request-log';
-import { takeRawBodies } from './front-door/raw-bodies';
+import { ForwardingMetrics } from './edge/forwarding-metrics';
+import { EdgeServer } from './edge/edge-server';
+import { EdgeRequestHandler } from './edge/edge-request-handler';
+import { challengeHeaders } from './edge/challenge-headers';
+import { RequestLog } from './edge/request-log';
+import { takeRawBodies } from './edge/raw-bodies';
 import { gatewayDependencies } from './health/dependencies';
-import { Authenticator } from './identities/authenticator';
-import { LoginThrottle } from './identities/login-throttle';
-import { OpenExchanges } from './identities/open-exchanges';
+import { Authenticator } from './authentication/authenticator';
+import { LoginThrottle } from './authentication/login-throttle';
+import { OpenExchanges } from './authentication/open-exchanges';
 import { ServiceTokens } from './routing/service-tokens';
 import { openUpstreams } from './routing/upstreams';
 import { ServerMode } from './server-mode/server-mode';
@@ -73,7 +73,7 @@ const pools = new DatabasePools(config.upstreams.database);
 const requests = new DatabaseRequests(pools, tokens);
 const lookup = new DataSourceLookup(requests);
 const grants = new GrantUpkeep(accounts, system);
-const gate = new DatabaseGate(mode, lookup, new SeenAnswers(requests, lookup, grants));
+const authorizer = new DatabaseAuthorizer(mode, lookup, new SeenAnswers(requests, lookup, grants));
 const metrics = new ForwardingMetrics();
 const exchanges = new OpenExchanges(accounts, ring);
 const stopping = new AbortController();
@@ -88,11 +88,11 @@ await bootService({
   health: () => gatewayDependencies(config, ring, mode),
   metrics: (registry) => metrics.register(registry),
   edge: (controllers) => {
-    const door = new FrontDoor({
+    const handler = new EdgeRequestHandler({
       config,
       authenticator,
       databases,
-      gate,
+      authorizer,
       mode,
       tokens,
       upstreams,
@@ -104,7 +104,7 @@ await bootService({
       controllers,
     });
     const { trustedOrigins, trustedProxies } = config;
-    const edge = new EdgeServer(door, { trustedOrigins, trustedProxies, tls: certificate?.context });
+    const edge = new EdgeServer(handler, { trustedOrigins, trustedProxies, tls: certificate?.context });
     certificate?.servesOn(edge);
     return edge;
   },

@@ -17,7 +17,7 @@ function token(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, ha
   return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
 }
 
-describe('a token presented to a public door', () => {
+describe('a token presented at the public edge', () => {
   it.each<[string, () => object, object]>([
     [
       'a session',

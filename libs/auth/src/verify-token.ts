@@ -14,7 +14,7 @@ interface Verifiers {
 const verifiersOfRing = new WeakMap<SecretRing, Verifiers>();
 
 /**
- * Who presents `jwt` on a call between houses of the platform: a token naming a server is a superuser token, even when the gateway added
+ * Who presents `jwt` on a request between services of the platform: a token naming a server is a superuser token, even when the gateway added
  * the user on whose behalf it calls.
  * @throws AppError unauthenticated `InvalidTokenError`
  */
@@ -23,7 +23,7 @@ export function verifyToken(ring: SecretRing, jwt: string): Identity {
 }
 
 /**
- * Who presents `jwt` to a public door: a token that names both a user and a server counts as the user's.
+ * Who presents `jwt` at the public edge: a token that names both a user and a server counts as the user's.
  * @throws AppError unauthenticated `InvalidTokenError`
  */
 export function verifyPublicToken(ring: SecretRing, jwt: string): Identity {

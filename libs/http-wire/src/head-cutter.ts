@@ -18,7 +18,7 @@ export interface HeadText {
 
 /**
  * The bytes of one connection that are not read yet, from whose front the heads of messages are cut. Work is in proportion to the bytes,
- * also when they come one by one: what was searched is not searched again, and room for more is taken in doubling steps.
+ * also when they come one by one: what was searched is not searched again, and capacity is added in doubling steps.
  */
 export class HeadCutter {
   protected rest: Buffer = NOTHING;

@@ -5,7 +5,7 @@ import { copyToUseAgain } from './used-again';
 const ONE_PIECE_BYTES = 16 * 1024;
 const LAST_CHUNK = '0\r\n\r\n';
 /** The other side counts as behind when so much waits for it; stopping and starting to read for each piece costs more than this memory. */
-const MOST_WAITING_BYTES = 256 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024;
 
 /**
  * Sends one message after the other, each as it comes: head and pieces are noted first, then `flush` sends what there is in as few writes as
@@ -44,7 +44,7 @@ export class MessageWriter {
   /** @returns false when the other side is behind: the socket's `drain` will tell when it no longer is */
   flush(): boolean {
     this.send();
-    return this.socket.writableLength < MOST_WAITING_BYTES || !this.socket.writableNeedDrain;
+    return this.socket.writableLength < MAX_WAITING_BYTES || !this.socket.writableNeedDrain;
   }
 
   private send(): void {

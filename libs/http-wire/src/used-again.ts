@@ -1,6 +1,6 @@
 /** as much as one read brings at most */
 const BUFFER_BYTES = 64 * 1024;
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 
 const kept: Buffer[] = [];
 
@@ -17,7 +17,7 @@ export function copyToUseAgain(pieces: readonly Buffer[], length: number): { byt
   return {
     bytes: buffer.subarray(0, length),
     release: () => {
-      if (kept.length < MOST_KEPT) kept.push(buffer);
+      if (kept.length < MAX_KEPT) kept.push(buffer);
     },
   };
 }

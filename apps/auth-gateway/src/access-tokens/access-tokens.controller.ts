@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nest
 import type { FastifyReply } from 'fastify';
 import type { StoredAccessToken } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
-import { CurrentCaller } from '../requests/request-context';
+import { CurrentPrincipal } from '../requests/request-context';
 import { readJsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
-import { requireSelfOrAdministrator } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { requireSelfOrAdministrator } from '../authentication/principal';
 import { ServerMode } from '../server-mode/server-mode';
 import { readNewAccessToken, readTokenId } from './access-token-fields';
 import { CreateAccessToken } from './create-access-token.use-case';
@@ -21,9 +21,9 @@ export class AccessTokensController {
 
   @Post()
   @HttpCode(200)
-  async create(@CurrentCaller() caller: Caller, @Param('user') user: string, @Body() body: unknown): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
-    this.mode.requireWritable(caller);
+  async create(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Body() body: unknown): Promise<object> {
+    requireSelfOrAdministrator(principal, user);
+    this.mode.requireWritable(principal);
     const { record, token } = await this.createAccessToken.execute(
       user,
       readNewAccessToken(readJsonObject(body), Date.now() / 1000),
@@ -32,8 +32,8 @@ export class AccessTokensController {
   }
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @Param('user') user: string): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
+  async list(@CurrentPrincipal() principal: Principal, @Param('user') user: string): Promise<object> {
+    requireSelfOrAdministrator(principal, user);
     const { accessTokens } = await this.accounts.get(user);
     return { tokens: accessTokens.map(shown) };
   }
@@ -41,13 +41,13 @@ export class AccessTokensController {
   /** Gone afterwards, whether or not it was there before. */
   @Delete(':id')
   async remove(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('id') text: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    requireSelfOrAdministrator(caller, user);
-    this.mode.requireWritable(caller);
+    requireSelfOrAdministrator(principal, user);
+    this.mode.requireWritable(principal);
     const id = readTokenId(text);
     await this.accounts.update(user, (account) => ({
       ...account,

@@ -1,7 +1,7 @@
 import { AppError, ArangoError } from '@strata/errors';
 import type { StoredAccessToken } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
-import { fingerprintOf, hashOfAccessToken, newAccessToken } from '../identities/access-token-string';
+import { fingerprintOf, hashOfAccessToken, newAccessToken } from '../authentication/access-token-string';
 import type { NewAccessToken } from './access-token-fields';
 
 export interface AccessTokenLimits {

@@ -5,7 +5,7 @@ export type Outcome = 'done' | 'refused' | 'failed';
 export interface AuditEntry {
   /** ISO 8601 */
   time: string;
-  /** `<subject>.<verb>`, such as `user.create`; `access` for a request that was refused at the door */
+  /** `<subject>.<verb>`, such as `user.create`; `access` for a request that was refused at the edge */
   action: string;
   /** user name, or what stands for one: `superuser`, `everybody` (authentication is off), `nobody`, `gateway` */
   by: string;
@@ -25,11 +25,11 @@ export interface AuditEntry {
   times?: number;
 }
 
-const MOST_CHARACTERS = 256;
+const MAX_CHARACTERS = 256;
 
 /** A value from outside, as far as a log line should hold it; undefined when it is no plain value. */
 export function plainValue(value: unknown): string | number | boolean | undefined {
-  if (typeof value === 'string') return value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
+  if (typeof value === 'string') return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 

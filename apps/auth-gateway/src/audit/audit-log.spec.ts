@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
 import { temporaryFolder } from '@strata/testing';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 import { pickedDetails, AUDITED_ACTIONS } from './audited-actions';
 import { AuditLog } from './audit-log';
 import { RotatedFile } from './rotated-file';
@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const superuser: Caller = { kind: 'superuser', byToken: true };
-const from = (address: string, caller: Caller | undefined = undefined) => ({ requestId: 'r-1', address, caller });
+const superuser: Principal = { kind: 'superuser', byToken: true };
+const from = (address: string, principal: Principal | undefined = undefined) => ({ requestId: 'r-1', address, principal });
 
 function aLog() {
   const lines: Record<string, unknown>[] = [];

@@ -1,4 +1,4 @@
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 import type { AuditEntry } from './audit-entry';
 import { outcomeOf, plainValue } from './audit-entry';
 
@@ -12,19 +12,19 @@ export interface AuditSink {
 export interface AuditedRequest {
   requestId: string;
   address: string;
-  caller: Caller | undefined;
+  principal: Principal | undefined;
 }
 
 export interface AuditedAction {
   action: string;
   target?: string | undefined;
   details?: AuditEntry['details'] | undefined;
-  /** name of the one who acts, where that is not the caller: a login has none yet */
+  /** name of the one who acts, where that is not the principal: a login has none yet */
   by?: string | undefined;
 }
 
 const SUMMARY_MS = 60_000;
-const MOST_SUMMARIES = 10_000;
+const MAX_SUMMARIES = 10_000;
 
 interface Summary {
   entry: AuditEntry;
@@ -52,7 +52,7 @@ export class AuditLog {
     const entry: AuditEntry = {
       time: new Date().toISOString(),
       action,
-      ...whoIs(request.caller, by),
+      ...whoIs(request.principal, by),
       address: request.address,
       outcome: outcomeOf(status),
       status,
@@ -64,14 +64,14 @@ export class AuditLog {
     else this.write(entry);
   }
 
-  /** Access refused at the door: `path` without its query, which may hold anything. */
+  /** Access refused at the edge: `path` without its query, which may hold anything. */
   recordRefusedAccess(request: AuditedRequest, { method, path }: { method: string; path: string }, status: number): void {
     this.record(request, { action: 'access', target: `${method} ${path.split('?')[0]}` }, status);
   }
 
   /** What the gateway found or did by itself. */
   recordOwn(action: string, details: NonNullable<AuditEntry['details']>): void {
-    this.record({ requestId: '', address: '', caller: undefined }, { action, details, by: 'gateway' }, 0);
+    this.record({ requestId: '', address: '', principal: undefined }, { action, details, by: 'gateway' }, 0);
   }
 
   close(): void {
@@ -89,7 +89,7 @@ export class AuditLog {
       known.times += 1;
       return;
     }
-    if (this.summaries.size >= MOST_SUMMARIES) this.summarize();
+    if (this.summaries.size >= MAX_SUMMARIES) this.summarize();
     this.summaries.set(key, { entry, times: 1 });
     this.write(entry);
   }
@@ -108,10 +108,10 @@ export class AuditLog {
   }
 }
 
-function whoIs(caller: Caller | undefined, by: string | undefined): Pick<AuditEntry, 'by' | 'with'> {
-  if (!caller) return { by: by === undefined ? 'nobody' : String(plainValue(by)), with: 'nothing' };
-  if (caller.kind === 'superuser')
-    return caller.byToken ? { by: 'superuser', with: 'superuser token' } : { by: 'everybody', with: 'nothing' };
-  const presented = caller.by === 'session' ? 'session' : caller.accessTokenId === undefined ? 'password' : 'access token';
-  return { by: caller.account.user, with: presented };
+function whoIs(principal: Principal | undefined, by: string | undefined): Pick<AuditEntry, 'by' | 'with'> {
+  if (!principal) return { by: by === undefined ? 'nobody' : String(plainValue(by)), with: 'nothing' };
+  if (principal.kind === 'superuser')
+    return principal.byToken ? { by: 'superuser', with: 'superuser token' } : { by: 'everybody', with: 'nothing' };
+  const presented = principal.by === 'session' ? 'session' : principal.accessTokenId === undefined ? 'password' : 'access token';
+  return { by: principal.account.user, with: presented };
 }

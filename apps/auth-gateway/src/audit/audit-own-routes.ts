@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountStore } from '../accounts/account-store';
-import { currentCall } from '../requests/request-context';
+import { currentRequestContext } from '../requests/request-context';
 import type { AskedFor } from './audited-actions';
 import { AUDITED_ACTIONS, pickedDetails } from './audited-actions';
 import type { AuditLog } from './audit-log';
@@ -20,7 +20,7 @@ export function auditOwnRoutes(server: FastifyInstance, audit: AuditLog, account
       by: await knownUser(rule.by?.(asked), accounts),
     };
     audit.record(
-      { requestId: request.id, address: request.socket.remoteAddress ?? '', caller: currentCall().caller },
+      { requestId: request.id, address: request.socket.remoteAddress ?? '', principal: currentRequestContext().principal },
       action,
       reply.statusCode,
     );

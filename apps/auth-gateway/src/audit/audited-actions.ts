@@ -1,4 +1,4 @@
-import { isAccessToken, userOfAccessToken } from '../identities/access-token-string';
+import { isAccessToken, userOfAccessToken } from '../authentication/access-token-string';
 import type { AuditEntry } from './audit-entry';
 import { plainValue } from './audit-entry';
 

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { AccountStore } from '../accounts/account-store';
 import type { JsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 import type { CreateUser } from '../users/create-user.use-case';
 import type { GrantUpkeep } from '../users/grant-upkeep';
 import { readNewUser } from '../users/user-fields';
@@ -23,7 +23,7 @@ export class CreateDatabase {
    * @returns the database's own answer, a refusal too
    * @throws ArangoError 10 or 1700 for users that cannot be
    */
-  async execute(creator: Caller, { users: named, ...database }: JsonObject): Promise<DatabaseAnswer> {
+  async execute(creator: Principal, { users: named, ...database }: JsonObject): Promise<DatabaseAnswer> {
     const users = named ?? [];
     if (!Array.isArray(users)) throw new ArangoError('bad-parameter', 'users must be a list');
     const owners = users.map((user: unknown) => readNewUser(isRecord(user) ? { ...user, user: user.username ?? user.user } : {}));

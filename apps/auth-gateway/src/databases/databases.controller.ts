@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common'
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
-import { CurrentCaller, CurrentDatabase } from '../requests/request-context';
+import { CurrentPrincipal, CurrentDatabase } from '../requests/request-context';
 import { readJsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
-import { requireAdministrator } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { requireAdministrator } from '../authentication/principal';
 import { ServerMode } from '../server-mode/server-mode';
 import { GrantUpkeep } from '../users/grant-upkeep';
 import { CreateDatabase } from './create-database.use-case';
@@ -24,55 +24,55 @@ export class DatabasesController {
   ) {}
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @CurrentDatabase() database: string): Promise<object> {
+  async list(@CurrentPrincipal() principal: Principal, @CurrentDatabase() database: string): Promise<object> {
     requireSystem(database);
-    return { error: false, code: 200, result: await this.accessibleTo(caller) };
+    return { error: false, code: 200, result: await this.accessibleTo(principal) };
   }
 
   @Get('user')
-  async accessible(@CurrentCaller() caller: Caller): Promise<object> {
-    return { error: false, code: 200, result: await this.accessibleTo(caller) };
+  async accessible(@CurrentPrincipal() principal: Principal): Promise<object> {
+    return { error: false, code: 200, result: await this.accessibleTo(principal) };
   }
 
   @Post()
   async create(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @CurrentDatabase() database: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     requireSystem(database);
-    this.requireStructureChange(caller);
-    const answer = await this.createDatabase.execute(caller, readJsonObject(body));
+    this.requireStructureChange(principal);
+    const answer = await this.createDatabase.execute(principal, readJsonObject(body));
     void reply.status(answer.status);
     return answer.body;
   }
 
   @Delete(':name')
   async drop(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @CurrentDatabase() database: string,
     @Param('name') name: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     requireSystem(database);
-    this.requireStructureChange(caller);
-    const answer = await this.requests.send(caller, 'DELETE', `/_db/_system/_api/database/${encodeURIComponent(name)}`);
+    this.requireStructureChange(principal);
+    const answer = await this.requests.send(principal, 'DELETE', `/_db/_system/_api/database/${encodeURIComponent(name)}`);
     this.databases.forget();
     if (answer.status === 200) await this.grants.databaseDropped(name.normalize('NFC'));
     void reply.status(answer.status);
     return answer.body;
   }
 
-  private requireStructureChange(caller: Caller): void {
-    requireAdministrator(caller);
-    if (this.mode.isReadOnlyFor(caller)) throw new ArangoError('forbidden', 'the server is in read-only mode');
+  private requireStructureChange(principal: Principal): void {
+    requireAdministrator(principal);
+    if (this.mode.isReadOnlyFor(principal)) throw new ArangoError('forbidden', 'the server is in read-only mode');
   }
 
-  private async accessibleTo(caller: Caller): Promise<string[]> {
+  private async accessibleTo(principal: Principal): Promise<string[]> {
     const names = await this.databases.all();
-    if (caller.kind === 'superuser') return [...names];
-    return names.filter((name) => isAtLeast(resolveDatabaseLevel(caller.account.grants, name), 'ro'));
+    if (principal.kind === 'superuser') return [...names];
+    return names.filter((name) => isAtLeast(resolveDatabaseLevel(principal.account.grants, name), 'ro'));
   }
 }
 

@@ -6,7 +6,7 @@ import { httpDependency } from '@strata/service-kit';
 import type { GatewayConfig } from '../config';
 import type { ServerMode } from '../server-mode/server-mode';
 
-/** What the gateway's `/health/ready` asks. Each service behind it is missed by its own callers only. */
+/** What the gateway's `/health/ready` asks. Each service behind it is missed by its own clients only. */
 export function gatewayDependencies({ upstreams }: GatewayConfig, ring: SecretRing, mode: Pick<ServerMode, 'phase'>): HealthChecks {
   const { database, ...services } = upstreams;
   const configured = Object.entries(services).filter(([, urls]) => urls.length > 0);

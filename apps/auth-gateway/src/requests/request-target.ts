@@ -9,7 +9,7 @@ export interface RequestTarget {
   /** `_system` unless the path began with `/_db/{database}` */
   database: string;
   hasDatabasePrefix: boolean;
-  /** path after the prefix, without the query, percent-encoded in one way only: what was judged is what a service reads */
+  /** path after the prefix, without the query, percent-encoded in one way only: what was authorized is what a service reads */
   path: string;
   /** the same, split at slashes and decoded: all decisions are made on these, so that `%5fapi` is no way around them */
   segments: readonly string[];
@@ -48,7 +48,7 @@ export function isInternal({ segments }: RequestTarget): boolean {
 const isStep = (segment: string | undefined): boolean => segment === '.' || segment === '..';
 
 /**
- * Steps up and down a path are for clients to resolve: a service might resolve them after the path was judged. Only the database never
+ * Steps up and down a path are for clients to resolve: a service might resolve them after the path was authorized. Only the database never
  * does, for which `.` and `..` are keys of documents like others.
  */
 function refuseSteps(segments: readonly string[], database: string): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RawService, TestEdge } from '../front-door/test-edge.builder';
+import { RawService, TestEdge } from '../edge/test-edge.builder';
 
 let answer = '';
 let service: RawService;

@@ -35,7 +35,7 @@ const OUR_WORD: ReadonlySet<string> = new Set([
   'x-rewrite-url',
 ]);
 
-/** Would let a caller do something else than what was checked. */
+/** Would let a client do something else than what was checked. */
 const METHOD_OVERRIDES: ReadonlySet<string> = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
 
 /** Header lines for the service, each with its line break: the client's, without those that it has no say in. */

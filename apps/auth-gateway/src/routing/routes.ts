@@ -2,7 +2,7 @@ import type { ErrorStyle } from '@strata/service-kit';
 
 export type ServiceName = 'database' | 'file-manager' | 'pipeline' | 'importer' | 'nl-query';
 
-/** One line of the platform's map: which house answers below a path. */
+/** One line of the platform's map: which service answers below a path. */
 export interface Route {
   /** segments of the path after the database prefix; `:x` stands for any one segment */
   path: string;
@@ -10,7 +10,7 @@ export interface Route {
   to: ServiceName | 'gateway';
   /** path at the service in place of `path`; the rest is appended */
   at?: string;
-  /** whether a caller must authenticate here (`always`, `never`), or only where all requests must; services check tokens themselves */
+  /** whether a client must authenticate here (`always`, `never`), or only where all requests must; services check tokens themselves */
   authentication: 'always' | 'never' | 'by-service';
   /** largest body in bytes */
   maxBody: number;

@@ -1,6 +1,6 @@
 import type { SecretRing } from '@strata/auth';
 import { signSessionToken, signSuperuserToken } from '@strata/auth';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 
 const LIFETIME_S = 300;
 const REUSE_MS = 60_000;
@@ -21,8 +21,8 @@ export class ServiceTokens {
   constructor(private readonly ring: SecretRing) {}
 
   /** For the database: a superuser token that names the user, if it is one. */
-  forDatabase(caller: Caller): string {
-    const onBehalfOf = caller.kind === 'user' ? caller.account.user : undefined;
+  forDatabase(principal: Principal): string {
+    const onBehalfOf = principal.kind === 'user' ? principal.account.user : undefined;
     return this.reuse(this.forUsers, onBehalfOf ?? '', () =>
       signSuperuserToken(this.ring, {
         serverId: 'auth-gateway',
@@ -32,19 +32,19 @@ export class ServiceTokens {
     );
   }
 
-  /** For the services: the caller's own bearer token as it came, or a short one for who sent a password or a limited token. */
-  forService(caller: Caller | undefined, sent: string | undefined): string | undefined {
-    if (!caller) return undefined;
-    const isLimited = caller.allowedPaths !== undefined; // services take no such token: the limit is judged here
-    if (caller.kind === 'user' && (isLimited || caller.by === 'password')) {
-      const { user, createdAt } = caller.account; // a user made anew needs a session made since
+  /** For the services: the principal's own bearer token as it came, or a short one for who sent a password or a limited token. */
+  forService(principal: Principal | undefined, sent: string | undefined): string | undefined {
+    if (!principal) return undefined;
+    const isLimited = principal.allowedPaths !== undefined; // services take no such token: the limit is enforced here
+    if (principal.kind === 'user' && (isLimited || principal.by === 'password')) {
+      const { user, createdAt } = principal.account; // a user made anew needs a session made since
       return this.reuse(
         this.sessions,
         `${createdAt} ${user}`,
         () => signSessionToken(this.ring, { user, lifetimeS: LIFETIME_S, accountCreatedAt: createdAt }).jwt,
       );
     }
-    if (caller.kind === 'superuser' && (isLimited || !caller.byToken))
+    if (principal.kind === 'superuser' && (isLimited || !principal.byToken))
       return this.reuse(this.sessions, '', () =>
         signSuperuserToken(this.ring, { serverId: 'auth-gateway', lifetimeS: LIFETIME_S }),
       );

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@strata/testing';
-import type { TestEdgeOptions } from '../front-door/test-edge.builder';
-import { RawService, statusesIn, TestEdge } from '../front-door/test-edge.builder';
+import type { TestEdgeOptions } from '../edge/test-edge.builder';
+import { RawService, statusesIn, TestEdge } from '../edge/test-edge.builder';
 
 const request = (method: string, path = '/graphrag/importer/p/x') =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\n${method === 'POST' ? 'Content-Length: 0\r\n' : ''}Connection: close\r\n\r\n`;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../requests/request-context';
+import { CurrentPrincipal } from '../requests/request-context';
 import { readJsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
-import { requireAdministrator } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { requireAdministrator } from '../authentication/principal';
 import { ServerMode } from './server-mode';
 
 @Controller('_admin/server')
@@ -23,13 +23,13 @@ export class ServerModeController {
   }
 
   @Get('mode')
-  show(@CurrentCaller() _caller: Caller): object {
+  show(@CurrentPrincipal() _caller: Principal): object {
     return { error: false, code: 200, mode: this.mode.mode };
   }
 
   @Put('mode')
-  change(@CurrentCaller() caller: Caller, @Body() body: unknown): object {
-    requireAdministrator(caller);
+  change(@CurrentPrincipal() principal: Principal, @Body() body: unknown): object {
+    requireAdministrator(principal);
     const { mode } = readJsonObject(body);
     if (mode !== 'default' && mode !== 'readonly') throw new ArangoError('bad-parameter', 'mode must be default or readonly');
     this.mode.mode = mode;

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 
 export type Mode = 'default' | 'readonly';
 export type Phase = 'starting' | 'running' | 'stopping';
@@ -13,12 +13,12 @@ export class ServerMode {
     return this.phase === 'running' && this.mode === 'default';
   }
 
-  isReadOnlyFor(caller: Caller): boolean {
-    return this.mode === 'readonly' && caller.kind === 'user';
+  isReadOnlyFor(principal: Principal): boolean {
+    return this.mode === 'readonly' && principal.kind === 'user';
   }
 
   /** @throws ArangoError 403 (1004) in read-only mode, superusers excepted */
-  requireWritable(caller: Caller): void {
-    if (this.isReadOnlyFor(caller)) throw new ArangoError('read-only', 'the server is in read-only mode');
+  requireWritable(principal: Principal): void {
+    if (this.isReadOnlyFor(principal)) throw new ArangoError('read-only', 'the server is in read-only mode');
   }
 }

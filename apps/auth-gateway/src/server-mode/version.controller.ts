@@ -1,10 +1,10 @@
 import { arch, endianness, hostname, platform } from 'node:os';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { STRATA_VERSION } from '@strata/service-kit';
-import { CurrentCaller } from '../requests/request-context';
+import { CurrentPrincipal } from '../requests/request-context';
 import { isTrueParameter } from '../requests/true-parameter';
-import type { Caller } from '../identities/caller';
-import { hasFullRights } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { hasFullRights } from '../authentication/principal';
 import { ServerMode } from './server-mode';
 
 /** The version of the interface we speak; clients branch on it. */
@@ -19,8 +19,8 @@ export class VersionController {
   ) {}
 
   @Get('_api/version')
-  version(@CurrentCaller() caller: Caller, @Query('details') details: unknown): object {
-    if (this.harden && !hasFullRights(caller)) return { server: 'arango', license: 'community' };
+  version(@CurrentPrincipal() principal: Principal, @Query('details') details: unknown): object {
+    if (this.harden && !hasFullRights(principal)) return { server: 'arango', license: 'community' };
     return {
       server: 'arango',
       license: 'community',
@@ -33,8 +33,8 @@ export class VersionController {
   }
 
   @Get('_admin/version')
-  alias(@CurrentCaller() caller: Caller, @Query('details') details: unknown): object {
-    return this.version(caller, details);
+  alias(@CurrentPrincipal() principal: Principal, @Query('details') details: unknown): object {
+    return this.version(principal, details);
   }
 
   private details(): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { SecretRing } from '@strata/auth';
 import { signSessionToken } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
-import type { Authenticator } from '../identities/authenticator';
+import type { Authenticator } from '../authentication/authenticator';
 import type { SessionRequest } from './session-request';
 
 /** Exchanges a password or an access token for a session token. */

@@ -2,11 +2,11 @@ import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/comm
 import { SecretRing, signSessionToken } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticator } from '../identities/authenticator';
-import { currentCall } from '../requests/request-context';
-import type { Caller } from '../identities/caller';
-import { requireAllowedPath } from '../identities/caller';
-import { readCredentials } from '../identities/credentials';
+import { Authenticator } from '../authentication/authenticator';
+import { currentRequestContext } from '../requests/request-context';
+import type { Principal } from '../authentication/principal';
+import { requireAllowedPath } from '../authentication/principal';
+import { readCredentials } from '../authentication/credentials';
 import { ServerMode } from '../server-mode/server-mode';
 import { OpenSession } from './open-session.use-case';
 import type { LifetimeBounds } from './session-request';
@@ -53,12 +53,12 @@ export class SessionsController {
   @HttpCode(200)
   async renew(@Req() request: FastifyRequest): Promise<object> {
     this.requireStarted();
-    const caller = await this.bearerOf(request);
-    requireAllowedPath(caller, currentCall().target.path);
-    if (caller.kind === 'superuser' || caller.expiresAt === undefined || caller.allowedPaths) return {}; // a new one would not be limited
+    const principal = await this.bearerOf(request);
+    requireAllowedPath(principal, currentRequestContext().target.path);
+    if (principal.kind === 'superuser' || principal.expiresAt === undefined || principal.allowedPaths) return {}; // a new one would not be limited
     const { lifetimeS } = this.settings;
-    if (caller.expiresAt - Date.now() / 1000 > lifetimeS / 2) return {};
-    const { user, createdAt } = caller.account;
+    if (principal.expiresAt - Date.now() / 1000 > lifetimeS / 2) return {};
+    const { user, createdAt } = principal.account;
     return { jwt: signSessionToken(this.ring, { user, lifetimeS, accountCreatedAt: createdAt }).jwt };
   }
 
@@ -67,11 +67,11 @@ export class SessionsController {
     if (this.mode.phase === 'starting') throw new ArangoError('starting-up');
   }
 
-  private async bearerOf(request: FastifyRequest): Promise<Caller> {
+  private async bearerOf(request: FastifyRequest): Promise<Principal> {
     const credentials = readOrNothing(request.raw.rawHeaders);
     if (credentials?.scheme !== 'bearer') throw new ArangoError('http-unauthorized');
     try {
-      return await this.authenticator.callerOf(credentials, request.raw.socket.remoteAddress ?? '');
+      return await this.authenticator.principalOf(credentials, request.raw.socket.remoteAddress ?? '');
     } catch (error) {
       if (error instanceof ArangoError && error.http === 401) throw new ArangoError('http-unauthorized');
       throw error;

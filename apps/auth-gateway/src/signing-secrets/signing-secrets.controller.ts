@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { loadedSecrets, SecretRing } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../requests/request-context';
-import type { Caller } from '../identities/caller';
+import { CurrentPrincipal } from '../requests/request-context';
+import type { Principal } from '../authentication/principal';
 
 /**
  * Shows hashes of the signing secrets and re-reads them from disk; for holders of a superuser token only. The gateway follows changed files
@@ -13,15 +13,15 @@ export class SigningSecretsController {
   constructor(private readonly ring: SecretRing) {}
 
   @Get()
-  show(@CurrentCaller() caller: Caller): object {
-    requireSuperuserToken(caller);
+  show(@CurrentPrincipal() principal: Principal): object {
+    requireSuperuserToken(principal);
     return loadedSecrets(this.ring);
   }
 
   @Post()
   @HttpCode(200)
-  reload(@CurrentCaller() caller: Caller): object {
-    requireSuperuserToken(caller);
+  reload(@CurrentPrincipal() principal: Principal): object {
+    requireSuperuserToken(principal);
     if (!this.ring.isReloadable) throw new ArangoError('bad-parameter', 'there is neither a key file nor a folder to reload from');
     try {
       this.ring.reload();
@@ -33,6 +33,6 @@ export class SigningSecretsController {
   }
 }
 
-function requireSuperuserToken(caller: Caller): void {
-  if (caller.kind !== 'superuser') throw new ArangoError('forbidden', 'this needs a superuser token');
+function requireSuperuserToken(principal: Principal): void {
+  if (principal.kind !== 'superuser') throw new ArangoError('forbidden', 'this needs a superuser token');
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
 import { temporaryFolder } from '@strata/testing';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 import { ONE, TWO } from './certificates.fixture';
 import { ServerCertificate } from './server-certificate';
 import { TlsController } from './tls.controller';
 
-const superuser: Caller = { kind: 'superuser', byToken: true };
+const superuser: Principal = { kind: 'superuser', byToken: true };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const described = ({ certificate, privateKey }: typeof ONE) => ({
   error: false,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { AppError, ArangoError } from '@strata/errors';
-import { CurrentCaller } from '../requests/request-context';
-import type { Caller } from '../identities/caller';
+import { CurrentPrincipal } from '../requests/request-context';
+import type { Principal } from '../authentication/principal';
 import type { ServerCertificate } from './server-certificate';
 
 export const SERVER_CERTIFICATE = Symbol('ServerCertificate');
@@ -25,8 +25,8 @@ export class TlsController {
   /** @throws ArangoError 403 without a superuser token; 4 when the files cannot be used */
   @Post()
   @HttpCode(200)
-  reload(@CurrentCaller() caller: Caller): object {
-    if (caller.kind !== 'superuser') throw new ArangoError('forbidden', 'this needs a superuser token');
+  reload(@CurrentPrincipal() principal: Principal): object {
+    if (principal.kind !== 'superuser') throw new ArangoError('forbidden', 'this needs a superuser token');
     try {
       this.certificate?.reload();
     } catch (error) {

@@ -3,8 +3,8 @@ import { AppError, ArangoError } from '@strata/errors';
 import type { Account } from '../accounts/account';
 import { ROOT, ROOT_GRANTS } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
-import type { Caller } from '../identities/caller';
-import { hasFullRights } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { hasFullRights } from '../authentication/principal';
 import { hashPassword } from '../accounts/password-hash';
 import type { UserChange } from './user-fields';
 import { mergedExtra } from './user-fields';
@@ -14,8 +14,8 @@ export class ChangeUser {
   constructor(private readonly accounts: Pick<AccountStore, 'get' | 'update' | 'all'>) {}
 
   /** Only what was given changes, also within `extra`. @throws ArangoError 1703, 403; AppError aborted for the last active administrator */
-  async update(caller: Caller, user: string, change: UserChange): Promise<Account> {
-    await this.check(caller, user, change);
+  async update(principal: Principal, user: string, change: UserChange): Promise<Account> {
+    await this.check(principal, user, change);
     const password = change.passwd === undefined ? undefined : await hashPassword(change.passwd);
     return this.accounts.update(user, (account) => ({
       ...account,
@@ -26,10 +26,10 @@ export class ChangeUser {
   }
 
   /** What was not given returns to its default, and grants are reset; users who replace themselves keep theirs, or they would lock themselves out. */
-  async replace(caller: Caller, user: string, change: UserChange): Promise<Account> {
-    await this.check(caller, user, change);
+  async replace(principal: Principal, user: string, change: UserChange): Promise<Account> {
+    await this.check(principal, user, change);
     const password = await hashPassword(change.passwd ?? '');
-    const resets = hasFullRights(caller);
+    const resets = hasFullRights(principal);
     return this.accounts.update(user, (account) => ({
       ...account,
       password,
@@ -39,8 +39,8 @@ export class ChangeUser {
     }));
   }
 
-  private async check(caller: Caller, user: string, { active }: UserChange): Promise<void> {
-    if (active !== undefined && !hasFullRights(caller)) throw new ArangoError('forbidden', 'only administrators change active');
+  private async check(principal: Principal, user: string, { active }: UserChange): Promise<void> {
+    if (active !== undefined && !hasFullRights(principal)) throw new ArangoError('forbidden', 'only administrators change active');
     const account = await this.accounts.get(user);
     if (
       active === false &&

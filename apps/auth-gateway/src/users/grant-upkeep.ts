@@ -4,7 +4,7 @@ import { ACCOUNTS_COLLECTION, collectionGrant, isAdministrator } from '@strata/a
 import type { Database } from 'arangojs';
 import type { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant, withoutDatabase } from '../accounts/grant-changes';
-import type { Caller } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
 
 /** Keeps grants true while databases and collections come and go. */
 export class GrantUpkeep {
@@ -18,7 +18,7 @@ export class GrantUpkeep {
    * The creator of a collection gets rw on it; grants that a former one of that name left behind are forgotten first. Administrators have
    * rw on everything new, so nothing is noted for them: it would only let their accounts grow.
    */
-  async collectionCreated(creator: Caller, database: string, name: string): Promise<void> {
+  async collectionCreated(creator: Principal, database: string, name: string): Promise<void> {
     await this.collectionDropped(database, name);
     if (creator.kind !== 'user' || name.startsWith('_') || isAdministrator(creator.account.grants)) return;
     await this.change(creator.account.user, (grants) => withCollectionGrant(grants, database, name, 'rw'));

@@ -6,11 +6,11 @@ import { ROOT } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant } from '../accounts/grant-changes';
 import { DatabaseNames } from '../catalog/database-names';
-import { CurrentCaller } from '../requests/request-context';
+import { CurrentPrincipal } from '../requests/request-context';
 import { isTrueParameter } from '../requests/true-parameter';
 import { readJsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
-import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../authentication/principal';
 import { ServerMode } from '../server-mode/server-mode';
 import { CollectionNames } from '../catalog/collection-names';
 import { grantsInFull } from './grants-in-full';
@@ -26,13 +26,13 @@ export class GrantsController {
   ) {}
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @Param('user') user: string, @Query('full') full: unknown): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
+  async list(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Query('full') full: unknown): Promise<object> {
+    requireSelfOrAdministrator(principal, user);
     const { grants } = await this.accounts.get(user);
-    const databases = await this.visibleDatabases(caller, grants);
+    const databases = await this.visibleDatabases(principal, grants);
     const collectionsOf = async (database: string) => {
       const names = await this.collections.of(database);
-      return hasFullRights(caller) ? names : names.filter((name) => resolveCollectionLevel(grants, database, name) !== 'none');
+      return hasFullRights(principal) ? names : names.filter((name) => resolveCollectionLevel(grants, database, name) !== 'none');
     };
     if (isTrueParameter(full)) return answer(200, await grantsInFull(grants, databases, collectionsOf));
     const levels = [...databases, '*'].map((database) => [database, levelOn(database)] as const);
@@ -47,35 +47,35 @@ export class GrantsController {
 
   @Get(':database')
   async database(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
   ): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
+    requireSelfOrAdministrator(principal, user);
     const { grants } = await this.accounts.get(user);
     return answer(200, resolveDatabaseLevel(grants, database)); // of one that does not exist too, as in ArangoDB
   }
 
   @Get(':database/:collection')
   async collection(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
     @Param('collection') collection: string,
   ): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
+    requireSelfOrAdministrator(principal, user);
     const { grants } = await this.accounts.get(user);
     return answer(200, resolveCollectionLevel(grants, database, collection)); // of one that does not exist too, as in ArangoDB
   }
 
   @Put(':database')
   async grantDatabase(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
     @Body() body: unknown,
   ): Promise<object> {
-    this.requireChange(caller);
+    this.requireChange(principal);
     const level = readGrant(body);
     await this.accounts.get(user);
     await this.requireDatabase(database);
@@ -86,13 +86,13 @@ export class GrantsController {
 
   @Put(':database/:collection')
   async grantCollection(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
     @Param('collection') collection: string,
     @Body() body: unknown,
   ): Promise<object> {
-    this.requireChange(caller);
+    this.requireChange(principal);
     const level = readGrant(body);
     await this.accounts.get(user);
     await this.requireCollection(database, collection);
@@ -106,11 +106,11 @@ export class GrantsController {
   @Delete(':database')
   @HttpCode(202)
   async revokeDatabase(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
   ): Promise<object> {
-    this.requireChange(caller);
+    this.requireChange(principal);
     await this.accounts.get(user);
     protectRoot(user, database, undefined);
     await this.accounts.update(user, (account) => ({ ...account, grants: withDatabaseGrant(account.grants, database, undefined) }));
@@ -120,12 +120,12 @@ export class GrantsController {
   @Delete(':database/:collection')
   @HttpCode(202)
   async revokeCollection(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,
     @Param('database') database: string,
     @Param('collection') collection: string,
   ): Promise<object> {
-    this.requireChange(caller);
+    this.requireChange(principal);
     await this.accounts.update(user, (account) => ({
       ...account,
       grants: withCollectionGrant(account.grants, database, collection, undefined),
@@ -133,14 +133,14 @@ export class GrantsController {
     return { error: false, code: 202 };
   }
 
-  private requireChange(caller: Caller): void {
-    requireAdministrator(caller);
-    this.mode.requireWritable(caller);
+  private requireChange(principal: Principal): void {
+    requireAdministrator(principal);
+    this.mode.requireWritable(principal);
   }
 
-  private async visibleDatabases(caller: Caller, grants: Grants): Promise<readonly string[]> {
+  private async visibleDatabases(principal: Principal, grants: Grants): Promise<readonly string[]> {
     const names = await this.databases.all();
-    return hasFullRights(caller) ? names : names.filter((name) => resolveDatabaseLevel(grants, name) !== 'none');
+    return hasFullRights(principal) ? names : names.filter((name) => resolveDatabaseLevel(grants, name) !== 'none');
   }
 
   private async requireDatabase(database: string): Promise<void> {

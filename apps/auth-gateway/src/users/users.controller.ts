@@ -3,10 +3,10 @@ import { ArangoError } from '@strata/errors';
 import type { Account } from '../accounts/account';
 import { ROOT } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
-import { CurrentCaller } from '../requests/request-context';
+import { CurrentPrincipal } from '../requests/request-context';
 import { readJsonObject } from '../requests/json-body';
-import type { Caller } from '../identities/caller';
-import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../identities/caller';
+import type { Principal } from '../authentication/principal';
+import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../authentication/principal';
 import { ServerMode } from '../server-mode/server-mode';
 import { ChangeUser } from './change-user.use-case';
 import { CreateUser } from './create-user.use-case';
@@ -23,49 +23,57 @@ export class UsersController {
 
   @Post()
   @HttpCode(201)
-  async create(@CurrentCaller() caller: Caller, @Body() body: unknown): Promise<object> {
-    requireAdministrator(caller);
-    this.mode.requireWritable(caller);
+  async create(@CurrentPrincipal() principal: Principal, @Body() body: unknown): Promise<object> {
+    requireAdministrator(principal);
+    this.mode.requireWritable(principal);
     return { ...shown(await this.createUser.execute(readNewUser(readJsonObject(body)))), error: false, code: 201 };
   }
 
   @Get()
-  async list(@CurrentCaller() caller: Caller): Promise<object> {
-    const visible = caller.kind === 'user' && !hasFullRights(caller) ? [caller.account] : await this.accounts.all();
+  async list(@CurrentPrincipal() principal: Principal): Promise<object> {
+    const visible = principal.kind === 'user' && !hasFullRights(principal) ? [principal.account] : await this.accounts.all();
     return { error: false, code: 200, result: visible.map(shown) };
   }
 
   @Get(':user')
-  async one(@CurrentCaller() caller: Caller, @Param('user') user: string): Promise<object> {
-    requireSelfOrAdministrator(caller, user);
+  async one(@CurrentPrincipal() principal: Principal, @Param('user') user: string): Promise<object> {
+    requireSelfOrAdministrator(principal, user);
     return { ...shown(await this.accounts.get(user)), error: false, code: 200 };
   }
 
   @Put(':user')
-  async replace(@CurrentCaller() caller: Caller, @Param('user') user: string, @Body() body: unknown): Promise<object> {
-    this.requireChange(caller, user);
-    return { ...shown(await this.changeUser.replace(caller, user, readUserChange(readJsonObject(body)))), error: false, code: 200 };
+  async replace(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Body() body: unknown): Promise<object> {
+    this.requireChange(principal, user);
+    return {
+      ...shown(await this.changeUser.replace(principal, user, readUserChange(readJsonObject(body)))),
+      error: false,
+      code: 200,
+    };
   }
 
   @Patch(':user')
-  async update(@CurrentCaller() caller: Caller, @Param('user') user: string, @Body() body: unknown): Promise<object> {
-    this.requireChange(caller, user);
-    return { ...shown(await this.changeUser.update(caller, user, readUserChange(readJsonObject(body)))), error: false, code: 200 };
+  async update(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Body() body: unknown): Promise<object> {
+    this.requireChange(principal, user);
+    return {
+      ...shown(await this.changeUser.update(principal, user, readUserChange(readJsonObject(body)))),
+      error: false,
+      code: 200,
+    };
   }
 
   @Delete(':user')
   @HttpCode(202)
-  async remove(@CurrentCaller() caller: Caller, @Param('user') user: string): Promise<object> {
-    requireAdministrator(caller);
-    this.mode.requireWritable(caller);
+  async remove(@CurrentPrincipal() principal: Principal, @Param('user') user: string): Promise<object> {
+    requireAdministrator(principal);
+    this.mode.requireWritable(principal);
     if (user === ROOT) throw new ArangoError('forbidden', 'root cannot be removed');
     await this.accounts.remove(user);
     return { error: false, code: 202 };
   }
 
-  private requireChange(caller: Caller, user: string): void {
-    requireSelfOrAdministrator(caller, user);
-    this.mode.requireWritable(caller);
+  private requireChange(principal: Principal, user: string): void {
+    requireSelfOrAdministrator(principal, user);
+    this.mode.requireWritable(principal);
   }
 }
 

@@ -66,7 +66,7 @@ const FORMS: readonly Form[] = [
   ['REMOVE "missing" IN _graphs OPTIONS {ignoreErrors: true}', { closed: 'rw', open: 'rw' }],
 ];
 
-/** Explaining is judged like running, as ArangoDB does: it begins the transaction that the query would run in. */
+/** Explaining is authorized like running, as ArangoDB does: it begins the transaction that the query would run in. */
 export const AQL_OPERATIONS: readonly Operation[] = FORMS.flatMap(([query, needs, bindVars = {}]): Operation[] => [
   ['POST /_api/cursor', { query, bindVars }, needs],
   ['POST /_api/explain', { query, bindVars }, needs],

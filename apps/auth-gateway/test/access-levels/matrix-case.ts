@@ -37,21 +37,21 @@ export async function prepareCase(
   levels: Levels,
 ): Promise<(operation: Operation) => Promise<Answer>> {
   await prepareData(server, db);
-  const caller = await server.user({ [db]: levels.onDatabase, [`${db}/closed`]: levels.onCollection });
+  const principal = await server.user({ [db]: levels.onDatabase, [`${db}/closed`]: levels.onCollection });
   let made = 0;
   const run = async ([call, body]: Operation): Promise<Answer> => {
     const text = JSON.stringify([call, body ?? null]);
     const name = text.includes('FRESH') ? `fresh${++made}` : '';
     if (name !== '') await prepareFresh(name);
     const [[method = '', path = ''], sent] = parsedOperation(text.replaceAll('FRESH', name));
-    const answer = await server.call(caller, method, `/_db/${db}${path}`, sent ?? undefined);
+    const answer = await server.call(principal, method, `/_db/${db}${path}`, sent ?? undefined);
     const { id } = (answer.body.result ?? {}) as { id?: string };
-    if (path.endsWith('/begin') && id) await server.call(caller, 'DELETE', `/_db/${db}/_api/transaction/${id}`); // it holds locks
+    if (path.endsWith('/begin') && id) await server.call(principal, 'DELETE', `/_db/${db}/_api/transaction/${id}`); // it holds locks
     return answer;
   };
   const prepareFresh = async (name: string) => {
     await server.prepare('POST', `/_db/${db}/_api/collection`, { name });
-    if (levels.onCollection) await server.grant(caller.name, `${db}/${name}`, levels.onCollection);
+    if (levels.onCollection) await server.grant(principal.name, `${db}/${name}`, levels.onCollection);
     await server.prepare('POST', `/_db/${db}/_api/view`, { name: `${name}view`, type: 'arangosearch', links: { [name]: {} } });
     await server.prepare('POST', `/_db/${db}/_api/gharial`, { name: `${name}graph`, orphanCollections: [name] });
   };

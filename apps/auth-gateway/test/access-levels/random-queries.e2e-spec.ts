@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuardedDatabase, PermittedTwin, reachingQueries, TYPICAL_LEVELS } from '@strata/testing';
 import fc from 'fast-check';
-import { neededRights } from '../../src/database-rights/needed-rights';
+import { matchRoute } from '../../src/database-authorization/match-route';
 import { readTarget } from '../../src/requests/request-target';
 
 const RUNS = Number(process.env['STRATA_GENERATED_QUERIES'] ?? 300);
@@ -43,7 +43,7 @@ describe('a request', () => {
         const names = segments.slice(2).flatMap((segment) => segment.split('/')); // the answer does not tell these slashes apart
         expect(names.filter((name) => name !== '')).toEqual(body.suffix);
         const parameters = body.parameters as Record<string, string>;
-        const needed = neededRights('POST', { segments: ['_api', 'document'], query: readTarget(url).query });
+        const needed = matchRoute('POST', { segments: ['_api', 'document'], query: readTarget(url).query });
         expect(needed).toMatchObject({ collection: parameters.collection ?? '' });
       }),
       { numRuns: RUNS },
