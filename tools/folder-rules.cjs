@@ -1,8 +1,8 @@
 // The arrows between folders of one project, tests left out. Run by `./strata test`; `node tools/folder-arrows.mjs` lists the arrows.
+const { layerRules } = require('./layers.cjs');
+
 const FOLDER = '^(apps|libs)/[^/]+/src/[^/]+$';
 const TESTS = '\\.(spec|e2e-spec|contract|fixture|builder)\\.ts$';
-/** Projects whose folders still know each other. */
-const NOT_YET = '^apps/database/';
 
 module.exports = {
   forbidden: [
@@ -11,7 +11,7 @@ module.exports = {
       comment: 'of two folders at most one knows the other, directly or by way of others',
       severity: 'error',
       scope: 'folder',
-      from: { path: FOLDER, pathNot: NOT_YET },
+      from: { path: FOLDER },
       to: { path: FOLDER, circular: true },
     },
     {
@@ -21,6 +21,7 @@ module.exports = {
       from: { path: '^((?:apps|libs)/[^/]+)/src/[^/]+/' },
       to: { path: '^$1/src/[^/]+$', pathNot: '^apps/[^/]+/src/config\\.ts$' },
     },
+    ...layerRules(),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { analyzerQuery } from '../queries/analyzer-query';
+import { useAnalyzerQueries } from './analyzer-query';
 import { buildAnalyzer } from './analyzer-types';
 import { BUILT_IN_DEFINITIONS, builtInAnalyzer } from './built-in-analyzers';
 import { englishStem } from './english-stem';
@@ -11,6 +13,8 @@ const terms = (type: string, properties: unknown, text: string): string[] =>
     .map(({ term }) => term);
 
 describe('analyzers', () => {
+  beforeAll(() => useAnalyzerQueries(analyzerQuery));
+
   it.each<[type: string, properties: unknown, text: string, expected: string[]]>([
     ['identity', {}, 'Some Text', ['Some Text']],
     ['identity', {}, '', ['']],

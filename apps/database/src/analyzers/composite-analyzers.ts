@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import { analyzerQuery } from '../queries/analyzer-query';
+import { analyzerQuery } from './analyzer-query';
 import { toBool, toNumber } from '../values/casts';
 import { toEnd } from '../values/steps';
 import { minhash } from '../values/minhash';

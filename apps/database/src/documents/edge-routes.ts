@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { QueryStatistics } from '../executor/statistics';
+import { QueryStatistics } from '../expressions/statistics';
 import { readIn } from '../http/data-access';
 import { bytesReply } from '../http/reply';
 import type { Reply } from '../http/reply';

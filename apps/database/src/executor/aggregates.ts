@@ -2,7 +2,7 @@ import type { AggregateName } from '@strata/aql';
 import type { JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
 import { groupKey } from '../values/group-key';
-import { sizeOf } from './memory-meter';
+import { sizeOf } from '../resources/memory-meter';
 
 /** Builds one aggregate of one group. */
 export interface Accumulator {

@@ -1,6 +1,6 @@
-import type { QueryRun } from './query-run';
-import type { Pause, Row, Source } from './source';
-import { PAUSE } from './source';
+import type { QueryRun } from '../expressions/query-run';
+import type { Pause, Row, Source } from '../expressions/source';
+import { PAUSE } from '../expressions/source';
 
 /** What an operator makes of one batch, with pauses in between. It may give the same array. */
 export type TurnBatch = (batch: Row[]) => Generator<Pause, Row[], undefined>;

@@ -12,10 +12,10 @@ import type {
 import { compileEnumeratePaths, compileShortestPath } from '../traversal/path-search-operator';
 import { compileTraversal } from '../traversal/traversal-operator';
 import { compileReturnOfVertices } from '../traversal/return-of-vertices';
-import { ExpressionCompiler } from './compile-expression';
-import type { NodeCompiler } from './compiler';
+import { ExpressionCompiler } from '../expressions/compile-expression';
+import type { NodeCompiler } from '../expressions/compiler';
 import { documentVariables } from './document-variables';
-import type { CompiledPipeline, EvaluateSlot, Operator } from './operator';
+import type { CompiledPipeline, EvaluateSlot, Operator } from '../expressions/operator';
 import { compileColumnCount, countedAttribute } from './operators/column-count';
 import { compileCount } from './operators/count';
 import type { CountableScan } from './operators/count-scan';
@@ -40,12 +40,12 @@ import { compileSubquery } from './operators/subquery';
 import { compileUpsert } from './operators/upsert';
 import { compileWholeCoveringScan, isWholeCoveringScan } from './operators/whole-covering-scan';
 import { compileWindow } from './operators/window';
-import { HIDDEN_NODE, mayTakeLong } from './long-expressions';
-import { attempted, Unfinished } from './long-work';
+import { HIDDEN_NODE, mayTakeLong } from '../expressions/long-expressions';
+import { attempted, Unfinished } from '../expressions/long-work';
 import { countingRows } from './node-profile';
-import type { QueryRun } from './query-run';
-import type { Row, Slot, Source } from './source';
-import { PAUSE, sourceOf } from './source';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row, Slot, Source } from '../expressions/source';
+import { PAUSE, sourceOf } from '../expressions/source';
 
 const MOST_ATTRIBUTES = 8;
 

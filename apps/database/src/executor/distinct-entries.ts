@@ -1,6 +1,6 @@
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, IndexRange, JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
-import type { QueryRun } from './query-run';
+import type { QueryRun } from '../expressions/query-run';
 
 export interface DistinctScan {
   readonly run: QueryRun;

@@ -1,6 +1,6 @@
 import type { Variable } from '@strata/aql';
 import type { ModificationNode, Pipeline, PlanNode } from '../planner/plan-nodes';
-import { mayBeStored } from './stored-result';
+import { mayBeStored } from '../expressions/stored-result';
 
 /** The variables that may hold a document in its stored form. Expressions treat all others as plain values. */
 export function documentVariables(pipeline: Pipeline): ReadonlySet<Variable> {

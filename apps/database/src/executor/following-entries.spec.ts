@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { TestDatabase } from '../queries/query-engine.builder';
 import type { JsonValue } from '../storage/api';
 import { FollowingEntries } from './following-entries';
-import { QueryStatistics } from './statistics';
+import { QueryStatistics } from '../expressions/statistics';
 
 const VALUES: readonly JsonValue[] = [
   null,

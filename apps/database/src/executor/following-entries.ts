@@ -1,6 +1,6 @@
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, JsonValue } from '../storage/api';
 import { compareValues } from '../values/compare';
-import type { QueryRun } from './query-run';
+import type { QueryRun } from '../expressions/query-run';
 import { cursorOver } from './scan-rows';
 
 /** Entries passed over one by one before the rest is jumped over: a seek costs about as much. */

@@ -1,4 +1,4 @@
-import type { Pause } from './source';
+import type { Pause } from '../expressions/source';
 
 const RUN_LENGTH = 512;
 

@@ -1,10 +1,10 @@
 import { ArangoError } from '@strata/errors';
 import type { ReplaceNode, UpdateNode } from '../planner/plan-nodes';
 import type { JsonObject, JsonValue, ReplaceOptions } from '../storage/api';
-import type { NodeCompiler } from './compiler';
-import { isStored } from './document-slot';
-import type { QueryRun } from './query-run';
-import type { Row, Slot } from './source';
+import type { NodeCompiler } from '../expressions/compiler';
+import { isStored } from '../expressions/document-slot';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row, Slot } from '../expressions/source';
 
 export interface TargetKey {
   readonly key: string;

@@ -1,5 +1,5 @@
-import type { QueryRun } from './query-run';
-import type { Source } from './source';
+import type { QueryRun } from '../expressions/query-run';
+import type { Source } from '../expressions/source';
 
 /**
  * Passes a node's output on, counting calls, items, dropped rows and time into the statistics of that node. Dropped rows are its

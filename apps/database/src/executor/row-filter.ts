@@ -1,11 +1,11 @@
 import type { Expression } from '@strata/aql';
-import type { ExpressionClosures } from './compiler';
-import { mayTakeLong } from './long-expressions';
-import type { Unfinished } from './long-work';
-import { attempted } from './long-work';
-import type { EvaluateTruth } from './operator';
-import type { QueryRun } from './query-run';
-import type { Row } from './source';
+import type { ExpressionClosures } from '../expressions/compiler';
+import { mayTakeLong } from '../expressions/long-expressions';
+import type { Unfinished } from '../expressions/long-work';
+import { attempted } from '../expressions/long-work';
+import type { EvaluateTruth } from '../expressions/operator';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row } from '../expressions/source';
 
 /** What a loop asks of each of its rows. */
 export interface RowFilter {

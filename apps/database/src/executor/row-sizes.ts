@@ -1,5 +1,5 @@
-import { sizeOf } from './memory-meter';
-import type { Row } from './source';
+import { sizeOf } from '../resources/memory-meter';
+import type { Row } from '../expressions/source';
 
 const ROW_BYTES = 32;
 const SLOT_BYTES = 8;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cursor } from '../storage/api';
-import { detachedRun } from './detached-run';
+import { detachedRun } from '../expressions/detached-run';
 import { scanRows } from './scan-rows';
-import type { Row } from './source';
-import { sourceOf } from './source';
+import type { Row } from '../expressions/source';
+import { sourceOf } from '../expressions/source';
 
 /** Reads numbers from 0 on and tells how many it was asked for. */
 function counting(): { cursor: Cursor<number>; read: () => number } {

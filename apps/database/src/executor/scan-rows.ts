@@ -1,10 +1,10 @@
 import type { Cursor, StoredDocument } from '../storage/api';
 import type { RowFilter } from './row-filter';
 import { passes } from './row-filter';
-import { Unfinished } from './long-work';
-import type { QueryRun } from './query-run';
-import type { Row, Slot, Source } from './source';
-import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from './source';
+import { Unfinished } from '../expressions/long-work';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row, Slot, Source } from '../expressions/source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
 
 /** Candidates that are read first when a filter and a limit decide together how many are needed; later reads double. */
 const FEWEST_CANDIDATES = 4;

@@ -1,5 +1,5 @@
-import type { QueryRun } from './query-run';
-import { Pause } from './source';
+import type { QueryRun } from '../expressions/query-run';
+import { Pause } from '../expressions/source';
 
 const LONGEST_NAP_MS = 100;
 

@@ -1,6 +1,6 @@
 import type { AqlValue, Expression } from '@strata/aql';
-import { ExpressionCompiler } from '../executor/compile-expression';
-import { detachedRun } from '../executor/detached-run';
+import { ExpressionCompiler } from '../expressions/compile-expression';
+import { detachedRun } from '../expressions/detached-run';
 import { FUNCTIONS } from '../functions/functions';
 import { isShortRange } from '../planner/expression';
 import { someExpression, variablesOf } from '../planner/expression-walk';

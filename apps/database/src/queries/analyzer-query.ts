@@ -1,8 +1,9 @@
 import { bindParameters, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
-import { detachedRun } from '../executor/detached-run';
-import { materialised } from '../executor/document-slot';
+import { detachedRun } from '../expressions/detached-run';
+import { materialised } from '../expressions/document-slot';
 import { constantValueOf } from '../optimizer/constant-value';
 import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
@@ -13,12 +14,8 @@ import { readsData } from './reads-data';
 /** An analyzer cannot wait: its query gets as many slices of time as one turn of the event loop may take. */
 const MOST_PAUSES = 25;
 
-/**
- * Compiles the query of an analyzer of type `aql`: it reads `@param`, and no data of the database.
- * @returns gives the rows of the query for one value of `@param`
- * @throws ArangoError the query's own error, or bad-parameter when it reads data, writes, or has other parameters
- */
-export function analyzerQuery(text: string): (param: string) => JsonValue[] {
+/** How queries of analyzers are compiled. */
+export const analyzerQuery: CompileAnalyzerQuery = (text) => {
   const query = parse(text);
   if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
   if (readsData(query)) throw refused('it cannot read data of the database');
@@ -44,7 +41,7 @@ export function analyzerQuery(text: string): (param: string) => JsonValue[] {
       }
     return rows;
   };
-}
+};
 
 const noData = (): never => {
   throw refused('it cannot read data of the database');

@@ -1,6 +1,6 @@
-import { isStored } from '../executor/document-slot';
-import { PackedRows } from '../executor/packed-rows';
-import type { Slot } from '../executor/source';
+import { isStored } from '../expressions/document-slot';
+import { PackedRows } from '../expressions/packed-rows';
+import type { Slot } from '../expressions/source';
 import type { ResultPart } from './plain-rows';
 
 /**

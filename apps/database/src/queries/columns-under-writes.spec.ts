@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { materialised } from '../executor/document-slot';
+import { materialised } from '../expressions/document-slot';
 import type { JsonObject, JsonValue, WriteAccess } from '../storage/api';
 import { SnapshotView } from '../store/snapshot-view';
 import { TestDatabase } from './query-engine.builder';

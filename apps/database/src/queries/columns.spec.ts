@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { materialised } from '../executor/document-slot';
-import { ColumnStore } from '../executor/columns/column-store';
+import { materialised } from '../expressions/document-slot';
+import { ColumnStore } from '../columns/column-store';
 import type { JsonObject, JsonValue } from '../storage/api';
 import { TestDatabase } from './query-engine.builder';
 import type { RunningQuery } from './running-query';

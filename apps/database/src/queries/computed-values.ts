@@ -1,8 +1,8 @@
 import type { AqlValue, Expression } from '@strata/aql';
 import { parse } from '@strata/aql';
 import { ARANGO_ERRORS, ArangoError } from '@strata/errors';
-import { ExpressionCompiler } from '../executor/compile-expression';
-import { detachedRun } from '../executor/detached-run';
+import { ExpressionCompiler } from '../expressions/compile-expression';
+import { detachedRun } from '../expressions/detached-run';
 import { referenceTo } from '../planner/expression';
 import { rewrite, someExpression } from '../planner/expression-walk';
 import type { ExpressionCompiler as CompileExpression } from '../store/engine-api';

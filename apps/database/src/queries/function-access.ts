@@ -1,6 +1,6 @@
 import type { AqlValue } from '@strata/aql';
 import type { ArangoErrorName } from '@strata/errors';
-import { documentById } from '../executor/document-by-id';
+import { documentById } from '../expressions/document-by-id';
 import type { DatabaseAccess, FunctionContext, LongWork } from '../functions/api';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, JsonObject, Snapshot } from '../storage/api';

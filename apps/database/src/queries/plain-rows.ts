@@ -1,7 +1,7 @@
-import { isStored } from '../executor/document-slot';
-import { sizeOf, sizeOfAll } from '../executor/memory-meter';
-import type { PackedRows } from '../executor/packed-rows';
-import type { Slot } from '../executor/source';
+import { isStored } from '../expressions/document-slot';
+import { sizeOf, sizeOfAll } from '../resources/memory-meter';
+import type { PackedRows } from '../expressions/packed-rows';
+import type { Slot } from '../expressions/source';
 
 /** Rows as operators hand them over, with what one look at each has told. */
 export class PlainRows {

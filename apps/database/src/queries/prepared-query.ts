@@ -1,9 +1,9 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
-import { longWorkApart } from '../executor/long-expressions';
-import type { CompiledPipeline } from '../executor/operator';
-import type { Row } from '../executor/source';
+import { longWorkApart } from '../expressions/long-expressions';
+import type { CompiledPipeline } from '../expressions/operator';
+import type { Row } from '../expressions/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { constantValueOf } from '../optimizer/constant-value';
 import { optimize } from '../optimizer/optimize';

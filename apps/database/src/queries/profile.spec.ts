@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NodeStatistics } from '../executor/statistics';
+import type { NodeStatistics } from '../expressions/statistics';
 import { TestDatabase } from './query-engine.builder';
 import { extraJson } from './query-extra';
 

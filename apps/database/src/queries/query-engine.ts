@@ -1,6 +1,6 @@
-import { materialised } from '../executor/document-slot';
-import { ColumnStore } from '../executor/columns/column-store';
-import { SpillFolder } from '../executor/spill/query-spill';
+import { materialised } from '../expressions/document-slot';
+import { ColumnStore } from '../columns/column-store';
+import { SpillFolder } from '../resources/query-spill';
 import type { Database, JsonValue } from '../storage/api';
 import type { StorageEngine } from '../store/engine-api';
 import { compileComputedValue } from './computed-values';

@@ -1,5 +1,5 @@
-import type { MemoryMeter } from '../executor/memory-meter';
-import type { NodeStatistics, QueryStatistics } from '../executor/statistics';
+import type { MemoryMeter } from '../resources/memory-meter';
+import type { NodeStatistics, QueryStatistics } from '../expressions/statistics';
 import type { QueryWarnings } from '../planner/warnings';
 import type { ProfiledPlan } from './explain/profiled-plan';
 import type { PhaseClock } from './phase-clock';

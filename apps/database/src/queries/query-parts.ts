@@ -1,4 +1,4 @@
-import type { TimeSlices } from '../executor/time-slices';
+import type { TimeSlices } from '../resources/time-slices';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database } from '../storage/api';
 import type { PhaseClock } from './phase-clock';

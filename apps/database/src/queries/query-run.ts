@@ -1,8 +1,8 @@
-import { EvaluationJournal } from '../executor/evaluation-journal';
-import type { MemoryMeter } from '../executor/memory-meter';
-import type { QueryRun } from '../executor/query-run';
-import type { QuerySpill } from '../executor/spill/query-spill';
-import type { QueryStatistics } from '../executor/statistics';
+import { EvaluationJournal } from '../resources/evaluation-journal';
+import type { MemoryMeter } from '../resources/memory-meter';
+import type { QueryRun } from '../expressions/query-run';
+import type { QuerySpill } from '../resources/query-spill';
+import type { QueryStatistics } from '../expressions/statistics';
 import { QueryFunctions } from './function-access';
 import type { QueryData } from './query-data';
 import type { QueryParts } from './query-parts';

@@ -1,6 +1,6 @@
-import type { QueryExtensions } from '../executor/query-run';
-import type { ColumnStore } from '../executor/columns/column-store';
-import type { SpillFolder } from '../executor/spill/query-spill';
+import type { QueryExtensions } from '../expressions/query-run';
+import type { ColumnStore } from '../columns/column-store';
+import type { SpillFolder } from '../resources/query-spill';
 import type { Person } from '../http/person';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../store/engine-api';

@@ -1,4 +1,4 @@
-import type { SpillFile } from '../executor/spill/spill-file';
+import type { SpillFile } from '../resources/spill-file';
 import { SpilledRows } from '../executor/spill/spilled-rows';
 import type { ResultPart } from './plain-rows';
 import { PlainRows } from './plain-rows';

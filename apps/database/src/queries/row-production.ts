@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MemoryMeter } from '../executor/memory-meter';
-import type { ResultSource } from '../executor/source';
-import { Pause } from '../executor/source';
-import type { SpillFile } from '../executor/spill/spill-file';
-import type { TimeSlices } from '../executor/time-slices';
+import type { MemoryMeter } from '../resources/memory-meter';
+import type { ResultSource } from '../expressions/source';
+import { Pause } from '../expressions/source';
+import type { SpillFile } from '../resources/spill-file';
+import type { TimeSlices } from '../resources/time-slices';
 import type { QueryCaller } from './query-surroundings';
 import type { ResultPart } from './plain-rows';
 import { PlainRows } from './plain-rows';

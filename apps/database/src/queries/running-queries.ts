@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Database } from '../storage/api';
-import type { MemoryMeter } from '../executor/memory-meter';
+import type { MemoryMeter } from '../resources/memory-meter';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
 import type { PhaseClock } from './phase-clock';

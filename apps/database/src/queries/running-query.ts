@@ -1,8 +1,8 @@
 import { ArangoError } from '@strata/errors';
-import { MemoryMeter } from '../executor/memory-meter';
-import type { Slot } from '../executor/source';
-import { QuerySpill } from '../executor/spill/query-spill';
-import { QueryStatistics } from '../executor/statistics';
+import { MemoryMeter } from '../resources/memory-meter';
+import type { Slot } from '../expressions/source';
+import { QuerySpill } from '../resources/query-spill';
+import { QueryStatistics } from '../expressions/statistics';
 import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';

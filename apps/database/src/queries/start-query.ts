@@ -1,4 +1,4 @@
-import { TimeSlices } from '../executor/time-slices';
+import { TimeSlices } from '../resources/time-slices';
 import { QueryWarnings } from '../planner/warnings';
 import type { Database } from '../storage/api';
 import { PhaseClock } from './phase-clock';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { materialised } from '../executor/document-slot';
+import { materialised } from '../expressions/document-slot';
 import type { JsonObject, JsonValue } from '../storage/api';
 import type { CursorAnswer } from './cursors';
 import { Cursors } from './cursors';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TimeSlices } from '../executor/time-slices';
+import { TimeSlices } from '../resources/time-slices';
 import { untilKilled } from './until-killed';
 
 /** Waits until it is told to end. */

@@ -1,4 +1,4 @@
-import { EdgeBatch } from './edge-batch';
+import { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
 

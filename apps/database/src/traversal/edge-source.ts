@@ -1,8 +1,8 @@
-import type { QueryRun } from '../executor/query-run';
+import type { QueryRun } from '../expressions/query-run';
 import type { TraversalDirection } from '../planner/traversal-node';
 import type { CollectionDefinition, Cursor, EdgeEntry } from '../storage/api';
-import type { EdgeBatch } from './edge-batch';
-import type { EdgeLists } from './edge-lists';
+import type { EdgeBatch } from '../adjacency/edge-batch';
+import type { EdgeLists } from '../adjacency/edge-lists';
 import type { VertexNumbers } from './vertex-numbers';
 
 /** Edges read at once: from the index, and shown of a list. */

@@ -1,15 +1,15 @@
-import type { QueryRun } from '../executor/query-run';
+import type { QueryRun } from '../expressions/query-run';
 import type { TraversalEdges } from '../planner/traversal-node';
 import type { CollectionDefinition, Cursor, StoredDocument } from '../storage/api';
-import type { AdjacencyView } from './adjacency-view';
-import type { EdgeBatch } from './edge-batch';
+import type { AdjacencyView } from '../adjacency/adjacency-view';
+import type { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeSource } from './edge-source';
 import { EdgeReader } from './edge-source';
 import { HeldLists } from './held-lists';
 import { VertexDocument } from './vertex-document';
 import type { VertexSource } from './vertex-document';
 import { VertexNumbers } from './vertex-numbers';
-import type { VertexTable } from './vertex-table';
+import type { VertexTable } from '../adjacency/vertex-table';
 
 const NO_LISTS: AdjacencyView = { table: null, knowsExistence: false, lists: () => null };
 

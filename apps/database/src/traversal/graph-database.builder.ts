@@ -8,8 +8,8 @@ import { readQueryRequest } from '../queries/query-request';
 import type { RunningQuery } from '../queries/running-query';
 import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
 import { LmdbStorageEngine } from '../store/storage-engine';
-import { materialised } from '../executor/document-slot';
-import { Adjacency } from './adjacency';
+import { materialised } from '../expressions/document-slot';
+import { Adjacency } from '../adjacency/adjacency';
 
 /** A query engine with edge lists over a temporary data folder, for tests. Also small collections get lists. */
 export class GraphDatabase {

@@ -1,8 +1,8 @@
-import type { EvaluateTruth } from '../executor/operator';
-import type { Row } from '../executor/source';
+import type { EvaluateTruth } from '../expressions/operator';
+import type { Row } from '../expressions/source';
 import type { TraversalNode } from '../planner/traversal-node';
 import type { JsonObject, StoredDocument } from '../storage/api';
-import type { EdgeBatch } from './edge-batch';
+import type { EdgeBatch } from '../adjacency/edge-batch';
 import { edgeWeight } from './edge-weight';
 import type { GraphAccess } from './graph-access';
 import { edgeOf } from './graph-access';

@@ -1,5 +1,5 @@
 import type { TraversalDirection } from '../planner/traversal-node';
-import type { EdgeLists, ListRows } from './edge-lists';
+import type { EdgeLists, ListRows } from '../adjacency/edge-lists';
 
 interface ListSource {
   readonly direction: TraversalDirection;

@@ -1,9 +1,9 @@
-import type { PackedRowsWriter } from '../executor/packed-rows-writer';
+import type { PackedRowsWriter } from '../expressions/packed-rows-writer';
 import type { CollectionDefinition } from '../storage/api';
 import type { RecordNames } from '../storage/record-json';
 import { mostJsonBytes, writeRecordJson } from '../storage/record-json';
 import type { GraphAccess } from './graph-access';
-import type { VertexTable } from './vertex-table';
+import type { VertexTable } from '../adjacency/vertex-table';
 
 /** Writes documents of vertices as they lie in the store. One for all queries: nothing stays in it. */
 class DocumentWriter {

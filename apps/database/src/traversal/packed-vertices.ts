@@ -1,8 +1,8 @@
-import type { PackedRows } from '../executor/packed-rows';
-import { PackedRowsWriter } from '../executor/packed-rows-writer';
+import type { PackedRows } from '../expressions/packed-rows';
+import { PackedRowsWriter } from '../expressions/packed-rows-writer';
 import type { GraphAccess } from './graph-access';
 import { writeDocuments } from './packed-documents';
-import type { VertexKeys } from './vertex-keys';
+import type { VertexKeys } from '../adjacency/vertex-keys';
 
 /** What a query returns of a vertex. */
 export type VertexPart = '_key' | '_id' | 'document';

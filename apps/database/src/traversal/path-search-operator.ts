@@ -1,8 +1,8 @@
-import type { NodeCompiler } from '../executor/compiler';
-import type { Operator } from '../executor/operator';
-import type { QueryRun } from '../executor/query-run';
-import type { Row } from '../executor/source';
-import { BATCH_ROWS, PAUSE } from '../executor/source';
+import type { NodeCompiler } from '../expressions/compiler';
+import type { Operator } from '../expressions/operator';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row } from '../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { EnumeratePathsNode, PathSearch, ShortestPathNode } from '../planner/path-search-node';
 import type { JsonObject } from '../storage/api';
 import { boundedPaths } from './bounded-paths';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { materialised } from '../executor/document-slot';
+import { materialised } from '../expressions/document-slot';
 import type { Transaction } from '../storage/api';
 import { GraphDatabase } from './graph-database.builder';
 

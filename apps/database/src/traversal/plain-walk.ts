@@ -1,5 +1,5 @@
 import type { TraversalNode } from '../planner/traversal-node';
-import { EdgeBatch } from './edge-batch';
+import { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
 import type { HeldLists } from './held-lists';

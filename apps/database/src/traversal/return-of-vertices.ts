@@ -1,4 +1,4 @@
-import type { NodeCompiler } from '../executor/compiler';
+import type { NodeCompiler } from '../expressions/compiler';
 import type { Pipeline } from '../planner/plan-nodes';
 import { isPlainWalk } from './plain-walk';
 import { compileReturnedPath } from './returned-path';

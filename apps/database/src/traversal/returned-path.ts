@@ -1,7 +1,7 @@
-import type { NodeCompiler } from '../executor/compiler';
-import type { QueryRun } from '../executor/query-run';
-import type { Pause, Source } from '../executor/source';
-import { BATCH_ROWS, PAUSE } from '../executor/source';
+import type { NodeCompiler } from '../expressions/compiler';
+import type { QueryRun } from '../expressions/query-run';
+import type { Pause, Source } from '../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { ShortestPathNode } from '../planner/path-search-node';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
 import type { VertexPart } from './packed-vertices';

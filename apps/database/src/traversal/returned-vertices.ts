@@ -1,8 +1,8 @@
 import type { Expression } from '@strata/aql';
-import type { NodeCompiler } from '../executor/compiler';
-import type { QueryRun } from '../executor/query-run';
-import type { Pause, ResultSource, Slot, Source } from '../executor/source';
-import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../executor/source';
+import type { NodeCompiler } from '../expressions/compiler';
+import type { QueryRun } from '../expressions/query-run';
+import type { Pause, ResultSource, Slot, Source } from '../expressions/source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { ShortestPathNode } from '../planner/path-search-node';
 import type { TraversalNode } from '../planner/traversal-node';
 import type { GraphAccess } from './graph-access';

@@ -1,4 +1,4 @@
-import type { MemoryMeter } from '../executor/memory-meter';
+import type { MemoryMeter } from '../resources/memory-meter';
 import type { HeldLists } from './held-lists';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
 import type { VertexMarks } from './vertex-marks';

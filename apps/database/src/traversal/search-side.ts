@@ -1,5 +1,5 @@
-import type { MemoryMeter } from '../executor/memory-meter';
-import type { EdgeBatch } from './edge-batch';
+import type { MemoryMeter } from '../resources/memory-meter';
+import type { EdgeBatch } from '../adjacency/edge-batch';
 import type { GraphAccess, WalkedEdge } from './graph-access';
 import type { VertexMap } from './vertex-map';
 import { borrowVertexMap, returnVertexMap } from './vertex-map';

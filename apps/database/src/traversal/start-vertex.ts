@@ -1,6 +1,6 @@
-import { attributeOfSlot } from '../executor/expressions/access';
-import type { QueryRun } from '../executor/query-run';
-import type { Slot } from '../executor/source';
+import { attributeOfSlot } from '../expressions/access';
+import type { QueryRun } from '../expressions/query-run';
+import type { Slot } from '../expressions/source';
 
 /** The id of the vertex that a value names; null for what is neither an id nor has an `_id`. */
 export function namedVertex(value: Slot): string | null {

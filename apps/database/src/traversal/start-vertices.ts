@@ -1,4 +1,4 @@
-import type { Slot } from '../executor/source';
+import type { Slot } from '../expressions/source';
 import type { GraphAccess } from './graph-access';
 import { namedVertex, vertexIdOf } from './start-vertex';
 import type { VertexQueue } from './vertex-queue';

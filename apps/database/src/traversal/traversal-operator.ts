@@ -1,8 +1,8 @@
-import type { NodeCompiler } from '../executor/compiler';
-import type { Operator } from '../executor/operator';
-import type { QueryRun } from '../executor/query-run';
-import type { Pause, Row } from '../executor/source';
-import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../executor/source';
+import type { NodeCompiler } from '../expressions/compiler';
+import type { Operator } from '../expressions/operator';
+import type { QueryRun } from '../expressions/query-run';
+import type { Pause, Row } from '../expressions/source';
+import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { TraversalNode } from '../planner/traversal-node';
 import { GraphAccess } from './graph-access';
 import { GraphWalk } from './graph-walk';

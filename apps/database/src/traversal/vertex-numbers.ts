@@ -1,4 +1,4 @@
-import type { VertexTable } from './vertex-table';
+import type { VertexTable } from '../adjacency/vertex-table';
 
 interface OwnVertex {
   readonly collection: string;

@@ -1,7 +1,7 @@
-import type { ExpressionClosures } from '../executor/compiler';
-import type { EvaluateTruth } from '../executor/operator';
-import type { QueryRun } from '../executor/query-run';
-import type { Row, Slot } from '../executor/source';
+import type { ExpressionClosures } from '../expressions/compiler';
+import type { EvaluateTruth } from '../expressions/operator';
+import type { QueryRun } from '../expressions/query-run';
+import type { Row, Slot } from '../expressions/source';
 import type { PathCondition } from '../planner/traversal-node';
 
 interface Compiled extends Pick<PathCondition, 'at' | 'on'> {

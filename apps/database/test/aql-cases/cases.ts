@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AqlObject, AqlValue } from '@strata/aql';
-import { materialised } from '../../src/executor/document-slot';
+import { materialised } from '../../src/expressions/document-slot';
 import { TestDatabase } from '../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../src/queries/query-request';
 import type { JsonObject, JsonValue } from '../../src/storage/api';

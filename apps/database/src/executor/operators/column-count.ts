@@ -1,11 +1,11 @@
 import type { CollectNode, EnumerateCollectionNode, PlanNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition } from '../../storage/api';
-import type { CodeColumn, Column } from '../columns/column';
-import type { ColumnStore } from '../columns/column-store';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row, Source } from '../source';
-import { PAUSE } from '../source';
+import type { CodeColumn, Column } from '../../columns/column';
+import type { ColumnStore } from '../../columns/column-store';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row, Source } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 
 /**
  * The attribute that `FOR d IN c COLLECT x = d.attribute WITH COUNT INTO n` counts the values of; null for anything else.

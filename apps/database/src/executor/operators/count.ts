@@ -1,5 +1,5 @@
 import type { CollectNode } from '../../planner/plan-nodes';
-import type { Operator } from '../operator';
+import type { Operator } from '../../expressions/operator';
 
 /** COLLECT WITH COUNT INTO of rows that have to be looked at. */
 export function compileCount(node: CollectNode): Operator {

@@ -1,13 +1,13 @@
 import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import { turnBatches } from '../batches';
-import type { NodeCompiler } from '../compiler';
+import type { NodeCompiler } from '../../expressions/compiler';
 import { GroupIndex } from '../../values/group-key';
-import { sizeOfAll } from '../memory-meter';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row, Source } from '../source';
-import { PAUSE } from '../source';
+import { sizeOfAll } from '../../resources/memory-meter';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row, Source } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 import { Partitions } from '../spill/partitions';
 
 /** what the table of values seen takes for one entry */

@@ -1,8 +1,8 @@
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
+import type { NodeCompiler } from '../../expressions/compiler';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
 

@@ -2,14 +2,14 @@ import { ArangoError } from '@strata/errors';
 import type { Expression } from '@strata/aql';
 import type { EnumerateListNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
-import { Unfinished } from '../long-work';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import { rangeMembers } from '../range';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { Unfinished } from '../../expressions/long-work';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import { rangeMembers } from '../../expressions/range';
 import { compileRowFilter, passes } from '../row-filter';
-import type { Row } from '../source';
-import { BATCH_ROWS, PAUSE } from '../source';
+import type { Row } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
 /** FOR over an array or a range; a range is counted through, never built. */
 export function compileEnumerateList(node: EnumerateListNode, compiler: NodeCompiler): Operator {

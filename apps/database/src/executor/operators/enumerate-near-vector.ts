@@ -1,9 +1,9 @@
 import type { EnumerateNearVectorNode } from '../../planner/plan-nodes';
 import { turnBatches } from '../batches';
-import type { NodeCompiler } from '../compiler';
-import type { Operator } from '../operator';
-import type { Row } from '../source';
-import { PAUSE } from '../source';
+import type { NodeCompiler } from '../../expressions/compiler';
+import type { Operator } from '../../expressions/operator';
+import type { Row } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 
 /** The documents whose vectors are nearest to a given one, best first, with their similarity. */
 export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compiler: NodeCompiler): Operator {

@@ -2,11 +2,11 @@ import type { EnumerateViewNode } from '../../planner/plan-nodes';
 import type { SearchScorer } from '../../planner/search-nodes';
 import type { ScorerName, SearchHit, SearchResult } from '../../search/api';
 import type { JsonValue } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
-import { BATCH_ROWS, PAUSE } from '../source';
+import type { NodeCompiler } from '../../expressions/compiler';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
 export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {

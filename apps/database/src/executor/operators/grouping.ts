@@ -2,10 +2,10 @@ import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import type { Accumulator } from '../aggregates';
 import { ACCUMULATORS } from '../aggregates';
-import type { NodeCompiler } from '../compiler';
-import { sizeOf, sizeOfAll } from '../memory-meter';
-import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { sizeOf, sizeOfAll } from '../../resources/memory-meter';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row } from '../../expressions/source';
 
 export interface Group {
   readonly keys: readonly JsonValue[];

@@ -1,10 +1,10 @@
 import type { CollectNode } from '../../planner/plan-nodes';
-import type { NodeCompiler } from '../compiler';
+import type { NodeCompiler } from '../../expressions/compiler';
 import { GroupIndex } from '../../values/group-key';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row, Source } from '../source';
-import { BATCH_ROWS, PAUSE } from '../source';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row, Source } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 import { Partitions } from '../spill/partitions';
 import type { Group } from './grouping';
 import { Grouping } from './grouping';

@@ -2,20 +2,20 @@ import { PROBES } from '../../indexes/probes';
 import type { IndexAccess, IndexProbe } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
+import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
-import type { RangesOf } from '../index-ranges';
+import type { RangesOf } from '../../expressions/index-ranges';
 import { DistinctEntries } from '../distinct-entries';
-import { compileRanges } from '../index-ranges';
+import { compileRanges } from '../../expressions/index-ranges';
 import type { KeyScan } from '../keys/documents-by-key';
 import { documentsByKey } from '../keys/documents-by-key';
 import { KeyInterval } from '../keys/key-interval';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
 import { cursorOver, documentSlot, NO_ITEMS, scanRows } from '../scan-rows';
 import type { RowFilter } from '../row-filter';
 import { compileRowFilter } from '../row-filter';
-import type { Row } from '../source';
+import type { Row } from '../../expressions/source';
 import { keyOf } from './primary-lookup';
 
 /** FOR over the documents that an index finds, or over its entries alone when they hold all that is needed. */

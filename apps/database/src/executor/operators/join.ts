@@ -1,12 +1,12 @@
 import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
 import type { Cursor, IndexEntry, StoredDocument } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
+import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
 import { FollowingEntries } from '../following-entries';
-import type { Operator } from '../operator';
+import type { Operator } from '../../expressions/operator';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
-import type { Row, Source } from '../source';
+import type { Row, Source } from '../../expressions/source';
 import { compileIndexScan } from './index-scan';
 
 /** Loops side by side: the first reads its index, the others follow in theirs. */

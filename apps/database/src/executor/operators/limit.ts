@@ -1,5 +1,5 @@
 import type { LimitNode } from '../../planner/plan-nodes';
-import type { Operator } from '../operator';
+import type { Operator } from '../../expressions/operator';
 
 /**
  * LIMIT. It stops reading once it has its rows, unless they have to be counted (fullCount) or writes happen before it, which

@@ -1,8 +1,8 @@
 import type { MaterializeNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, JsonObject, Snapshot } from '../../storage/api';
 import { turnBatches } from '../batches';
-import type { Operator } from '../operator';
-import { PAUSE } from '../source';
+import type { Operator } from '../../expressions/operator';
+import { PAUSE } from '../../expressions/source';
 
 /** Puts the document in place of what an index entry told of it: only rows that came so far are looked up. */
 export function compileMaterialize({ collection, variable }: MaterializeNode): Operator {

@@ -2,12 +2,12 @@ import { ArangoError } from '@strata/errors';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Transaction, WriteResult } from '../../storage/api';
 import { turnBatches } from '../batches';
-import type { NodeCompiler } from '../compiler';
+import type { NodeCompiler } from '../../expressions/compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
-import { PAUSE } from '../source';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 
 /** One write for one row. */
 export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => WriteResult;

@@ -2,14 +2,14 @@ import type { Steps } from '@strata/event-loop';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
-import type { NodeCompiler } from '../compiler';
-import { distinctSortedSteps } from '../index-ranges';
-import { Unfinished } from '../long-work';
-import type { Operator } from '../operator';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { distinctSortedSteps } from '../../expressions/index-ranges';
+import { Unfinished } from '../../expressions/long-work';
+import type { Operator } from '../../expressions/operator';
 import { compileRowFilter, passes } from '../row-filter';
-import type { QueryRun } from '../query-run';
-import type { Pause, Row } from '../source';
-import { BATCH_ROWS, PAUSE } from '../source';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Pause, Row } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
 /** True for a scan that `compilePrimaryLookup` can do: documents by `_key` or `_id`, nothing else. */
 export function isPrimaryLookup({ accesses }: IndexNode): boolean {

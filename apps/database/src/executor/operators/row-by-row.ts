@@ -1,13 +1,13 @@
 import type { CalculationNode, FilterNode, SleepNode } from '../../planner/plan-nodes';
-import type { NodeCompiler } from '../compiler';
-import { sizeOf } from '../memory-meter';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import { mayTakeLong } from '../long-expressions';
-import { attempted, Unfinished } from '../long-work';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { sizeOf } from '../../resources/memory-meter';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import { mayTakeLong } from '../../expressions/long-expressions';
+import { attempted, Unfinished } from '../../expressions/long-work';
 import { sleepPause } from '../sleep';
-import type { Row, Slot } from '../source';
-import { PAUSE } from '../source';
+import type { Row, Slot } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 
 /** LET: writes into the row it got. */
 export function compileCalculation(node: CalculationNode, compiler: NodeCompiler): Operator {

@@ -1,10 +1,10 @@
 import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../storage/api';
 import { compareValues } from '../../values/compare';
-import type { NodeCompiler } from '../compiler';
-import type { Operator } from '../operator';
-import type { Row } from '../source';
-import { BATCH_ROWS, PAUSE } from '../source';
+import type { NodeCompiler } from '../../expressions/compiler';
+import type { Operator } from '../../expressions/operator';
+import type { Row } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 import { Grouping } from './grouping';
 
 /** COLLECT over input that is sorted by the keys: one group is open at a time. Without keys there is exactly one group. */

@@ -1,10 +1,10 @@
 import type { SubqueryNode } from '../../planner/plan-nodes';
-import { materialised } from '../document-slot';
-import type { NodeCompiler } from '../compiler';
-import { sizeOfAll } from '../memory-meter';
-import type { Operator } from '../operator';
+import { materialised } from '../../expressions/document-slot';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { sizeOfAll } from '../../resources/memory-meter';
+import type { Operator } from '../../expressions/operator';
 import type { JsonValue } from '../../storage/api';
-import { PAUSE } from '../source';
+import { PAUSE } from '../../expressions/source';
 
 /** Runs the inner pipeline once per row, on a copy of it, and puts the array of its results into the row. */
 export function compileSubquery(node: SubqueryNode, compiler: NodeCompiler): Operator {

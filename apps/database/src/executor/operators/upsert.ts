@@ -1,13 +1,13 @@
 import type { UpsertNode } from '../../planner/plan-nodes';
 import { turnBatches } from '../batches';
-import type { NodeCompiler } from '../compiler';
-import { isStored } from '../document-slot';
+import type { NodeCompiler } from '../../expressions/compiler';
+import { isStored } from '../../expressions/document-slot';
 import { writtenObject } from '../modification-target';
-import type { Operator } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Pause, Row, Slot } from '../source';
-import { PAUSE } from '../source';
-import type { CompiledPipeline } from '../operator';
+import type { Operator } from '../../expressions/operator';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Pause, Row, Slot } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
+import type { CompiledPipeline } from '../../expressions/operator';
 import { attempt, writableTransaction } from './modification';
 
 /** UPSERT: looks a document up, by default among the query's own writes too, then updates it or inserts another. */

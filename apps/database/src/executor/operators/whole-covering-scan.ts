@@ -1,6 +1,6 @@
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { NodeCompiler } from '../compiler';
-import type { Operator } from '../operator';
+import type { NodeCompiler } from '../../expressions/compiler';
+import type { Operator } from '../../expressions/operator';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
 import type { DocumentUse } from './enumerate-collection';

@@ -1,7 +1,7 @@
 import type { WindowBound, WindowNode } from '../../planner/plan-nodes';
 import { addParts, inRange, parseDate } from '../../functions/dates';
 import type { JsonValue } from '../../storage/api';
-import type { QueryRun } from '../query-run';
+import type { QueryRun } from '../../expressions/query-run';
 
 /** The rows of a window: from `start` to `end`, `end` not included. */
 export interface Frame {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../storage/api';
 import { groupHash } from '../../values/group-key';
-import type { QueryRun } from '../query-run';
-import type { Row, Source } from '../source';
-import { PAUSE } from '../source';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Row, Source } from '../../expressions/source';
+import { PAUSE } from '../../expressions/source';
 import { SpilledRows } from './spilled-rows';
 
 const PARTITIONS = 16;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../storage/api';
 import { StoredRecord } from '../../storage/stored-record';
-import { materialised } from '../document-slot';
-import type { Row, Slot } from '../source';
+import { materialised } from '../../expressions/document-slot';
+import type { Row, Slot } from '../../expressions/source';
 
 /** Where a stored document stands in encoded rows, and how long its record is. */
 type Place = readonly [row: number, slot: number, collection: string, key: string, bytes: number];

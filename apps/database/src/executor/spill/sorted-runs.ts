@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../storage/api';
-import type { Pause, Row } from '../source';
-import { BATCH_ROWS } from '../source';
-import type { SpillFile } from './spill-file';
+import type { Pause, Row } from '../../expressions/source';
+import { BATCH_ROWS } from '../../expressions/source';
+import type { SpillFile } from '../../resources/spill-file';
 import { SpilledRows } from './spilled-rows';
 
 export interface SortedRow {

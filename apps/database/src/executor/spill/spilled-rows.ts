@@ -1,7 +1,7 @@
-import type { Row } from '../source';
+import type { Row } from '../../expressions/source';
 import type { EncodedRows } from './row-codec';
 import { decodeRows, encodeRows } from './row-codec';
-import type { SpillFile } from './spill-file';
+import type { SpillFile } from '../../resources/spill-file';
 
 /** rows that are read back at once */
 const FRAME_ROWS = 200;

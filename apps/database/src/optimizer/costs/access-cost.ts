@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import { distinctSorted } from '../../executor/index-ranges';
+import { distinctSorted } from '../../expressions/index-ranges';
 import { referenceTo } from '../../planner/expression';
 import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexRange, JsonValue } from '../../storage/api';

@@ -1,9 +1,9 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
 import { printExpression } from '@strata/aql';
-import { ExpressionCompiler } from '../../executor/compile-expression';
-import { detachedRun } from '../../executor/detached-run';
+import { ExpressionCompiler } from '../../expressions/compile-expression';
+import { detachedRun } from '../../expressions/detached-run';
 import { groupKey } from '../../values/group-key';
-import type { Row } from '../../executor/source';
+import type { Row } from '../../expressions/source';
 import { FUNCTIONS } from '../../functions/functions';
 import { allOf, literal } from '../../planner/expression';
 import { someExpression, substitute, variablesOf } from '../../planner/expression-walk';

@@ -1,5 +1,5 @@
-import { sizeOf } from '../../executor/memory-meter';
-import { BEHIND_STORED, KEY_CHARACTERS } from '../../executor/keys/key-characters';
+import { sizeOf } from '../../resources/memory-meter';
+import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/key-characters';
 import type { CollectionDefinition, Database, Snapshot, StoredDocument } from '../../storage/api';
 
 /** Some documents of a collection that stand for all of them. */

@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
-import { ExpressionCompiler } from '../../executor/compile-expression';
-import { attempted, Unfinished } from '../../executor/long-work';
-import { detachedRun } from '../../executor/detached-run';
+import { ExpressionCompiler } from '../../expressions/compile-expression';
+import { attempted, Unfinished } from '../../expressions/long-work';
+import { detachedRun } from '../../expressions/detached-run';
 import { isShortRange, literal } from '../../planner/expression';
 import { mapParts, partsOf } from '../../planner/expression-walk';
 import { mapInner, mapNodeExpressions, mapSame } from '../../planner/node-walk';

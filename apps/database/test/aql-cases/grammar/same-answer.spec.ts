@@ -3,7 +3,7 @@ import { parse, print } from '@strata/aql';
 import type { GeneratedQuery } from '@strata/testing';
 import { GENERATED_COLLECTIONS, GENERATED_INDEXES, generatedQueries } from '@strata/testing';
 import fc from 'fast-check';
-import { materialised } from '../../../src/executor/document-slot';
+import { materialised } from '../../../src/expressions/document-slot';
 import { TestDatabase } from '../../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../../src/queries/query-request';
 import type { JsonObject, JsonValue } from '../../../src/storage/api';

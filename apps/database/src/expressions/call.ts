@@ -1,15 +1,15 @@
 import type { Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { FUNCTIONS } from '../../functions/functions';
-import { PLAN_FUNCTIONS } from '../../functions/plan-functions';
-import { INDEX_FUNCTIONS } from '../../indexes/index-functions';
-import { SCORER_NAMES } from '../../search/api';
-import { APPROX_FUNCTIONS } from '../../vectors/api';
-import { toNumber } from '../../values/casts';
-import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
-import { documentById } from '../document-by-id';
-import type { EvaluateSlot } from '../operator';
-import { isDocumentLookup } from '../stored-result';
+import { FUNCTIONS } from '../functions/functions';
+import { PLAN_FUNCTIONS } from '../functions/plan-functions';
+import { INDEX_FUNCTIONS } from '../indexes/index-functions';
+import { SCORER_NAMES } from '../search/api';
+import { APPROX_FUNCTIONS } from '../vectors/api';
+import { toNumber } from '../values/casts';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
+import { documentById } from './document-by-id';
+import type { EvaluateSlot } from './operator';
+import { isDocumentLookup } from './stored-result';
 
 /** A built-in function. Collections may stand as arguments of the few functions that take them by name. */
 export function compileCall(expression: ExpressionOf<'call'>, compiler: ExpressionClosures): EvaluateSlot {

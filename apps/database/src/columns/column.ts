@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../storage/api';
-import { groupKey } from '../../values/group-key';
+import type { JsonValue } from '../storage/api';
+import { groupKey } from '../values/group-key';
 
 /** The values that one attribute has in all documents of a collection, in the order of a scan. A missing attribute is null. */
 export type Column = CodeColumn | NumberColumn;

@@ -2,14 +2,14 @@ import type { FunctionContext } from '../functions/api';
 import type { Nearest, NearestReady } from '../vectors/api';
 import type { OpenSearch } from '../search/api';
 import type { Database, Snapshot, Transaction } from '../storage/api';
-import type { OpenAdjacency } from '../traversal/adjacency-view';
+import type { OpenAdjacency } from '../adjacency/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
-import type { ColumnStore } from './columns/column-store';
-import type { EvaluationJournal } from './evaluation-journal';
-import type { MemoryMeter } from './memory-meter';
-import type { QuerySpill } from './spill/query-spill';
+import type { ColumnStore } from '../columns/column-store';
+import type { EvaluationJournal } from '../resources/evaluation-journal';
+import type { MemoryMeter } from '../resources/memory-meter';
+import type { QuerySpill } from '../resources/query-spill';
 import type { QueryStatistics } from './statistics';
-import type { TimeSlices } from './time-slices';
+import type { TimeSlices } from '../resources/time-slices';
 
 /** Data access of other capabilities that queries use. */
 export interface QueryExtensions {

@@ -1,10 +1,10 @@
-import type { JsonObject, JsonValue } from '../../storage/api';
-import { toText } from '../../values/casts';
-import { isArray } from '../../values/compare';
-import type { ExpressionClosures, ExpressionOf } from '../compiler';
-import { isStored } from '../document-slot';
-import type { EvaluateSlot } from '../operator';
-import type { Slot } from '../source';
+import type { JsonObject, JsonValue } from '../storage/api';
+import { toText } from '../values/casts';
+import { isArray } from '../values/compare';
+import type { ExpressionClosures, ExpressionOf } from './compiler';
+import { isStored } from './document-slot';
+import type { EvaluateSlot } from './operator';
+import type { Slot } from './source';
 
 /** `object.name`: null for anything but an object that has it. Of a stored document only this attribute is read. */
 export function compileAccess({ object, name }: ExpressionOf<'attribute'>, compiler: ExpressionClosures): EvaluateSlot {

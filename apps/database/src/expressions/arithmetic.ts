@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../storage/api';
-import { toNumber } from '../../values/casts';
-import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
-import type { QueryRun } from '../query-run';
+import type { JsonValue } from '../storage/api';
+import { toNumber } from '../values/casts';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
+import type { QueryRun } from './query-run';
 
 type Arithmetic = (left: number, right: number) => number;
 

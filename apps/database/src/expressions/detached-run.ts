@@ -1,13 +1,13 @@
 import { ArangoError } from '@strata/errors';
 import type { FunctionContext } from '../functions/api';
 import type { Database, Snapshot } from '../storage/api';
-import type { LongWorkLimit } from './evaluation-journal';
-import { EvaluationJournal } from './evaluation-journal';
-import { MemoryMeter } from './memory-meter';
+import type { LongWorkLimit } from '../resources/evaluation-journal';
+import { EvaluationJournal } from '../resources/evaluation-journal';
+import { MemoryMeter } from '../resources/memory-meter';
 import type { QueryRun } from './query-run';
-import { QuerySpill } from './spill/query-spill';
+import { QuerySpill } from '../resources/query-spill';
 import { QueryStatistics } from './statistics';
-import { TimeSlices } from './time-slices';
+import { TimeSlices } from '../resources/time-slices';
 
 /**
  * A run for expressions that stand alone: constants, computed values. Whatever asks for data of the database is refused.

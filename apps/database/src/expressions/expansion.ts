@@ -1,14 +1,14 @@
 import type { Expression } from '@strata/aql';
-import type { Steps } from '../../values/steps';
-import type { JsonValue } from '../../storage/api';
-import { toNumber } from '../../values/casts';
-import { isArray } from '../../values/compare';
-import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
-import { mayTakeLong } from '../long-expressions';
-import { inSteps } from '../long-work';
-import type { EvaluateTruth } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
+import type { Steps } from '../values/steps';
+import type { JsonValue } from '../storage/api';
+import { toNumber } from '../values/casts';
+import { isArray } from '../values/compare';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
+import { mayTakeLong } from './long-expressions';
+import { inSteps } from './long-work';
+import type { EvaluateTruth } from './operator';
+import type { QueryRun } from './query-run';
+import type { Row } from './source';
 import { compileQuantifier } from './comparison';
 
 /** Lists up to this length, whose members cost little, are gone through at once. */

@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import type { Steps } from '../values/steps';
-import type { EvaluationJournal } from './evaluation-journal';
-import { PutOff } from './evaluation-journal';
+import type { EvaluationJournal } from '../resources/evaluation-journal';
+import { PutOff } from '../resources/evaluation-journal';
 import type { QueryRun } from './query-run';
 import type { Pause, Row } from './source';
 import { PAUSE } from './source';

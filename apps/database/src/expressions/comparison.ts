@@ -1,13 +1,13 @@
 import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
-import type { Steps } from '../../values/steps';
-import type { JsonValue } from '../../storage/api';
-import { toNumber } from '../../values/casts';
-import { compareValues, isArray, valuesEqual } from '../../values/compare';
-import type { ExpressionClosures, ExpressionOf } from '../compiler';
-import { isMember } from '../membership';
-import type { EvaluateTruth } from '../operator';
-import type { QueryRun } from '../query-run';
-import type { Row } from '../source';
+import type { Steps } from '../values/steps';
+import type { JsonValue } from '../storage/api';
+import { toNumber } from '../values/casts';
+import { compareValues, isArray, valuesEqual } from '../values/compare';
+import type { ExpressionClosures, ExpressionOf } from './compiler';
+import { isMember } from './membership';
+import type { EvaluateTruth } from './operator';
+import type { QueryRun } from './query-run';
+import type { Row } from './source';
 
 type Comparison = (left: JsonValue, right: JsonValue, run: QueryRun) => boolean;
 

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../storage/api';
-import { toText } from '../../values/casts';
-import type { Evaluate, ExpressionClosures, ExpressionOf } from '../compiler';
+import type { JsonValue } from '../storage/api';
+import { toText } from '../values/casts';
+import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
 
 export function compileArray({ elements }: ExpressionOf<'array'>, compiler: ExpressionClosures): Evaluate {
   const members = elements.map((element) => compiler.value(element));

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+interface Rules {
+  readonly LAYERS: Readonly<Record<string, readonly (readonly string[])[]>>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const { LAYERS } = createRequire(import.meta.url)('./layers.cjs') as Rules;
+
+describe.each(Object.entries(LAYERS))('The layers of apps/%s', (app, layers) => {
+  const folders = layers.flat();
+  const heightOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder));
+  const arrows = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => ({ from, to })));
+  let refused: ReadonlySet<string>;
+  let tree: string;
+
+  beforeAll(() => {
+    tree = realpathSync(mkdtempSync(join(tmpdir(), 'strata-layers-')));
+    for (const folder of folders) {
+      mkdirSync(join(tree, 'apps', app, 'src', folder), { recursive: true });
+      writeFileSync(join(tree, 'apps', app, 'src', folder, 'target.ts'), 'export const target = 0;\n');
+    }
+    for (const { from, to } of arrows)
+      writeFileSync(
+        join(tree, 'apps', app, 'src', from, `knows-${to}.ts`),
+        `import { target } from '../${to}/target';\nexport { target };\n`,
+      );
+    refused = refusedArrows(tree);
+  });
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it('name every folder once', () => {
+    const found = readdirSync(join(root, 'apps', app, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+  });
+
+  it('refuse each arrow that leads upwards, and no other', () => {
+    const upwards = arrows.filter(({ from, to }) => heightOf(from) < heightOf(to));
+    expect([...refused].toSorted()).toEqual(upwards.map(({ from, to }) => `${from} -> ${to}`).toSorted());
+  });
+});
+
+/** What the rules of layers say of a tree of files, cruised as `./strata test` does it. */
+function refusedArrows(tree: string): ReadonlySet<string> {
+  const settings = join(tree, 'rules.cjs');
+  const layers = JSON.stringify(join(root, 'tools', 'layers.cjs'));
+  writeFileSync(settings, `module.exports = { forbidden: require(${layers}).layerRules(), options: {} };\n`);
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const report = JSON.parse(
+    execFileSync(process.execPath, [cruiser, '--config', settings, '--output-type', 'json', '--no-cache', 'apps'], {
+      cwd: tree,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    }),
+  ) as { summary: { violations: { from: string; to: string }[] } };
+  const folderOf = (path: string): string => path.split('/')[3]!;
+  return new Set(report.summary.violations.map(({ from, to }) => `${folderOf(from)} -> ${folderOf(to)}`));
+}
