@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 
-/** Doors whose rooms are not built yet: they say so instead of pretending. */
+/** Routes of the contract that are not built yet: each answers 501 and says so. */
 @Controller('v1')
 export class GraphChangesController {
   @Post('graph/:operation')
