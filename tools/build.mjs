@@ -1,15 +1,15 @@
-// nx build <app>: node tools/build.mjs apps/<app>
-import { globSync, rmSync } from 'node:fs';
+// nx build <app>: node tools/build.mjs apps/<app> [folder for its files]
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'rolldown';
 import { bundleOptions } from './bundle.mjs';
 
-const [projectRoot] = process.argv.slice(2);
+const [projectRoot, dir = `dist/${projectRoot}`] = process.argv.slice(2);
 if (!projectRoot) {
-  console.error('usage: node tools/build.mjs apps/<app>');
+  console.error('usage: node tools/build.mjs apps/<app> [folder]');
   process.exit(2);
 }
-const root = resolve(import.meta.dirname, '..');
-rmSync(resolve(root, 'dist', projectRoot), { recursive: true, force: true });
-const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
-await build(bundleOptions(projectRoot, workers));
+const target = resolve(import.meta.dirname, '..', dir);
+const bundles = bundleOptions(projectRoot, target);
+rmSync(target, { recursive: true, force: true });
+await build(bundles);

@@ -1,20 +1,25 @@
-// How an app becomes one file. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
-import { existsSync, readFileSync } from 'node:fs';
+// How an app becomes a few files. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
 /**
- * Rolldown options for one app: libraries of this repository are inlined, packages from npm stay external and are resolved from
- * node_modules at run time. Besides `main.ts`, every `*.worker.ts` directly below `src/` (or one folder deeper) becomes an entry of
- * its own, so that `new Worker(new URL('./name.worker.mjs', import.meta.url))` finds it beside the bundle.
+ * Rolldown options for one app whose files go to `dir`, one set of them for `main.ts` and one for the app's workers: every
+ * `*.worker.ts` becomes an entry of its own beside the bundle, so that `new Worker(new URL('./name.worker.mjs', import.meta.url))`
+ * finds it. Libraries of this repository are inlined. So are, into chunks beside `main.mjs`, the packages of `INLINED`; the others
+ * are resolved from node_modules at run time. A worker takes no package inlined: it loads the few that it needs.
  */
-export function bundleOptions(projectRoot, workers = []) {
-  const entry = resolve(root, projectRoot, 'src/main.ts');
-  if (!existsSync(entry)) throw new Error(`${projectRoot} has no src/main.ts: only apps can be built`);
-  const workerEntries = workers.map((path) => [path.replace(/^.*\//, '').replace(/\.ts$/, ''), path]);
-  return options({ main: entry, ...Object.fromEntries(workerEntries) }, resolve(root, 'dist', projectRoot));
+export function bundleOptions(projectRoot, dir = resolve(root, 'dist', projectRoot)) {
+  const main = resolve(root, projectRoot, 'src/main.ts');
+  if (!existsSync(main)) throw new Error(`${projectRoot} has no src/main.ts: only apps can be built`);
+  const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
+  const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.ts$/, '');
+  const bundles = [withPackages(options({ main }, dir), projectRoot === COMMAND_LINE ? ONE_CHUNK_EACH : ONE_CHUNK)];
+  if (workers.length > 0) bundles.push(options(Object.fromEntries(workers.map((path) => [nameOf(path), path])), dir));
+  return bundles;
 }
 
 /** The same for one script outside the apps; its bundle goes to `dist/scripts`. */
@@ -22,20 +27,40 @@ export function scriptOptions(path) {
   return options({ main: path }, resolve(root, 'dist/scripts', relative(root, dirname(path))));
 }
 
+const COMMAND_LINE = 'apps/cli';
+
+/**
+ * Packages of many small files, which a program loads at its start: as one file they take half the time. Others stay outside: those
+ * with a binary (lmdb, usearch), those that find files beside themselves, and those that only some deployments load.
+ */
+const INLINED =
+  /^(@nestjs\/|@fastify\/|@grpc\/grpc-js$|class-transformer|class-validator|fastify|openai|passport|prom-client|reflect-metadata|rxjs|undici|zod)/;
+
+/** Only the description of a service's routes needs these, when somebody asks for it. */
+const OPENAPI_PACKAGES = /node_modules\/(@nestjs\/swagger|es-toolkit|js-yaml|swagger-ui-dist)\//;
+
+const ONE_CHUNK = [
+  { name: 'openapi-packages', test: OPENAPI_PACKAGES, priority: 1 },
+  { name: 'packages', test: /node_modules\// },
+];
+
+/** A command of the command line loads only what it needs: one chunk of packages would make each load them all. */
+const ONE_CHUNK_EACH = [{ name: (id) => `packages-${packageOf(id)}`, debugName: 'a package', test: /node_modules\// }];
+
+const packageOf = (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)[1].replace('@', '').replace('/', '-');
+
+const isFile = (id) => id.startsWith('.') || id.startsWith('/') || id.startsWith('\0');
+const isOurs = (id) => id.startsWith('@strata/') || id.startsWith('@oxc-project/');
+
 function options(input, dir) {
   return {
     cwd: root,
     input,
     platform: 'node',
     tsconfig: resolve(root, 'tsconfig.base.json'),
-    external: (id) =>
-      !id.startsWith('.') &&
-      !id.startsWith('/') &&
-      !id.startsWith('@strata/') &&
-      !id.startsWith('@oxc-project/') &&
-      !id.startsWith('\0'),
-    // the text library does nothing when it is loaded: a program that only reads files shall not load its tokenizer
-    treeshake: { moduleSideEffects: (id) => !id.includes('/libs/text/src/') },
+    external: (id) => !isFile(id) && !isOurs(id),
+    // no library does anything when it is loaded: a program does not load the parts of one that it never calls
+    treeshake: { moduleSideEffects: (id) => !/\/libs\/[^/]+\/src\//.test(id) },
     transform: { define: { __STRATA_VERSION__: JSON.stringify(version) } },
     output: {
       dir,
@@ -43,6 +68,43 @@ function options(input, dir) {
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
       sourcemap: true,
+    },
+  };
+}
+
+function withPackages(bundle, groups) {
+  return {
+    ...bundle,
+    external: (id, importer) => {
+      if (isFile(id) || isOurs(id)) return false;
+      if (isBuiltin(id)) return true;
+      const inPackage = importer?.includes('/node_modules/') ?? false;
+      return inPackage ? !isInstalled(id, importer) : !INLINED.test(id);
+    },
+    plugins: [withoutMapsOfPackages(bundle.output.dir)],
+    output: {
+      ...bundle.output,
+      codeSplitting: { groups },
+    },
+  };
+}
+
+/** Whether what a package asks for is there: frameworks ask for packages that an application may have, and go on without them. */
+function isInstalled(id, importer) {
+  try {
+    createRequire(importer).resolve(id);
+    return true;
+  } catch (error) {
+    return error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'; // there, for `import` only
+  }
+}
+
+/** An error's first stack trace would read the map of all packages: a quarter of a second, for names that nobody looks for. */
+function withoutMapsOfPackages(dir) {
+  return {
+    name: 'without-maps-of-packages',
+    writeBundle: (_, files) => {
+      for (const name of Object.keys(files)) if (/packages-.*\.map$/.test(name)) rmSync(resolve(dir, name));
     },
   };
 }

@@ -1,6 +1,5 @@
 // nx serve <app>: rebuilds on every save and restarts the app; Ctrl-C stops both.
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { watch } from 'rolldown';
 import { bundleOptions } from './bundle.mjs';
@@ -13,10 +12,9 @@ if (!projectRoot) {
   process.exit(2);
 }
 const root = resolve(import.meta.dirname, '..');
-const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
 const settings = await lentSettings(basename(projectRoot));
 if (settings) console.error(`takes the place of ${basename(projectRoot)} in the running platform until Ctrl-C`);
-const watcher = watch(bundleOptions(projectRoot, workers));
+const watcher = watch(bundleOptions(projectRoot));
 let app;
 
 /** Ends the running app and resolves once its port is free again. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withFileLock } from './file-lock';
@@ -10,7 +10,8 @@ const KEEP_BUILDS_MS = 3_600_000;
 
 /**
  * Path of the bundle of `apps/<app>` built from the sources as they are now. Each state of the sources has a folder of its own
- * below `dist/tests`, so a build for one test never pulls the files from under a process of another.
+ * below `dist/tests`, so a build for one test never pulls the files from under a process of another, nor from under a platform that
+ * runs from `dist/apps`.
  * @throws Error with the bundler's message when the app does not build
  */
 export async function builtApp(app: string): Promise<string> {
@@ -22,10 +23,9 @@ export async function builtApp(app: string): Promise<string> {
   await withFileLock(join(REPOSITORY, 'dist', 'tests', `${app}.lock`), async () => {
     if (await exists(build)) return;
     await removeOldBuilds(folder);
-    await promisify(execFile)(process.execPath, ['tools/build.mjs', `apps/${app}`], { cwd: REPOSITORY });
-    const copy = `${build}.${process.pid}`;
-    await cp(join(REPOSITORY, 'dist', 'apps', app), copy, { recursive: true });
-    await rename(copy, build);
+    const unfinished = `${build}.${process.pid}`;
+    await promisify(execFile)(process.execPath, ['tools/build.mjs', `apps/${app}`, unfinished], { cwd: REPOSITORY });
+    await rename(unfinished, build);
   });
   return join(build, 'main.mjs');
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** An import of a package, as the bundler writes it. */
+const STATIC_IMPORT = /^import (?:[^'"]* from )?["']([^."'][^"']*)["'];$/gm;
+
+describe('Building an app', () => {
+  let folder: string;
+  let before: number | undefined;
+
+  beforeAll(async () => {
+    before = builtAt();
+    mkdirSync(join(root, 'dist/tests'), { recursive: true });
+    folder = mkdtempSync(join(root, 'dist/tests/build-'));
+    await promisify(execFile)(process.execPath, ['tools/build.mjs', 'apps/importer', folder], { cwd: root });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** When the platform's own build of the app was made, if there is one. */
+  function builtAt(): number | undefined {
+    return statSync(join(root, 'dist/apps/importer/main.mjs'), { throwIfNoEntry: false })?.mtimeMs;
+  }
+
+  it('into another folder leaves the build that a platform may run from as it is', () => {
+    expect(existsSync(join(folder, 'main.mjs'))).toBe(true);
+    expect(builtAt()).toBe(before);
+  });
+
+  it('inlines packages with all that they need of others, but what package.json names', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+    const asked = new Set(sources().flatMap((text) => [...text.matchAll(STATIC_IMPORT)].map(([, id = '']) => id)));
+    const packages = [...asked].filter((id) => !isBuiltin(id)).map((id) => /^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? '');
+    expect(packages).toContain('fast-jwt');
+    expect(packages.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    expect(packages.filter((name) => name.startsWith('@nestjs/'))).toEqual([]);
+  });
+
+  it('keeps no map of the packages, which a first stack trace would read', () => {
+    const names = readdirSync(folder);
+    expect(names).toContain('main.mjs.map');
+    expect(names.filter((name) => /packages.*\.map$/.test(name))).toEqual([]);
+  });
+
+  const sources = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+});
