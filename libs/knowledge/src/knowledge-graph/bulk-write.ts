@@ -33,26 +33,36 @@ const RETRY_BUDGET_MS = 60_000;
 
 /**
  * Stores rows by their keys, several requests in flight, those of a part beside those of the next. A row that is there already is replaced,
- * so a request whose answer was lost may be sent again. Either every row of a request is stored or none.
- * @throws AppError of the database; unavailable only after a minute of tries
+ * so a request whose answer was lost may be sent again. Either every row of a request is stored or none. However it ends, no request is
+ * under way any more: who removes the rows of a failed write finds them all.
+ * @throws AppError of the database; unavailable only after a minute of tries; the reason of `signal`
  */
 export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;
-  const batches = batched(parts, options);
-  const worker = async (): Promise<void> => {
+  const failed = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
+  const batches = batched(parts, { batchSize: options.batchSize, signal });
+  const writeBatches = async (): Promise<void> => {
     for (let next = await batches.next(); !next.done; next = await batches.next()) {
-      options.signal?.throwIfAborted();
+      signal.throwIfAborted();
       const { collection, lines, count } = next.value;
       await options.beforeBatch?.();
       await retryWhileUnavailable(() => send(db, collection, lines, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
         budgetMs: RETRY_BUDGET_MS,
-        ...(options.signal ? { signal: options.signal } : {}),
+        signal,
       });
       written += count;
       options.onProgress?.(written);
     }
   };
-  await Promise.all(Array.from({ length: REQUESTS_IN_FLIGHT }, worker));
+  const writers = Array.from({ length: REQUESTS_IN_FLIGHT }, () =>
+    writeBatches().catch((error: unknown) => {
+      failed.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(writers);
+  await Promise.all(writers);
   return written;
 }
 
