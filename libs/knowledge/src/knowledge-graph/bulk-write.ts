@@ -33,8 +33,9 @@ const RETRY_BUDGET_MS = 60_000;
 
 /**
  * Stores rows by their keys, several requests in flight, those of a part beside those of the next. A row that is there already is replaced,
- * so a request whose answer was lost may be sent again. Either every row of a request is stored or none.
- * @throws AppError of the database; unavailable only after a minute of tries
+ * so a request whose answer was lost may be sent again. Either every row of a request is stored or none. However it ends, no request is
+ * under way any more: who removes the rows of a failed write finds them all.
+ * @throws AppError of the database; unavailable only after a minute of tries; the reason of `signal`
  */
 export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;

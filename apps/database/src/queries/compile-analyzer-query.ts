@@ -1,6 +1,6 @@
 import { bindParameters, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query';
+import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query-compiler';
 import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import { detachedRun } from '../expressions/detached-run';
 import { materialised } from '../expressions/document-slot';
@@ -15,7 +15,7 @@ import { readsData } from './reads-data';
 const MOST_PAUSES = 25;
 
 /** How queries of analyzers are compiled. */
-export const analyzerQuery: CompileAnalyzerQuery = (text) => {
+export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => {
   const query = parse(text);
   if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
   if (readsData(query)) throw refused('it cannot read data of the database');
