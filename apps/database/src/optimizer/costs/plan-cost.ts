@@ -1,7 +1,8 @@
 import type { Plan } from '../../planner/plan';
 import type { DataEstimates } from './data-estimates';
 import type { Estimate } from './estimates';
-import { costBasis, estimateAfter } from './estimates';
+import { costBasis } from './cost-basis';
+import { estimateAfter } from './estimates';
 
 /** What running a plan is expected to cost; only comparisons mean something. */
 export function planCost({ pipeline }: Plan, data: DataEstimates): number {

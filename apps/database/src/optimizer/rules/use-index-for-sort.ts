@@ -1,7 +1,8 @@
 import type { EnumerateCollectionNode, IndexNode, Pipeline, SortNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../storage/api';
 import type { DataEstimates } from '../costs/data-estimates';
-import { costBasis, estimateAfter } from '../costs/estimates';
+import { costBasis } from '../costs/cost-basis';
+import { estimateAfter } from '../costs/estimates';
 import { isComplete, wholeScan } from '../index-matching/covering-index';
 import { fieldsFollow, givesOrder, loopBefore, sortPaths, startsWithKey } from '../index-matching/scan-order';
 import { limitAfter } from '../limit-nodes';

@@ -9,7 +9,7 @@ export interface ShownVariable {
 
 /** The variables that a node reads and fills, as it shows them. */
 export interface NodeVariables {
-  shown(variable: Variable): ShownVariable;
+  readonly shown: (variable: Variable) => ShownVariable;
   /** What holds an expression of the node: a CalculationNode before it computes everything that is no variable already. */
-  holding(expression: Expression): ShownVariable;
+  readonly holding: (expression: Expression) => ShownVariable;
 }
