@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SecretRing } from '@strata/auth';
 import { createLogger, endOnSignal, readSettings, standardOutput, STRATA_VERSION, tellParentItListens } from '@strata/service-kit';
-import { useAnalyzerQueries } from './analyzers/analyzer-query';
+import { useAnalyzerQueries } from './analyzers/analyzer-query-compiler';
 import { tokensOf } from './analyzers/tokens-function';
 import { AsyncJobs } from './async-jobs/async-jobs';
 import { DatabaseSettings, parseDatabaseConfig } from './config';
@@ -11,7 +11,7 @@ import { DatabaseServer } from './http/database-server';
 import { RequestMetrics } from './http/request-metrics';
 import type { FailedRequest } from './http/serving';
 import { ExpirySweep } from './store/expiry-sweep';
-import { analyzerQuery } from './queries/analyzer-query';
+import { compileAnalyzerQuery } from './queries/compile-analyzer-query';
 import { QueryEngine } from './queries/query-engine';
 import { forgetCommonLists } from './search/common-lists';
 import { openSearch } from './search/open-search';
@@ -35,7 +35,7 @@ const logger = createLogger(name, config.logLevel, log);
 const ring = config.secrets && (await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn(message) }));
 const authenticate = ring ? superusersOnly(ring) : everybodyIsRoot;
 
-useAnalyzerQueries(analyzerQuery);
+useAnalyzerQueries(compileAnalyzerQuery);
 const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (notice) =>
   logger.warn({ event: 'storage', notice }),
 );

@@ -13,25 +13,28 @@ import { DependencyLog } from '@strata/service-kit';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
-import { BuildCorpus, CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/build-corpus.job';
-import { BuildStores } from './corpus-builds/build-stores.provider';
+import { BuildCorpus } from './corpus-builds/build-corpus.job';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
+import { CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
+import { WriteSources } from './corpus-builds/write-sources.step';
 import { FileManagerClient } from './file-manager/file-manager.client';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { SERVED_PROJECT } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
 import { OrchestrationController } from './orchestration/orchestration.controller';
-import { ORCHESTRATION_SETTINGS, RunOrchestration } from './orchestration/run-orchestration.job';
+import { ORCHESTRATION_SETTINGS } from './orchestration/orchestration-settings';
+import { RunOrchestration } from './orchestration/run-orchestration.job';
 import { OrchestrationStores, StartOrchestration } from './orchestration/start-orchestration.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
@@ -99,7 +102,7 @@ export class AppModule {
         { provide: EMBEDDER, useValue: models.embedder },
         { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
-        { provide: ORCHESTRATION_SETTINGS, useValue: { ...config.orchestration, project } },
+        { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
         { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger, dependencyLog) },
@@ -115,8 +118,8 @@ export class AppModule {
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
-        ...[ClaimOperation, ReleaseAbandoned, CategoryLabels],
-        ...[BuildCorpus, BuildStores, StartBuild, GetBuild, CancelBuild, RetryBuild],
+        ...[ClaimOperation, RunUnderLease, ReleaseAbandoned, CategoryLabels],
+        ...[BuildCorpus, WriteSources, StartBuild, GetBuild, CancelBuild, RetryBuild],
         ...[AnalyzeClusters, StartAnalysis, GetAnalysis, CancelAnalysis, ListStrategies, ChangeStrategy],
         ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
         ...[OverviewStores, GetOverview, DeleteCategory],

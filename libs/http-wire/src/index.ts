@@ -1,9 +1,13 @@
 export type { AnswerBlock, AnswerHead } from './answer-head';
 export { AnswerHeadReader, bodyFraming, BrokenAnswerError } from './answer-head';
+export { CONNECTION_CLOSE, CONNECTION_KEEP_ALIVE, CONTINUE, statusLine } from './answer-lines';
 export type { AnswerFraming } from './body-reader';
 export { BodyReader } from './body-reader';
 export type { HeadLimits } from './head-cutter';
-export { MessageWriter } from './message-writer';
+export { MessageWriter, ONE_PIECE_BYTES } from './message-writer';
+export type { ConnectionState } from './persistent-connection';
+export { MAX_AHEAD_BYTES, PersistentConnection } from './persistent-connection';
+export { isSkipped, MAX_SKIPPED_BYTES } from './refused-body';
 export type { Framing, HeaderBlock, IncomingHead, RequestHead, RequestHeaders } from './request-head';
 export { NO_HEAD } from './request-head';
 export { RequestHeadReader } from './request-head-reader';

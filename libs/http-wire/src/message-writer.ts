@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { copyToUseAgain } from './used-again';
 
 /** Shorter bodies are sent in one piece with what is around them: one system call instead of a gathering one, which costs more than the copy. */
-const ONE_PIECE_BYTES = 16 * 1024;
+export const ONE_PIECE_BYTES = 16 * 1024;
 const LAST_CHUNK = '0\r\n\r\n';
 /** The other side counts as behind when so much waits for it; stopping and starting to read for each piece costs more than this memory. */
 const MAX_WAITING_BYTES = 256 * 1024;

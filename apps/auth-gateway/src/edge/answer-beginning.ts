@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { RequestHeaders } from '@strata/http-wire';
+import { statusLine } from '@strata/http-wire';
 
 const EXPOSED =
   'etag, content-encoding, content-length, location, server, x-arango-errors, x-arango-async-id, x-arango-queue-time-seconds, x-request-id';
@@ -54,7 +54,7 @@ export class AnswerBeginnings {
   private ofStatus(status: number): string {
     let known = this.byStatus.get(status);
     if (known === undefined) {
-      known = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\n${this.standard}`;
+      known = statusLine(status) + this.standard;
       this.byStatus.set(status, known);
     }
     return known;

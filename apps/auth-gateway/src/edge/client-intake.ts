@@ -1,13 +1,10 @@
 import type { Socket } from 'node:net';
 import { ArangoError } from '@strata/errors';
 import type { Framing, IncomingHead } from '@strata/http-wire';
-import { RequestHeadReader } from '@strata/http-wire';
+import { MAX_AHEAD_BYTES, RequestHeadReader } from '@strata/http-wire';
 import type { BodyTaker } from '../routing/client-side';
 import type { EdgeLimits } from './edge-limits';
 import { RequestBody } from './request-body';
-
-/** Bytes that a client may send ahead while nobody reads them. */
-const MAX_AHEAD_BYTES = 64 * 1024;
 
 /** What comes in on one connection: the heads of requests, and the body of the one under way, read no faster than somebody takes it. */
 export class ClientIntake {

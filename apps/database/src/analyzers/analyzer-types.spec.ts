@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { analyzerQuery } from '../queries/analyzer-query';
-import { useAnalyzerQueries } from './analyzer-query';
+import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
+import { useAnalyzerQueries } from './analyzer-query-compiler';
 import { buildAnalyzer } from './analyzer-types';
 import { BUILT_IN_DEFINITIONS, builtInAnalyzer } from './built-in-analyzers';
 import { englishStem } from './english-stem';
@@ -13,7 +13,7 @@ const terms = (type: string, properties: unknown, text: string): string[] =>
     .map(({ term }) => term);
 
 describe('analyzers', () => {
-  beforeAll(() => useAnalyzerQueries(analyzerQuery));
+  beforeAll(() => useAnalyzerQueries(compileAnalyzerQuery));
 
   it.each<[type: string, properties: unknown, text: string, expected: string[]]>([
     ['identity', {}, 'Some Text', ['Some Text']],

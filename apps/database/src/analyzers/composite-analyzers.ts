@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import { analyzerQuery } from './analyzer-query';
+import { compileAnalyzerQuery } from './analyzer-query-compiler';
 import { toBool, toNumber } from '../values/casts';
 import { toEnd } from '../values/steps';
 import { minhash } from '../values/minhash';
@@ -57,7 +57,7 @@ export const COMPOSITE_TYPES: Readonly<Record<string, (given: unknown, build: An
 
   aql(given) {
     const properties = parseProperties('aql', Aql, given);
-    const run = analyzerQuery(properties.queryString);
+    const run = compileAnalyzerQuery(properties.queryString);
     if (properties.returnType !== 'string') {
       const cast = properties.returnType === 'number' ? toNumber : toBool;
       const evaluate = (text: string) =>

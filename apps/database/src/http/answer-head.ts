@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { CONNECTION_CLOSE, CONNECTION_KEEP_ALIVE, statusLine } from '@strata/http-wire';
 import type { Reply } from './reply';
 
 const JSON_TYPE = 'application/json';
@@ -7,8 +7,7 @@ const MICROSECONDS = 1_000_000;
 const NO_TIME = '0.000000';
 /** seconds; clients that keep connections learn from it when not to trust one any more */
 export const KEPT_S = 300;
-const KEPT = `connection: keep-alive\r\nkeep-alive: timeout=${KEPT_S}\r\n`;
-const LAST = 'connection: close\r\n';
+const KEPT = `${CONNECTION_KEEP_ALIVE}keep-alive: timeout=${KEPT_S}\r\n`;
 /** anything else would end a header line, or be no header */
 const CLEAN = /^[\t\x20-\x7e]*$/;
 
@@ -20,7 +19,7 @@ const beginnings = new Map<number, string>();
  * @param isKept the connection stays open after this answer
  */
 export function answerHead(reply: Reply, length: number, queueSeconds: number, isKept: boolean): string {
-  let head = `${beginning(reply.status)}${isKept ? KEPT : LAST}x-arango-queue-time-seconds: ${queueTime(queueSeconds)}\r\n`;
+  let head = `${beginning(reply.status)}${isKept ? KEPT : CONNECTION_CLOSE}x-arango-queue-time-seconds: ${queueTime(queueSeconds)}\r\n`;
   head += `content-type: ${reply.json === undefined ? textType(reply) : JSON_TYPE}\r\n`;
   for (const name in reply.headers) {
     const value = reply.headers[name] as string;
@@ -37,7 +36,7 @@ const textType = ({ text, contentType }: Reply): string => (text === undefined ?
 function beginning(status: number): string {
   let known = beginnings.get(status);
   if (known === undefined) {
-    known = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\nserver: ArangoDB\r\nx-content-type-options: nosniff\r\n`;
+    known = `${statusLine(status)}server: ArangoDB\r\nx-content-type-options: nosniff\r\n`;
     beginnings.set(status, known);
   }
   return known;

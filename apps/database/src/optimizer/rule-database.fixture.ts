@@ -1,9 +1,8 @@
 import type { AqlValue } from '@strata/aql';
 import { INDEX_KINDS } from '../server/index-kinds';
 import type { Plan } from '../planner/plan';
-import { QueryWarnings } from '../planner/warnings';
-import { PhaseClock } from '../queries/phase-clock';
-import { explainablePlan } from '../queries/prepared-query';
+import { explainablePlan } from '../queries/prepared-plan';
+import { QueryContext } from '../queries/query-context';
 import { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
 import type { JsonObject } from '../storage/api';
@@ -57,8 +56,7 @@ export function planOf(
   const request = readQueryRequest({ query, bindVars, options: { optimizer: { rules } } });
   const snapshot = db.database.snapshot();
   try {
-    const warnings = new QueryWarnings(10, false);
-    return explainablePlan({ parsed: db.engine.texts.parse(query), request, snapshot, warnings, clock: new PhaseClock(false) });
+    return explainablePlan(new QueryContext(db.engine, db.database, request, { user: 'root' }), snapshot);
   } finally {
     snapshot.release();
   }

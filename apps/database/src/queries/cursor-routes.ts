@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/request-context';
 import type { RouteRegistry } from '../http/route-registry';
 import type { CursorAnswer, Cursors } from './cursors';
 import type { Transaction } from '../storage/api';
-import type { QueryCaller } from './query-surroundings';
+import type { QueryCaller } from './query-environment';
 import { readCursorRequest } from './query-request';
 
 /** `/_api/cursor`: run a query, fetch further batches, drop the rest. */

@@ -9,11 +9,10 @@ import type { SnapshotLimits } from './held-snapshots';
 import { HeldSnapshots, SNAPSHOT_LIMITS } from './held-snapshots';
 import type { ResultPart } from './plain-rows';
 import type { QueryEngine } from './query-engine';
-import type { QueryCaller } from './query-surroundings';
+import type { QueryCaller } from './query-environment';
 import type { CursorRequest } from './query-request';
 import { CachedAnswer } from './results-cache/cached-answer';
 import { RunningQuery } from './running-query';
-import { startQuery } from './start-query';
 
 interface OpenCursor {
   readonly id: string;
@@ -53,7 +52,7 @@ export class Cursors {
     const known = this.engine.results.find(database, request, caller);
     if (known)
       return this.firstBatch(new CachedAnswer(known, this.engine.storage.nextId(), database, caller.person ?? null), request);
-    const query = startQuery(this.engine, database, request, caller);
+    const query = this.engine.start(database, request, caller);
     return query instanceof Promise
       ? query.then((started) => this.compute(started, request, caller))
       : this.compute(query, request, caller);

@@ -2,32 +2,21 @@ import type { AqlValue } from '@strata/aql';
 import type { ArangoErrorName } from '@strata/errors';
 import { documentById } from '../expressions/document-by-id';
 import type { DatabaseAccess, FunctionContext, LongWork } from '../functions/api';
-import type { QueryWarnings } from '../planner/warnings';
-import type { Database, JsonObject, Snapshot } from '../storage/api';
-import type { QueryEngineExtensions } from './query-surroundings';
-
-/** What a query gives its functions to work with. */
-interface FunctionSurroundings {
-  readonly origin: Database;
-  readonly snapshot: Snapshot;
-  readonly warnings: QueryWarnings;
-  readonly longWork: LongWork;
-  readonly userName: string;
-  readonly extensions: QueryEngineExtensions;
-}
+import type { JsonObject, Snapshot } from '../storage/api';
+import type { QueryContext } from './query-context';
 
 /** What the built-in functions of one query see: its warnings, its clock, its snapshot. */
 export class QueryFunctions implements FunctionContext, DatabaseAccess {
   readonly now = Date.now();
 
-  constructor(private readonly given: FunctionSurroundings) {}
-
-  get longWork(): LongWork {
-    return this.given.longWork;
-  }
+  constructor(
+    private readonly query: Pick<QueryContext, 'environment' | 'database' | 'caller' | 'warnings'>,
+    private readonly snapshot: Snapshot,
+    readonly longWork: LongWork,
+  ) {}
 
   warn(name: ArangoErrorName, message?: string): void {
-    this.given.warnings.add(name, message);
+    this.query.warnings.add(name, message);
   }
 
   get database(): DatabaseAccess {
@@ -35,33 +24,33 @@ export class QueryFunctions implements FunctionContext, DatabaseAccess {
   }
 
   get name(): string {
-    return this.given.origin.name;
+    return this.query.database.name;
   }
 
   get user(): string | null {
-    return this.given.userName === '' ? null : this.given.userName;
+    return this.query.caller.user === '' ? null : this.query.caller.user;
   }
 
   document(id: string): JsonObject | null {
-    return documentById(this.given.snapshot, id)?.toObject() ?? null;
+    return documentById(this.snapshot, id)?.toObject() ?? null;
   }
 
   collectionCount(name: string): number {
-    return this.given.snapshot.count(this.given.snapshot.collection(name));
+    return this.snapshot.count(this.snapshot.collection(name));
   }
 
   collections(): readonly { readonly _id: string; readonly name: string }[] {
-    return this.given.snapshot.catalog
+    return this.snapshot.catalog
       .collections()
       .map(({ id, name }) => ({ _id: id, name }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   schemaOf(name: string): AqlValue {
-    return this.given.snapshot.collection(name).schema as AqlValue;
+    return this.snapshot.collection(name).schema as AqlValue;
   }
 
   tokens(text: string, analyzer: string): readonly string[] {
-    return this.given.extensions.tokens(this.given.origin, text, analyzer);
+    return this.query.environment.extensions.tokens(this.query.database, text, analyzer);
   }
 }

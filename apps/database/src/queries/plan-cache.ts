@@ -1,15 +1,15 @@
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
 import { graphRevision } from '../planner/graph-definition';
 import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../storage/api';
-import { planCacheKey, refuseUnlessCacheable, wantsReusablePlan } from './plan-caching';
-import type { Preparation, PreparedQuery, ReusablePlan } from './prepared-query';
-import { baseRow, explainablePlan, reusablePlan } from './prepared-query';
+import { refuseUnlessCacheable, wantsReusablePlan } from './plan-cache-requests';
+import type { PreparedPlan } from './prepared-plan';
+import { prepareExplainablePlan, preparePlan } from './prepared-plan';
+import type { QueryContext } from './query-context';
 import type { QueryRequest } from './query-request';
 import { isWithoutOptions } from './query-request';
 import type { ParsedQuery } from './query-text-cache';
 
-interface Entry extends ReusablePlan {
+interface Entry extends PreparedPlan {
   readonly catalogVersion: number;
   readonly database: string;
   readonly databaseId: string;
@@ -40,25 +40,25 @@ const LONGEST_USE_MS = 30_000;
 export class PlanCache {
   private readonly entries = new Map<ParsedQuery, PlansOfQuery>();
 
-  /** @throws ArangoError whatever is wrong with the query */
-  prepare(preparation: Preparation): PreparedQuery {
-    const { parsed, request, snapshot, warnings } = preparation;
+  /** A plan for the query and the data of this moment, out of the cache where it can be. @throws ArangoError whatever is wrong with the query */
+  prepare(query: QueryContext, snapshot: Snapshot): PreparedPlan {
+    const { parsed, request, warnings } = query;
     if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
-    if (request.options.profile >= 2 || hasObjectExample(preparation)) return prepareWithValues(preparation);
-    if (snapshot.isPartial) return prepareOnce(preparation);
+    if (request.options.profile >= 2 || hasObjectExample(query)) return prepareExplainablePlan(query, snapshot);
+    if (snapshot.isPartial) return preparePlan(query, snapshot); // for nobody else: other queries may see other collections
     const plans = this.entries.get(parsed);
     const latest = plans?.latest;
-    if (latest && servesPlainly(latest, preparation) && isUpToDate(latest, snapshot)) return used(latest, preparation);
-    const shape = planShape(preparation);
+    if (latest && servesPlainly(latest, query, snapshot) && isUpToDate(latest, snapshot)) return used(latest);
+    const shape = planShape(query, snapshot);
     const known = plans?.byShape.get(shape);
     if (known && isUpToDate(known, snapshot)) {
       plans!.latest = known;
-      return used(known, preparation);
+      return used(known);
     }
-    const made = reusablePlan(preparation);
+    const made = preparePlan(query, snapshot);
     if (plans) forget(plans, shape);
-    if (warnings.count === 0) this.keep(preparation, shape, made);
-    return { plan: made.plan, compiled: made.compiled, base: baseRow(made, parsed, request.bindVars) };
+    if (warnings.count === 0) this.keep(query, snapshot, shape, made);
+    return made;
   }
 
   /** The plans of one database, as `/_api/query-plan-cache` shows them. */
@@ -71,7 +71,7 @@ export class PlanCache {
     this.entries.clear();
   }
 
-  private keep({ parsed, request, snapshot }: Preparation, shape: string, made: ReusablePlan): void {
+  private keep({ parsed, request }: QueryContext, snapshot: Snapshot, shape: string, made: PreparedPlan): void {
     const { text, options, bindVars } = request;
     if (text.length > LONGEST_TEXT || shape.length > LONGEST_SHAPE) return;
     let plans = this.entries.get(parsed);
@@ -82,6 +82,7 @@ export class PlanCache {
     const { database, catalog } = snapshot;
     plans.latest = {
       ...made,
+      isFromPlanCache: true,
       text,
       catalogVersion: catalog.version,
       database: database.name,
@@ -97,7 +98,7 @@ export class PlanCache {
 }
 
 /** Whether the plan serves the request, told without putting the request's shape together: most requests are of this kind. */
-function servesPlainly({ marks, databaseId }: Entry, { parsed, request, snapshot }: Preparation): boolean {
+function servesPlainly({ marks, databaseId }: Entry, { parsed, request }: QueryContext, snapshot: Snapshot): boolean {
   return (
     marks !== null &&
     databaseId === snapshot.database.id &&
@@ -136,10 +137,9 @@ function isUpToDate({ catalogVersion, createdAtMs, plan }: Entry, snapshot: Snap
   return plan.graphs.every(({ name, revision }) => graphRevision(snapshot, name) === revision);
 }
 
-function used(entry: Entry, { parsed, request }: Preparation): PreparedQuery {
+function used(entry: Entry): PreparedPlan {
   entry.hits += 1;
-  const prepared = { plan: entry.plan, compiled: entry.compiled, base: baseRow(entry, parsed, request.bindVars) };
-  return request.options.usePlanCache ? { ...prepared, planCacheKey: planCacheKey(request) } : prepared;
+  return entry;
 }
 
 function forget(plans: PlansOfQuery, shape: string): void {
@@ -161,26 +161,13 @@ function describeEntry({ plan, text, fullCount, createdAtMs, hits }: Entry): obj
   };
 }
 
-/** A plan that nobody else is to use: other queries may see other collections. */
-function prepareOnce(preparation: Preparation): PreparedQuery {
-  const made = reusablePlan(preparation);
-  return { plan: made.plan, compiled: made.compiled, base: baseRow(made, preparation.parsed, preparation.request.bindVars) };
-}
-
 /** The attributes of such a bind value are conditions of the plan, which is therefore good for this value alone. */
-function hasObjectExample({ parsed: { parameterised }, request: { bindVars } }: Preparation): boolean {
+function hasObjectExample({ parsed: { parameterised }, request: { bindVars } }: QueryContext): boolean {
   return parameterised.examples.some((name) => typeMark(bindVars[name]) === 'o');
 }
 
-/** A plan that explain can show: bind values are in it as they are. */
-function prepareWithValues(preparation: Preparation): PreparedQuery {
-  const plan = explainablePlan(preparation);
-  const compiled = new PlanCompiler(plan.pipeline).pipeline(plan.pipeline);
-  return { plan, compiled, base: emptyRow(plan.variables.size) };
-}
-
 /** Everything a plan depends on beside the text and the definitions: also how many names are given, and of what types the values are. */
-function planShape({ parsed, request, snapshot }: Preparation): string {
+function planShape({ parsed, request }: QueryContext, snapshot: Snapshot): string {
   const { bindVars, options } = request;
   const { fixed } = parsed.parameterised;
   let shape = `${snapshot.database.id} ${Object.keys(bindVars).length} ${marksOf(parsed, bindVars)}`;

@@ -6,7 +6,7 @@ import type { Database, JsonObject, JsonValue } from '../storage/api';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';
-import type { QueryCaller } from './query-surroundings';
+import type { QueryCaller } from './query-environment';
 import { readQueryRequest } from './query-request';
 import type { RunningQuery } from './running-query';
 
@@ -55,7 +55,7 @@ export class TestDatabase {
   }
 
   /** A query that has not computed anything yet. */
-  start(text: string, options: JsonObject = {}, caller: QueryCaller = { user: 'root' }): Promise<RunningQuery> {
+  async start(text: string, options: JsonObject = {}, caller: QueryCaller = { user: 'root' }): Promise<RunningQuery> {
     return this.engine.start(this.database, readQueryRequest({ query: text, options }), caller);
   }
 

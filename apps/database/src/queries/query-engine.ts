@@ -4,17 +4,17 @@ import { SpillFolder } from '../resources/query-spill';
 import type { Database, JsonValue } from '../storage/api';
 import type { StorageEngine } from '../store/engine-api';
 import { compileComputedValue } from './computed-values';
+import { QueryContext } from './query-context';
+import type { QueryCaller, QueryEngineExtensions, QueryEnvironment } from './query-environment';
 import type { QueryRequest } from './query-request';
-import type { QueryCaller, QueryEngineExtensions, QuerySurroundings } from './query-surroundings';
 import { PlanCache } from './plan-cache';
 import { QueryTextCache } from './query-text-cache';
 import { ResultsCache } from './results-cache/results-cache';
-import type { RunningQuery } from './running-query';
-import { startQuery } from './start-query';
+import { RunningQuery } from './running-query';
 import { RunningQueries } from './running-queries';
 
 /** Starts queries. One per server. */
-export class QueryEngine implements QuerySurroundings {
+export class QueryEngine implements QueryEnvironment {
   readonly texts = new QueryTextCache();
   readonly plans = new PlanCache();
   readonly results = new ResultsCache(this.texts);
@@ -41,12 +41,12 @@ export class QueryEngine implements QuerySurroundings {
   }
 
   /**
-   * Plans the query and opens its data; no row has been computed yet. The result has to be ended: by reading it to its end and
-   * `finish`, or by `abort`.
-   * @throws ArangoError whatever is wrong with the query
+   * Parses the query, opens its data and plans it; no row has been computed yet. At once where nothing has to be waited for: a promise
+   * and its turn cost a small query as much as its work. The result has to be ended: by reading it to its end and `finish`, or by `abort`.
+   * @throws ArangoError whatever is wrong with the query; nothing is left open then
    */
-  async start(database: Database, request: QueryRequest, caller: QueryCaller): Promise<RunningQuery> {
-    return startQuery(this, database, request, caller);
+  start(database: Database, request: QueryRequest, caller: QueryCaller): RunningQuery | Promise<RunningQuery> {
+    return new RunningQuery(new QueryContext(this, database, request, caller)).open(this.plans);
   }
 
   /** Runs a query to its end and gives the rows it returns. */

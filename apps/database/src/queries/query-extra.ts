@@ -1,18 +1,10 @@
-import type { MemoryMeter } from '../resources/memory-meter';
-import type { NodeStatistics, QueryStatistics } from '../expressions/statistics';
-import type { QueryWarnings } from '../planner/warnings';
+import type { NodeStatistics } from '../expressions/statistics';
 import type { ProfiledPlan } from './explain/profiled-plan';
-import type { PhaseClock } from './phase-clock';
-import type { QueryRequest } from './query-request';
+import type { QueryContext } from './query-context';
 
 /** What there is to tell about a query. */
-interface MeasuredQuery {
+interface MeasuredQuery extends Pick<QueryContext, 'statistics' | 'clock' | 'memory' | 'request' | 'warnings'> {
   readonly explained: ProfiledPlan | null;
-  readonly statistics: QueryStatistics;
-  readonly clock: PhaseClock;
-  readonly memory: MemoryMeter;
-  readonly request: QueryRequest;
-  readonly warnings: QueryWarnings;
 }
 
 /** `extra` of a cursor, JSON: warnings, statistics, and what profiling asked for. */

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MemoryMeter } from '../resources/memory-meter';
 import type { ResultSource } from '../expressions/source';
 import { Pause } from '../expressions/source';
 import type { SpillFile } from '../resources/spill-file';
-import type { TimeSlices } from '../resources/time-slices';
-import type { QueryCaller } from './query-surroundings';
 import type { ResultPart } from './plain-rows';
 import { PlainRows } from './plain-rows';
+import type { QueryContext } from './query-context';
 import { ResultRows } from './result-rows';
 
 /** Runs a compiled query turn by turn and keeps its rows until they are read. */
@@ -17,12 +15,10 @@ export class RowProduction {
   /** Rows computed so far, read or not. */
   produced = 0;
 
-  /** @param caller when its signal is aborted the query ends with 1500 */
+  /** @param query when the signal of its caller is aborted it ends with 1500 */
   constructor(
     source: ResultSource,
-    private readonly memory: MemoryMeter,
-    private readonly slices: TimeSlices,
-    private readonly caller: Pick<QueryCaller, 'signal'>,
+    private readonly query: Pick<QueryContext, 'memory' | 'slices' | 'caller'>,
   ) {
     this.source = source;
   }
@@ -44,7 +40,7 @@ export class RowProduction {
 
   /** Computes until so many rows wait, or there are no more; at once without pauses. @throws ArangoError whatever goes wrong with the query */
   produce(wanted: number): Promise<void> | undefined {
-    this.slices.begin();
+    this.query.slices.begin();
     const pause = this.fill(wanted);
     return pause ? this.goOn(pause, wanted) : undefined;
   }
@@ -53,8 +49,8 @@ export class RowProduction {
     for (let pause: Pause | null = first; pause;) {
       this.pausing ??= (pause.until ?? nextTurn()).finally(() => (this.pausing = null));
       await this.pausing;
-      if (this.caller.signal?.aborted) this.slices.kill();
-      this.slices.begin();
+      if (this.query.caller.signal?.aborted) this.query.slices.kill();
+      this.query.slices.begin();
       pause = this.fill(wanted);
     }
   }
@@ -63,7 +59,7 @@ export class RowProduction {
   take(limit: number, areCounted: boolean): ResultPart[] {
     const onDisk = this.rows.areOnDisk;
     const parts = this.rows.take(limit);
-    if (areCounted && !onDisk) for (const { byteLength } of parts) this.memory.give(byteLength);
+    if (areCounted && !onDisk) for (const { byteLength } of parts) this.query.memory.give(byteLength);
     return parts;
   }
 
@@ -80,7 +76,8 @@ export class RowProduction {
 
   /** Goes on until enough rows are there or the query pauses. */
   private fill(wanted: number): Pause | null {
-    const { rows, memory } = this;
+    const { rows } = this;
+    const { memory } = this.query;
     while (this.source && rows.size < wanted) {
       const { value, done } = this.source.next();
       if (done) {
@@ -94,7 +91,7 @@ export class RowProduction {
         this.produced += part.length;
       }
     }
-    this.slices.check();
+    this.query.slices.check();
     return null;
   }
 }

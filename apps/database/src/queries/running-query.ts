@@ -1,8 +1,7 @@
 import { ArangoError } from '@strata/errors';
-import { MemoryMeter } from '../resources/memory-meter';
+import type { MemoryMeter } from '../resources/memory-meter';
 import type { Slot } from '../expressions/source';
-import { QuerySpill } from '../resources/query-spill';
-import { QueryStatistics } from '../expressions/statistics';
+import type { QueryStatistics } from '../expressions/statistics';
 import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
@@ -12,14 +11,16 @@ import type { ProfiledPlan } from './explain/profiled-plan';
 import { explainForProfile } from './explain/profiled-plan';
 import type { PhaseClock } from './phase-clock';
 import { phaseError } from './phase-error';
-import type { QueryData } from './query-data';
-import type { OpenedQuery } from './query-opening';
-import { openQuery } from './query-opening';
+import { newQueryRun } from './new-query-run';
+import type { OpenQuery } from './open-query';
+import { openQuery } from './open-query';
+import type { PlanCache } from './plan-cache';
+import { planCacheKey } from './plan-cache-requests';
+import { baseRow } from './prepared-plan';
+import type { QueryContext } from './query-context';
 import { extraJson } from './query-extra';
-import type { QueryParts } from './query-parts';
 import type { QueryRequest } from './query-request';
-import { queryRun } from './query-run';
-import type { ParsedQuery } from './query-text-cache';
+import type { QueryTransaction } from './query-transaction';
 import type { ResultPart } from './plain-rows';
 import { RowProduction } from './row-production';
 import type { TrackedQuery } from './running-queries';
@@ -29,10 +30,7 @@ import { waitsForSync } from './write-durability';
 export class RunningQuery implements TrackedQuery, CursorSource {
   readonly isCached = false;
   private givenId: string | undefined;
-  readonly statistics = new QueryStatistics();
-  readonly memory: MemoryMeter;
-  readonly spill: QuerySpill;
-  private data: QueryData | null = null;
+  private transaction: QueryTransaction | null = null;
   private plan: Plan | null = null;
   /** The plan as explain shows it; only made for profile 2. */
   explained: ProfiledPlan | null = null;
@@ -44,20 +42,15 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   private ended = false;
   private failure: unknown = null;
 
-  constructor(private readonly parts: QueryParts) {
-    const { memoryLimit, options } = parts.request;
-    this.memory = new MemoryMeter(memoryLimit);
-    const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
-    this.spill = new QuerySpill(limits, parts.engine.spillFolder);
-  }
+  constructor(private readonly context: QueryContext) {}
 
   /** Opens its data; at once where nothing has to be waited for. To be called once. @throws ArangoError; nothing is left open then */
-  open(parsed: ParsedQuery): RunningQuery | Promise<RunningQuery> {
-    const { engine, clock } = this.parts;
-    engine.running.add(this);
+  open(plans: Pick<PlanCache, 'prepare'>): RunningQuery | Promise<RunningQuery> {
+    const { environment, clock } = this.context;
+    environment.running.add(this);
     try {
       clock.enter('loading collections');
-      const opening = openQuery(this.parts, parsed);
+      const opening = openQuery(this.context, plans);
       if (!(opening instanceof Promise)) return this.begin(opening);
       return opening
         .then((opened) => this.begin(opened))
@@ -69,20 +62,22 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     }
   }
 
-  private begin({ plan, compiled, base, data, planCacheKey }: OpenedQuery): RunningQuery {
-    const { request, caller, clock, slices } = this.parts;
-    this.data = data;
-    this.readAt = data.snapshot.commitNumber;
+  private begin({ prepared, transaction }: OpenQuery): RunningQuery {
+    const { request, clock } = this.context;
+    const { plan, compiled, isFromPlanCache } = prepared;
+    this.transaction = transaction;
+    this.readAt = transaction.snapshot.commitNumber;
     this.plan = plan;
-    this.planCacheKey = planCacheKey;
-    if (request.options.profile >= 2) this.explained = explainForProfile(plan, data.snapshot);
-    this.production = new RowProduction(compiled.result(base, queryRun(this.parts, this, data)), this.memory, slices, caller);
+    if (isFromPlanCache && request.options.usePlanCache) this.planCacheKey = planCacheKey(request);
+    if (request.options.profile >= 2) this.explained = explainForProfile(plan, transaction.snapshot);
+    const rows = compiled.result(baseRow(prepared, request.bindVars), newQueryRun(this.context, transaction));
+    this.production = new RowProduction(rows, this.context);
     clock.enter('executing');
     return this;
   }
 
   private failedToOpen(error: unknown): unknown {
-    const { phase } = this.parts.clock;
+    const { phase } = this.context.clock;
     this.abort(error);
     return phaseError(error, phase);
   }
@@ -109,7 +104,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
 
   /** Up to `size` of the rows that wait. */
   take(size: number): ResultPart[] {
-    return this.production!.take(size, this.parts.request.options.stream);
+    return this.production!.take(size, this.context.request.options.stream);
   }
 
   /**
@@ -117,15 +112,15 @@ export class RunningQuery implements TrackedQuery, CursorSource {
    * out of the next `readBatch`. Queries that write keep their transaction until they are read to the end.
    */
   async releaseSnapshot(): Promise<void> {
-    const { isModification, caller, engine } = this.parts;
-    if (this.ended || isModification || caller.transaction || this.plan?.collections.size === 0) return;
-    this.production?.goOnDisk(engine.spillFolder.create());
+    const { parsed, caller, environment } = this.context;
+    if (this.ended || parsed.isModification || caller.transaction || this.plan?.collections.size === 0) return;
+    this.production?.goOnDisk(environment.spillFolder.create());
     await this.readAll().catch((error: unknown) => (this.failure = error));
   }
 
   /** What holding its snapshot costs; null when it holds none of its own. */
   get snapshotCost(): SnapshotCost | null {
-    return this.parts.caller.transaction === undefined ? (this.data?.snapshot.cost() ?? null) : null;
+    return this.context.caller.transaction === undefined ? (this.transaction?.snapshot.cost() ?? null) : null;
   }
 
   /** Computes until so many rows wait, or there are no more; at once where the query does not pause. */
@@ -148,11 +143,11 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   private finishWhenComplete(): Promise<void> | undefined {
     if (this.ended || this.production?.isComplete !== true) return undefined;
     this.ended = true;
-    this.parts.clock.enter('finalizing');
+    this.context.clock.enter('finalizing');
     if (this.request.options.fullCount)
       this.statistics.fullCount = Math.max(this.statistics.fullCount ?? 0, this.production.produced);
     try {
-      const committing = this.data?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
+      const committing = this.transaction?.commit(this.plan !== null && waitsForSync(this.plan.pipeline));
       if (committing) return committing.finally(() => this.finished());
     } catch (error) {
       this.finished();
@@ -164,8 +159,8 @@ export class RunningQuery implements TrackedQuery, CursorSource {
 
   private finished(): void {
     this.letGo();
-    this.parts.clock.end();
-    this.parts.engine.running.remove(this, null);
+    this.context.clock.end();
+    this.context.environment.running.remove(this, null);
   }
 
   /** Ends the query wherever it stands: nothing it wrote remains. */
@@ -173,10 +168,10 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     if (this.ended) return;
     this.ended = true;
     this.production?.stop();
-    this.data?.abort();
+    this.transaction?.abort();
     this.letGo();
-    this.parts.clock.end();
-    this.parts.engine.running.remove(this, reason ?? new ArangoError('query-killed'));
+    this.context.clock.end();
+    this.context.environment.running.remove(this, reason ?? new ArangoError('query-killed'));
   }
 
   /** Ends the query, if it still runs, and forgets the rows that nobody has read. */
@@ -186,21 +181,21 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   }
 
   private letGo(): void {
-    this.data = null;
-    this.spill.close();
+    this.transaction = null;
+    this.context.spill.close();
   }
 
   /** Made when somebody asks for it: nobody does while a small query runs. */
   get id(): string {
-    return (this.givenId ??= this.parts.engine.storage.nextId());
+    return (this.givenId ??= this.context.environment.storage.nextId());
   }
 
   kill(): void {
-    this.parts.slices.kill();
+    this.context.slices.kill();
   }
 
   get wasKilled(): boolean {
-    return this.parts.slices.wasKilled;
+    return this.context.slices.wasKilled;
   }
 
   /** True when every row has been computed. */
@@ -223,35 +218,43 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   }
 
   get database(): Database {
-    return this.parts.database;
+    return this.context.database;
   }
 
   get request(): QueryRequest {
-    return this.parts.request;
+    return this.context.request;
   }
 
   get user(): string {
-    return this.parts.caller.user;
+    return this.context.caller.user;
   }
 
   get owner(): Person {
-    return this.parts.caller.person ?? null;
+    return this.context.caller.person ?? null;
   }
 
   get isModification(): boolean {
-    return this.parts.isModification;
+    return this.context.parsed.isModification;
   }
 
   get warnings(): QueryWarnings {
-    return this.parts.warnings;
+    return this.context.warnings;
+  }
+
+  get statistics(): QueryStatistics {
+    return this.context.statistics;
+  }
+
+  get memory(): MemoryMeter {
+    return this.context.memory;
   }
 
   get clock(): PhaseClock {
-    return this.parts.clock;
+    return this.context.clock;
   }
 
   get startedAtMs(): number {
-    return this.parts.clock.startedAtMs;
+    return this.context.clock.startedAtMs;
   }
 
   /** Known once the query has started. */

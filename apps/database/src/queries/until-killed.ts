@@ -1,4 +1,4 @@
-import type { QueryParts } from './query-parts';
+import type { QueryContext } from './query-context';
 
 /** What a timer can wait, milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -8,7 +8,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * killed, when its time is over, and when nobody waits for its answer any more.
  */
 export async function untilKilled<T>(
-  { slices, caller }: Pick<QueryParts, 'slices' | 'caller'>,
+  { slices, caller }: Pick<QueryContext, 'slices' | 'caller'>,
   wait: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Expression } from '@strata/aql';
 import { bindParameters, parse } from '@strata/aql';
-import { useAnalyzerQueries } from '../analyzers/analyzer-query';
+import { useAnalyzerQueries } from '../analyzers/analyzer-query-compiler';
 import { tokensOf } from '../analyzers/tokens-function';
 import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
-import { analyzerQuery } from '../queries/analyzer-query';
+import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
 import { INDEX_KINDS } from '../server/index-kinds';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import type { SearchRequest, SearchResult } from './api';
@@ -21,7 +21,7 @@ export interface TestEngine {
 }
 
 export async function anEngine(): Promise<TestEngine> {
-  useAnalyzerQueries(analyzerQuery);
+  useAnalyzerQueries(compileAnalyzerQuery);
   const folder = mkdtempSync(join(tmpdir(), 'strata-search-'));
   let engine = await openEngine(folder);
   const test: TestEngine = {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@strata/service-kit';
-import { useAnalyzerQueries } from '../analyzers/analyzer-query';
+import { useAnalyzerQueries } from '../analyzers/analyzer-query-compiler';
 import { AsyncJobs } from '../async-jobs/async-jobs';
 import { INDEX_KINDS } from './index-kinds';
-import { analyzerQuery } from '../queries/analyzer-query';
+import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
 import { QueryEngine } from '../queries/query-engine';
 import { LogMemory } from '../server-status/log-memory';
 import type { JsonValue } from '../storage/api';
@@ -38,7 +38,7 @@ export class TestServer {
 
   static async start(authenticate: Authenticate = everybodyIsRoot): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'strata-server-'));
-    useAnalyzerQueries(analyzerQuery);
+    useAnalyzerQueries(compileAnalyzerQuery);
     const engine = await LmdbStorageEngine.open(folder);
     for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
     const queries = new QueryEngine(engine, { openSearch: noViews, nearest: () => [], tokens: () => [] });

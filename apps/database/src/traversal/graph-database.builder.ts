@@ -86,7 +86,7 @@ export class GraphDatabase {
     return (await query.readBatch(query.waiting)).map(materialised);
   }
 
-  start(
+  async start(
     text: string,
     bindVars: Record<string, AqlValue> = {},
     request: JsonObject = {},

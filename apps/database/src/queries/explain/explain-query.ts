@@ -3,33 +3,34 @@ import { isDeterministic } from '../../planner/determinism';
 import type { RuleTimes } from '../../optimizer/optimize';
 import { expressionsOf, someNode } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
-import { QueryWarnings } from '../../planner/warnings';
 import type { Database } from '../../storage/api';
 import { PlanExplainer } from './explained-plan';
-import { PhaseClock } from '../phase-clock';
 import { phaseError } from '../phase-error';
-import { refuseUnlessCacheable, wantsReusablePlan } from '../plan-caching';
-import { explainablePlans, reusablePlans } from '../prepared-query';
-import type { QueryEngine } from '../query-engine';
-import type { QueryCaller } from '../query-surroundings';
+import { refuseUnlessCacheable, wantsReusablePlan } from '../plan-cache-requests';
+import { explainablePlans, reusablePlans } from '../prepared-plan';
+import { QueryContext } from '../query-context';
+import type { QueryCaller, QueryEnvironment } from '../query-environment';
 import type { QueryRequest } from '../query-request';
 
 /** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
-export function explainQuery(engine: QueryEngine, database: Database, request: QueryRequest, caller: QueryCaller): object {
-  const clock = new PhaseClock(false);
+export function explainQuery(
+  environment: QueryEnvironment,
+  database: Database,
+  request: QueryRequest,
+  caller: QueryCaller,
+): object {
+  const query = new QueryContext(environment, database, request, caller);
+  const { parsed, clock, warnings } = query;
   const times: RuleTimes = new Map();
-  const { maxWarningCount, failOnWarning, allPlans, profile } = request.options;
-  const warnings = new QueryWarnings(maxWarningCount, failOnWarning);
+  const { allPlans, profile } = request.options;
   const snapshot = caller.transaction ?? database.snapshot(request.readable);
   try {
-    clock.enter('parsing');
-    const preparation = { parsed: engine.texts.parse(request.text), request, snapshot, warnings, clock };
     const isReusable = wantsReusablePlan(request.options);
-    if (isReusable) refuseUnlessCacheable(preparation.parsed, request);
+    if (isReusable) refuseUnlessCacheable(parsed, request);
     const { plans, rulesExecuted, rulesSkipped } = isReusable
-      ? reusablePlans(preparation, times)
-      : explainablePlans(preparation, times);
-    const parameters = isReusable ? preparation.parsed.parameterised.parameters : [];
+      ? reusablePlans(query, snapshot, times)
+      : explainablePlans(query, snapshot, times);
+    const parameters = isReusable ? parsed.parameterised.parameters : [];
     const explained = (allPlans ? plans : plans.slice(0, 1)).map((plan) => new PlanExplainer(plan, snapshot, parameters).explain());
     clock.end();
     return {

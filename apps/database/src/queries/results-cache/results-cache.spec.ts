@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../storage/api';
 import { Cursors } from '../cursors';
 import { TestDatabase } from '../query-engine.builder';
 import { readCursorRequest } from '../query-request';
-import type { QueryCaller } from '../query-surroundings';
+import type { QueryCaller } from '../query-environment';
 import { changedProperties } from './cache-properties';
 
 interface Answer {

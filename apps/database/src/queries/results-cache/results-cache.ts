@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/api';
 import type { QueryRequest } from '../query-request';
-import type { QueryCaller } from '../query-surroundings';
+import type { QueryCaller } from '../query-environment';
 import type { QueryTextCache } from '../query-text-cache';
 import type { RunningQuery } from '../running-query';
 import type { CacheProperties } from './cache-properties';

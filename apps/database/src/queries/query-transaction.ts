@@ -1,9 +1,10 @@
 import type { Snapshot, Transaction } from '../storage/api';
 
-/** The data one query works on, and how it ends. */
-export interface QueryData {
+/** The data of one moment that a query works on, what it writes, and how both end. */
+export interface QueryTransaction {
   readonly snapshot: Snapshot;
-  readonly transaction: Transaction | null;
+  /** null for queries that read */
+  readonly writable: Transaction | null;
   /** Makes the writes durable and lets go of everything; at once when there are none. */
   commit(waitForSync: boolean): Promise<void> | undefined;
   /** Drops the writes and lets go of everything; harmless after `commit`. */
@@ -11,8 +12,8 @@ export interface QueryData {
 }
 
 /** A snapshot for reading; one that is borrowed from a stream transaction stays open. */
-export class ReadData implements QueryData {
-  readonly transaction = null;
+export class ReadTransaction implements QueryTransaction {
+  readonly writable = null;
 
   constructor(
     readonly snapshot: Snapshot,
@@ -29,14 +30,14 @@ export class ReadData implements QueryData {
 }
 
 /** A transaction of the query's own, or one on top of the stream transaction it runs in, and what it holds besides. */
-export class WriteData implements QueryData {
+export class WriteTransaction implements QueryTransaction {
   private hasEnded = false;
   private readonly held: (() => void)[] = [];
 
-  constructor(readonly transaction: Transaction) {}
+  constructor(readonly writable: Transaction) {}
 
   get snapshot(): Snapshot {
-    return this.transaction.before;
+    return this.writable.before;
   }
 
   /** `release` is called when the data is let go. */
@@ -47,7 +48,7 @@ export class WriteData implements QueryData {
   async commit(waitForSync: boolean): Promise<void> {
     this.hasEnded = true;
     try {
-      await this.transaction.commit({ waitForSync });
+      await this.writable.commit({ waitForSync });
     } finally {
       this.release();
     }
@@ -56,7 +57,7 @@ export class WriteData implements QueryData {
   abort(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    this.transaction.abort();
+    this.writable.abort();
     this.release();
   }
 

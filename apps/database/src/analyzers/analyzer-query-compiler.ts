@@ -16,4 +16,4 @@ export function useAnalyzerQueries(compiler: CompileAnalyzerQuery): void {
   compile = compiler;
 }
 
-export const analyzerQuery: CompileAnalyzerQuery = (text) => compile(text);
+export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => compile(text);

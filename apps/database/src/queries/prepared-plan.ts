@@ -1,58 +1,66 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
-import { longWorkApart } from '../expressions/long-expressions';
+import { compilePlan, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../expressions/operator';
 import type { Row } from '../expressions/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { constantValueOf } from '../optimizer/constant-value';
 import { optimize } from '../optimizer/optimize';
 import type { RuleContext } from '../optimizer/rule';
+import { longWorkApart } from '../physical-plan/long-work-apart';
+import { physicalPlan } from '../physical-plan/physical-plan';
 import { KnownValues } from '../planner/known-values';
+import type { ParameterisedQuery } from '../planner/parameters';
 import type { LikeBounds } from '../planner/like-bounds';
 import { likeBounds } from '../planner/like-bounds';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
-import type { QueryWarnings } from '../planner/warnings';
 import type { Snapshot } from '../storage/api';
-import type { PhaseClock } from './phase-clock';
+import type { QueryContext } from './query-context';
 import type { QueryRequest } from './query-request';
 import type { ParsedQuery } from './query-text-cache';
 
-export interface PreparedQuery {
-  readonly plan: Plan;
-  readonly compiled: CompiledPipeline;
-  /** The row it starts from: bind values in their slots, everything else null. */
-  readonly base: Row;
-  /** Set when the request asked for the plan cache, and the plan was in it. */
-  readonly planCacheKey?: string;
-}
-
-export interface Preparation {
-  readonly parsed: ParsedQuery;
-  readonly request: QueryRequest;
-  readonly snapshot: Snapshot;
-  readonly warnings: QueryWarnings;
-  readonly clock: PhaseClock;
-}
-
-/** A plan that reads bind values from slots, with what decides whether it may be used again. */
-export interface ReusablePlan {
+/** A plan and its operators. It holds no state of a run, and may serve many queries at once. */
+export interface PreparedPlan {
   readonly plan: Plan;
   readonly compiled: CompiledPipeline;
   /** a row with nothing in it, to be copied */
   readonly blank: Row;
+  /** bind values that it reads from slots of the row it starts from */
+  readonly open: OpenBindValues;
+  readonly isFromPlanCache: boolean;
 }
+
+type OpenBindValues = Pick<ParameterisedQuery, 'parameters' | 'patterns'>;
+
+const ALL_GIVEN: OpenBindValues = { parameters: [], patterns: [] };
 
 /**
  * Plans and compiles a query whose value parameters stay open.
  * @throws ArangoError whatever is wrong with the query
  */
-export function reusablePlan(preparation: Preparation): ReusablePlan {
-  const plan = cheapest(reusablePlans(preparation));
-  preparation.clock.enter('instantiating executors');
-  const pipeline = longWorkApart(plan.pipeline, plan.variables);
-  return { plan, compiled: new PlanCompiler(pipeline).pipeline(pipeline), blank: emptyRow(plan.variables.size) };
+export function preparePlan(query: QueryContext, snapshot: Snapshot): PreparedPlan {
+  const plan = cheapest(reusablePlans(query, snapshot));
+  query.clock.enter('instantiating executors');
+  return {
+    plan,
+    compiled: compilePlan(physicalPlan(longWorkApart(plan.pipeline, plan.variables))),
+    blank: emptyRow(plan.variables.size),
+    open: query.parsed.parameterised,
+    isFromPlanCache: false,
+  };
+}
+
+/** A plan that explain can show: bind values are in it as they are. @throws ArangoError whatever is wrong with the query */
+export function prepareExplainablePlan(query: QueryContext, snapshot: Snapshot): PreparedPlan {
+  const plan = explainablePlan(query, snapshot);
+  return {
+    plan,
+    compiled: compilePlan(physicalPlan(plan.pipeline)),
+    blank: emptyRow(plan.variables.size),
+    open: ALL_GIVEN,
+    isFromPlanCache: false,
+  };
 }
 
 type OpenParameters = Pick<RuleContext, 'parameters' | 'patterns'>;
@@ -74,11 +82,11 @@ function openParameters({ parameterised }: ParsedQuery, bindVars: QueryRequest['
 
 const boundsOf = (pattern: AqlValue | undefined): LikeBounds | null => (typeof pattern === 'string' ? likeBounds(pattern) : null);
 
-/** The row to start a reusable plan from. */
-export function baseRow({ blank }: ReusablePlan, { parameterised }: ParsedQuery, bindVars: QueryRequest['bindVars']): Row {
+/** The row to start a plan from: bind values in the slots that it reads them from, everything else null. */
+export function baseRow({ blank, open }: PreparedPlan, bindVars: QueryRequest['bindVars']): Row {
   const base = blank.slice();
-  for (const { name, variable } of parameterised.parameters) base[variable.id] = bindVars[name] ?? null;
-  for (const { name, lower, upper } of parameterised.patterns) {
+  for (const { name, variable } of open.parameters) base[variable.id] = bindVars[name] ?? null;
+  for (const { name, lower, upper } of open.patterns) {
     const bounds = boundsOf(bindVars[name]);
     base[lower.id] = bounds?.lower ?? null;
     base[upper.id] = bounds?.upper ?? null;
@@ -87,20 +95,20 @@ export function baseRow({ blank }: ReusablePlan, { parameterised }: ParsedQuery,
 }
 
 /** The plan with all bind values put in: what profiles show. @throws ArangoError whatever is wrong with the query */
-export const explainablePlan = (preparation: Preparation): Plan => cheapest(explainablePlans(preparation));
+export const explainablePlan = (query: QueryContext, snapshot: Snapshot): Plan => cheapest(explainablePlans(query, snapshot));
 
 /** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
-export function explainablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
-  return optimized(preparation.parsed.query, preparation.request.bindVars, NONE_OPEN, preparation, times);
+export function explainablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
+  return optimized(query, snapshot, { tree: query.parsed.query, values: query.request.bindVars, open: NONE_OPEN }, times);
 }
 
-/** The plans compared for a query whose value parameters stay open, as `reusablePlan` makes one. @throws ArangoError as it does */
-export function reusablePlans(preparation: Preparation, times?: RuleTimes): Optimization {
-  const { parsed, request } = preparation;
-  const { query, fixed } = parsed.parameterised;
+/** The plans compared for a query whose value parameters stay open, as `preparePlan` makes one. @throws ArangoError as it does */
+export function reusablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
+  const { parsed, request } = query;
+  const { query: tree, fixed } = parsed.parameterised;
   refuseWrongNames(parsed.query, request.bindVars);
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
-  return optimized(query, values, openParameters(parsed, request.bindVars), preparation, times);
+  return optimized(query, snapshot, { tree, values, open: openParameters(parsed, request.bindVars) }, times);
 }
 
 const cheapest = ({ plans }: Optimization): Plan => plans[0]!;
@@ -114,15 +122,21 @@ function refuseWrongNames(query: Query, bindVars: QueryRequest['bindVars']): voi
 const MOST_PLANS = 128;
 const MOST_DNF_MEMBERS = 786_432;
 
+/** A syntax tree, the bind values to put into it, and what is known of those that stay open. */
+interface Bindings {
+  readonly tree: Query;
+  readonly values: Readonly<Record<string, AqlValue>>;
+  readonly open: OpenParameters;
+}
+
 function optimized(
-  query: Query,
-  values: Readonly<Record<string, AqlValue>>,
-  open: OpenParameters,
-  { request, snapshot, warnings, clock }: Preparation,
+  { request, warnings, clock }: QueryContext,
+  snapshot: Snapshot,
+  { tree, values, open }: Bindings,
   times?: RuleTimes,
 ): Optimization {
   clock.enter('optimizing ast');
-  const bound = bindParameters(query, values);
+  const bound = bindParameters(tree, values);
   clock.enter('instantiating plan');
   const known = new KnownValues(open.parameters, constantValueOf);
   const plan = planQuery(bound, snapshot, warnings, known, { fullCount: request.options.fullCount });

@@ -1,10 +1,11 @@
 import { bindParameters, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query';
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query-compiler';
+import { compilePlan, emptyRow } from '../executor/compile-plan';
 import { detachedRun } from '../expressions/detached-run';
 import { materialised } from '../expressions/document-slot';
 import { constantValueOf } from '../optimizer/constant-value';
+import { physicalPlan } from '../physical-plan/physical-plan';
 import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
 import { QueryWarnings } from '../planner/warnings';
@@ -15,7 +16,7 @@ import { readsData } from './reads-data';
 const MOST_PAUSES = 25;
 
 /** How queries of analyzers are compiled. */
-export const analyzerQuery: CompileAnalyzerQuery = (text) => {
+export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => {
   const query = parse(text);
   if (query.bindNames.some((name) => name !== 'param')) throw refused('it can only read @param');
   if (readsData(query)) throw refused('it cannot read data of the database');
@@ -31,7 +32,7 @@ export const analyzerQuery: CompileAnalyzerQuery = (text) => {
     const run = detachedRun(() => undefined);
     run.slices.begin();
     let pauses = 0;
-    for (const batch of new PlanCompiler(pipeline).pipeline(pipeline).values(emptyRow(variables.size), run))
+    for (const batch of compilePlan(physicalPlan(pipeline)).values(emptyRow(variables.size), run))
       if (Array.isArray(batch)) {
         for (const slot of batch) rows.push(materialised(slot));
       } else {

@@ -4,7 +4,6 @@ import type { SpillFolder } from '../resources/query-spill';
 import type { Person } from '../http/person';
 import type { Database, Transaction } from '../storage/api';
 import type { StorageEngine } from '../store/engine-api';
-import type { PlanCache } from './plan-cache';
 import type { QueryTextCache } from './query-text-cache';
 import type { RunningQueries } from './running-queries';
 
@@ -24,12 +23,11 @@ export interface QueryCaller {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What every query of the server runs in. */
-export interface QuerySurroundings {
+/** What every query of the server runs in: caches, other capabilities, and who else runs. */
+export interface QueryEnvironment {
   readonly storage: Pick<StorageEngine, 'nextId'>;
   readonly extensions: QueryEngineExtensions;
   readonly texts: QueryTextCache;
-  readonly plans: PlanCache;
   readonly running: RunningQueries;
   readonly spillFolder: SpillFolder;
   readonly columns: ColumnStore;
