@@ -34,7 +34,10 @@ const COMMAND_LINE = 'apps/cli';
  * with a binary (lmdb, usearch), those that find files beside themselves, and those that only some deployments load.
  */
 const INLINED =
-  /^(@nestjs\/|@fastify\/|@grpc\/grpc-js$|class-transformer|class-validator|fastify|openai|passport|prom-client|reflect-metadata|rxjs|undici|zod)/;
+  /^(@nestjs\/|@fastify\/|@grpc\/grpc-js$|class-validator|fastify|openai|passport|prom-client|reflect-metadata|rxjs|undici|zod)/;
+
+/** Asked for by its path at run time (`declared-shape.ts`): a second one inside the bundle would not know what the first was told. */
+const SHARED = /^class-transformer(\/|$)/;
 
 /** Only the description of a service's routes needs these, when somebody asks for it. */
 const OPENAPI_PACKAGES = /node_modules\/(@nestjs\/swagger|es-toolkit|js-yaml|swagger-ui-dist)\//;
@@ -77,7 +80,7 @@ function withPackages(bundle, groups) {
     ...bundle,
     external: (id, importer) => {
       if (isFile(id) || isOurs(id)) return false;
-      if (isBuiltin(id)) return true;
+      if (isBuiltin(id) || SHARED.test(id)) return true;
       const inPackage = importer?.includes('/node_modules/') ?? false;
       return inPackage ? !isInstalled(id, importer) : !INLINED.test(id);
     },

@@ -14,7 +14,9 @@ const DATABASE = [
   ['search'],
   ['planner'],
   ['expressions'],
-  ['optimizer', 'traversal'],
+  ['optimizer'],
+  ['physical-plan'],
+  ['traversal'],
   ['executor'],
   ['http'],
   ['queries'],
@@ -38,9 +40,27 @@ const DATABASE = [
 
 const LAYERS = { database: DATABASE };
 
-/** @returns rules of dependency-cruiser: one for each layer but the highest */
+/** Arrows that are refused though they lead downwards: the plan alone is what the optimizer hands on. */
+const REFUSED = {
+  database: [
+    ['physical-plan', 'optimizer'],
+    ['traversal', 'optimizer'],
+    ['executor', 'optimizer'],
+  ],
+};
+
+/** @returns rules of dependency-cruiser: one for each layer but the highest, and one for each further arrow that is refused */
 function layerRules() {
-  return Object.entries(LAYERS).flatMap(([app, layers]) =>
+  const further = Object.entries(REFUSED).flatMap(([app, arrows]) =>
+    arrows.map(([from, to]) => ({
+      name: `${app}-${from}-knows-no-${to}`,
+      comment: `${from} of apps/${app} works on what ${to} has made, and knows nothing of how (tools/layers.cjs)`,
+      severity: 'error',
+      from: { path: inFolders(app, [from]) },
+      to: { path: inFolders(app, [to]) },
+    })),
+  );
+  const upwards = Object.entries(LAYERS).flatMap(([app, layers]) =>
     layers.slice(0, -1).map((layer, index) => ({
       name: `${app}-layer-${index + 1}`,
       comment: `${layer.join(', ')} of apps/${app} know nothing of what stands above them (tools/layers.cjs)`,
@@ -49,8 +69,9 @@ function layerRules() {
       to: { path: inFolders(app, layers.slice(index + 1).flat()) },
     })),
   );
+  return [...upwards, ...further];
 }
 
 const inFolders = (app, folders) => `^apps/${app}/src/(${folders.join('|')})/`;
 
-module.exports = { LAYERS, layerRules };
+module.exports = { LAYERS, REFUSED, layerRules };

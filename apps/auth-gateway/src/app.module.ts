@@ -26,7 +26,8 @@ import { GrantUpkeep } from './users/grant-upkeep';
 import { GrantsController } from './users/grants.controller';
 import { UsersController } from './users/users.controller';
 
-export interface Parts {
+/** What the process has before the module exists. */
+export interface AppResources {
   config: GatewayConfig;
   ring: SecretRing;
   system: Database;
@@ -56,7 +57,7 @@ export const CONTROLLERS = [
 /** What the gateway answers itself; everything else is forwarded to another service. */
 @Module({})
 export class AppModule {
-  static assemble({
+  static forRoot({
     config,
     ring,
     system,
@@ -67,7 +68,7 @@ export class AppModule {
     grants,
     mode,
     certificate,
-  }: Parts): DynamicModule {
+  }: AppResources): DynamicModule {
     const createUser = new CreateUser(accounts);
     return {
       module: AppModule,

@@ -48,7 +48,7 @@ interface Answer {
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const root = basic('root', 'first');
-const superuser = () => `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 })}`;
+const superuser = () => `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`;
 
 async function call(
   authorization: string | undefined,

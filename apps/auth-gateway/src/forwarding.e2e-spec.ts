@@ -46,7 +46,7 @@ beforeAll(async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   database = await startPlatformDatabase();
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  superuser = `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 })}`;
+  superuser = `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`;
   gateway = await startApp('auth-gateway', {
     DB_URL: `${nobody},${database.url}`, // one coordinator of a cluster is away all the time
     JWT_SECRET_KEYFILE: database.secretKeyfile,

@@ -7,7 +7,7 @@ import { prepareAccounts } from './users/prepare-accounts';
 import { AppModule, CONTROLLERS } from './app.module';
 import { auditOwnRoutes } from './audit/audit-own-routes';
 import { openAuditLog } from './audit/open-audit-log';
-import { GatewaySettings, parseGatewayConfig } from './config';
+import { gatewaySettings, asGatewayConfig } from './config';
 import { DataSourceLookup } from './database-authorization/data-sources';
 import { DatabaseAuthorizer } from './database-authorization/database-authorizer';
 import { SeenAnswers } from './database-authorization/seen-answers';
@@ -37,9 +37,9 @@ const name = 'auth-gateway';
 const argv = process.argv.slice(2);
 const config = readSettings(
   name,
-  GatewaySettings,
+  gatewaySettings,
   { ...process, argv, stdout: process.stdout, exit: process.exit, env: environment() },
-  parseGatewayConfig,
+  asGatewayConfig,
 );
 const output = standardOutput();
 const logger = createLogger(name, config.logLevel, output);
@@ -81,7 +81,7 @@ const stopping = new AbortController();
 
 await bootService({
   name,
-  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
+  module: AppModule.forRoot({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
   config,
   errors: 'arango',
   logger,
@@ -152,7 +152,7 @@ function endWith(error: unknown): never {
 /** Options on the command line win over the environment. */
 function environment(): Record<string, string | undefined> {
   try {
-    return { ...process.env, ...settingsFromFlags(argv, Object.keys(GatewaySettings.shape)) };
+    return { ...process.env, ...settingsFromFlags(argv, Object.keys(gatewaySettings.shape)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     process.stdout.write(`${name}: ${error.message}\n${name}: --help lists all settings\n`);

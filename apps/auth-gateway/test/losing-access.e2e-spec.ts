@@ -225,7 +225,7 @@ describe('what is under way', () => {
     const { credentials } = await aUser();
     const streams = [
       await aStream(here, String(credentials.session)),
-      await aStream(elsewhere, `Bearer ${signSuperuserToken(ring, { serverId: 'operator', lifetimeS: 600 })}`),
+      await aStream(elsewhere, `Bearer ${signSuperuserToken(ring, { serverId: 'operator', lifetimeS: 3_600 })}`),
     ];
     const kept = await aStream(here, String(credentials.password));
     await writeFile(secrets('4'), 'the second secret');

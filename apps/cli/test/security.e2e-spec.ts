@@ -149,7 +149,7 @@ interface Shown {
 describe('strata secret', () => {
   const session = async () => {
     const ring = await SecretRing.fromConfig({ folder: folder.signingSecrets.path, watch: false });
-    return `Bearer ${signSessionToken(ring, { user: 'root', lifetimeS: 600 }).jwt}`;
+    return `Bearer ${signSessionToken(ring, { user: 'root', lifetimeS: 3_600 }).jwt}`;
   };
 
   it('shows hashes and who follows, never a secret', async () => {

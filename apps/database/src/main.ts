@@ -40,7 +40,8 @@ const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (
   logger.warn({ event: 'storage', notice }),
 );
 const adjacency = new Adjacency();
-for (const kind of [...INDEX_KINDS, adjacency.kind]) engine.registerIndexKind(kind);
+for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
+engine.observeIndexes(adjacency.observer);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
 engine.observe({ databaseDropped: forgetCommonLists });

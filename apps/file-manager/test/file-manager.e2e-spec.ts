@@ -16,7 +16,7 @@ beforeAll(async () => {
   const keyfile = join(folder.path, 'secret');
   await writeFile(keyfile, randomBytes(16).toString('hex'));
   ring = await SecretRing.fromConfig({ keyfile, watch: false });
-  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
+  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 });
   app = await startApp('file-manager', {
     DATA_DIR: join(folder.path, 'data'),
     JWT_SECRET_KEYFILE: keyfile,

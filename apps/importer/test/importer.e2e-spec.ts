@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   grpc = new ImporterClient(`127.0.0.1:${grpcPort}`, credentials.createInsecure());
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
+  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 });
   db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await startPlatformDatabase();
   replicas = await Promise.all([startReplica(), startReplica()]);
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  const token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
+  const token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 });
   metadata = new Metadata();
   metadata.set('authorization', `Bearer ${token}`);
   db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });

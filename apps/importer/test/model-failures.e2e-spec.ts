@@ -52,7 +52,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   database = await startPlatformDatabase();
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 });
+  token = signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 });
   db = new Database({ url: database.url, databaseName: 'strata', auth: { token } });
 });
 

@@ -34,7 +34,7 @@ let bearer: string;
 beforeAll(async () => {
   database = await startPlatformDatabase();
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
-  bearer = `Bearer ${signSuperuserToken(ring, { serverId: 'test' })}`;
+  bearer = `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`;
   db = connectDatabase({ url: database.url, database: 'strata', ring, serverId: 'test' });
   await ensureDatabase(db);
   graph = new KnowledgeGraph(db, 'strata');

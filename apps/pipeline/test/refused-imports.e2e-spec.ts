@@ -13,6 +13,7 @@ import type { PlatformDatabase } from '@strata/testing';
 import { eventually, startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
 import { ImporterPool } from '../src/importers/importer-pool.client';
+import { RunUnderLease } from '../src/operations/run-under-lease.use-case';
 import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-case';
 import { presentOrchestration } from '../src/orchestration/present-orchestration';
 import { RunOrchestration } from '../src/orchestration/run-orchestration.job';
@@ -73,11 +74,11 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
   const graph = new KnowledgeGraph(db, 'strata');
   await Promise.all([store.prepare(), leases.prepare(), graph.prepare()]);
   await db.query('UPSERT { _key: "d" } INSERT { _key: "d", partition_id: "p" } UPDATE {} IN strata_Documents');
-  const settings = { project: 'strata', limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, ...limits };
-  const consumer = new RunOrchestration(leases, pool, graph, new MeasureDivergence(graph, new Strategies(db, 'strata')), {
-    ...settings,
-    firstWorkerWithinMs: settings.silenceBudgetMs,
-  });
+  const settings = { limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, ...limits };
+  const underLease = new RunUnderLease('strata', leases);
+  const divergence = new MeasureDivergence(graph, new Strategies(db, 'strata'));
+  const limited = { ...settings, firstWorkerWithinMs: settings.silenceBudgetMs };
+  const consumer = new RunOrchestration(underLease, pool, graph, divergence, limited);
   const queue = new InProcessJobQueue(store, { silenceBudgetMs: settings.silenceBudgetMs, onFault: () => undefined });
   await queue.start([consumer], ['orchestrate']);
   const task = {

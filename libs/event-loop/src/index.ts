@@ -1,4 +1,5 @@
 export { computeInThread, serveThread } from './compute-in-thread';
+export { inLanes, inParallel } from './in-parallel';
 export { mergeSteps, sortSteps } from './sort-steps';
 export type { Steps } from './steps';
 export { runInTurns, runSteps } from './steps';

@@ -8,7 +8,7 @@ export { httpDependency } from './http-dependency';
 export { logFailure } from './log-failure';
 export { createLogger, standardOutput } from './logger';
 export { requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
-export type { Surroundings } from './settings';
+export type { HostProcess } from './settings';
 export { portSetting, readSettings, serviceSettings } from './settings';
 export { endOnSignal, logFailedStart } from './shutdown';
 export { tellParentItListens } from './tell-parent';

@@ -21,7 +21,7 @@ export async function storeAccount(
   await post('collection', { name: ACCOUNTS_COLLECTION, isSystem: true });
   const account = { _key: accountKey(user), user, active: true, createdAt: 0, grants: grantsOf(levels) };
   await post(`document/${ACCOUNTS_COLLECTION}?overwriteMode=replace`, account);
-  return `Bearer ${signSessionToken(ring, { user, lifetimeS: 600 }).jwt}`;
+  return `Bearer ${signSessionToken(ring, { user, lifetimeS: 3_600 }).jwt}`;
 }
 
 function grantsOf(levels: Readonly<Record<string, 'rw' | 'ro' | 'none'>>): Grants {

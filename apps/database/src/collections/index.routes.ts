@@ -5,7 +5,6 @@ import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
 import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
 import type { StorageEngine } from '../store/engine-api';
-import { hasEstimate } from '../indexes/selectivity';
 
 /** `/_api/index`, docs/contracts/database.md, "Indexes". */
 export function indexRoutes(describe: IndexDescriber) {
@@ -56,17 +55,20 @@ export type IndexDescriber = (
 
 /** Describes any index; kinds add what changes by itself, such as a training state. */
 export function indexDescriber(engine: Pick<StorageEngine, 'indexKind'>): IndexDescriber {
-  return (snapshot, collection, index) => ({
-    id: `${collection.name}/${index.id}`,
-    type: index.type,
-    name: index.name,
-    fields: index.fields,
-    unique: index.unique,
-    sparse: index.sparse,
-    ...index.attributes,
-    ...engine.indexKind(index.type)?.describe?.(snapshot.database, index),
-    ...(hasEstimate(index) ? { selectivityEstimate: snapshot.selectivity(collection, index) } : {}),
-  });
+  return (snapshot, collection, index) => {
+    const selectivityEstimate = snapshot.selectivityEstimate(collection, index);
+    return {
+      id: `${collection.name}/${index.id}`,
+      type: index.type,
+      name: index.name,
+      fields: index.fields,
+      unique: index.unique,
+      sparse: index.sparse,
+      ...index.attributes,
+      ...engine.indexKind(index.type)?.describe?.(snapshot.database, index),
+      ...(selectivityEstimate !== undefined && { selectivityEstimate }),
+    };
+  };
 }
 
 function indexHandle(context: RequestContext): string {

@@ -1,7 +1,6 @@
 import type { Expression } from '@strata/aql';
-import type { Pipeline } from '../planner/plan-nodes';
 import type { JsonValue } from '../storage/api';
-import type { CompiledPipeline, EvaluateSlot, EvaluateTruth } from './operator';
+import type { EvaluateSlot, EvaluateTruth } from './operator';
 import type { QueryRun } from './query-run';
 import type { Row } from './source';
 
@@ -21,5 +20,4 @@ export interface ExpressionClosures {
 /** What plan nodes are compiled with. */
 export interface NodeCompiler {
   readonly expressions: ExpressionClosures;
-  pipeline(nodes: Pipeline): CompiledPipeline;
 }

@@ -259,6 +259,7 @@ export type PlanNode =
   | ReturnNode;
 
 export type PlanNodeType = PlanNode['type'];
+export type NodeOf<T extends PlanNodeType> = Extract<PlanNode, { type: T }>;
 
 /** Nodes from the singleton to the root, each fed by the one before it. */
 export type Pipeline = readonly PlanNode[];

@@ -1,10 +1,11 @@
 import { bindParameters, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { CompileAnalyzerQuery } from '../analyzers/analyzer-query-compiler';
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
+import { compilePlan, emptyRow } from '../executor/compile-plan';
 import { detachedRun } from '../expressions/detached-run';
 import { materialised } from '../expressions/document-slot';
 import { constantValueOf } from '../optimizer/constant-value';
+import { physicalPlan } from '../physical-plan/physical-plan';
 import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
 import { QueryWarnings } from '../planner/warnings';
@@ -31,7 +32,7 @@ export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => {
     const run = detachedRun(() => undefined);
     run.slices.begin();
     let pauses = 0;
-    for (const batch of new PlanCompiler(pipeline).pipeline(pipeline).values(emptyRow(variables.size), run))
+    for (const batch of compilePlan(physicalPlan(pipeline)).values(emptyRow(variables.size), run))
       if (Array.isArray(batch)) {
         for (const slot of batch) rows.push(materialised(slot));
       } else {

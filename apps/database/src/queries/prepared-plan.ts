@@ -1,13 +1,14 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
-import { PlanCompiler, emptyRow } from '../executor/compile-plan';
-import { longWorkApart } from '../expressions/long-expressions';
+import { compilePlan, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../expressions/operator';
 import type { Row } from '../expressions/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { constantValueOf } from '../optimizer/constant-value';
 import { optimize } from '../optimizer/optimize';
 import type { RuleContext } from '../optimizer/rule';
+import { longWorkApart } from '../physical-plan/long-work-apart';
+import { physicalPlan } from '../physical-plan/physical-plan';
 import { KnownValues } from '../planner/known-values';
 import type { ParameterisedQuery } from '../planner/parameters';
 import type { LikeBounds } from '../planner/like-bounds';
@@ -41,10 +42,9 @@ const ALL_GIVEN: OpenBindValues = { parameters: [], patterns: [] };
 export function preparePlan(query: QueryContext, snapshot: Snapshot): PreparedPlan {
   const plan = cheapest(reusablePlans(query, snapshot));
   query.clock.enter('instantiating executors');
-  const pipeline = longWorkApart(plan.pipeline, plan.variables);
   return {
     plan,
-    compiled: new PlanCompiler(pipeline).pipeline(pipeline),
+    compiled: compilePlan(physicalPlan(longWorkApart(plan.pipeline, plan.variables))),
     blank: emptyRow(plan.variables.size),
     open: query.parsed.parameterised,
     isFromPlanCache: false,
@@ -56,7 +56,7 @@ export function prepareExplainablePlan(query: QueryContext, snapshot: Snapshot):
   const plan = explainablePlan(query, snapshot);
   return {
     plan,
-    compiled: new PlanCompiler(plan.pipeline).pipeline(plan.pipeline),
+    compiled: compilePlan(physicalPlan(plan.pipeline)),
     blank: emptyRow(plan.variables.size),
     open: ALL_GIVEN,
     isFromPlanCache: false,

@@ -150,7 +150,7 @@ export interface Snapshot {
     look: (record: Buffer, length: number, key: Buffer, start: number, end: number) => void,
     upTo?: string,
   ): { readonly count: number; readonly last: string | undefined };
-  /** documents found by a `persistent` or `ttl` index, in index order */
+  /** documents found by an index of sorted values (`persistent`, `ttl`), in index order */
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument>;
   /** the entries themselves: covering reads without touching the documents */
   indexEntries(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry>;
@@ -158,8 +158,10 @@ export interface Snapshot {
   edges(collection: CollectionDefinition, vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Cursor<EdgeEntry>;
   /** exact number of documents */
   count(collection: CollectionDefinition): number;
-  /** estimated distinct entries / entries of an index, 0..1 (1 for unique); for the planner and `selectivityEstimate` */
+  /** estimated distinct entries / entries of an index, 0..1 (1 for unique) */
   selectivity(collection: CollectionDefinition, index: IndexDefinition): number;
+  /** the same, when it belongs to the description of the index */
+  selectivityEstimate(collection: CollectionDefinition, index: IndexDefinition): number | undefined;
   /**
    * Keys of the documents of `collection` that this transaction has written so far (with those of the transactions it is nested in);
    * empty for a plain snapshot. Index kinds with `apply` need it: their entries do not show own writes, so that search looks at these

@@ -1,4 +1,4 @@
-import type { IndexKind } from '../indexes/index-kind';
+import type { IndexKind, IndexObserver } from '../indexes/index-kind';
 import type { CollectionDefinition, Database } from '../storage/api';
 import type { JsonObject, JsonValue } from '../values/json-value';
 
@@ -17,8 +17,9 @@ export interface StorageEngine {
   dropDatabase(name: string): Promise<void>;
   /** To be called once per kind before `open`ed databases are used (wiring time). */
   registerIndexKind(kind: IndexKind): void;
-  /** the registered kind of a `type`; undefined for the built-in ones */
   indexKind(type: string): IndexKind | undefined;
+  /** To be called at wiring time; tells what commits change in collections that have such indexes. */
+  observeIndexes(observer: IndexObserver): void;
   /** To be called at wiring time; tells about definitions that went away, so that caches and dependants can follow. */
   observe(observer: CatalogObserver): void;
   /** seam for computed values: compiles `RETURN …` over `@doc` into a function; set by the query engine at wiring time */

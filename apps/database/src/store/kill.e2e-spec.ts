@@ -54,7 +54,7 @@ type Request = (method: string, path: string, body?: object, headers?: Record<st
 
 async function requester(server: PlatformDatabase): Promise<Request> {
   const ring = await SecretRing.fromConfig({ keyfile: server.secretKeyfile, watch: false });
-  const authorization = `bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 600 })}`;
+  const authorization = `bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`;
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${server.url}${path}`, {
       method,

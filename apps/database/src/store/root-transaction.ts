@@ -81,10 +81,12 @@ export class NestedTransaction extends WritableView implements Transaction {
 
 function sourceOver(parent: WritableView): SnapshotSource {
   const { database, catalog, commitNumber } = parent;
+  const { kinds } = parent.source;
   return {
     database,
     catalog,
     commitNumber,
+    kinds,
     reader: parent.reader,
     selectivity: (reader, collection, index) => parent.source.selectivity(reader, collection, index),
     cost: () => parent.cost(),

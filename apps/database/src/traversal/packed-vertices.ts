@@ -1,11 +1,9 @@
 import type { PackedRows } from '../expressions/packed-rows';
 import { PackedRowsWriter } from '../expressions/packed-rows-writer';
+import type { VertexPart } from '../physical-plan/operations';
 import type { GraphAccess } from './graph-access';
 import { writeDocuments } from './packed-documents';
 import type { VertexKeys } from '../adjacency/vertex-keys';
-
-/** What a query returns of a vertex. */
-export type VertexPart = '_key' | '_id' | 'document';
 
 const CELL_BYTES = 16;
 const CELLS_AT_ONCE = 1024;

@@ -14,16 +14,6 @@ const METERED_AT_ONCE = 1024;
 const MOST_AT_ONCE = 16_384;
 
 /**
- * Whether a traversal only asks which vertices are reached, each of them once or along single edges: a `PlainWalk` finds the same
- * vertices in the same order as a walk that remembers its steps.
- */
-export function isPlainWalk({ edgeVariable, pathVariable, prune, conditions, options, maxDepth }: TraversalNode): boolean {
-  if (edgeVariable || pathVariable || prune || conditions.length > 0 || options.vertexCollections) return false;
-  if (options.uniqueVertices === 'global') return options.order === 'bfs';
-  return options.order !== 'weighted' && maxDepth <= 1;
-}
-
-/**
  * Walks from one start after the other, breadth first, without an object per step: what is reached goes into one queue of numbers, that
  * of a walk behind that of the walk before, until somebody takes it out.
  */

@@ -2,17 +2,18 @@ import type { NodeCompiler } from '../expressions/compiler';
 import type { QueryRun } from '../expressions/query-run';
 import type { Pause, Source } from '../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../expressions/source';
-import type { ShortestPathNode } from '../planner/path-search-node';
+import type { ReturnedVertices } from '../physical-plan/operations';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
-import type { VertexPart } from './packed-vertices';
 import { packedVertices } from './packed-vertices';
 import { accessPerSearch, shortestPath } from './path-search-operator';
 import type { ReturnedVerticesOperator, RowsOf } from './returned-vertices';
 import { valuesOf } from './returned-vertices';
 import { namedVertex, vertexIdOf } from './start-vertex';
 
+type ReturnedPath = Extract<ReturnedVertices, { kind: 'shortest-path-vertices' }>;
+
 /** FOR v IN … SHORTEST_PATH … RETURN v, v._key or v._id in one: what is found goes into a queue of numbers, and from there into rows. */
-export function compileReturnedPath(node: ShortestPathNode, part: VertexPart, compiler: NodeCompiler): ReturnedVerticesOperator {
+export function compileReturnedPath({ node, part }: ReturnedPath, compiler: NodeCompiler): ReturnedVerticesOperator {
   const start = compiler.expressions.slot(node.start);
   const target = compiler.expressions.slot(node.target);
   const accessOf = accessPerSearch(node);

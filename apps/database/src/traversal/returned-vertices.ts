@@ -1,14 +1,11 @@
-import type { Expression } from '@strata/aql';
 import type { NodeCompiler } from '../expressions/compiler';
 import type { QueryRun } from '../expressions/query-run';
 import type { Pause, ResultSource, Slot, Source } from '../expressions/source';
 import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
-import type { ShortestPathNode } from '../planner/path-search-node';
-import type { TraversalNode } from '../planner/traversal-node';
+import type { ReturnedVertices, VertexPart } from '../physical-plan/operations';
 import type { GraphAccess } from './graph-access';
-import type { VertexPart } from './packed-vertices';
 import { packedVertices } from './packed-vertices';
-import { isPlainWalk, PlainWalk } from './plain-walk';
+import { PlainWalk } from './plain-walk';
 import { StartVertices } from './start-vertices';
 import { accessPerRun } from './traversal-operator';
 import { TwoStepWalk } from './two-step-walk';
@@ -18,16 +15,6 @@ import type { VertexQueue } from './vertex-queue';
 const WORK_PER_LOOK = 2048;
 const STARTS_AT_ONCE = 256;
 
-/** What the vertices of a walk, and nothing else, are asked for by the RETURN behind it; null: that would be something else. */
-export function returnedPart(
-  { vertexVariable }: Pick<TraversalNode | ShortestPathNode, 'vertexVariable'>,
-  result: Expression,
-): VertexPart | null {
-  if (result.kind === 'variable') return result.variable === vertexVariable ? 'document' : null;
-  if (result.kind !== 'attribute' || result.object.kind !== 'variable' || result.object.variable !== vertexVariable) return null;
-  return result.name === '_key' || result.name === '_id' ? result.name : null;
-}
-
 /** From the rows before the walk to the values of the RETURN, without rows in between. */
 export interface ReturnedVerticesOperator {
   /** False: this run has to go the usual way. */
@@ -36,15 +23,18 @@ export interface ReturnedVerticesOperator {
   result(input: Source, run: QueryRun): ResultSource;
 }
 
-/** FOR v IN … RETURN v, v._key or v._id of a plain walk, in one. */
-export function compileReturnedVertices(node: TraversalNode, part: VertexPart, compiler: NodeCompiler): ReturnedVerticesOperator {
+type WalkedVertices = Exclude<ReturnedVertices, { kind: 'shortest-path-vertices' }>;
+
+/** FOR v IN … RETURN v, v._key or v._id in one. */
+export function compileReturnedVertices(returned: WalkedVertices, compiler: NodeCompiler): ReturnedVerticesOperator {
+  const { node, part } = returned;
   const start = compiler.expressions.slot(node.start);
   const accessOf = accessPerRun(node);
   // what a variable holds may be looked at early: nothing can fail or warn
   const startsAtOnce = node.start.kind === 'variable' ? STARTS_AT_ONCE : 1;
   function* walk<T>(input: Source, run: QueryRun, rowsOf: RowsOf<T>): Generator<T | Pause, void, undefined> {
     const access = accessOf(run);
-    const walked = walkOf(node, access);
+    const walked = walkOf(returned, access);
     const take = () => walked.take((vertices, from, to) => rowsOf(access, part, vertices, from, to));
     let size = FIRST_BATCH_ROWS;
     let left = WORK_PER_LOOK;
@@ -83,15 +73,15 @@ export function compileReturnedVertices(node: TraversalNode, part: VertexPart, c
     }
   }
   return {
-    serves: (run) => isPlainWalk(node) || holdsAll(accessOf(run)),
+    serves: (run) => returned.kind === 'bfs-reachability' || holdsAll(accessOf(run)),
     values: (input, run) => walk(input, run, valuesOf),
     result: (input, run) => walk(input, run, packedVertices),
   };
 }
 
 /** Walks over lists need `serves` to have said so. What commits have changed meanwhile this query does not see. */
-function walkOf(node: TraversalNode, access: GraphAccess): VertexQueue {
-  return isPlainWalk(node) ? new PlainWalk(node, access) : new TwoStepWalk(node, access, access.heldLists(false)!);
+function walkOf({ kind, node }: WalkedVertices, access: GraphAccess): VertexQueue {
+  return kind === 'bfs-reachability' ? new PlainWalk(node, access) : new TwoStepWalk(node, access, access.heldLists(false)!);
 }
 
 const holdsAll = (access: GraphAccess): boolean => access.heldLists(false)?.holdAll(access.numbers.shared) === true;

@@ -9,17 +9,6 @@ const METERED_AT_ONCE = 1024;
 /** Edges followed before somebody may look at the clock. */
 const MOST_AT_ONCE = 16_384;
 
-/**
- * Whether a traversal goes two steps depth first, as walks do that say nothing else, in one direction, and only asks which vertices are
- * reached: a `TwoStepWalk` finds them in the same order, if it has lists.
- */
-export function isTwoStepWalk(node: TraversalNode): boolean {
-  const { edgeVariable, pathVariable, prune, conditions, options, minDepth, maxDepth, edges } = node;
-  if (edgeVariable || pathVariable || prune || conditions.length > 0 || options.vertexCollections) return false;
-  if (options.order !== 'dfs' || options.uniqueVertices === 'global') return false;
-  return minDepth >= 1 && maxDepth === 2 && edges.every(({ direction }) => direction !== 'any');
-}
-
 /** Walks of up to two steps from one start after the other, over lists that held every edge when the query began. */
 export class TwoStepWalk implements VertexQueue {
   private queue = borrowNumbers();

@@ -6,7 +6,7 @@ import { readMeta } from './vector-records';
 import { documentVector, isZero, vectorAt, vectorFault } from './vector-values';
 import { applyVectorChanges } from './vector-writer';
 
-/** Vectors that `insert` has read, until `apply` stores them. */
+/** Vectors that `check` has read, until `apply` stores them. */
 const checkedVectors = new WeakMap<IndexDefinition, WeakMap<StoredDocument, Float32Array>>();
 
 function checkedOf(index: IndexDefinition): WeakMap<StoredDocument, Float32Array> {
@@ -21,11 +21,10 @@ export const vectorIndexKind: IndexKind = {
 
   define: defineVectorIndex,
 
-  /** Writes nothing: it refuses a bad vector while the client can still be told which document it was. */
-  insert: check,
-
-  adopt(index, document) {
-    if (!hasNoDirection(index, document)) check(index, document);
+  check(index, document, isNew) {
+    if (!isNew && hasNoDirection(index, document)) return;
+    const vector = documentVector(vectorSettings(index), document);
+    if (vector !== undefined) checkedOf(index).set(document, vector);
   },
 
   apply(index, changes, entries) {
@@ -52,12 +51,6 @@ export const vectorIndexKind: IndexKind = {
     }
   },
 };
-
-/** @throws ArangoError bad-parameter (10) */
-function check(index: IndexDefinition, document: StoredDocument): void {
-  const vector = documentVector(vectorSettings(index), document);
-  if (vector !== undefined) checkedOf(index).set(document, vector);
-}
 
 /**
  * A sparse cosine index made over existing documents leaves zero vectors out, as ArangoDB does (its driver's tests index one);

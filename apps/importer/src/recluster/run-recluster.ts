@@ -1,13 +1,12 @@
 import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
-import { runInTurns, TimeSlices } from '@strata/event-loop';
+import { inParallel, runInTurns, TimeSlices } from '@strata/event-loop';
 import { BuiltInCommunityReporter } from '@strata/models';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
 import { findEntityCommunities } from '../import-run/entity-communities';
-import { inParallel } from '../import-run/in-parallel';
 import type { ReportedCommunity } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
 import { ReplacedTexts } from '../import-run/replaced-texts';
@@ -133,13 +132,13 @@ async function report(
   const reports = new ReplacedTexts('community reports', communities.length, log);
   const builtIn = new BuiltInCommunityReporter();
   let done = 0;
-  const reported = await inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index) => {
-    const request = { ...requests(index), signal: job.signal };
+  const reported = await inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index, signal) => {
+    const request = { ...requests(index), signal };
     const written = await reports.write(
       community.title,
       () => models.communityReporter.report(request),
       () => builtIn.report(request),
-      job.signal,
+      signal,
     );
     job.report(
       'provider_graph_build_in_progress',
@@ -157,10 +156,10 @@ async function embed(
   { models, parallel }: ImportTools,
 ): Promise<Float32Array[]> {
   const starts = Array.from({ length: Math.ceil(communities.length / TEXTS_PER_CALL) }, (_, index) => index * TEXTS_PER_CALL);
-  const batches = await inParallel(starts, { limit: parallel.embedding, signal: job.signal }, (start) =>
+  const batches = await inParallel(starts, { limit: parallel.embedding, signal: job.signal }, (start, _, signal) =>
     models.embedder.embed(
       communities.slice(start, start + TEXTS_PER_CALL).map((community) => embeddedReportText(community.report)),
-      job.signal,
+      signal,
     ),
   );
   return batches.flat();

@@ -1,4 +1,5 @@
 import { inAppErrors } from '@strata/arango';
+import { inParallel } from '@strata/event-loop';
 import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Models, Passage, RatedPoint } from '@strata/models';
 import type { Database } from 'arangojs';
@@ -71,21 +72,16 @@ export class GlobalSearch {
 
   private async rate(request: SearchRequest, work: Report[][]): Promise<(RatedPoint & { analyst: number })[]> {
     const prompt = request.customPrompts.global_map_rag_points;
-    const rated: (RatedPoint & { analyst: number })[][] = [];
-    let next = 0;
-    const worker = async () => {
-      for (let analyst = next++; analyst < work.length; analyst = next++) {
-        const points = await this.models.themeAnswerer.ratePoints({
-          question: request.question,
-          reports: work[analyst]!.map((report): Passage => ({ id: report.key, title: report.title, text: report.text })),
-          ...(prompt === undefined ? {} : { prompt }),
-          ...(request.model === '' ? {} : { model: request.model }),
-          ...(request.signal ? { signal: request.signal } : {}),
-        });
-        rated[analyst] = points.map((point) => ({ analyst: analyst + 1, ...point }));
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, worker));
+    const rated = await inParallel(work, { limit: PARALLEL, signal: request.signal }, async (reports, index, signal) => {
+      const points = await this.models.themeAnswerer.ratePoints({
+        question: request.question,
+        reports: reports.map((report): Passage => ({ id: report.key, title: report.title, text: report.text })),
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(request.model === '' ? {} : { model: request.model }),
+        signal,
+      });
+      return points.map((point) => ({ analyst: index + 1, ...point }));
+    });
     return rated.flat();
   }
 }

@@ -1,5 +1,6 @@
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
+import { inParallel } from '@strata/event-loop';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
 import { leftOutCode } from '../operations/left-out-files';
@@ -28,13 +29,9 @@ export async function readFiles(
   planned: readonly PlannedFile[],
   patience: RetryBudget,
 ): Promise<{ read: ReadFile[]; failed: FailedFile[] }> {
-  const results = new Array<ReadFile | FailedFile>(planned.length);
-  let next = 0;
-  const lane = async () => {
-    for (let place = next++; place < planned.length; place = next++)
-      results[place] = await readFile({ client, extractor }, planned[place]!, patience);
-  };
-  await Promise.all(Array.from({ length: Math.min(DOWNLOADS_AT_A_TIME, planned.length) }, lane));
+  const results = await inParallel(planned, { limit: DOWNLOADS_AT_A_TIME, signal: patience.signal }, (file, _, signal) =>
+    readFile({ client, extractor }, file, { ...patience, signal }),
+  );
   return {
     read: results.filter((result) => 'content' in result),
     failed: results.filter((result) => 'error' in result),

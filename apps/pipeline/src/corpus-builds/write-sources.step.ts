@@ -1,65 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
-import type { CorpusGraph, SourceRow } from '@strata/knowledge';
-import { sourceKey } from '@strata/knowledge';
+import type { SourceRow } from '@strata/knowledge';
+import { CorpusGraph, sourceKey } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
+import { TextExtraction } from '@strata/text-extraction';
+import { FileManagerClient } from '../file-manager/file-manager.client';
 import type { CategoryPlan, PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
-import type { FileReading, ReadFile } from './read-files.step';
+import type { CorpusSettings } from './corpus-settings';
+import { CORPUS_SETTINGS, EMBEDDER } from './corpus-settings';
+import type { ReadFile } from './read-files.step';
 import { beginning, readFiles } from './read-files.step';
 import { cutIntoWaves } from './waves';
 
 /** What became of the files of one or more waves. */
 export type WaveOutcome = { readonly written: number; readonly failed: FailedFile[] };
 
-export interface SourceWriting {
+/** The files of one category, and the run that writes them. */
+export interface SourcesToWrite {
   readonly context: JobContext;
-  readonly corpus: CorpusGraph;
-  readonly reading: FileReading;
-  readonly embedder: Embedder;
   readonly plan: CategoryPlan;
   readonly patience: RetryBudget;
   readonly signal: AbortSignal;
-  readonly waveBytes: number;
-  readonly signatureCharacters: number;
   /** told after every wave how many more files are done */
   readonly onProgress: (files: number) => Promise<void>;
 }
 
-/** Files to documents, wave by wave; a finished wave is not repeated after a restart. @returns also the files too large for any wave */
-export async function writeSources(writing: SourceWriting): Promise<WaveOutcome & { tooLarge: PlannedFile[] }> {
-  const { context, plan, signal } = writing;
-  const { waves, tooLarge } = cutIntoWaves(plan.toWrite, writing.waveBytes);
-  const failed: FailedFile[] = [];
-  let written = 0;
-  for (const [number, wave] of waves.entries()) {
-    signal.throwIfAborted();
-    const unit = `wave:${plan.category}:${number}`;
-    let outcome = (await context.recall(unit)) as WaveOutcome | undefined;
-    if (!outcome) {
-      outcome = await writeWave(writing, wave);
-      await context.checkpoint(unit, outcome);
-    }
-    written += outcome.written;
-    failed.push(...outcome.failed);
-    await writing.onProgress(wave.length);
-  }
-  return { written, failed, tooLarge };
-}
+/** Files to documents, wave by wave. */
+@Injectable()
+export class WriteSources {
+  constructor(
+    private readonly corpus: CorpusGraph,
+    private readonly client: FileManagerClient,
+    private readonly extractor: TextExtraction,
+    @Inject(EMBEDDER) private readonly embedder: Embedder,
+    @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
+  ) {}
 
-async function writeWave(
-  { context, corpus, reading, embedder, plan, patience, signal, signatureCharacters }: SourceWriting,
-  wave: PlannedFile[],
-): Promise<WaveOutcome> {
-  const { read, failed } = await readFiles(reading, wave, patience);
-  const vectors = await embedder.embed(
-    read.map(({ content }) => beginning(content, signatureCharacters)),
-    signal,
-  );
-  const rows = read.map((file, place) => asSourceRow(file, vectors[place]!, plan.category, context.id));
-  await retryWhileUnavailable(() => corpus.saveSources(rows), patience);
-  return { written: rows.length, failed };
+  /** A finished wave is not repeated after a restart. @returns also the files too large for any wave */
+  async execute(sources: SourcesToWrite): Promise<WaveOutcome & { tooLarge: PlannedFile[] }> {
+    const { context, plan, signal } = sources;
+    const { waves, tooLarge } = cutIntoWaves(plan.toWrite, this.settings.waveBytes);
+    const failed: FailedFile[] = [];
+    let written = 0;
+    for (const [number, wave] of waves.entries()) {
+      signal.throwIfAborted();
+      const unit = `wave:${plan.category}:${number}`;
+      let outcome = (await context.recall(unit)) as WaveOutcome | undefined;
+      if (!outcome) {
+        outcome = await this.writeWave(sources, wave);
+        await context.checkpoint(unit, outcome);
+      }
+      written += outcome.written;
+      failed.push(...outcome.failed);
+      await sources.onProgress(wave.length);
+    }
+    return { written, failed, tooLarge };
+  }
+
+  private async writeWave({ context, plan, patience, signal }: SourcesToWrite, wave: PlannedFile[]): Promise<WaveOutcome> {
+    const { read, failed } = await readFiles({ client: this.client, extractor: this.extractor }, wave, patience);
+    const vectors = await this.embedder.embed(
+      read.map(({ content }) => beginning(content, this.settings.signatureCharacters)),
+      signal,
+    );
+    const rows = read.map((file, place) => asSourceRow(file, vectors[place]!, plan.category, context.id));
+    await retryWhileUnavailable(() => this.corpus.saveSources(rows), patience);
+    return { written: rows.length, failed };
+  }
 }
 
 function asSourceRow({ file, content }: ReadFile, vector: Float32Array, category: string, buildId: string): SourceRow {

@@ -1,7 +1,7 @@
 import type { SecretRing } from '@strata/auth';
 import { ImporterReplica } from './importer-replica.client';
 
-/** The importer replicas of the platform. Whoever uses one reserves it, so that lanes of one run do not queue at the same door. */
+/** The importer replicas of the platform. Whoever uses one reserves it, so that lanes of one run do not wait for the same one. */
 export class ImporterPool {
   private readonly replicas: ReadonlyMap<string, ImporterReplica>;
   private readonly reserved = new Set<string>();

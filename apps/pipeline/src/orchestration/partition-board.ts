@@ -71,3 +71,13 @@ export class PartitionBoard {
     return Math.floor(SHARE_IMPORTING.from + share * (SHARE_IMPORTING.to - SHARE_IMPORTING.from));
   }
 }
+
+/** A partition whose import has completed. */
+export function completedState(entitiesAdded: number): Partial<PartitionState> {
+  return { status: 'completed', progress: 100, errorMessage: null, imported: true, entitiesAdded };
+}
+
+/** A partition that was given up. */
+export function failedState(errorMessage: string): Partial<PartitionState> {
+  return { status: 'failed', errorMessage, imported: false, entitiesAdded: 0 };
+}

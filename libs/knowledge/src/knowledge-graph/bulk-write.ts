@@ -1,6 +1,6 @@
 import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
-import { runInTurns, TimeSlices } from '@strata/event-loop';
+import { inLanes, runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database } from 'arangojs';
 import type { RowToWrite } from './row-line';
 import { rowBytesSteps } from './row-line';
@@ -33,26 +33,27 @@ const RETRY_BUDGET_MS = 60_000;
 
 /**
  * Stores rows by their keys, several requests in flight, those of a part beside those of the next. A row that is there already is replaced,
- * so a request whose answer was lost may be sent again. Either every row of a request is stored or none.
- * @throws AppError of the database; unavailable only after a minute of tries
+ * so a request whose answer was lost may be sent again. Either every row of a request is stored or none. However it ends, no request is
+ * under way any more: who removes the rows of a failed write finds them all.
+ * @throws AppError of the database; unavailable only after a minute of tries; the reason of `signal`
  */
 export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;
   const batches = batched(parts, options);
-  const worker = async (): Promise<void> => {
+  const lane = async (signal: AbortSignal): Promise<void> => {
     for (let next = await batches.next(); !next.done; next = await batches.next()) {
-      options.signal?.throwIfAborted();
+      signal.throwIfAborted();
       const { collection, lines, count } = next.value;
       await options.beforeBatch?.();
       await retryWhileUnavailable(() => send(db, collection, lines, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
         budgetMs: RETRY_BUDGET_MS,
-        ...(options.signal ? { signal: options.signal } : {}),
+        signal,
       });
       written += count;
       options.onProgress?.(written);
     }
   };
-  await Promise.all(Array.from({ length: REQUESTS_IN_FLIGHT }, worker));
+  await inLanes(REQUESTS_IN_FLIGHT, lane, options.signal);
   return written;
 }
 

@@ -1,4 +1,5 @@
-import type { CollectNode, EnumerateCollectionNode, PlanNode } from '../../planner/plan-nodes';
+import type { PhysicalOperation } from '../../physical-plan/operations';
+import type { CollectNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition } from '../../storage/api';
 import type { CodeColumn, Column } from '../../columns/column';
 import type { ColumnStore } from '../../columns/column-store';
@@ -8,28 +9,11 @@ import type { Row, Source } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
 
 /**
- * The attribute that `FOR d IN c COLLECT x = d.attribute WITH COUNT INTO n` counts the values of; null for anything else.
- * @param before the node that the scan follows
+ * Counts the values of one attribute by its column; a column that is missing is filled first.
+ * @param usual for values that do not fit, and for profiles
  */
-export function countedAttribute(
-  before: PlanNode | undefined,
-  scan: EnumerateCollectionNode,
-  collect: PlanNode | undefined,
-): string | null {
-  if (collect?.type !== 'CollectNode' || collect.method !== 'hash' || collect.into || collect.groups.length !== 1) return null;
-  if (before?.type !== 'SingletonNode' || scan.filter || scan.limit !== null || scan.random) return null;
-  if (collect.aggregates.some((aggregate) => aggregate.function !== 'LENGTH')) return null;
-  const { expression } = collect.groups[0]!;
-  const isRead =
-    expression.kind === 'attribute' && expression.object.kind === 'variable' && expression.object.variable === scan.variable;
-  return isRead ? expression.name : null;
-}
-
-/** Counts the values of one attribute by its column; a column that is missing is filled first. The usual way when the values do not fit. */
 export function compileColumnCount(
-  scan: EnumerateCollectionNode,
-  collect: CollectNode,
-  attribute: string,
+  { node: collect, scan, attribute }: PhysicalOperation<'column-count'>,
   usual: Operator,
 ): Operator {
   return (input, run, base) => {

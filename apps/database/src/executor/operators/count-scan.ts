@@ -1,3 +1,4 @@
+import type { CountableScan } from '../../physical-plan/operations';
 import { isSortedIndex } from '../../planner/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { Cursor } from '../../storage/api';
@@ -11,8 +12,6 @@ import { NO_ITEMS } from '../scan-rows';
 import { PAUSE } from '../../expressions/source';
 import { searchOf } from './enumerate-view';
 import { documentsOf, isExpanded, withoutRepetition } from './index-scan';
-
-export type CountableScan = EnumerateCollectionNode | IndexNode | EnumerateViewNode;
 
 /** So many entries are passed over at a stretch: a few milliseconds. */
 const SKIP_STEP = 10_000;

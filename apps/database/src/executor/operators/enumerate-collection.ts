@@ -1,3 +1,4 @@
+import type { PhysicalOperation } from '../../physical-plan/operations';
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
 import type { NodeCompiler } from '../../expressions/compiler';
@@ -6,18 +7,25 @@ import type { QueryRun } from '../../expressions/query-run';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
 
-/** What a plan reads of the documents of one loop, and how long it keeps them. */
-export interface DocumentUse {
-  /** All attributes that are read; null: too many, or whole documents. */
-  readonly attributes: readonly string[] | null;
-  /** Many rows are held at once, as a SORT does: it pays to hold no more than these attributes. */
-  readonly isHeld: boolean;
+/** FOR over all documents of a collection. */
+export function compileCollectionScan({ node, kept }: PhysicalOperation<'collection-scan'>, compiler: NodeCompiler): Operator {
+  return compileScan(node, kept, (collection, { snapshot }) => snapshot.scan(collection), compiler);
 }
 
-/** FOR over all documents of a collection. */
-export function compileEnumerateCollection(
+/** The same when only some attributes are read: they come from columns in memory, if there are any or room for them. */
+export function compileColumnScan({ node, columns, areKept }: PhysicalOperation<'column-scan'>, compiler: NodeCompiler): Operator {
+  const cursorOf: CursorOf = (collection, { snapshot, columns: store }) =>
+    store ? store.scan(snapshot, collection, columns) : snapshot.scan(collection);
+  return compileScan(node, areKept ? columns : null, cursorOf, compiler);
+}
+
+type CursorOf = (collection: CollectionDefinition, run: QueryRun) => Cursor<StoredDocument>;
+
+/** @param kept attributes that rows hold; null: whole documents */
+function compileScan(
   node: EnumerateCollectionNode,
-  { attributes, isHeld }: DocumentUse,
+  kept: readonly string[] | null,
+  cursorOf: CursorOf,
   compiler: NodeCompiler,
 ): Operator {
   const shape = {
@@ -25,12 +33,7 @@ export function compileEnumerateCollection(
     filter: compileRowFilter(node.filter, compiler.expressions),
     limit: node.limit,
     slotOf: documentSlot,
-    ...(attributes && isHeld && { keptSlot: projection(attributes) }),
-  };
-  const canUseColumns = attributes?.every((name) => !name.startsWith('_')) === true && node.limit === null && !node.random;
-  const cursorOf = (collection: CollectionDefinition, { snapshot, columns }: QueryRun): Cursor<StoredDocument> => {
-    if (!attributes || !columns || !canUseColumns) return snapshot.scan(collection);
-    return columns.scan(snapshot, collection, attributes);
+    ...(kept && { keptSlot: projection(kept) }),
   };
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);

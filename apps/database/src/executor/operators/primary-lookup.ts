@@ -11,12 +11,6 @@ import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
-/** True for a scan that `compilePrimaryLookup` can do: documents by `_key` or `_id`, nothing else. */
-export function isPrimaryLookup({ accesses }: IndexNode): boolean {
-  const [access] = accesses;
-  return accesses.length === 1 && access?.index.type === 'primary' && access.equals.length === 1;
-}
-
 /** FOR over the documents of given keys: no cursor is opened, because there is at most one document for each. */
 export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): Operator {
   const { attribute, equals } = node.accesses[0] as IndexAccess;

@@ -2,13 +2,12 @@ import type { SubqueryNode } from '../../planner/plan-nodes';
 import { materialised } from '../../expressions/document-slot';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { sizeOfAll } from '../../resources/memory-meter';
-import type { Operator } from '../../expressions/operator';
+import type { CompiledPipeline, Operator } from '../../expressions/operator';
 import type { JsonValue } from '../../storage/api';
 import { PAUSE } from '../../expressions/source';
 
 /** Runs the inner pipeline once per row, on a copy of it, and puts the array of its results into the row. */
-export function compileSubquery(node: SubqueryNode, compiler: NodeCompiler): Operator {
-  const body = compiler.pipeline(node.body);
+export function compileSubquery(node: SubqueryNode, body: CompiledPipeline, compiler: NodeCompiler): Operator {
   const guard = node.guard && compiler.expressions.truth(node.guard);
   const slot = node.variable.id;
   return function* subquery(input, run) {

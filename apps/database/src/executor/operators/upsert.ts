@@ -3,16 +3,14 @@ import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { isStored } from '../../expressions/document-slot';
 import { writtenObject } from '../modification-target';
-import type { Operator } from '../../expressions/operator';
+import type { CompiledPipeline, Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row, Slot } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
-import type { CompiledPipeline } from '../../expressions/operator';
 import { attempt, writableTransaction } from './modification';
 
 /** UPSERT: looks a document up, by default among the query's own writes too, then updates it or inserts another. */
-export function compileUpsert(node: UpsertNode, compiler: NodeCompiler): Operator {
-  const lookup = compiler.pipeline(node.lookup);
+export function compileUpsert(node: UpsertNode, lookup: CompiledPipeline, compiler: NodeCompiler): Operator {
   const insert = compiler.expressions.value(node.insert);
   const update = compiler.expressions.value(node.update);
   const { ignoreErrors, readOwnWrites, versionAttribute } = node.options;

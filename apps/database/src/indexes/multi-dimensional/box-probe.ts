@@ -3,7 +3,7 @@ import { compareValues } from '../../values/compare';
 import { encodePrefix } from '../../values/key-encoding';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
-import { decodeEntry } from '../sorted-index';
+import { decodeEntry } from '../sorted/sorted-entry';
 import { nextPlaceInBox, placeOnCurve } from './z-order';
 
 /** entries read at once; a page that ends outside the box is followed by a jump */

@@ -1,5 +1,5 @@
 import type { Expression } from '@strata/aql';
-import { MULTI_DIMENSIONAL } from '../../indexes/sorted-index';
+import { MULTI_DIMENSIONAL } from '../../indexes/multi-dimensional/multi-dimensional-index.kind';
 import { NULL } from '../../planner/expression';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexDefinition } from '../../storage/api';

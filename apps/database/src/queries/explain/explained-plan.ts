@@ -1,5 +1,7 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
-import { documentVariables } from '../../executor/document-variables';
+import type { OperatorName } from '../../physical-plan/operator-names';
+import { operatorNames } from '../../physical-plan/operator-names';
+import { physicalPlan } from '../../physical-plan/physical-plan';
 import { definedVariables } from '../../planner/node-walk';
 import type { ParameterisedQuery } from '../../planner/parameters';
 import type { Plan } from '../../planner/plan';
@@ -20,6 +22,8 @@ export interface ExplainedNode {
   readonly dependencies: readonly number[];
   readonly estimatedCost: number;
   readonly estimatedNrItems: number;
+  /** What does its work, in words of ours: ArangoDB has no such attribute. */
+  readonly operator?: OperatorName;
   readonly [attribute: string]: unknown;
 }
 
@@ -34,6 +38,7 @@ export class PlanExplainer {
   private nodes: ExplainedNode[] = [];
   private readonly basis: CostBasis;
   private readonly documents: ReadonlySet<Variable>;
+  private readonly operators: ReadonlyMap<number, OperatorName>;
   private readonly variables = new Map<number, Variable>();
   /** The values of variables that are the same for every row, by `Variable.id`. */
   private readonly constants = new Map<number, AqlValue>();
@@ -49,7 +54,9 @@ export class PlanExplainer {
     private readonly parameters: ParameterisedQuery['parameters'] = [],
   ) {
     for (const { variable } of parameters) this.variables.set(variable.id, variable);
-    this.documents = documentVariables(plan.pipeline);
+    const physical = physicalPlan(plan.pipeline);
+    this.documents = physical.documents;
+    this.operators = operatorNames(physical.pipeline);
     this.basis = costBasis(plan.pipeline, new DataEstimates(snapshot, new Map()));
   }
 
@@ -172,12 +179,14 @@ export class PlanExplainer {
 
   private push(type: string, id: number, { cost, items }: Estimate, attributes: object): void {
     const previous = this.nodes.at(-1);
+    const operator = this.operators.get(id);
     this.nodes.push({
       type,
       id,
       dependencies: previous ? [previous.id] : [],
       estimatedCost: cost,
       estimatedNrItems: Math.round(items),
+      ...(operator !== undefined && { operator }),
       ...attributes,
     });
   }

@@ -123,10 +123,7 @@ export class DocumentCommits {
 
   private changesOf(view: WritableView): Changes {
     const { definitions, support } = this.parts;
-    return changesByCollection(view.touched.values(), definitions.newest, (type) => {
-      const kind = support.kind(type);
-      return kind?.apply !== undefined || kind?.committed !== undefined;
-    });
+    return changesByCollection(view.touched.values(), definitions.newest, (type) => support.kinds.needsChanges(type));
   }
 
   private tell(view: WritableView, changes: Changes): void {

@@ -47,7 +47,7 @@ export class IndexBuild implements RunningBuild {
     readonly collection: CollectionDefinition,
     readonly index: IndexDefinition,
   ) {
-    const kind = scope.surroundings.kind(index.type);
+    const kind = scope.surroundings.kinds.of(index.type);
     this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     this.filled = { store: scope.store, collection, index, kind, outdated: this.outdated };
   }

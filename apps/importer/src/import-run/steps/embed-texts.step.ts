@@ -1,5 +1,5 @@
+import { inParallel } from '@strata/event-loop';
 import type { TrackedJob } from '../../import-jobs/tracked-job';
-import { inParallel } from '../in-parallel';
 import type { ImportStep, ImportTools } from '../import-step';
 import { embeddedReportText } from '../report-text';
 
@@ -36,8 +36,8 @@ async function embedAll(texts: readonly string[], job: TrackedJob, { models, par
   const batches = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_CALL) }, (_, index) =>
     texts.slice(index * TEXTS_PER_CALL, (index + 1) * TEXTS_PER_CALL),
   );
-  const vectors = await inParallel(batches, { limit: parallel.embedding, signal: job.signal }, (batch) =>
-    models.embedder.embed(batch, job.signal),
+  const vectors = await inParallel(batches, { limit: parallel.embedding, signal: job.signal }, (batch, _, signal) =>
+    models.embedder.embed(batch, signal),
   );
   return vectors.flat();
 }

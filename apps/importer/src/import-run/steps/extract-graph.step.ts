@@ -1,8 +1,8 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
+import { inParallel } from '@strata/event-loop';
 import type { ExtractedGraph } from '@strata/models';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import type { DocumentChunk, ReadDocument } from '../import-state';
-import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
 
 const FROM = 11;
@@ -21,7 +21,7 @@ export const extractGraph: ImportStep = {
     job.report('provider_graph_build_in_progress', `extracting from ${total} chunks`);
     const failures = new TextFailures(total);
     let done = 0;
-    const extract = async (text: string) =>
+    const extract = async (text: string, signal: AbortSignal) =>
       models.graphExtractor.extract({
         text,
         entityTypes,
@@ -29,11 +29,11 @@ export const extractGraph: ImportStep = {
         strictTypes,
         maxGleaning,
         prompts,
-        signal: job.signal,
+        signal,
       });
-    const extracted = await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk) => {
-      const graph = await extract(chunk.content).catch((error: unknown) => {
-        job.signal.throwIfAborted();
+    const extracted = await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, _, signal) => {
+      const graph = await extract(chunk.content, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
         failures.add(error);
         log('chunk-left-out', { jobId: job.record.jobId, document: chunk.document, chunk: chunk.order, err: error });

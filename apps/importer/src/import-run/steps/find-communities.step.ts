@@ -1,7 +1,6 @@
-import { runInTurns } from '@strata/event-loop';
+import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInCommunityReporter } from '@strata/models';
 import { findEntityCommunities } from '../entity-communities';
-import { inParallel } from '../in-parallel';
 import type { ReportedCommunity } from '../import-state';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
@@ -13,18 +12,17 @@ export const findCommunities: ImportStep = {
   fullOnly: true,
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, cluster, log }) {
-    const { signal } = job;
-    const communities = await findEntityCommunities(state.entities, state.relations, { cluster, signal });
+    const communities = await findEntityCommunities(state.entities, state.relations, { cluster, signal: job.signal });
     job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
-    const requests = await runInTurns(reportRequestSteps(state.entities, state.relations, communities), signal);
+    const requests = await runInTurns(reportRequestSteps(state.entities, state.relations, communities), job.signal);
     const { prompts } = state.parameters.extraction;
     const reports = new ReplacedTexts('community reports', communities.length, log);
     const builtIn = new BuiltInCommunityReporter();
     let done = 0;
     state.communities = await inParallel(
       communities,
-      { limit: parallel.chat, signal },
-      async (community, index): Promise<ReportedCommunity> => {
+      { limit: parallel.chat, signal: job.signal },
+      async (community, index, signal): Promise<ReportedCommunity> => {
         const request = { ...requests(index), prompts, signal };
         const report = await reports.write(
           community.title,

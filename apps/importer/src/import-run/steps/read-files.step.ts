@@ -1,8 +1,8 @@
 import { AppError } from '@strata/errors';
+import { inParallel } from '@strata/event-loop';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import type { ImportLeftOutFile } from '@strata/contracts';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
-import { inParallel } from '../in-parallel';
 import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';
@@ -20,8 +20,8 @@ export const readFiles: ImportStep = {
   async run(state, job, tools) {
     job.report('graph_builder_started', `reading ${state.sources.length} files`);
     let done = 0;
-    const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source) => {
-      const outcome = await readFile(source, tools, job.signal);
+    const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source, _, signal) => {
+      const outcome = await readFile(source, tools, signal);
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
       return outcome;

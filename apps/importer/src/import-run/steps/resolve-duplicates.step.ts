@@ -1,6 +1,5 @@
-import { runInTurns } from '@strata/event-loop';
+import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
-import { inParallel } from '../in-parallel';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
 import { resolveSteps } from '../resolve-entities';
@@ -27,12 +26,12 @@ export const resolveDuplicates: ImportStep = {
     ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > MAX_DESCRIPTION_CHARACTERS);
     const summaries = new ReplacedTexts('summaries', long.length, log);
     const builtIn = new BuiltInDescriptionSummarizer();
-    await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }) => {
+    await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }, _, signal) => {
       const { text } = await summaries.write(
         name,
-        () => models.descriptionSummarizer.summarize(name, of.descriptions, { prompts, signal: job.signal }),
+        () => models.descriptionSummarizer.summarize(name, of.descriptions, { prompts, signal }),
         () => builtIn.summarize(name, of.descriptions),
-        job.signal,
+        signal,
       );
       of.descriptions = [text];
     });

@@ -1,46 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { asAppError } from '@strata/arango';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, isPassing } from '@strata/errors';
-import type { Lease, OperationLeases } from '@strata/job-lock';
+import type { Lease } from '@strata/job-lock';
+import { OperationLeases } from '@strata/job-lock';
 import type { JobContext, JobFailure, Json } from '@strata/jobs';
 import type { OperationCall, OperationKind } from './exclusion';
 import { EXCLUDED_BY } from './exclusion';
+import { SERVED_PROJECT } from './served-project';
 
 type Outcome = { readonly result: Json } | { readonly failure: JobFailure };
 
 export interface LeasedJob {
-  readonly project: string;
   readonly call: OperationCall;
   readonly kind: OperationKind;
   /** takes back what an operation that failed or was cancelled has half done; called under the lease, and may be called again */
   readonly undo?: () => Promise<void>;
 }
 
-/**
- * Runs a job's body while holding its operation's place. The outcome is stored before the place is given back, and the place is given
- * back before the job shows as finished: whoever sees the end may start the next operation, and a crash in between repeats nothing.
- * @param body gets a signal that ends with the job or with the lease
- */
-export async function underLease(
-  context: JobContext,
-  leases: OperationLeases,
-  job: LeasedJob,
-  body: (signal: AbortSignal) => Promise<Json>,
-): Promise<Json> {
-  const { project, call, kind } = job;
-  const known = (await context.recall('outcome')) as Outcome | undefined;
-  if (known) {
-    await leases.forget(project, context.id);
-    return settle(known);
+/** Holds an operation's place while its job runs. */
+@Injectable()
+export class RunUnderLease {
+  constructor(
+    @Inject(SERVED_PROJECT) private readonly project: string,
+    private readonly leases: OperationLeases,
+  ) {}
+
+  /**
+   * Runs a job's body in its operation's place. The outcome is stored before the place is given back, and the place is given back before
+   * the job shows as finished: whoever sees the end may start the next operation, and a crash in between repeats nothing.
+   * @param body gets a signal that ends with the job or with the lease
+   */
+  async execute(context: JobContext, job: LeasedJob, body: (signal: AbortSignal) => Promise<Json>): Promise<Json> {
+    const { project, leases } = this;
+    const known = (await context.recall('outcome')) as Outcome | undefined;
+    if (known) {
+      await leases.forget(project, context.id);
+      return settle(known);
+    }
+    const lease = await leases.acquire({ project, kind: job.kind, id: context.id, excludedBy: EXCLUDED_BY[job.call] });
+    const outcome = await settled(context, lease, job, body).catch((error: unknown) => {
+      leases.handOver(lease); // the next attempt acquires the same operation
+      throw error;
+    });
+    await context.checkpoint('outcome', outcome as Json);
+    await leases.release(lease);
+    return settle(outcome);
   }
-  const lease = await leases.acquire({ project, kind, id: context.id, excludedBy: EXCLUDED_BY[call] });
-  const outcome = await settled(context, lease, job, body).catch((error: unknown) => {
-    leases.handOver(lease); // the next attempt acquires the same operation
-    throw error;
-  });
-  await context.checkpoint('outcome', outcome as Json);
-  await leases.release(lease);
-  return settle(outcome);
+
+  /** Ends an operation whose job ends without having run to its end: see `JobConsumer.abandoned`. */
+  async abandon(context: JobContext, { undo }: LeasedJob): Promise<void> {
+    if ((await context.recall('outcome')) === undefined) await undo?.();
+    await this.leases.forget(this.project, context.id);
+  }
 }
 
 /** @throws whatever leads to another attempt; any other error becomes the outcome */
@@ -62,12 +74,6 @@ async function settled(
     await undo?.();
     return { failure: failureOf(error) };
   }
-}
-
-/** Ends an operation whose job ends without having run to its end: see `JobConsumer.abandoned`. */
-export async function abandonLease(context: JobContext, leases: OperationLeases, { project, undo }: LeasedJob): Promise<void> {
-  if ((await context.recall('outcome')) === undefined) await undo?.();
-  await leases.forget(project, context.id);
 }
 
 function settle(outcome: Outcome): Json {

@@ -1,41 +1,28 @@
-import type { IndexNode } from '../../planner/plan-nodes';
+import type { PhysicalOperation } from '../../physical-plan/operations';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
-import type { DocumentUse } from './enumerate-collection';
 import { projection } from './enumerate-collection';
-
-/** All entries of an index, in whatever order, and nothing but what they hold. */
-export const isWholeCoveringScan = ({ covering, sorted, limit, distinctFields, accesses: [access] }: IndexNode): boolean =>
-  covering &&
-  !sorted &&
-  limit === null &&
-  distinctFields === undefined &&
-  access?.equals.length === 0 &&
-  !access.lower &&
-  !access.upper;
+import { compileIndexScan } from './index-scan';
 
 /**
  * Takes the values from columns in memory when there are any, or room for them: they hold the same as the entries and are read several
  * times faster, again and again.
- * @param byEntries the scan of the index itself, for when there are none
  */
-export function compileWholeCoveringScan(
-  node: IndexNode,
-  { attributes, isHeld }: DocumentUse,
-  byEntries: Operator,
+export function compileCoveringColumnScan(
+  { node, columns: attributes, areKept }: PhysicalOperation<'covering-column-scan'>,
   compiler: NodeCompiler,
 ): Operator {
-  if (!attributes || attributes.some((name) => name.startsWith('_'))) return byEntries;
+  const byEntries = compileIndexScan(node, compiler);
   const shape = {
     slot: node.variable.id,
     filter: compileRowFilter(node.filter, compiler.expressions),
     limit: null,
     slotOf: documentSlot,
-    ...(isHeld && { keptSlot: projection(attributes) }),
+    ...(areKept && { keptSlot: projection(attributes) }),
   };
-  return function* wholeCoveringScan(input, run, base) {
+  return function* coveringColumnScan(input, run, base) {
     const { columns, snapshot, statistics } = run;
     const collection = snapshot.collection(node.collection);
     const isInColumns = columns?.columns(snapshot, collection, attributes) ?? columns?.build(snapshot, collection, attributes);

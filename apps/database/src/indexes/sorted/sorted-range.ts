@@ -1,9 +1,9 @@
-import type { Cursor, IndexDefinition, IndexEntry, IndexRange } from '../storage/api';
-import type { KeyReader, KeyValue } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix } from '../storage/key-reader';
-import { PagedCursor } from '../storage/paged-cursor';
-import { encodePrefix, encodeValuesWhole, MAX_ENCODED_BYTES } from '../values/key-encoding';
-import { decodeEntry, entryOwner } from './sorted-index';
+import type { Cursor, IndexDefinition, IndexEntry, IndexRange } from '../../storage/api';
+import type { KeyReader, KeyValue } from '../../storage/key-reader';
+import { endOfPrefix, numberPrefix } from '../../storage/key-reader';
+import { PagedCursor } from '../../storage/paged-cursor';
+import { encodePrefix, encodeValuesWhole, MAX_ENCODED_BYTES } from '../../values/key-encoding';
+import { decodeEntry, entryOwner } from './sorted-entry';
 
 /** Keys of the documents in a range of a sorted index, in index order. */
 export function sortedKeys(reader: KeyReader, index: IndexDefinition, range: IndexRange): Cursor<string> {

@@ -1,0 +1,155 @@
+import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import type { JobContext } from '@strata/jobs';
+import type { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import type { FileManagerClient } from '../file-manager/file-manager.client';
+import type { LeftOutFile } from '../operations/left-out-files';
+import { leftOutDetail } from '../operations/left-out-files';
+import { appendToClusters } from './append-to-clusters.step';
+import { buildOutcome } from './build-outcome';
+import type { BuildPayload, BuildResult } from './build-payload';
+import type { CategoryPlan } from './category-plan';
+import { clusterCategory } from './cluster-category.step';
+import type { FailedFile } from './corpus-build.errors';
+import { noFileParsed, tooLargeFile } from './corpus-build.errors';
+import type { CorpusSettings } from './corpus-settings';
+import { recallPlans, resolveFiles } from './resolve-files.step';
+import type { WriteSources } from './write-sources.step';
+
+/** What a build works with. */
+export interface BuildTools {
+  readonly corpus: CorpusGraph;
+  readonly projects: Projects;
+  readonly strategies: Strategies;
+  readonly files: FileManagerClient;
+  readonly sources: WriteSources;
+  readonly settings: Pick<CorpusSettings, 'waveBytes' | 'locksSourceFiles'>;
+}
+
+/** Builds the corpus graph: files to documents, similarities, clusters (docs/contracts/pipeline.md, "Corpus graph"). */
+export class CorpusBuild {
+  private readonly payload: BuildPayload;
+  private readonly patience: RetryBudget;
+
+  constructor(
+    private readonly context: JobContext,
+    private readonly signal: AbortSignal,
+    private readonly tools: BuildTools,
+  ) {
+    this.payload = context.payload as BuildPayload;
+    this.patience = { ...context.patience, signal };
+  }
+
+  async execute(): Promise<BuildResult> {
+    const { context, payload, patience } = this;
+    const { corpus, files, settings } = this.tools;
+    this.signal.throwIfAborted();
+    await this.note('building');
+    await context.report({ phase: 'resolving_files', percent: 5, message: 'Resolving files' });
+    await retryWhileUnavailable(() => corpus.prepare(), patience);
+    const plans = await resolveFiles({ context, payload, corpus, files, patience });
+    const sources = await this.writeDocuments(plans);
+    for (const [place, plan] of plans.entries()) await this.clusterOnce(plan, place, plans.length);
+    if (settings.locksSourceFiles) await this.lockFiles(plans);
+    const { errorCode, message } = buildOutcome({ ...sources, deduplicated: 0 });
+    await this.note('ready');
+    return {
+      errorCode,
+      message,
+      documentCount: await corpus.documentCount(),
+      clusterCount: await corpus.clusterCount(),
+      documentsAdded: payload.incremental ? sources.filesWritten : 0,
+      documentsRemoved: payload.incremental ? plans.reduce((sum, plan) => sum + plan.toRemove.length, 0) : 0,
+      documentsUnchanged: payload.incremental ? plans.reduce((sum, plan) => sum + plan.unchanged, 0) : 0,
+      filesWritten: sources.filesWritten,
+      documentsDeduplicated: 0,
+      dedupGroups: [],
+    };
+  }
+
+  /** Takes away what a first build of a category wrote, so that the same request can be sent again; an append keeps what it finished. */
+  async undo(): Promise<void> {
+    const { context } = this;
+    const { corpus, projects } = this.tools;
+    const budget = { budgetMs: context.patience.budgetMs }; // whoever cancelled has ended the job's own signal
+    const plans = await recallPlans(context);
+    await retryWhileUnavailable(async () => {
+      for (const plan of plans.filter(({ isFirst }) => isFirst)) await corpus.removeCategory(plan.category);
+      const status = context.signal.aborted ? 'cancelled' : 'failed';
+      await projects.change(corpus.project, { last_build: { corpus_build_id: context.id, status } });
+    }, budget);
+  }
+
+  private async note(status: 'building' | 'ready'): Promise<void> {
+    const { corpus, projects } = this.tools;
+    const change = { last_build: { corpus_build_id: this.context.id, status } };
+    await retryWhileUnavailable(() => projects.change(corpus.project, change), this.patience);
+  }
+
+  private async writeDocuments(plans: readonly CategoryPlan[]) {
+    const { context, patience } = this;
+    const total = plans.reduce((sum, plan) => sum + plan.toWrite.length, 0);
+    const failed: FailedFile[] = [];
+    const tooLarge: FailedFile[] = [];
+    const leftOut: LeftOutFile[] = [];
+    let [done, filesWritten] = [0, 0];
+    const onProgress = async (files: number) => {
+      done += files;
+      await context.report({
+        phase: 'reading_files',
+        percent: 10 + Math.floor((40 * done) / Math.max(1, total)),
+        message: `Read ${done} of ${total} files`,
+        detail: { filesTotal: total, filesDone: done },
+      });
+    };
+    for (const plan of plans) {
+      const outcome = await this.tools.sources.execute({ context, plan, patience, signal: this.signal, onProgress });
+      const oversized = outcome.tooLarge.map((file) => tooLargeFile(file, this.tools.settings.waveBytes));
+      filesWritten += outcome.written;
+      failed.push(...outcome.failed);
+      tooLarge.push(...oversized);
+      leftOut.push(...[...outcome.failed, ...oversized].map((file) => asLeftOut(file, plan.category)));
+    }
+    if (leftOut.length > 0) await context.report({ detail: leftOutDetail(leftOut) });
+    if (filesWritten === 0 && total > 0) throw noFileParsed([...failed, ...tooLarge]);
+    return { failed, tooLarge, filesWritten };
+  }
+
+  /** Clusters one of `count` categories, unless an earlier attempt has done so. */
+  private async clusterOnce(plan: CategoryPlan, place: number, count: number): Promise<void> {
+    const { context, payload, patience, signal } = this;
+    const { corpus, strategies } = this.tools;
+    const { category } = plan;
+    if ((await context.recall(`clustered:${category}`)) !== undefined) return;
+    const onProgress = (share: number, message: string) =>
+      context.report({
+        phase: 'clustering',
+        percent: 50 + Math.floor((45 * (place + share)) / count),
+        message,
+        detail: { category },
+      });
+    const { topK, clusterThreshold: depth } = payload;
+    const clustering = { corpus, category, topK, depth, patience, signal, onProgress };
+    await onProgress(0, `${category}: comparing documents`);
+    await retryWhileUnavailable(() => corpus.removeSources(category, plan.toRemove), patience);
+    const writtenFileIds = new Set(plan.toWrite.map(({ id }) => id));
+    if (plan.isFirst) await clusterCategory(clustering);
+    else await appendToClusters({ ...clustering, strategies, writtenFileIds });
+    await context.checkpoint(`clustered:${category}`, true);
+  }
+
+  /** Locks the files the corpus refers to, whoever else has locked them: each releases its own lock. */
+  private async lockFiles(plans: readonly CategoryPlan[]): Promise<void> {
+    const { corpus, files } = this.tools;
+    const ids = plans.flatMap((plan) => plan.toWrite.map(({ id }) => id));
+    if (ids.length === 0) return;
+    const message = `Protecting ${ids.length} files against deletion`;
+    await this.context.report({ phase: 'protecting_files', percent: 96, message });
+    await files.setSafeToDelete(ids, false, this.patience);
+    await retryWhileUnavailable(() => corpus.markLocked(ids), this.patience);
+  }
+}
+
+function asLeftOut({ id, path, code, error }: FailedFile, category: string): LeftOutFile {
+  return { fileId: id, name: path, category, code, reason: error };
+}

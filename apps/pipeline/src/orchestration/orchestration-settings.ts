@@ -1,0 +1,10 @@
+/** How long a run waits for whom, in milliseconds. */
+export interface OrchestrationSettings {
+  readonly firstWorkerWithinMs: number;
+  readonly silenceBudgetMs: number;
+  readonly limitMs: number;
+  readonly replicaDeadAfterMs: number;
+}
+
+/** Injection token of {@link OrchestrationSettings}. */
+export const ORCHESTRATION_SETTINGS = Symbol('OrchestrationSettings');

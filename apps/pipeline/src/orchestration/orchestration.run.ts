@@ -1,0 +1,235 @@
+import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import { AppError, pauseBeforeRetry } from '@strata/errors';
+import { inLanes } from '@strata/event-loop';
+import type { JobContext } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImporterPool } from '../importers/importer-pool.client';
+import { ImporterContact } from './importer-contact';
+import { leftOutOfPartition } from './left-out-of-partition';
+import type { MeasureDivergence } from './measure-divergence.use-case';
+import type {
+  OrchestrationPayload,
+  OrchestrationPhase,
+  OrchestrationResult,
+  PartitionState,
+  PartitionTask,
+} from './orchestration-payload';
+import { finishedResult } from './orchestration-result';
+import type { OrchestrationSettings } from './orchestration-settings';
+import { completedState, failedState, PartitionBoard } from './partition-board';
+import type { ImportOutcome } from './partition-import';
+import { isConfigurationFailure } from './partition-import';
+import { PartitionImporter } from './partition-importer';
+
+const FAILURES_THAT_ABORT = 3;
+const BETWEEN_TRIES = { firstMs: 250, longestMs: 30_000 } as const;
+/** A partition may lose its importer this often, besides the retries that the caller allows. */
+const MAX_LOSSES = 10;
+
+/** How often a partition was tried: the importer failed, or was lost. */
+type Tries = { readonly failed: number; readonly lost: number };
+
+/** What an orchestration works with. */
+export interface OrchestrationTools {
+  readonly pool: ImporterPool;
+  readonly graph: KnowledgeGraph;
+  readonly divergence: MeasureDivergence;
+  readonly settings: OrchestrationSettings;
+}
+
+/**
+ * Builds the knowledge graph: one import per partition, on as many importers as asked for (docs/contracts/pipeline.md, "Orchestration").
+ */
+export class OrchestrationRun {
+  private readonly context: JobContext;
+  private readonly signal: AbortSignal;
+  private readonly payload: OrchestrationPayload;
+  private readonly patience: RetryBudget;
+  private readonly board: PartitionBoard;
+  private readonly contact: ImporterContact;
+  private readonly importer: PartitionImporter;
+  private phase: OrchestrationPhase = 'initializing';
+  /** partitions in a row that failed for the configuration of the models */
+  private configurationFailures = 0;
+
+  /** @param startedAt of the first attempt, in milliseconds since the epoch */
+  constructor(
+    { context, signal, startedAt }: { context: JobContext; signal: AbortSignal; startedAt: number },
+    private readonly tools: OrchestrationTools,
+  ) {
+    this.context = context;
+    this.signal = signal;
+    this.payload = context.payload as OrchestrationPayload;
+    this.patience = { ...context.patience, signal };
+    this.board = new PartitionBoard(this.payload.tasks);
+    this.contact = new ImporterContact(startedAt, tools.settings);
+    this.importer = new PartitionImporter(tools.pool, tools.settings);
+  }
+
+  async execute(): Promise<OrchestrationResult> {
+    try {
+      await this.enter('initializing');
+      await retryWhileUnavailable(() => this.tools.graph.prepare(), this.patience);
+      await this.recallPartitions();
+      await this.enter('starting_importers');
+      await this.importPartitions();
+      await this.enter('verifying');
+      return await this.verify();
+    } catch (error) {
+      return this.endEarly(error);
+    }
+  }
+
+  private async recallPartitions(): Promise<void> {
+    for (const { partitionId } of this.payload.tasks) {
+      const finished = (await this.context.recall(`partition:${partitionId}`)) as PartitionState | undefined;
+      if (finished) this.board.change(partitionId, finished);
+    }
+  }
+
+  private async importPartitions(): Promise<void> {
+    const pending = this.payload.tasks.filter(({ partitionId }) => this.board.get(partitionId).status === 'pending');
+    const lanes = Math.max(1, Math.min(this.payload.replicas, this.tools.pool.size));
+    await inLanes(lanes, (signal) => this.lane(pending, signal), this.signal);
+  }
+
+  private async lane(pending: PartitionTask[], signal: AbortSignal): Promise<void> {
+    let settling = Promise.resolve();
+    try {
+      for (let task = pending.shift(); task; task = pending.shift()) {
+        signal.throwIfAborted();
+        const outcome = await this.importPartition(task, signal);
+        await settling;
+        // what follows an import is written while the importer has the next one already
+        if (outcome.kind === 'completed') settling = this.settle(task, outcome);
+        else await this.settle(task, outcome);
+        settling.catch(() => undefined); // awaited above and below
+      }
+    } finally {
+      await settling;
+    }
+  }
+
+  /** @returns the outcome of the last attempt */
+  private async importPartition(task: PartitionTask, signal: AbortSignal): Promise<ImportOutcome> {
+    const { context, board, payload } = this;
+    const { partitionId } = task;
+    let tries = ((await context.recall(`tries:${partitionId}`)) as Tries | undefined) ?? { failed: 0, lost: 0 };
+    for (;;) {
+      const number = tries.failed + tries.lost;
+      board.change(partitionId, { retryCount: number });
+      const outcome = await this.importer.attempt({
+        context,
+        task,
+        signal,
+        number,
+        onContact: (progress) => this.heard(partitionId, progress),
+        checkPatience: (reason) => this.contact.assertPatience(reason),
+      });
+      if (outcome.kind === 'completed') return outcome;
+      tries = outcome.kind === 'lost' ? { ...tries, lost: tries.lost + 1 } : { ...tries, failed: tries.failed + 1 };
+      const isRefused = outcome.kind === 'failed' && outcome.isFinal;
+      if (isRefused || tries.failed > payload.maxRetries || tries.lost > MAX_LOSSES) return outcome;
+      board.change(partitionId, { status: 'pending', progress: 0 });
+      await context.checkpoint(`tries:${partitionId}`, tries);
+      await this.show();
+      await this.pause(`partition ${partitionId}: ${outcome.message}`, number + 1, signal);
+    }
+  }
+
+  private async pause(reason: string, tries: number, signal: AbortSignal): Promise<void> {
+    const pauseMs = pauseBeforeRetry(tries, undefined, BETWEEN_TRIES);
+    const error = new AppError('unavailable', 'ImportFailed', reason);
+    this.context.patience.onWaiting?.({ error, since: Date.now(), tries, nextTryAt: Date.now() + pauseMs });
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    signal.throwIfAborted();
+  }
+
+  /** Stores what became of a partition. */
+  private async settle(task: PartitionTask, outcome: ImportOutcome): Promise<void> {
+    const { board } = this;
+    const { partitionId } = task;
+    const state =
+      outcome.kind === 'completed'
+        ? await this.completed(task, outcome.entitiesAdded)
+        : board.change(partitionId, { ...failedState(outcome.message), progress: 0 });
+    const shown =
+      outcome.kind === 'lost' || !outcome.leftOut?.total
+        ? state
+        : board.change(partitionId, { leftOut: leftOutOfPartition(task, outcome.leftOut, board.all()) });
+    await this.context.checkpoint(`partition:${partitionId}`, shown);
+    this.configurationFailures = isConfigurationFailure(state.errorMessage ?? '') ? this.configurationFailures + 1 : 0;
+    if (this.configurationFailures >= FAILURES_THAT_ABORT)
+      throw new AppError('failed-precondition', 'OrchestrationAborted', state.errorMessage ?? '');
+    await this.show();
+  }
+
+  private async completed({ partitionId, strategyType }: PartitionTask, entitiesAdded: number): Promise<PartitionState> {
+    const measure = () => this.tools.divergence.afterImport(this.context, partitionId, entitiesAdded);
+    const measured = strategyType === 'FullGraphRAG' ? await retryWhileUnavailable(measure, this.patience) : {};
+    return this.board.change(partitionId, { ...completedState(entitiesAdded), ...measured });
+  }
+
+  private async verify(): Promise<OrchestrationResult> {
+    const imported = this.board.all().filter((state) => state.status === 'completed' && state.imported !== false);
+    const check = async () => new Set(await this.tools.graph.partitions());
+    const present = await retryWhileUnavailable(check, this.patience);
+    const unverified = imported.map(({ partitionId }) => partitionId).filter((id) => !present.has(id));
+    await this.enter('finished');
+    return finishedResult(this.board.counts(), unverified);
+  }
+
+  /** What ends a run before its time: the caller, patience, or a configuration that cannot work. Anything else is thrown on. */
+  private async endEarly(error: unknown): Promise<OrchestrationResult> {
+    const type = error instanceof AppError ? error.type : '';
+    const reason = this.signal.aborted && this.signal.reason instanceof AppError ? this.signal.reason.type : type;
+    const message = error instanceof Error ? error.message : 'unknown error';
+    if (reason === 'CancelledByCaller') return this.stop('cancelled', 'Cancelled: asked to stop');
+    if (type === 'OrchestrationOutOfPatience') return this.stop('cancelled', `Cancelled: ${message}`);
+    if (type === 'OrchestrationAborted') return this.stop('failed', `Aborted: ${message}`);
+    throw error;
+  }
+
+  private async stop(status: OrchestrationResult['status'], message: string): Promise<OrchestrationResult> {
+    const open = this.board.all().filter((state) => state.status === 'running' || state.status === 'pending');
+    for (const { partitionId } of open) {
+      const entitiesAdded = await this.importedMeanwhile(partitionId);
+      this.board.change(partitionId, entitiesAdded === undefined ? failedState(message) : completedState(entitiesAdded));
+    }
+    await this.enter('finished');
+    return { status, message, unverifiedPartitions: [] };
+  }
+
+  /** An import may have ended before it heard that it should stop: its partition is whole and stays. @returns its entities */
+  private async importedMeanwhile(partitionId: string): Promise<number | undefined> {
+    const row = await this.tools.graph.imports.find(partitionId, this.context.id).catch(() => undefined);
+    return row?.status === 'completed' ? row.counts.entities : undefined;
+  }
+
+  private heard(partitionId: string, progress: number): void {
+    this.contact.heard();
+    this.context.patience.onRecovered?.();
+    if (this.phase === 'starting_importers') this.phase = 'importing';
+    const { status } = this.board.get(partitionId);
+    if (status === 'failed' || status === 'completed') return;
+    this.board.change(partitionId, { status: 'running', progress });
+    void this.show().catch(() => undefined); // a report that fails is followed by the next
+  }
+
+  private async enter(phase: OrchestrationPhase): Promise<void> {
+    this.phase = phase;
+    await this.show();
+  }
+
+  private async show(): Promise<void> {
+    const counts = this.board.counts();
+    await this.context.report({
+      phase: this.phase,
+      percent: this.board.percent(this.phase),
+      message: `Running: ${counts.completedJobs}/${counts.totalJobs} completed, ${counts.failedJobs} failed`,
+      detail: { ...counts, workerContactAt: this.contact.latestAt, jobs: this.board.all() },
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import { AppError, isPassing } from '@strata/errors';
+import { inParallel } from '@strata/event-loop';
+import type { JobContext } from '@strata/jobs';
+import type { ClusterComplexity, CorpusGraph, DomainRow, Strategies, StrategyRow, StrategyType } from '@strata/knowledge';
+import type { EntityTypeNamer } from '@strata/models';
+import type { CategoryLabels } from '../projects/category-labels.use-case';
+import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
+import { complexityScore, evenlySpaced, SAMPLED_DOCUMENTS } from './complexity-score';
+import { COMPLEXITY_PERCENT } from './full-graph-rag-share';
+import type { Ontology } from './new-profile';
+import { newProfile } from './new-profile';
+import type { ScoredCluster } from './rank-clusters';
+import { fullGraphRagClusters } from './rank-clusters';
+import { everyClusterFailed, unmatchedCategories } from './strategizer.errors';
+import { cleanTypes } from './strategy-profile';
+
+const ONTOLOGY_SIZE = { min: 8, max: 12 } as const;
+const SAMPLE_CHARACTERS = 4_800;
+/** Clusters whose profiles, and marks on their documents, are stored together. */
+const PROFILES_PER_WRITE = 20;
+
+/** What a strategizer run works with. */
+export interface AnalysisTools {
+  readonly corpus: CorpusGraph;
+  readonly strategies: Strategies;
+  readonly labels: CategoryLabels;
+  readonly namer: EntityTypeNamer;
+}
+
+type KnownProfile = { readonly cluster: string; readonly type: StrategyType };
+
+/** Scores clusters, picks a strategy for each, names entity types where it is FullGraphRAG (docs/contracts/pipeline.md, "Strategies"). */
+export class AnalysisRun {
+  private readonly payload: AnalysisPayload;
+  private readonly patience: RetryBudget;
+  private readonly skipped: string[] = [];
+  private readonly failures: string[] = [];
+  /** profiles not stored yet */
+  private readonly made: StrategyRow[] = [];
+  private done = 0;
+
+  constructor(
+    private readonly context: JobContext,
+    private readonly signal: AbortSignal,
+    private readonly tools: AnalysisTools,
+  ) {
+    this.payload = context.payload as AnalysisPayload;
+    this.patience = { ...context.patience, signal };
+  }
+
+  async execute(): Promise<AnalysisResult> {
+    this.signal.throwIfAborted();
+    const domains = await this.clustersInScope();
+    const total = domains.length;
+    await this.report(total, 5, `${total} clusters to analyse`);
+    const before = await this.profilesBefore();
+    const scored = await this.score(domains);
+    const full = fullGraphRagClusters(scored, COMPLEXITY_PERCENT[this.payload.complexity]);
+    await this.eachCluster(domains, async (domain) => {
+      const type = full.has(domain._key) ? 'FullGraphRAG' : 'VectorRAG';
+      const known = before.filter(({ cluster }) => cluster === domain._key);
+      if (known.length > 0) this.skipped.push(domain._key);
+      if (known.every((profile) => profile.type !== type)) await this.assign(domain, type);
+      this.done += 1;
+      await this.report(total, 50 + Math.floor((50 * this.done) / total), `${this.done} of ${total} clusters done`);
+    });
+    await this.store();
+    if (total > 0 && this.failures.length === total) throw everyClusterFailed(total, this.failures[0]!);
+    return { message: this.completionMessage(total, full.size), clustersTotal: total, clustersDone: this.done };
+  }
+
+  private async report(total: number, percent: number, message: string): Promise<void> {
+    await this.context.report({ phase: 'analyzing', percent, message, detail: { clustersTotal: total, clustersDone: this.done } });
+  }
+
+  private async eachCluster(domains: readonly DomainRow[], work: (domain: DomainRow) => Promise<void>): Promise<void> {
+    await inParallel(domains, { limit: this.payload.maxParallelClusters, signal: this.signal }, work);
+  }
+
+  private async clustersInScope(): Promise<DomainRow[]> {
+    const { labels, corpus } = this.tools;
+    const asked = await retryWhileUnavailable(() => labels.resolve(this.payload.categories), this.patience);
+    const domains = await retryWhileUnavailable(() => corpus.domains(asked), this.patience);
+    const covered = new Set(domains.map(({ module }) => module));
+    const unmatched = this.payload.categories.filter((_, place) => !covered.has(asked[place] ?? ''));
+    if (unmatched.length > 0) throw unmatchedCategories(unmatched);
+    return domains;
+  }
+
+  /** Profiles that were there when the run began: a restarted run must not take its own for older ones. */
+  private async profilesBefore(): Promise<KnownProfile[]> {
+    const known = (await this.context.recall('profiles-before')) as KnownProfile[] | undefined;
+    if (known) return known;
+    const profiles = await retryWhileUnavailable(() => this.tools.strategies.list(), this.patience);
+    const before = profiles.map(({ cluster_id, strategy_type }) => ({ cluster: cluster_id, type: strategy_type }));
+    await this.context.checkpoint('profiles-before', before);
+    return before;
+  }
+
+  private async score(domains: readonly DomainRow[]): Promise<ScoredCluster[]> {
+    const { corpus } = this.tools;
+    const total = domains.length;
+    const similarities = new Map<string, number>();
+    for (const module of new Set(domains.map((domain) => domain.module)))
+      for (const [cluster, mean] of await retryWhileUnavailable(() => corpus.meanSimilarities(module), this.patience))
+        similarities.set(cluster, mean);
+    const complexities: ClusterComplexity[] = [];
+    const scored: ScoredCluster[] = [];
+    await this.eachCluster(domains, async (domain) => {
+      const texts = await this.sample(domain);
+      const meanSimilarity = similarities.get(domain._key);
+      const { score, parts } = complexityScore({ texts, documentCount: domain.size, meanSimilarity });
+      const metrics = {
+        lexical_density: parts.lexicalDensity,
+        word_length: parts.wordLength,
+        term_density: parts.termDensity,
+        size: parts.size,
+        spread: parts.spread,
+      };
+      complexities.push({ cluster: domain._key, score, metrics });
+      scored.push({ id: domain._key, documentCount: domain.size, score });
+      await this.report(total, 5 + Math.floor((45 * scored.length) / total), `Scored ${scored.length} of ${total} clusters`);
+    });
+    await retryWhileUnavailable(() => corpus.saveComplexities(complexities), this.patience);
+    return scored;
+  }
+
+  private async sample(domain: DomainRow): Promise<string[]> {
+    const keys = evenlySpaced(domain.members, SAMPLED_DOCUMENTS);
+    const documents = await retryWhileUnavailable(() => this.tools.corpus.texts(keys), this.patience);
+    return documents.map(({ content }) => content.slice(0, SAMPLE_CHARACTERS));
+  }
+
+  /** Makes a cluster's profile. What goes wrong with one cluster is noted: it does not end the run. */
+  private async assign(domain: DomainRow, type: StrategyType): Promise<void> {
+    try {
+      const ontology = type === 'FullGraphRAG' ? await this.nameTypes(domain) : { types: [] };
+      this.made.push(newProfile(domain, type, ontology, this.payload.extractImages));
+    } catch (error) {
+      if (isPassing(error) || this.signal.aborted) throw error;
+      this.failures.push(`${domain._key}: ${error instanceof Error ? error.message : 'unknown error'}`);
+    }
+    if (this.made.length >= PROFILES_PER_WRITE) await this.store();
+  }
+
+  private async store(): Promise<void> {
+    const profiles = this.made.splice(0);
+    await retryWhileUnavailable(() => this.tools.strategies.save(profiles), this.patience);
+  }
+
+  private async nameTypes(domain: DomainRow): Promise<Ontology> {
+    const { context, signal } = this;
+    const known = (await context.recall(`types:${domain._key}`)) as Ontology | undefined;
+    if (known) return known;
+    const samples = await this.sample(domain);
+    const ontology = await this.tools.namer.nameTypes(samples, ONTOLOGY_SIZE, signal).then(
+      (types): Ontology => ({ types: cleanTypes(types).slice(0, ONTOLOGY_SIZE.max) }),
+      (error: unknown): Ontology => {
+        if (signal.aborted) throw error;
+        const reason = error instanceof AppError ? `${error.type}: ${error.message}` : 'entity types could not be named';
+        return { types: [], error: reason };
+      },
+    );
+    await context.checkpoint(`types:${domain._key}`, ontology);
+    return ontology;
+  }
+
+  private completionMessage(total: number, full: number): string {
+    const texts = [`Analysed ${total} clusters: ${full} FullGraphRAG, ${total - full} VectorRAG`];
+    if (this.skipped.length > 0)
+      texts.push(`skipped, because they have a strategy already: ${[...this.skipped].sort().join(', ')}`);
+    if (this.failures.length > 0) texts.push(`failed: ${this.failures.join('; ')}`);
+    return texts.join('. ');
+  }
+}
