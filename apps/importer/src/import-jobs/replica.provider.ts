@@ -3,7 +3,7 @@ import { ReplicaLock } from '@strata/job-lock';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
 import type { ImportLog } from './import-log';
-import type { ImportJobs } from './import-jobs.store';
+import type { ImportJobs } from './import-jobs.provider';
 import type { JobDescription, TrackedJob } from './tracked-job';
 
 /** What the replica is asked to run; it must end the job itself and may not throw. */
