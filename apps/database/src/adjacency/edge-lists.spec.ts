@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import fc from 'fast-check';
-import type { Transaction, WriteAccess } from '../storage/api';
+import type { Transaction, WriteAccess } from '../store/database';
 import { GraphDatabase } from '../traversal/graph-database.builder';
 
 const KEYS = [...'abcde'];

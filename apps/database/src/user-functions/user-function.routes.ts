@@ -2,22 +2,26 @@ import { Script } from 'node:vm';
 import { ArangoError } from '@strata/errors';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
-import type { JsonObject, StoredDocument } from '../storage/api';
+import type { RouteHandlers } from '../http/route-handlers';
+import type { JsonObject, StoredDocument } from '../store/database';
 
 const COLLECTION = '_aqlfunctions';
 const NAME = /^[a-z0-9_]+(::[a-z0-9_]+)+$/i;
 const MANY = 100_000;
 
 /** `/_api/aqlfunction`: user functions are kept for clients that manage them; a query that calls one fails, they are never run. */
-export function registerUserFunctionRoutes(registry: RouteRegistry): void {
-  for (const path of ['/_api/aqlfunction', '/_api/aqlfunction/:namespace'])
-    registry.add('GET', path, (context) => {
-      const namespace = context.params['namespace'] ?? context.query.get('namespace');
-      return resultReply(200, stored(context).filter(isIn(namespace)).map(described));
-    });
-  registry.add('POST', '/_api/aqlfunction', createFunction);
-  registry.add('DELETE', '/_api/aqlfunction/:name', removeFunctions);
+export function userFunctionRoutes() {
+  return {
+    'GET /_api/aqlfunction': listFunctions,
+    'GET /_api/aqlfunction/:namespace': listFunctions,
+    'POST /_api/aqlfunction': createFunction,
+    'DELETE /_api/aqlfunction/:name': removeFunctions,
+  } satisfies RouteHandlers;
+}
+
+function listFunctions(context: RequestContext) {
+  const namespace = context.params['namespace'] ?? context.query.get('namespace');
+  return resultReply(200, stored(context).filter(isIn(namespace)).map(described));
 }
 
 async function createFunction(context: RequestContext) {

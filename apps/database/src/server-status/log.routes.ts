@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import { isObject } from '../values/json-value';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { LogEntry, LogLevel, LogMemory } from './log-memory';
 import { LOG_LEVELS, parseLogLevel, pinoLevel } from './log-memory';
 
@@ -15,38 +15,41 @@ export interface LevelledLogger {
 const TOPICS = ['general', 'requests', 'queries', 'startup', 'threads'];
 
 /** `/_admin/log`: the newest lines of the log, and how much is logged. */
-export function registerLogRoutes(registry: RouteRegistry, log: LogMemory, logger: LevelledLogger): void {
+export function logRoutes(log: LogMemory, logger: LevelledLogger) {
   const levelAtStart = logger.level;
-  registry.add('GET', '/_admin/log', (context) => {
-    const found = selected(context, log.newest());
-    return plainReply(200, inColumns(paged(context, found), found.length));
-  });
-  for (const path of ['/_admin/log', '/_admin/log/entries'])
-    registry.add('DELETE', path, () => {
-      log.clear();
-      return reply(200);
-    });
-  registry.add('GET', '/_admin/log/entries', (context) => {
-    const found = selected(context, log.newest());
-    return plainReply(200, {
-      total: found.length,
-      messages: paged(context, found).map(({ id, level, date, message }) => ({ id, topic: 'general', level, date, message })),
-    });
-  });
+  const clear = () => {
+    log.clear();
+    return reply(200);
+  };
   const levels = () => {
     const level = parseLogLevel(logger.level) ?? 'INFO';
     return plainReply(200, Object.fromEntries(TOPICS.map((topic) => [topic, level])));
   };
-  registry.add('GET', '/_admin/log/level', levels);
-  registry.add('PUT', '/_admin/log/level', (context) => {
-    const wanted = wantedLevel(context);
-    if (wanted !== undefined) logger.level = pinoLevel(wanted);
-    return levels();
-  });
-  registry.add('DELETE', '/_admin/log/level', () => {
-    logger.level = levelAtStart;
-    return levels();
-  });
+  return {
+    'GET /_admin/log': (context) => {
+      const found = selected(context, log.newest());
+      return plainReply(200, inColumns(paged(context, found), found.length));
+    },
+    'DELETE /_admin/log': clear,
+    'GET /_admin/log/entries': (context) => {
+      const found = selected(context, log.newest());
+      return plainReply(200, {
+        total: found.length,
+        messages: paged(context, found).map(({ id, level, date, message }) => ({ id, topic: 'general', level, date, message })),
+      });
+    },
+    'DELETE /_admin/log/entries': clear,
+    'GET /_admin/log/level': levels,
+    'PUT /_admin/log/level': (context) => {
+      const wanted = wantedLevel(context);
+      if (wanted !== undefined) logger.level = pinoLevel(wanted);
+      return levels();
+    },
+    'DELETE /_admin/log/level': () => {
+      logger.level = levelAtStart;
+      return levels();
+    },
+  } satisfies RouteHandlers;
 }
 
 /** The older form of the list: one array for each attribute. Times are Unix seconds. */

@@ -4,8 +4,8 @@ import { readIn } from '../http/data-access';
 import { bytesReply } from '../http/reply';
 import type { Reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { RouteHandlers } from '../http/route-handlers';
+import type { CollectionDefinition, Snapshot } from '../store/database';
 import { splitDocumentId } from '../storage/document-key';
 
 const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map([
@@ -19,13 +19,15 @@ const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map(
 const BATCH = 1000;
 
 /** `/_api/edges/<collection>`: edges at one vertex or, posted, at several. */
-export function registerEdgeRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/edges/:collection', (context) => edges(context, [context.query.required('vertex')]));
-  registry.add('POST', '/_api/edges/:collection', (context) => {
-    const body = context.body();
-    if (!Array.isArray(body)) throw new ArangoError('bad-parameter', 'expected an array of vertex ids');
-    return edges(context, body.map(String));
-  });
+export function edgeRoutes() {
+  return {
+    'GET /_api/edges/:collection': (context) => edges(context, [context.query.required('vertex')]),
+    'POST /_api/edges/:collection': (context) => {
+      const body = context.body();
+      if (!Array.isArray(body)) throw new ArangoError('bad-parameter', 'expected an array of vertex ids');
+      return edges(context, body.map(String));
+    },
+  } satisfies RouteHandlers;
 }
 
 function edges(context: RequestContext, vertices: readonly string[]): Reply {

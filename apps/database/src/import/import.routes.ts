@@ -5,7 +5,7 @@ import type { Reply } from '../http/reply';
 import { plainReply } from '../http/reply';
 import type { QueryParameters } from '../http/query-parameters';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { ImportOptions } from './import-documents';
 import { importItems, noCounts, sum } from './import-documents';
 import type { ImportItem, ImportItems } from './import-format';
@@ -17,8 +17,10 @@ const BATCH = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** `POST /_api/import`. Its answer has no `code`: the driver compares the whole object. */
-export function registerImportRoutes(registry: RouteRegistry): void {
-  registry.add('POST', '/_api/import', importDocuments, { rawBody: true });
+export function importRoutes() {
+  return {
+    'POST /_api/import': { handler: importDocuments, rawBody: true },
+  } satisfies RouteHandlers;
 }
 
 async function importDocuments(context: RequestContext): Promise<Reply> {

@@ -5,7 +5,7 @@ import { readIn, readLongIn, writeIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type {
   CollectionDefinition,
   InsertOptions,
@@ -15,7 +15,7 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from '../store/database';
 import { checkDocumentKey, keyOfHandle } from '../storage/document-key';
 import { isObject } from '../values/json-value';
 import { BatchAnswer, writeAnswer } from './write-answer';
@@ -27,21 +27,19 @@ const MOST_AT_ONCE = 1000;
 const MOST_BYTES_AT_ONCE = 512 * 1024;
 
 /** `/_api/document`: single documents and batches, docs/contracts/database.md, "Documents". */
-export function registerDocumentRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/document/:collection/:key', readDocument);
-  registry.add('POST', '/_api/document', (context) => insert(context, context.query.required('collection')));
-  registry.add('POST', '/_api/document/:collection', (context) => insert(context, context.params['collection'] ?? ''));
-  for (const [method, change] of [
-    ['PUT', 'replace'],
-    ['PATCH', 'update'],
-  ] as const) {
-    registry.add(method, '/_api/document/:collection/:key', (context) => changeOne(context, change));
-    registry.add(method, '/_api/document/:collection', (context) =>
-      change === 'replace' && context.query.flag('onlyget') ? readMany(context) : changeMany(context, change),
-    );
-  }
-  registry.add('DELETE', '/_api/document/:collection/:key', removeOne);
-  registry.add('DELETE', '/_api/document/:collection', removeMany);
+export function documentRoutes() {
+  return {
+    'GET /_api/document/:collection/:key': readDocument,
+    'POST /_api/document': (context) => insert(context, context.query.required('collection')),
+    'POST /_api/document/:collection': (context) => insert(context, context.params['collection'] ?? ''),
+    'PUT /_api/document/:collection/:key': (context) => changeOne(context, 'replace'),
+    'PATCH /_api/document/:collection/:key': (context) => changeOne(context, 'update'),
+    'PUT /_api/document/:collection': (context) =>
+      context.query.flag('onlyget') ? readMany(context) : changeMany(context, 'replace'),
+    'PATCH /_api/document/:collection': (context) => changeMany(context, 'update'),
+    'DELETE /_api/document/:collection/:key': removeOne,
+    'DELETE /_api/document/:collection': removeMany,
+  } satisfies RouteHandlers;
 }
 
 function readDocument(context: RequestContext): Reply {

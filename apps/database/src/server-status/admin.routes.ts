@@ -5,7 +5,7 @@ import { ArangoError } from '@strata/errors';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RequestMetrics } from '../http/request-metrics';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { StorageEngine } from '../store/engine-api';
 import type { PublicOptions } from './public-options';
 import { optionDescriptions, optionValues } from './public-options';
@@ -21,34 +21,36 @@ export interface Administration {
 }
 
 /** `/_admin/…` and the engine: numbers about the process, settings, shutdown. */
-export function registerAdminRoutes(registry: RouteRegistry, { metrics, publicOptions, shutDown }: Administration): void {
-  registry.add('GET', '/_admin/statistics', () => reply(200, serverStatistics(metrics)));
-  registry.add('GET', '/_admin/statistics-description', () => reply(200, STATISTICS_DESCRIPTION));
-  registry.add('GET', '/_admin/options-public', () => plainReply(200, optionValues(publicOptions)));
-  registry.add('GET', '/_admin/options', (context) => {
-    onlyInSystem(context);
-    return plainReply(200, optionValues(publicOptions)); // others are secret, or no options of ArangoDB's
-  });
-  registry.add('GET', '/_admin/options-description', (context) => {
-    onlyInSystem(context);
-    return plainReply(200, optionDescriptions(publicOptions));
-  });
-  registry.add('GET', '/_admin/support-info', (context) => {
-    onlyInSystem(context);
-    return plainReply(200, supportInfo());
-  });
-  registry.add('GET', '/_api/engine/stats', ({ engine }) => plainReply(200, engineStatistics(engine)));
-  registry.add('PUT', '/_admin/server/mode', (context) => {
-    const { mode } = context.bodyObject();
-    if (mode === 'readonly') throw new ArangoError('not-implemented', 'read-only mode: not implemented in this server');
-    if (mode !== 'default') throw new ArangoError('bad-parameter', "expecting 'default' or 'readonly' for <mode>");
-    return reply(200, { mode });
-  });
-  registry.add('DELETE', '/_admin/shutdown', (context) => {
-    onlyInSystem(context);
-    setImmediate(shutDown); // after the answer
-    return plainReply(200, 'OK');
-  });
+export function adminRoutes({ metrics, publicOptions, shutDown }: Administration) {
+  return {
+    'GET /_admin/statistics': () => reply(200, serverStatistics(metrics)),
+    'GET /_admin/statistics-description': () => reply(200, STATISTICS_DESCRIPTION),
+    'GET /_admin/options-public': () => plainReply(200, optionValues(publicOptions)),
+    'GET /_admin/options': (context) => {
+      onlyInSystem(context);
+      return plainReply(200, optionValues(publicOptions)); // others are secret, or no options of ArangoDB's
+    },
+    'GET /_admin/options-description': (context) => {
+      onlyInSystem(context);
+      return plainReply(200, optionDescriptions(publicOptions));
+    },
+    'GET /_admin/support-info': (context) => {
+      onlyInSystem(context);
+      return plainReply(200, supportInfo());
+    },
+    'GET /_api/engine/stats': ({ engine }) => plainReply(200, engineStatistics(engine)),
+    'PUT /_admin/server/mode': (context) => {
+      const { mode } = context.bodyObject();
+      if (mode === 'readonly') throw new ArangoError('not-implemented', 'read-only mode: not implemented in this server');
+      if (mode !== 'default') throw new ArangoError('bad-parameter', "expecting 'default' or 'readonly' for <mode>");
+      return reply(200, { mode });
+    },
+    'DELETE /_admin/shutdown': (context) => {
+      onlyInSystem(context);
+      setImmediate(shutDown); // after the answer
+      return plainReply(200, 'OK');
+    },
+  } satisfies RouteHandlers;
 }
 
 function supportInfo() {

@@ -1,31 +1,27 @@
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../values/json-value';
 import { plainReply, resultReply } from '../http/reply';
-import type { RouteRegistry } from '../http/route-registry';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { RouteHandlers } from '../http/route-handlers';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { StreamTransactionRequest, StreamTransactions } from './stream-transactions';
 
 const DEFAULT_LOCK_TIMEOUT_S = 900;
 
-export function registerTransactionRoutes(registry: RouteRegistry, transactions: StreamTransactions): void {
-  registry.add('POST', '/_api/transaction', () => {
-    throw new ArangoError('not-implemented', 'JavaScript transactions are not implemented');
-  });
-  registry.add('GET', '/_api/transaction', ({ database, person }) =>
-    plainReply(200, { transactions: transactions.list(database, person) }),
-  );
-  registry.add('POST', '/_api/transaction/begin', async (context) =>
-    resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.given()))),
-  );
-  registry.add('GET', '/_api/transaction/:id', ({ database, person, params }) =>
-    resultReply(200, transactions.status(database, person, params['id'] ?? '')),
-  );
-  registry.add('PUT', '/_api/transaction/:id', async ({ database, person, params }) =>
-    resultReply(200, await transactions.commit(database, person, params['id'] ?? '')),
-  );
-  registry.add('DELETE', '/_api/transaction/:id', ({ database, person, params }) =>
-    resultReply(200, transactions.abort(database, person, params['id'] ?? '')),
-  );
+export function transactionRoutes(transactions: StreamTransactions) {
+  return {
+    'POST /_api/transaction': () => {
+      throw new ArangoError('not-implemented', 'JavaScript transactions are not implemented');
+    },
+    'GET /_api/transaction': ({ database, person }) => plainReply(200, { transactions: transactions.list(database, person) }),
+    'POST /_api/transaction/begin': async (context) =>
+      resultReply(201, await transactions.begin(context.database, context.person, parseRequest(context.given()))),
+    'GET /_api/transaction/:id': ({ database, person, params }) =>
+      resultReply(200, transactions.status(database, person, params['id'] ?? '')),
+    'PUT /_api/transaction/:id': async ({ database, person, params }) =>
+      resultReply(200, await transactions.commit(database, person, params['id'] ?? '')),
+    'DELETE /_api/transaction/:id': ({ database, person, params }) =>
+      resultReply(200, transactions.abort(database, person, params['id'] ?? '')),
+  } satisfies RouteHandlers;
 }
 
 function parseRequest(body: JsonObject): StreamTransactionRequest {

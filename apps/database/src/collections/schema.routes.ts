@@ -2,28 +2,27 @@ import { ArangoError } from '@strata/errors';
 import { readIn } from '../http/data-access';
 import type { QueryParameters } from '../http/query-parameters';
 import { reply } from '../http/reply';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { SampleSizes } from './schema-overview';
 import { collectionSchema, graphSchema, schemaOverview, viewSchema } from './schema-overview';
 
 /** `/_api/schema`: the structure of the data, by looking at some of it. */
-export function registerSchemaRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/schema', (context) =>
-    readIn(context, (snapshot) => reply(200, schemaOverview(snapshot, sizesOf(context.query)))),
-  );
-  registry.add('GET', '/_api/schema/collection/:name', (context) =>
-    readIn(context, (snapshot) => reply(200, collectionSchema(snapshot, context.params['name'] ?? '', sizesOf(context.query)))),
-  );
-  registry.add('GET', '/_api/schema/graph/:name', (context) =>
-    readIn(context, (snapshot) => reply(200, graphSchema(snapshot, context.params['name'] ?? '', sizesOf(context.query)))),
-  );
-  registry.add('GET', '/_api/schema/view/:name', (context) =>
-    readIn(context, (snapshot) => {
-      const view = snapshot.catalog.view(context.params['name'] ?? '');
-      if (view === undefined) throw new ArangoError('data-source-not-found');
-      return reply(200, viewSchema(snapshot, view, sizesOf(context.query)));
-    }),
-  );
+export function schemaRoutes() {
+  return {
+    'GET /_api/schema': (context) => readIn(context, (snapshot) => reply(200, schemaOverview(snapshot, sizesOf(context.query)))),
+    'GET /_api/schema/collection/:collection': (context) =>
+      readIn(context, (snapshot) =>
+        reply(200, collectionSchema(snapshot, context.params['collection'] ?? '', sizesOf(context.query))),
+      ),
+    'GET /_api/schema/graph/:graph': (context) =>
+      readIn(context, (snapshot) => reply(200, graphSchema(snapshot, context.params['graph'] ?? '', sizesOf(context.query)))),
+    'GET /_api/schema/view/:view': (context) =>
+      readIn(context, (snapshot) => {
+        const view = snapshot.catalog.view(context.params['view'] ?? '');
+        if (view === undefined) throw new ArangoError('data-source-not-found');
+        return reply(200, viewSchema(snapshot, view, sizesOf(context.query)));
+      }),
+  } satisfies RouteHandlers;
 }
 
 const DEFAULT_SAMPLE = 100;

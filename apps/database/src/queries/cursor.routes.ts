@@ -3,32 +3,33 @@ import type { Reply } from '../http/reply';
 import type { Person } from '../http/person';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { CursorAnswer, Cursors } from './cursors';
-import type { Transaction } from '../storage/api';
+import type { Transaction } from '../store/database';
 import type { QueryCaller } from './query-environment';
 import { readCursorRequest } from './query-request';
 
 /** `/_api/cursor`: run a query, fetch further batches, drop the rest. */
-export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors): void {
-  registry.add('POST', '/_api/cursor', (context) => {
-    const request = readCursorRequest(context.bodyObject());
-    const started = cursors.start(context.database, request, callerOf(context));
-    return started instanceof Promise ? started.then(answer) : answer(started);
-  });
-  registry.add('PUT', '/_api/cursor', () => {
-    throw new ArangoError('http-bad-parameter', 'expecting POST /_api/cursor/<cursor-id>');
-  });
-  registry.add(['POST', 'PUT'], '/_api/cursor/:id', async ({ database, person, params }) =>
-    answer(await cursors.next(database, person, params['id']!)),
-  );
-  registry.add('POST', '/_api/cursor/:id/:batch', async ({ database, person, params }) =>
-    answer(await cursors.batch(database, person, params['id']!, params['batch']!)),
-  );
-  registry.add('DELETE', '/_api/cursor/:id', ({ database, person, params }) => {
-    cursors.drop(database, person, params['id']!);
-    return reply(202, { id: params['id'] });
-  });
+export function cursorRoutes(cursors: Cursors) {
+  const next = async ({ database, person, params }: RequestContext) => answer(await cursors.next(database, person, params['id']!));
+  return {
+    'POST /_api/cursor': (context) => {
+      const request = readCursorRequest(context.bodyObject());
+      const started = cursors.start(context.database, request, callerOf(context));
+      return started instanceof Promise ? started.then(answer) : answer(started);
+    },
+    'PUT /_api/cursor': () => {
+      throw new ArangoError('http-bad-parameter', 'expecting POST /_api/cursor/<cursor-id>');
+    },
+    'POST /_api/cursor/:id': next,
+    'PUT /_api/cursor/:id': next,
+    'POST /_api/cursor/:id/:batch': async ({ database, person, params }) =>
+      answer(await cursors.batch(database, person, params['id']!, params['batch']!)),
+    'DELETE /_api/cursor/:id': ({ database, person, params }) => {
+      cursors.drop(database, person, params['id']!);
+      return reply(202, { id: params['id'] });
+    },
+  } satisfies RouteHandlers;
 }
 
 class Requester implements QueryCaller {

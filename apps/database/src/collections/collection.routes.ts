@@ -4,8 +4,8 @@ import { checkNotInGraphs } from '../graphs/graph-store';
 import { readIn, writeLongIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteHandler, RouteRegistry } from '../http/route-registry';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { RouteHandler, RouteHandlers } from '../http/route-handlers';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../store/database';
 import type { NewCollection } from '../storage/definitions';
 import { collectionFigures } from './collection-figures';
 import { basicDescription, fullDescription } from './describe-collection';
@@ -14,65 +14,72 @@ const EDGE_TYPE = 3;
 const CHECKSUM_BATCH = 1000;
 
 /** `/_api/collection`, docs/contracts/database.md, "Collections". */
-export function registerCollectionRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/collection', ({ database, query }) => {
-    const all = database.catalog.collections().filter(({ isSystem }) => !isSystem || !query.flag('excludeSystem'));
-    return resultReply(200, all.map(basicDescription));
-  });
-  registry.add('POST', '/_api/collection', async (context) => {
-    const collection = await context.database.createCollection(parseNewCollection(context.bodyObject()));
-    return reply(200, fullDescription(collection, 0));
-  });
-  registry.add('PUT', '/_api/collection', () => {
-    throw new ArangoError('http-bad-parameter', 'expected PUT /_api/collection/<collection-name>/<action>');
-  });
-  registry.add('GET', '/_api/collection/:collection', (context) => reply(200, basicDescription(collectionOf(context))));
-  registry.add('DELETE', '/_api/collection/:collection', dropCollection);
-  /** What is asked of a collection or done to it; the answer says under which path. */
-  const add = (method: 'GET' | 'PUT', what: string, handler: RouteHandler) =>
-    registry.add(method, `/_api/collection/:collection/${what}`, async (context) => {
-      const answer = await handler(context);
-      return { ...answer, headers: { location: `/_db/${encodeURIComponent(context.database.name)}${context.path}` } };
-    });
-  add('GET', 'properties', (context) => reply(200, described(context, collectionOf(context))));
-  add('PUT', 'properties', async (context) => {
-    const changed = await context.database.changeCollection(collectionOf(context).id, context.bodyObject());
-    return reply(200, described(context, changed));
-  });
-  add('GET', 'count', (context) =>
-    readIn(context, (snapshot) => {
-      const collection = snapshot.collection(name(context));
-      return reply(200, { ...described(context, collection), count: snapshot.count(collection) });
+export function collectionRoutes() {
+  return {
+    'GET /_api/collection': ({ database, query }) => {
+      const all = database.catalog.collections().filter(({ isSystem }) => !isSystem || !query.flag('excludeSystem'));
+      return resultReply(200, all.map(basicDescription));
+    },
+    'POST /_api/collection': async (context) => {
+      const collection = await context.database.createCollection(parseNewCollection(context.bodyObject()));
+      return reply(200, fullDescription(collection, 0));
+    },
+    'PUT /_api/collection': () => {
+      throw new ArangoError('http-bad-parameter', 'expected PUT /_api/collection/<collection-name>/<action>');
+    },
+    'GET /_api/collection/:collection': (context) => reply(200, basicDescription(collectionOf(context))),
+    'DELETE /_api/collection/:collection': dropCollection,
+    'GET /_api/collection/:collection/properties': located((context) => reply(200, described(context, collectionOf(context)))),
+    'PUT /_api/collection/:collection/properties': located(async (context) => {
+      const changed = await context.database.changeCollection(collectionOf(context).id, context.bodyObject());
+      return reply(200, described(context, changed));
     }),
-  );
-  add('GET', 'figures', collectionFigures);
-  add('GET', 'revision', (context) =>
-    readIn(context, (snapshot) => {
-      const collection = snapshot.collection(name(context));
-      return reply(200, { ...described(context, collection), revision: `${collection.number}-${snapshot.commitNumber}` });
+    'GET /_api/collection/:collection/count': located((context) =>
+      readIn(context, (snapshot) => {
+        const collection = snapshot.collection(name(context));
+        return reply(200, { ...described(context, collection), count: snapshot.count(collection) });
+      }),
+    ),
+    'GET /_api/collection/:collection/figures': located(collectionFigures),
+    'GET /_api/collection/:collection/revision': located((context) =>
+      readIn(context, (snapshot) => {
+        const collection = snapshot.collection(name(context));
+        return reply(200, { ...described(context, collection), revision: `${collection.number}-${snapshot.commitNumber}` });
+      }),
+    ),
+    'GET /_api/collection/:collection/checksum': located(checksum),
+    'PUT /_api/collection/:collection/truncate': located(truncate),
+    'PUT /_api/collection/:collection/rename': located(async (context) => {
+      const newName = context.bodyObject()['name'];
+      if (typeof newName !== 'string' || newName === '') throw new ArangoError('illegal-name', 'name is empty');
+      return reply(200, basicDescription(await context.database.renameCollection(collectionOf(context).id, newName)));
     }),
-  );
-  add('GET', 'checksum', checksum);
-  add('PUT', 'truncate', truncate);
-  add('PUT', 'rename', async (context) => {
-    const newName = context.bodyObject()['name'];
-    if (typeof newName !== 'string' || newName === '') throw new ArangoError('illegal-name', 'name is empty');
-    return reply(200, basicDescription(await context.database.renameCollection(collectionOf(context).id, newName)));
-  });
-  add('PUT', 'load', (context) =>
-    readIn(context, (snapshot) => {
-      const collection = snapshot.collection(name(context));
-      const isCounted = context.bodyObject()['count'] !== false;
-      return reply(200, { ...basicDescription(collection), ...(isCounted ? { count: snapshot.count(collection) } : {}) });
-    }),
-  );
-  for (const noEffect of ['unload', 'compact'])
-    add('PUT', noEffect, (context) => reply(200, basicDescription(collectionOf(context))));
-  for (const noEffect of ['loadIndexesIntoMemory', 'recalculateCount'])
-    add('PUT', noEffect, (context) => {
-      collectionOf(context);
-      return resultReply(200, true);
-    });
+    'PUT /_api/collection/:collection/load': located((context) =>
+      readIn(context, (snapshot) => {
+        const collection = snapshot.collection(name(context));
+        const isCounted = context.bodyObject()['count'] !== false;
+        return reply(200, { ...basicDescription(collection), ...(isCounted ? { count: snapshot.count(collection) } : {}) });
+      }),
+    ),
+    'PUT /_api/collection/:collection/unload': located((context) => reply(200, basicDescription(collectionOf(context)))),
+    'PUT /_api/collection/:collection/compact': located((context) => reply(200, basicDescription(collectionOf(context)))),
+    'PUT /_api/collection/:collection/loadIndexesIntoMemory': located(findAndDoNothing),
+    'PUT /_api/collection/:collection/recalculateCount': located(findAndDoNothing),
+  } satisfies RouteHandlers;
+}
+
+/** What is asked of a collection or done to it: the answer says under which path. */
+function located(handler: RouteHandler): RouteHandler {
+  return async (context) => {
+    const answer = await handler(context);
+    return { ...answer, headers: { location: `/_db/${encodeURIComponent(context.database.name)}${context.path}` } };
+  };
+}
+
+/** For what needs no doing here. */
+function findAndDoNothing(context: RequestContext) {
+  collectionOf(context);
+  return resultReply(200, true);
 }
 
 async function dropCollection(context: RequestContext) {
