@@ -32,6 +32,17 @@ module.exports = {
       to: { path: '^libs/$1/src/index\\.ts$' },
     },
     {
+      name: 'capabilities-meet-in-use-cases',
+      comment:
+        'the edge of a capability, its jobs, their runs and steps are its own: others know its use cases, clients, providers and plain files',
+      severity: 'error',
+      from: { path: '^apps/(pipeline|importer|nl-query|file-manager)/src/([^/]+)/' },
+      to: {
+        path: '^apps/$1/src/[^/]+/.+\\.(controller|dto|routes|server|job|run|step)\\.ts$',
+        pathNot: '^apps/$1/src/$2/',
+      },
+    },
+    {
       name: 'pure-files-stay-pure',
       comment: 'a pipeline or importer file without a role suffix decides and computes; it knows no framework',
       severity: 'error',

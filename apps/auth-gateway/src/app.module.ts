@@ -26,7 +26,8 @@ import { GrantUpkeep } from './users/grant-upkeep';
 import { GrantsController } from './users/grants.controller';
 import { UsersController } from './users/users.controller';
 
-export interface Parts {
+/** What the process has before the module exists. */
+export interface AppResources {
   config: GatewayConfig;
   ring: SecretRing;
   system: Database;
@@ -40,10 +41,23 @@ export interface Parts {
   certificate: ServerCertificate | undefined;
 }
 
+/** What they declare, the gateway answers itself. */
+export const CONTROLLERS = [
+  SessionsController,
+  SigningSecretsController,
+  TlsController,
+  ServerModeController,
+  VersionController,
+  AccessTokensController,
+  GrantsController,
+  UsersController,
+  DatabasesController,
+];
+
 /** What the gateway answers itself; everything else is forwarded to another service. */
 @Module({})
 export class AppModule {
-  static assemble({
+  static forRoot({
     config,
     ring,
     system,
@@ -54,21 +68,11 @@ export class AppModule {
     grants,
     mode,
     certificate,
-  }: Parts): DynamicModule {
+  }: AppResources): DynamicModule {
     const createUser = new CreateUser(accounts);
     return {
       module: AppModule,
-      controllers: [
-        SessionsController,
-        SigningSecretsController,
-        TlsController,
-        ServerModeController,
-        VersionController,
-        AccessTokensController,
-        GrantsController,
-        UsersController,
-        DatabasesController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
         { provide: SecretRing, useValue: ring },
         { provide: AccountStore, useValue: accounts },

@@ -20,7 +20,7 @@ const urls = z
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
 /** `SERVER_X_Y` and `AUTH_X_Y` may also be given as startup options `--server.x-y`, `--auth.x-y`; so may the rest, in the same way. */
-export const GatewaySettings = z.object({
+export const gatewaySettings = z.object({
   ...serviceSettings,
   PORT: portSetting(8529),
   DB_URL: urls
@@ -79,10 +79,10 @@ export const GatewaySettings = z.object({
   SERVER_HARDEN: yesOrNo(false).describe('hide version details from everybody but administrators'),
 });
 
-export type GatewayConfig = ReturnType<typeof parseGatewayConfig>;
+export type GatewayConfig = ReturnType<typeof asGatewayConfig>;
 
 /** @throws AppError invalid-argument when settings contradict each other */
-export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
+export function asGatewayConfig(settings: z.infer<typeof gatewaySettings>) {
   const { AUTH_MINIMAL_JWT_EXPIRY_TIME: minimalS, AUTH_MAXIMAL_JWT_EXPIRY_TIME: maximalS } = settings;
   if (minimalS > maximalS)
     throw new AppError(
@@ -123,7 +123,7 @@ export function parseGatewayConfig(settings: z.infer<typeof GatewaySettings>) {
 }
 
 /** @returns undefined: plain HTTP @throws AppError invalid-argument when the certificate is given in two ways, or by half */
-function tlsSourceOf(settings: z.infer<typeof GatewaySettings>): TlsSource | undefined {
+function tlsSourceOf(settings: z.infer<typeof gatewaySettings>): TlsSource | undefined {
   const { SSL_KEYFILE: keyfile, SSL_CERTIFICATE_FILE: certificate, SSL_PRIVATE_KEY_FILE: privateKey } = settings;
   if (keyfile && !certificate && !privateKey) return { keyfile };
   if (!keyfile && certificate && privateKey) return { certificate, privateKey };

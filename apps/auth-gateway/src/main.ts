@@ -4,10 +4,10 @@ import { AppError } from '@strata/errors';
 import { bootService, createLogger, DependencyLog, readSettings, standardOutput } from '@strata/service-kit';
 import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './users/prepare-accounts';
-import { AppModule } from './app.module';
+import { AppModule, CONTROLLERS } from './app.module';
 import { auditOwnRoutes } from './audit/audit-own-routes';
 import { openAuditLog } from './audit/open-audit-log';
-import { GatewaySettings, parseGatewayConfig } from './config';
+import { gatewaySettings, asGatewayConfig } from './config';
 import { DataSourceLookup } from './database-authorization/data-sources';
 import { DatabaseAuthorizer } from './database-authorization/database-authorizer';
 import { SeenAnswers } from './database-authorization/seen-answers';
@@ -17,6 +17,7 @@ import { DatabaseRequests } from './databases/database-requests';
 import { ForwardingMetrics } from './edge/forwarding-metrics';
 import { EdgeServer } from './edge/edge-server';
 import { EdgeRequestHandler } from './edge/edge-request-handler';
+import { OwnRoutes } from './edge/own-routes';
 import { challengeHeaders } from './edge/challenge-headers';
 import { RequestLog } from './edge/request-log';
 import { takeRawBodies } from './edge/raw-bodies';
@@ -36,9 +37,9 @@ const name = 'auth-gateway';
 const argv = process.argv.slice(2);
 const config = readSettings(
   name,
-  GatewaySettings,
+  gatewaySettings,
   { ...process, argv, stdout: process.stdout, exit: process.exit, env: environment() },
-  parseGatewayConfig,
+  asGatewayConfig,
 );
 const output = standardOutput();
 const logger = createLogger(name, config.logLevel, output);
@@ -80,7 +81,7 @@ const stopping = new AbortController();
 
 await bootService({
   name,
-  module: AppModule.assemble({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
+  module: AppModule.forRoot({ config, ring, system, accounts, authenticator, databases, requests, grants, mode, certificate }),
   config,
   errors: 'arango',
   logger,
@@ -102,6 +103,7 @@ await bootService({
       requests: requestLog,
       logger,
       controllers,
+      ownRoutes: new OwnRoutes(CONTROLLERS),
     });
     const { trustedOrigins, trustedProxies } = config;
     const edge = new EdgeServer(handler, { trustedOrigins, trustedProxies, tls: certificate?.context });
@@ -150,7 +152,7 @@ function endWith(error: unknown): never {
 /** Options on the command line win over the environment. */
 function environment(): Record<string, string | undefined> {
   try {
-    return { ...process.env, ...settingsFromFlags(argv, Object.keys(GatewaySettings.shape)) };
+    return { ...process.env, ...settingsFromFlags(argv, Object.keys(gatewaySettings.shape)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     process.stdout.write(`${name}: ${error.message}\n${name}: --help lists all settings\n`);

@@ -19,7 +19,7 @@ import { INDEX_KINDS } from './server/index-kinds';
 import { allRoutes } from './server/routes';
 import { IdleCollection } from './server-status/idle-collection';
 import { LogMemory } from './server-status/log-memory';
-import type { ServerState } from './server-status/server-routes';
+import type { ServerState } from './server-status/server.routes';
 import { LmdbStorageEngine } from './store/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
 import { Adjacency } from './adjacency/adjacency';
@@ -40,7 +40,8 @@ const engine = await LmdbStorageEngine.open(config.dataDir, COLLATION_VERSION, (
   logger.warn({ event: 'storage', notice }),
 );
 const adjacency = new Adjacency();
-for (const kind of [...INDEX_KINDS, adjacency.kind]) engine.registerIndexKind(kind);
+for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
+engine.observeIndexes(adjacency.observer);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
 engine.observe({ databaseDropped: forgetCommonLists });

@@ -4,26 +4,26 @@ import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { BlobStore } from './blobs/blob-store';
 import { Catalogue } from './catalogue/catalogue';
+import type { FileManagerConfig } from './config';
 import { DeletionsController } from './deletions/deletions.controller';
 import { DeleteFiles } from './deletions/delete-files.use-case';
 import { FilesController } from './files/files.controller';
 import { LocksController } from './locks/locks.controller';
 import { StoreUpload } from './uploads/store-upload.use-case';
-import type { UploadLimits } from './uploads/upload-form';
-import { UPLOAD_LIMITS_TOKEN } from './uploads/upload-form';
+import { UPLOAD_LIMITS, UPLOAD_LIMITS_TOKEN } from './uploads/upload-form';
 import { UploadsController } from './uploads/uploads.controller';
 
-export interface Parts {
-  ring: SecretRing;
-  databaseAccess: DatabaseAccess;
-  catalogue: Catalogue;
-  blobs: BlobStore;
-  limits: UploadLimits;
+/** What the process has before the module exists. */
+export interface AppResources {
+  readonly config: FileManagerConfig;
+  readonly ring: SecretRing;
 }
 
 @Module({})
 export class AppModule {
-  static assemble({ ring, databaseAccess, catalogue, blobs, limits }: Parts): DynamicModule {
+  static forRoot({ config, ring }: AppResources): DynamicModule {
+    const { dataDir, databaseUrl, maxFileBytes } = config;
+    const databaseAccess = new DatabaseAccess({ url: databaseUrl, ring, serverId: 'file-manager' });
     return {
       module: AppModule,
       imports: [
@@ -32,11 +32,11 @@ export class AppModule {
       controllers: [UploadsController, LocksController, DeletionsController, FilesController],
       providers: [
         { provide: DatabaseAccess, useValue: databaseAccess },
-        { provide: Catalogue, useValue: catalogue },
-        { provide: BlobStore, useValue: blobs },
-        { provide: UPLOAD_LIMITS_TOKEN, useValue: limits },
-        { provide: StoreUpload, useFactory: () => new StoreUpload(catalogue, blobs) },
-        { provide: DeleteFiles, useFactory: () => new DeleteFiles(catalogue, blobs) },
+        { provide: Catalogue, useFactory: () => Catalogue.open(dataDir) },
+        { provide: BlobStore, useFactory: () => BlobStore.open(dataDir) },
+        { provide: UPLOAD_LIMITS_TOKEN, useValue: { ...UPLOAD_LIMITS, fileBytes: maxFileBytes } },
+        StoreUpload,
+        DeleteFiles,
       ],
     };
   }

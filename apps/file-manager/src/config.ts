@@ -2,7 +2,8 @@ import { secretSettings, secretSourceOf } from '@strata/auth';
 import { portSetting, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
 
-export const FileManagerSettings = z.object({
+/** Every setting of the service; `--help` prints this list. */
+export const fileManagerSettings = z.object({
   ...serviceSettings,
   PORT: portSetting(8081),
   ...secretSettings,
@@ -16,17 +17,18 @@ export const FileManagerSettings = z.object({
     .describe('largest single file'),
 });
 
-export type FileManagerConfig = ReturnType<typeof parseFileManagerConfig>;
+export type FileManagerConfig = ReturnType<typeof asFileManagerConfig>;
 
-export function parseFileManagerConfig(settings: z.infer<typeof FileManagerSettings>) {
+/** The parsed environment as the parts of the service take it. */
+export function asFileManagerConfig(env: z.infer<typeof fileManagerSettings>) {
   return {
-    host: settings.HOST,
-    port: settings.PORT,
-    logLevel: settings.LOG_LEVEL,
-    prefix: settings.GATEWAY_PREFIX,
-    secrets: secretSourceOf(settings),
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DB_URL,
-    maxFileBytes: settings.MAX_FILE_BYTES,
+    host: env.HOST,
+    port: env.PORT,
+    logLevel: env.LOG_LEVEL,
+    prefix: env.GATEWAY_PREFIX,
+    secrets: secretSourceOf(env),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DB_URL,
+    maxFileBytes: env.MAX_FILE_BYTES,
   };
 }

@@ -16,15 +16,16 @@ import { GrpcAuthentication } from './grpc/grpc-authentication.guard';
 import { ImporterCalls } from './grpc/importer-calls.server';
 import { ReplicaHealth } from './health/health.use-case';
 import { HealthController } from './health/health.controller';
-import { ImportJobs } from './import-jobs/import-jobs.store';
+import { ImportJobs } from './import-jobs/import-jobs.provider';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
-import { Replica } from './import-jobs/replica.lock';
+import { Replica } from './import-jobs/replica.provider';
 import { clusterBySize } from './import-run/clustering';
 import { IMPORT_LOG, importLog } from './import-jobs/import-log';
 import type { ImportTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
 import { LocateFiles } from './imports/locate-files.use-case';
+import { SERVED_COLLECTIONS, SERVED_DATABASE, SERVICE_ID } from './imports/served-project';
 import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
 import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
@@ -35,10 +36,17 @@ const MAX_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
 const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url);
 
+/** What the process has before the module exists. */
+export interface AppResources {
+  readonly config: ImporterConfig;
+  readonly ring: SecretRing;
+  readonly logger: Logger;
+}
+
 /** Wires the import service; the only file that chooses what stands behind its use cases. */
 @Module({})
 export class AppModule {
-  static create(config: ImporterConfig, ring: SecretRing, logger: Logger): DynamicModule {
+  static forRoot({ config, ring, logger }: AppResources): DynamicModule {
     const { database, serviceId, project } = config;
     const collections = `${project}_`;
     const access = new DatabaseAccess({ url: database.url, ring, serverId: serviceId });
@@ -60,7 +68,11 @@ export class AppModule {
     const models = createModels(config.models);
     const extractor = new TextExtraction(EXTRACTION_PROGRAM, config.extraction);
     const tools: ImportTools = {
-      ...{ graph: new KnowledgeGraph(db, project), models, storedFiles, extractor, log },
+      graph: new KnowledgeGraph(db, project),
+      models,
+      storedFiles,
+      extractor,
+      log,
       fileBytes: new ByteBudget(MAX_FILE_BYTES),
       urlDownload: new UrlDownload(config.allowPrivateUrls),
       cluster: clusterBySize,
@@ -76,16 +88,23 @@ export class AppModule {
       imports: [AuthModule.forRoot({ ring, databaseAccess: access, database: database.name, collections })],
       controllers: [HealthController, ImportsController, ImportJobsController, ReclusterController],
       providers: [
-        { provide: 'DB_NAME', useValue: database.name },
-        { provide: 'COLLECTIONS', useValue: collections },
-        { provide: 'SERVICE_ID', useValue: serviceId },
+        { provide: SERVED_DATABASE, useValue: database.name },
+        { provide: SERVED_COLLECTIONS, useValue: collections },
+        { provide: SERVICE_ID, useValue: serviceId },
         { provide: IMPORT_LOG, useValue: log },
         { provide: IMPORT_TOOLS, useValue: tools },
         { provide: StoredFiles, useValue: storedFiles },
         { provide: TextExtraction, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
-        ...[ImportJobs, LocateFiles, StartImport, AcceptImport, StartRecluster, ReplicaHealth, GrpcAuthentication, ImporterCalls],
+        ImportJobs,
+        LocateFiles,
+        StartImport,
+        AcceptImport,
+        StartRecluster,
+        ReplicaHealth,
+        GrpcAuthentication,
+        ImporterCalls,
       ],
     };
   }

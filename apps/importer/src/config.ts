@@ -4,8 +4,6 @@ import { portSetting, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
 
-const flag = (meaning: string) => z.enum(['true', 'false']).default('false').describe(meaning);
-
 /** Every setting of the import service; `--help` prints them. */
 export const importerSettings = z.object({
   ...serviceSettings,
@@ -17,7 +15,10 @@ export const importerSettings = z.object({
   PROJECT_NAME: z.string().min(1).default('strata').describe('project; prefix of its collections'),
   SERVICE_ID_POSTFIX: z.string().min(1).default('strata').describe('last part of the service id'),
   FILE_MANAGER_URL: z.url().describe('base URL of the file manager'),
-  FILE_URL_ALLOW_PRIVATE: flag('file_url may point to private and loopback addresses'),
+  FILE_URL_ALLOW_PRIVATE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('file_url may point to private and loopback addresses'),
   ARANGODB_REQUEST_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -28,10 +29,10 @@ export const importerSettings = z.object({
   ...modelsConfigSchema.shape,
 });
 
-export type ImporterConfig = ReturnType<typeof importerConfig>;
+export type ImporterConfig = ReturnType<typeof asImporterConfig>;
 
-/** @throws AppError invalid-argument when the secret settings contradict each other */
-export function importerConfig(env: z.infer<typeof importerSettings>) {
+/** The parsed environment as the parts of the service take it. @throws AppError invalid-argument when the secret settings contradict each other */
+export function asImporterConfig(env: z.infer<typeof importerSettings>) {
   return {
     host: env.HOST,
     port: env.PORT,

@@ -3,7 +3,7 @@ import { SecretRing } from '@strata/auth';
 import { ModelConfigurationGate } from '@strata/models';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
-import { importerConfig, importerSettings } from './config';
+import { asImporterConfig, importerSettings } from './config';
 import { startGrpcServer } from './grpc/grpc.server';
 import type { RunningGrpcServer } from './grpc/grpc.server';
 import { ImporterCalls } from './grpc/importer-calls.server';
@@ -14,14 +14,9 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 /** The launcher starts all services at once. */
 const DATABASE_START_MS = 60_000;
 
-const { env, argv, stdout } = process;
-const config = readSettings(
-  'importer',
-  importerSettings,
-  { env, argv, stdout, exit: (code) => process.exit(code) },
-  importerConfig,
-);
-const logger = createLogger('importer', config.logLevel);
+const NAME = 'importer';
+const config = readSettings(NAME, importerSettings, process, asImporterConfig);
+const logger = createLogger(NAME, config.logLevel);
 logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
@@ -35,8 +30,8 @@ db.close();
 
 let grpc: RunningGrpcServer | undefined;
 await bootService({
-  name: 'importer',
-  module: AppModule.create(config, ring, logger),
+  name: NAME,
+  module: AppModule.forRoot({ config, ring, logger }),
   config,
   errors: 'status',
   prefix: config.prefix,

@@ -1,15 +1,14 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import type { DatabaseAccess, SecretRing } from '@strata/auth';
-import { AuthModule } from '@strata/auth';
-import type { Models } from '@strata/models';
-import type { Database } from 'arangojs';
+import { connectDatabase } from '@strata/arango';
+import type { SecretRing } from '@strata/auth';
+import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { createModels, MODELS } from '@strata/models';
 import type { NlQueryConfig } from './config';
 import { CurrentProjectIndex } from './project-index/current-project-index';
 import { AnswerQuestion } from './retrieval/answer-question.use-case';
 import { GlobalSearch } from './retrieval/global-search';
 import { LocalSearch } from './retrieval/local-search';
-import { MODELS } from './retrieval/models.token';
 import { PartitionRouting } from './retrieval/partition-routing';
 import { QueryCache } from './retrieval/query-cache';
 import { RetrievalController } from './retrieval/retrieval.controller';
@@ -21,23 +20,24 @@ import { StaleRunSweeper } from './retriever-runs/stale-run-sweeper';
 import { ProcessText } from './text-questions/process-text.use-case';
 import { TextQuestionsController } from './text-questions/text-questions.controller';
 
-/** What `main.ts` made for the app. */
-export interface AppParts {
-  config: NlQueryConfig;
-  ring: SecretRing;
-  database: Database;
-  databaseAccess: DatabaseAccess;
-  models: Models;
+/** What the process has before the module exists. */
+export interface AppResources {
+  readonly config: NlQueryConfig;
+  readonly ring: SecretRing;
 }
 
 /** Wires the service. */
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, database, databaseAccess, models }: AppParts): DynamicModule {
+  static forRoot({ config, ring }: AppResources): DynamicModule {
     const { project, serviceId, staleRunAfterMs } = config;
+    const { url, name } = config.database;
+    const database = connectDatabase({ url, database: name, ring, serverId: 'nl-query' });
+    const databaseAccess = new DatabaseAccess({ url, ring, serverId: 'nl-query' });
+    const models = createModels(config.models);
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, database: config.database.name, collections: `${project}_` })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess, database: name, collections: `${project}_` })],
       controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController],
       providers: [
         { provide: MODELS, useValue: models },

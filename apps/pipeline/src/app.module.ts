@@ -4,11 +4,10 @@ import { connectDatabase } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobQueue } from '@strata/jobs';
+import type { JobConsumer, JobQueue } from '@strata/jobs';
 import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
-import type { Models } from '@strata/models';
-import { ModelConfigurationGate } from '@strata/models';
+import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
@@ -35,24 +34,18 @@ import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
 import { OrchestrationController } from './orchestration/orchestration.controller';
 import { ORCHESTRATION_SETTINGS } from './orchestration/orchestration-settings';
 import { RunOrchestration } from './orchestration/run-orchestration.job';
-import { OrchestrationStores, StartOrchestration } from './orchestration/start-orchestration.use-case';
+import { SelectPartitions } from './orchestration/select-partitions.use-case';
+import { StartOrchestration } from './orchestration/start-orchestration.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
-import { GetOverview, OverviewStores } from './projects/get-overview.use-case';
+import { GetOverview } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
-import {
-  Consumers,
-  DATABASE,
-  MODELS,
-  PATIENCE_MS,
-  PROBE_TIMEOUT_MS,
-  StartUp,
-  StartUpGate,
-  StartUpStores,
-} from './start-up/start-up.provider';
+import { DATABASE, PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
+import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
+import { JOB_CONSUMERS, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -62,10 +55,9 @@ const JOBS_COLLECTION = 'pipeline_jobs';
 const LEASES_COLLECTION = 'pipeline_leases';
 
 /** What the process has before the module exists. */
-export interface Surroundings {
+export interface AppResources {
   readonly config: PipelineConfig;
   readonly ring: SecretRing;
-  readonly models: Models;
   readonly logger: Logger;
   readonly dependencyLog: DependencyLog;
 }
@@ -75,11 +67,12 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 
 @Module({})
 export class AppModule {
-  static with({ config, ring, models, logger, dependencyLog }: Surroundings): DynamicModule {
+  static forRoot({ config, ring, logger, dependencyLog }: AppResources): DynamicModule {
     const { project, database } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
     const store = new JobStore(db, JOBS_COLLECTION);
+    const models = createModels(config.models);
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name, collections: `${project}_` })],
@@ -118,12 +111,38 @@ export class AppModule {
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
-        ...[ClaimOperation, RunUnderLease, ReleaseAbandoned, CategoryLabels],
-        ...[BuildCorpus, WriteSources, StartBuild, GetBuild, CancelBuild, RetryBuild],
-        ...[AnalyzeClusters, StartAnalysis, GetAnalysis, CancelAnalysis, ListStrategies, ChangeStrategy],
-        ...[RunOrchestration, MeasureDivergence, OrchestrationStores, StartOrchestration, GetOrchestration, CancelOrchestration],
-        ...[OverviewStores, GetOverview, DeleteCategory],
-        ...[Consumers, StartUpStores, StartUpGate, StartUp],
+        {
+          provide: JOB_CONSUMERS,
+          useFactory: (...consumers: JobConsumer[]) => consumers,
+          inject: [BuildCorpus, AnalyzeClusters, RunOrchestration],
+        },
+        ClaimOperation,
+        RunUnderLease,
+        ReleaseAbandoned,
+        CategoryLabels,
+        BuildCorpus,
+        WriteSources,
+        StartBuild,
+        GetBuild,
+        CancelBuild,
+        RetryBuild,
+        AnalyzeClusters,
+        StartAnalysis,
+        GetAnalysis,
+        CancelAnalysis,
+        ListStrategies,
+        ChangeStrategy,
+        RunOrchestration,
+        MeasureDivergence,
+        SelectPartitions,
+        StartOrchestration,
+        GetOrchestration,
+        CancelOrchestration,
+        GetOverview,
+        DeleteCategory,
+        PrepareStores,
+        ProbeModels,
+        StartUp,
       ],
     };
   }

@@ -1,20 +1,20 @@
 import { SecretRing } from '@strata/auth';
-import { createModels } from '@strata/models';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
 import { pipelineDependencies } from './health/dependencies';
 import { ImporterPool } from './importers/importer-pool.client';
 
-const config = readSettings('pipeline', pipelineSettings, process, asPipelineConfig);
-const logger = createLogger('pipeline', config.logLevel);
+const NAME = 'pipeline';
+const config = readSettings(NAME, pipelineSettings, process, asPipelineConfig);
+const logger = createLogger(NAME, config.logLevel);
 logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
 await bootService({
-  name: 'pipeline',
-  module: AppModule.with({ config, ring, models: createModels(config.models), logger, dependencyLog }),
+  name: NAME,
+  module: AppModule.forRoot({ config, ring, logger, dependencyLog }),
   config,
   errors: 'status',
   prefix: config.prefix,

@@ -32,4 +32,4 @@ export type {
   ThemeAnswerer,
 } from './tasks/tasks';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
-export { PROMPT_KEYS } from './tasks/tasks';
+export { MODELS, PROMPT_KEYS } from './tasks/tasks';

@@ -1,5 +1,5 @@
 export type { ServiceOptions } from './boot-service';
-export { bootService, STRATA_VERSION } from './boot-service';
+export { bootService, SERVICE_PATHS, STRATA_VERSION } from './boot-service';
 export { DependencyLog } from './dependency-log';
 export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';
@@ -8,7 +8,7 @@ export { httpDependency } from './http-dependency';
 export { logFailure } from './log-failure';
 export { createLogger, standardOutput } from './logger';
 export { requestIdFrom, requestIdHeader, withRequestId } from './request-scope';
-export type { Surroundings } from './settings';
+export type { HostProcess } from './settings';
 export { portSetting, readSettings, serviceSettings } from './settings';
 export { endOnSignal, logFailedStart } from './shutdown';
 export { tellParentItListens } from './tell-parent';

@@ -19,7 +19,7 @@ export const serviceSettings = {
 export const portSetting = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard).describe('HTTP port');
 
 /** What `readSettings` needs to see of the process. */
-export interface Surroundings {
+export interface HostProcess {
   env: Record<string, string | undefined>;
   argv: readonly string[];
   stdout: { write(text: string): unknown };
@@ -34,10 +34,10 @@ export interface Surroundings {
 export function readSettings<Schema extends z.ZodObject, Config>(
   name: string,
   schema: Schema,
-  surroundings: Surroundings,
+  host: HostProcess,
   check: (settings: z.infer<Schema>) => Config,
 ): Config {
-  const { env, argv, stdout, exit } = surroundings;
+  const { env, argv, stdout, exit } = host;
   if (argv.includes('--help') || argv.includes('-h')) {
     stdout.write(`${name}: a service of Strata. It is configured by environment variables:\n\n${settingsHelp(schema)}`);
     return exit(0);

@@ -1,6 +1,5 @@
-import { ArangoError } from '@strata/errors';
-import type { DocumentChange, IndexKind } from '../indexes/index-kind';
-import type { Database, IndexDefinition, Snapshot } from '../storage/api';
+import type { DocumentChange, IndexObserver } from '../indexes/index-kind';
+import type { Database, IndexDefinition, Snapshot } from '../store/database';
 import type { AdjacencyView } from './adjacency-view';
 import { DatabaseAdjacency } from './database-adjacency';
 
@@ -16,7 +15,7 @@ const DEFAULT_LIMITS: AdjacencyLimits = { leastEdges: 5000, maxBytes: 1024 ** 3 
 
 /**
  * Edge lists in memory: one set per edge collection that is walked, made in the background when it is first asked for, and followed by
- * every commit. Wire `kind` into the storage engine: that is how it hears of commits and of collections that are gone.
+ * every commit. The storage engine is to tell `observer` of commits and of collections that are gone.
  */
 export class Adjacency {
   private readonly databases = new Map<Database, DatabaseAdjacency>();
@@ -38,12 +37,9 @@ export class Adjacency {
     return sum;
   }
 
-  /** The edge index has its entries in the store; this kind only listens. It also hears of documents, which may be vertices. */
-  readonly kind: IndexKind = {
+  /** It also hears of documents, which may be vertices. */
+  readonly observer: IndexObserver<Database> = {
     types: ['edge', 'primary'],
-    define: () => {
-      throw new ArangoError('bad-parameter', 'invalid index type: primary and edge indexes come with their collections');
-    },
     committed: (database, index, changes, commitNumber) => this.committed(database, index, changes, commitNumber),
     dropped: (database, index) => this.databases.get(database)?.forget(index),
   };

@@ -1,5 +1,6 @@
+import type { IndexKinds } from '../indexes/index-kinds';
 import type { SelectivityEstimates } from '../indexes/selectivity';
-import type { Catalog, CollectionDefinition, Database, IndexDefinition, SnapshotCost } from '../storage/api';
+import type { Catalog, CollectionDefinition, Database, IndexDefinition, SnapshotCost } from './database';
 import type { KeyReader } from '../storage/key-reader';
 import type { SnapshotSource } from './snapshot-view';
 
@@ -15,23 +16,23 @@ export class DatabaseState implements SnapshotSource {
 
   /** @param letGo what ends the held read; null for a state that lives as long as its commit group */
   constructor(
-    readonly database: Database,
+    readonly database: Database & Written,
     readonly reader: KeyReader,
     readonly catalog: Catalog,
     readonly commitNumber: number,
+    readonly kinds: IndexKinds<Database>,
     private readonly estimates: SelectivityEstimates,
-    private readonly written: Written,
     private letGo: (() => void) | null,
   ) {
-    this.writtenBefore = written.bytesWritten;
+    this.writtenBefore = database.bytesWritten;
   }
 
   selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number {
-    return this.estimates.of(reader, collection, index);
+    return this.estimates.of(reader, collection, index, this.kinds.of(index.type));
   }
 
   cost(): SnapshotCost {
-    return { heldMs: performance.now() - this.startMs, writtenBytes: this.written.bytesWritten - this.writtenBefore };
+    return { heldMs: performance.now() - this.startMs, writtenBytes: this.database.bytesWritten - this.writtenBefore };
   }
 
   release(): void {

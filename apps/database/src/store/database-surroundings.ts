@@ -1,5 +1,6 @@
+import type { Database } from './database';
 import type { DocumentRules } from './documents/document-rules';
-import type { IndexKind } from '../indexes/index-kind';
+import type { IndexKinds } from '../indexes/index-kinds';
 import type { CatalogObserver } from './engine-api';
 import type { RevisionClock } from '../storage/revision';
 
@@ -7,10 +8,10 @@ import type { RevisionClock } from '../storage/revision';
 export interface DatabaseSurroundings {
   readonly clock: RevisionClock;
   readonly rules: DocumentRules;
+  readonly kinds: IndexKinds<Database>;
   readonly observers: readonly CatalogObserver[];
   /** what happened to the files, for the log */
   onNotice(notice: string): void;
   /** microseconds since 1970, never the same twice */
   tick(): number;
-  kind(type: string): IndexKind | undefined;
 }

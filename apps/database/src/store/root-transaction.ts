@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CommitOptions, Snapshot, Transaction } from '../storage/api';
+import type { CommitOptions, Snapshot, Transaction } from './database';
 import { SnapshotView } from './snapshot-view';
 import type { SnapshotSource } from './snapshot-view';
 import { WritableView } from './writable-view';
@@ -81,10 +81,12 @@ export class NestedTransaction extends WritableView implements Transaction {
 
 function sourceOver(parent: WritableView): SnapshotSource {
   const { database, catalog, commitNumber } = parent;
+  const { kinds } = parent.source;
   return {
     database,
     catalog,
     commitNumber,
+    kinds,
     reader: parent.reader,
     selectivity: (reader, collection, index) => parent.source.selectivity(reader, collection, index),
     cost: () => parent.cost(),

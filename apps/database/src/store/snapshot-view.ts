@@ -1,10 +1,8 @@
 import { ArangoError } from '@strata/errors';
 import { isDocumentKey } from '../storage/document-key';
-import { edgesAt } from '../indexes/edge-index';
 import type { IndexReader } from '../storage/index-entries';
 import { IndexSpaceReader } from '../indexes/index-space';
-import { sortedKeys, sortedRange } from '../indexes/sorted-range';
-import { SORTED_TYPES } from '../indexes/sorted-index';
+import type { IndexKinds } from '../indexes/index-kinds';
 import type {
   Catalog,
   CollectionDefinition,
@@ -18,11 +16,11 @@ import type {
   Snapshot,
   SnapshotCost,
   StoredDocument,
-} from '../storage/api';
+} from './database';
 import type { KeyReader, LookAtPair } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix, successor } from '../storage/key-reader';
 import { META } from '../storage/meta-keys';
-import { PagedCursor } from '../storage/paged-cursor';
+import { ConcatenatedCursor, PagedCursor } from '../storage/paged-cursor';
 import { StoredRecord } from '../storage/stored-record';
 
 /** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
@@ -31,6 +29,7 @@ export interface SnapshotSource {
   readonly reader: KeyReader;
   readonly catalog: Catalog;
   readonly commitNumber: number;
+  readonly kinds: IndexKinds<Database>;
   selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
   cost(): SnapshotCost;
   release(): void;
@@ -98,7 +97,9 @@ export class SnapshotView implements Snapshot {
   }
 
   indexDocuments(collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<StoredDocument> {
-    const keys = sortedKeys(this.reader, sortedOnly(index), range);
+    const entries = this.source.kinds.of(index.type)?.entries;
+    if (entries?.keys === undefined) throw notInOrder(index);
+    const keys = entries.keys(this.reader, index, range);
     return {
       read: (limit) => keys.read(limit).map((key) => this.existing(collection, key)),
       skip: (count) => keys.skip(count),
@@ -106,11 +107,18 @@ export class SnapshotView implements Snapshot {
   }
 
   indexEntries(_collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry> {
-    return sortedRange(this.reader, sortedOnly(index), range);
+    const entries = this.source.kinds.of(index.type)?.entries;
+    if (entries?.range === undefined) throw notInOrder(index);
+    return entries.range(this.reader, index, range);
   }
 
   edges(collection: CollectionDefinition, vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Cursor<EdgeEntry> {
-    return edgesAt(this.reader, collection, vertexId, direction, (key) => this.existing(collection, key));
+    for (const index of collection.indexes) {
+      const entries = this.source.kinds.of(index.type)?.entries;
+      if (entries?.edges !== undefined)
+        return entries.edges(this.reader, index, vertexId, direction, (key) => this.existing(collection, key));
+    }
+    return NO_EDGES;
   }
 
   count(collection: CollectionDefinition): number {
@@ -119,6 +127,11 @@ export class SnapshotView implements Snapshot {
 
   selectivity(collection: CollectionDefinition, index: IndexDefinition): number {
     return this.source.selectivity(this.reader, collection, index);
+  }
+
+  selectivityEstimate(collection: CollectionDefinition, index: IndexDefinition): number | undefined {
+    const isShown = this.source.kinds.of(index.type)?.showsSelectivity === true && index.attributes['estimates'] !== false;
+    return isShown ? this.selectivity(collection, index) : undefined;
   }
 
   ownChanges(_collection: CollectionDefinition): readonly string[] {
@@ -148,6 +161,7 @@ export class SnapshotView implements Snapshot {
 }
 
 const NUMBER_BYTES = 4;
+const NO_EDGES: Cursor<EdgeEntry> = new ConcatenatedCursor([]);
 
 function documentsAfter(collectionNumber: number, key: string | undefined): { start: Buffer; end: Buffer } {
   const prefix = numberPrefix(collectionNumber);
@@ -169,7 +183,6 @@ export function documentKey(collectionNumber: number, key: string): Buffer {
   return stored;
 }
 
-function sortedOnly(index: IndexDefinition): IndexDefinition {
-  if (!SORTED_TYPES.has(index.type)) throw new Error(`index ${index.name} of type ${index.type} has no sorted entries`);
-  return index;
+function notInOrder(index: IndexDefinition): Error {
+  return new Error(`index ${index.name} of type ${index.type} has no sorted entries`);
 }

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { ArangoError } from '@strata/errors';
 import { checkDatabaseName } from './definitions/collection-names';
 import { CollectionRules } from './documents/collection-rules';
-import type { IndexKind } from '../indexes/index-kind';
-import type { Database } from '../storage/api';
+import { BUILT_IN_KINDS } from '../indexes/built-in-kinds';
+import type { IndexKind, IndexObserver } from '../indexes/index-kind';
+import { IndexKinds } from '../indexes/index-kinds';
+import type { Database } from './database';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
 import { DataFolder } from '../storage/data-folder';
 import type { OnNotice } from '../storage/pending-drain';
@@ -20,7 +22,7 @@ export class LmdbStorageEngine implements StorageEngine {
   private readonly folder: DataFolder;
   private readonly opened = new Map<string, StoredDatabase>();
   private readonly beingCreated = new Map<string, Promise<StoredDatabase>>();
-  private readonly kinds = new Map<string, IndexKind>();
+  private readonly kinds = new IndexKinds<Database>(BUILT_IN_KINDS);
   private readonly observers: CatalogObserver[] = [];
   private readonly clock = new RevisionClock();
   private readonly rules = new CollectionRules();
@@ -51,13 +53,13 @@ export class LmdbStorageEngine implements StorageEngine {
   }
 
   /**
-   * Builds the sorted indexes anew when another ICU has ordered their strings. To be called after wiring, before anything is served.
+   * Builds the indexes anew whose strings another ICU has ordered. To be called after wiring, before anything is served.
    * @returns the order they had until now, when they were built anew
    */
   async settleCollation(): Promise<string | undefined> {
     const before = this.folder.collation();
     if (before === this.collation) return undefined;
-    for (const name of this.databaseNames()) await this.stored(name).rebuildSortedIndexes();
+    for (const name of this.databaseNames()) await this.stored(name).rebuildCollatedIndexes();
     this.folder.setCollation(this.collation);
     return before ?? 'unknown';
   }
@@ -98,12 +100,16 @@ export class LmdbStorageEngine implements StorageEngine {
     this.folder.remove(database.id);
   }
 
-  registerIndexKind(kind: IndexKind): void {
-    for (const type of kind.types) this.kinds.set(type, kind);
+  registerIndexKind(kind: IndexKind<Database>): void {
+    this.kinds.register(kind);
   }
 
-  indexKind(type: string): IndexKind | undefined {
-    return this.kinds.get(type);
+  indexKind(type: string): IndexKind<Database> | undefined {
+    return this.kinds.of(type);
+  }
+
+  observeIndexes(observer: IndexObserver<Database>): void {
+    this.kinds.observe(observer);
   }
 
   observe(observer: CatalogObserver): void {
@@ -151,7 +157,7 @@ export class LmdbStorageEngine implements StorageEngine {
       observers: this.observers,
       onNotice: this.onNotice,
       tick: () => this.tick(),
-      kind: (type) => this.kinds.get(type),
+      kinds: this.kinds,
     });
   }
 

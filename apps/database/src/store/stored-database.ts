@@ -7,17 +7,17 @@ import {
   truncateCollection,
 } from './definitions/collection-changes';
 import type { CreatedIndex } from './index-builds/index-changes';
-import { createIndex, dropIndex, maintainIndex, rebuildSortedIndexes } from './index-builds/index-changes';
+import { createIndex, dropIndex, maintainIndex, rebuildCollatedIndexes } from './index-builds/index-changes';
 import type { IndexWriter } from '../storage/index-entries';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from '../storage/admission';
-import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from '../storage/api';
+import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './database';
 import { StoredKeySource } from './documents/autoincrement';
 import { CollectionLocks } from '../storage/collection-locks';
 import { CommitNumbers } from './commits/commit-numbers';
 import { CommitNotifications } from './commits/commit-notifications';
 import type { DatabaseSurroundings } from './database-surroundings';
-import type { DatabaseLog } from '../storage/database-log';
+import type { DatabaseLog } from './database-log';
 import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definitions/definition-scope';
 import { DefinitionStore, encodeState, readState } from './definitions/definition-store';
@@ -72,9 +72,9 @@ export class StoredDatabase implements Database {
       clock: surroundings.clock,
       rules: surroundings.rules,
       keys: this.keys,
-      kind: (type) => surroundings.kind(type),
+      kinds: surroundings.kinds,
     };
-    this.notifications = new CommitNotifications((type) => surroundings.kind(type), surroundings.observers);
+    this.notifications = new CommitNotifications(surroundings.kinds, surroundings.observers);
     this.commits = new GroupCommit(
       this.store,
       () => this.beforeCommit(),
@@ -108,6 +108,11 @@ export class StoredDatabase implements Database {
 
   lastChange(collection: CollectionDefinition): number {
     return this.numbers.lastChange(collection);
+  }
+
+  /** since the start */
+  get bytesWritten(): number {
+    return this.store.bytesWritten;
   }
 
   snapshot(readable?: ReadonlySet<string>): Snapshot {
@@ -171,8 +176,8 @@ export class StoredDatabase implements Database {
   }
 
   /** For an order of strings that has changed; before anybody reads. */
-  rebuildSortedIndexes(): Promise<void> {
-    return rebuildSortedIndexes(this.scope);
+  rebuildCollatedIndexes(): Promise<void> {
+    return rebuildCollatedIndexes(this.scope);
   }
 
   createView(view: { name: string; type: string; properties: JsonObject }): Promise<ViewDefinition> {
@@ -223,7 +228,7 @@ export class StoredDatabase implements Database {
   }
 
   private state(reader: KeyReader, catalog: Catalog, commitNumber: number, letGo: (() => void) | null): DatabaseState {
-    return new DatabaseState(this, reader, catalog, commitNumber, this.estimates, this.store, letGo);
+    return new DatabaseState(this, reader, catalog, commitNumber, this.support.kinds, this.estimates, letGo);
   }
 
   private sweepGarbage(): void {

@@ -3,15 +3,13 @@ import type { Steps } from '@strata/event-loop';
 import type { DocumentRules } from './documents/document-rules';
 import { insertDocument, removeDocument, replaceDocument, updateDocument } from './documents/document-writes';
 import type { KeySource } from './documents/key-generator';
-import type { DocumentChange, IndexKind } from '../indexes/index-kind';
-import { edgeEntries } from '../indexes/edge-index';
-import type { EntryChanges } from '../indexes/index-space';
-import { entryChanges, IndexSpaceWriter } from '../indexes/index-space';
-import type { SortedEntry } from '../indexes/sorted-index';
-import { entryOwner, SORTED_TYPES, sortedEntries } from '../indexes/sorted-index';
+import type { DocumentChange, DocumentEntries } from '../indexes/index-kind';
+import type { IndexKinds } from '../indexes/index-kinds';
+import { ownerOf } from '../indexes/index-kinds';
 import type {
   Catalog,
   CollectionDefinition,
+  Database,
   IndexDefinition,
   InsertOptions,
   JsonObject,
@@ -20,7 +18,7 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from './database';
 import { entryDifference } from './commits/entry-difference';
 import { META } from '../storage/meta-keys';
 import { OverlayReader } from '../storage/overlay-reader';
@@ -42,7 +40,7 @@ export interface TouchedDocument {
 /** An entry of a unique index that a transaction wrote; the layer says whether it still holds it at commit. */
 export interface UniqueClaim {
   readonly collection: CollectionDefinition;
-  readonly index: IndexDefinition;
+  readonly entries: DocumentEntries;
 }
 
 /** What writing needs besides the snapshot; the database provides it. */
@@ -50,7 +48,7 @@ export interface WriteSupport {
   readonly clock: RevisionClock;
   readonly keys: KeySource;
   readonly rules: DocumentRules;
-  kind(type: string): IndexKind | undefined;
+  readonly kinds: IndexKinds<Database>;
 }
 
 export interface WriteLimits {
@@ -67,7 +65,6 @@ export class WritableView extends SnapshotView implements WriteAccess {
   readonly touched = new Map<string, TouchedDocument>();
   /** by stored entry key (latin-1) */
   readonly claims = new Map<string, UniqueClaim>();
-  private readonly changes: EntryChanges;
 
   constructor(
     source: SnapshotSource,
@@ -77,7 +74,6 @@ export class WritableView extends SnapshotView implements WriteAccess {
     private readonly below?: WritableView,
   ) {
     super(source, new OverlayReader(source.reader, layer));
-    this.changes = entryChanges(layer);
   }
 
   get hasWrites(): boolean {
@@ -186,35 +182,21 @@ export class WritableView extends SnapshotView implements WriteAccess {
     after: StoredRecord | undefined,
     claims: (() => void)[],
   ): void {
-    if (index.type === 'primary') return;
-    if (index.type === 'edge' || SORTED_TYPES.has(index.type)) {
-      const entriesOf = index.type === 'edge' ? edgeEntries : sortedEntries;
-      this.changeSorted(collection, index, before ? entriesOf(index, before) : [], after ? entriesOf(index, after) : [], claims);
-      return;
-    }
-    const kind = this.support.kind(index.type);
+    const kind = this.support.kinds.of(index.type);
     if (kind === undefined) throw new ArangoError('not-implemented', `index type ${index.type} cannot be maintained`);
-    if (kind.insert === undefined && kind.remove === undefined) return;
-    const writer = new IndexSpaceWriter(this.reader, index, this.changes);
-    if (before !== undefined) kind.remove?.(index, before, writer);
-    if (after !== undefined) kind.insert?.(index, after, writer);
-  }
-
-  private changeSorted(
-    collection: CollectionDefinition,
-    index: IndexDefinition,
-    old: readonly SortedEntry[],
-    fresh: readonly SortedEntry[],
-    claims: (() => void)[],
-  ): void {
-    const { hasRepeats, removed, written } = entryDifference(old, fresh);
-    if (index.unique && hasRepeats) throw uniqueViolation(index, entryOwner((fresh[0] as SortedEntry).value));
+    if (after !== undefined) kind.check?.(index, after, true);
+    const { entries } = kind;
+    if (entries === undefined) return;
+    const fresh = after ? entries.of(index, after) : [];
+    const { hasRepeats, removed, written } = entryDifference(before ? entries.of(index, before) : [], fresh);
+    if (index.unique && hasRepeats) throw uniqueViolation(index, ownerOf(entries, fresh[0]!.value));
     for (const text of removed) this.layer.set('entries', text, null);
     for (const { text, key, value } of written) {
       if (index.unique) {
         const present = this.reader.get('entries', key, text);
-        if (present !== undefined && entryOwner(present) !== entryOwner(value)) throw uniqueViolation(index, entryOwner(present));
-        claims.push(() => this.claims.set(text, { collection, index }));
+        const owner = present && ownerOf(entries, present);
+        if (owner !== undefined && owner !== ownerOf(entries, value)) throw uniqueViolation(index, owner);
+        claims.push(() => this.claims.set(text, { collection, entries }));
       }
       this.layer.set('entries', text, value);
     }

@@ -6,7 +6,7 @@ import type { AqlValue } from '@strata/aql';
 import { QueryEngine } from '../queries/query-engine';
 import { readQueryRequest } from '../queries/query-request';
 import type { RunningQuery } from '../queries/running-query';
-import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Transaction } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { materialised } from '../expressions/document-slot';
 import { Adjacency } from '../adjacency/adjacency';
@@ -38,7 +38,7 @@ export class GraphDatabase {
     const folder = mkdtempSync(join(tmpdir(), 'strata-graphs-'));
     const storage = await LmdbStorageEngine.open(folder);
     const adjacency = new Adjacency({ leastEdges: 0, maxBytes });
-    storage.registerIndexKind(adjacency.kind);
+    storage.observeIndexes(adjacency.observer);
     return new GraphDatabase(folder, storage, adjacency);
   }
 
@@ -77,7 +77,7 @@ export class GraphDatabase {
   /** The lists are gone, and made anew when somebody asks for them. */
   forgetLists(name: string): void {
     const index = this.database.catalog.collection(name)?.indexes.find(({ type }) => type === 'edge');
-    if (index) this.adjacency.kind.dropped?.(this.database, index);
+    if (index) this.adjacency.observer.dropped?.(this.database, index);
   }
 
   async query(text: string, bindVars: Record<string, AqlValue> = {}, transaction?: Transaction): Promise<readonly JsonValue[]> {

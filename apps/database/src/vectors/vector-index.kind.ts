@@ -1,12 +1,12 @@
 import type { IndexKind } from '../indexes/index-kind';
-import type { IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
+import type { Database, IndexDefinition, JsonObject, StoredDocument } from '../store/database';
 import { defineVectorIndex, VECTOR_TYPE, vectorSettings } from './vector-definition';
 import { forgetMatrix, knownMatrix } from './vector-matrices';
 import { readMeta } from './vector-records';
 import { documentVector, isZero, vectorAt, vectorFault } from './vector-values';
 import { applyVectorChanges } from './vector-writer';
 
-/** Vectors that `insert` has read, until `apply` stores them. */
+/** Vectors that `check` has read, until `apply` stores them. */
 const checkedVectors = new WeakMap<IndexDefinition, WeakMap<StoredDocument, Float32Array>>();
 
 function checkedOf(index: IndexDefinition): WeakMap<StoredDocument, Float32Array> {
@@ -16,16 +16,15 @@ function checkedOf(index: IndexDefinition): WeakMap<StoredDocument, Float32Array
 }
 
 /** Vector indexes: vectors lie beside the documents in the store, and in one block of memory once somebody searches. */
-export const vectorIndexKind: IndexKind = {
+export const vectorIndexKind: IndexKind<Database> = {
   types: [VECTOR_TYPE],
 
   define: defineVectorIndex,
 
-  /** Writes nothing: it refuses a bad vector while the client can still be told which document it was. */
-  insert: check,
-
-  adopt(index, document) {
-    if (!hasNoDirection(index, document)) check(index, document);
+  check(index, document, isNew) {
+    if (!isNew && hasNoDirection(index, document)) return;
+    const vector = documentVector(vectorSettings(index), document);
+    if (vector !== undefined) checkedOf(index).set(document, vector);
   },
 
   apply(index, changes, entries) {
@@ -52,12 +51,6 @@ export const vectorIndexKind: IndexKind = {
     }
   },
 };
-
-/** @throws ArangoError bad-parameter (10) */
-function check(index: IndexDefinition, document: StoredDocument): void {
-  const vector = documentVector(vectorSettings(index), document);
-  if (vector !== undefined) checkedOf(index).set(document, vector);
-}
 
 /**
  * A sparse cosine index made over existing documents leaves zero vectors out, as ArangoDB does (its driver's tests index one);

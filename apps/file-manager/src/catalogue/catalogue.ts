@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { mergeSteps, runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
@@ -32,7 +33,7 @@ export interface Removal {
  * Which files there are, with their versions and how often each blob is referenced; on LMDB, so a change is there entirely or not at all.
  * Every writing method resolves when its change is on disk. One process at a time.
  */
-export class Catalogue {
+export class Catalogue implements OnApplicationShutdown {
   private generation = 0;
   private lastListing: { query: string; generation: number; keys: Promise<Key[]> } | undefined;
 
@@ -113,7 +114,8 @@ export class Catalogue {
     return { files: files.filter((file) => file !== undefined), total: keys.length };
   }
 
-  close(): Promise<void> {
+  /** The HTTP server has closed by then. */
+  onApplicationShutdown(): Promise<void> {
     return this.root.close();
   }
 

@@ -1,12 +1,15 @@
-import type { BlobStore } from '../blobs/blob-store';
-import type { Catalogue, Removal } from '../catalogue/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import { BlobStore } from '../blobs/blob-store';
+import type { Removal } from '../catalogue/catalogue';
+import { Catalogue } from '../catalogue/catalogue';
 import type { FileIdentity } from '../catalogue/file-id';
 
 /** Removes files, or single versions, and the bytes nobody references any more. */
+@Injectable()
 export class DeleteFiles {
   constructor(
-    private readonly catalogue: Pick<Catalogue, 'remove' | 'isReferenced'>,
-    private readonly blobs: Pick<BlobStore, 'removeUnless'>,
+    @Inject(Catalogue) private readonly catalogue: Pick<Catalogue, 'remove' | 'isReferenced'>,
+    @Inject(BlobStore) private readonly blobs: Pick<BlobStore, 'removeUnless'>,
   ) {}
 
   /** @param version unset: the file with all versions. A locked one stays, and so does everything else then. */

@@ -9,10 +9,9 @@ import { DatabaseParam } from '../files/database-param';
 import { fileIsLocked, fileNotFound } from '../catalogue/file.errors';
 import { badUpload } from '../files/upload.errors';
 import { versionOf } from '../files/file-reply';
-import { VersionQuery } from '../files/files.dto';
 import { checkScope } from '../files/scope';
 import { DeleteFiles } from './delete-files.use-case';
-import { DeleteFilesRequest, DeleteScopeRequest } from './deletions.dto';
+import { DeleteFilesRequest, DeleteScopeRequest, DeletionQuery } from './deletions.dto';
 
 const STATUS: Readonly<Record<Removal['removed'], string>> = { removed: 'deleted', locked: 'locked', absent: 'not_found' };
 
@@ -24,7 +23,7 @@ export class DeletionsController {
   ) {}
 
   @Delete(':id')
-  async one(@DatabaseParam() database: string, @Param('id') id: string, @Query() query: VersionQuery): Promise<object> {
+  async one(@DatabaseParam() database: string, @Param('id') id: string, @Query() query: DeletionQuery): Promise<object> {
     const file = identityOfFile(id, database);
     const { version } = versionOf(id, this.catalogue.get(file), query.version).version;
     const removed = await this.deleteFiles.execute(file, version);

@@ -1,5 +1,7 @@
-import type { BlobStore, ReceivedBlob } from '../blobs/blob-store';
-import type { Catalogue } from '../catalogue/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReceivedBlob } from '../blobs/blob-store';
+import { BlobStore } from '../blobs/blob-store';
+import { Catalogue } from '../catalogue/catalogue';
 import type { FileIdentity } from '../catalogue/file-id';
 import type { FileRecord } from '../catalogue/file-record';
 
@@ -11,10 +13,11 @@ export interface Upload {
 }
 
 /** Makes a received file the next version of itself. */
+@Injectable()
 export class StoreUpload {
   constructor(
-    private readonly catalogue: Pick<Catalogue, 'add'>,
-    private readonly blobs: Pick<BlobStore, 'keep' | 'settle'>,
+    @Inject(Catalogue) private readonly catalogue: Pick<Catalogue, 'add'>,
+    @Inject(BlobStore) private readonly blobs: Pick<BlobStore, 'keep' | 'settle'>,
   ) {}
 
   /** Resolves when bytes and record are on disk, the bytes first: a record never points at nothing. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevel, Identity } from '@strata/auth';
 import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
 import { AppError } from '@strata/errors';
+import { SERVED_COLLECTIONS, SERVED_DATABASE } from '../imports/served-project';
 
 /** The checks that every HTTP request passes, for gRPC calls: token from the metadata, then the caller's level on the database and the project's collections. */
 @Injectable()
@@ -10,8 +11,8 @@ export class GrpcAuthentication {
   constructor(
     private readonly ring: SecretRing,
     @Inject(DatabaseAccess) private readonly access: Pick<DatabaseAccess, 'levelOf'>,
-    @Inject('DB_NAME') private readonly database: string,
-    @Inject('COLLECTIONS') private readonly collections: string,
+    @Inject(SERVED_DATABASE) private readonly database: string,
+    @Inject(SERVED_COLLECTIONS) private readonly collections: string,
   ) {}
 
   /** @throws AppError unauthenticated, permission-denied, unavailable */

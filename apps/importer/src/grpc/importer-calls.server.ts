@@ -7,10 +7,11 @@ import { requestIdFrom, withRequestId } from '@strata/service-kit';
 import { ReplicaHealth } from '../health/health.use-case';
 import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
-import { ImportJobs } from '../import-jobs/import-jobs.store';
+import { ImportJobs } from '../import-jobs/import-jobs.provider';
 import { readLimit } from '../import-jobs/read-limit';
 import { AcceptImport } from '../imports/accept-import.use-case';
 import { batchReply, singleReply } from '../imports/import-replies';
+import { SERVICE_ID } from '../imports/served-project';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
 import { GrpcAuthentication } from './grpc-authentication.guard';
 import { batchFields, jobMessage, singleFields } from './grpc-messages';
@@ -26,7 +27,7 @@ export class ImporterCalls {
     private readonly startRecluster: StartRecluster,
     private readonly jobs: ImportJobs,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
-    @Inject('SERVICE_ID') private readonly serviceId: string,
+    @Inject(SERVICE_ID) private readonly serviceId: string,
   ) {}
 
   implementation(): ImporterServer {

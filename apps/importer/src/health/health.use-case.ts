@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModelConfigurationGate } from '@strata/models';
-import { Replica } from '../import-jobs/replica.lock';
+import { Replica } from '../import-jobs/replica.provider';
 
 export interface Health {
   success: boolean;

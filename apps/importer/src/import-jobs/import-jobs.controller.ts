@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ImportJobRecord } from '@strata/contracts';
-import { ImportJobs } from './import-jobs.store';
+import { ImportJobs } from './import-jobs.provider';
 import { presentJob } from './present-job';
 import { readLimit } from './read-limit';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { importLog } from './import-log';
-import { ImportJobs } from './import-jobs.store';
+import { ImportJobs } from './import-jobs.provider';
 import { readLimit } from './read-limit';
-import { Replica } from './replica.lock';
+import { Replica } from './replica.provider';
 import type { TrackedJob } from './tracked-job';
 
 const describeJob = (jobId: string) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@strata/errors';
 import type { CommunityReportRequest } from '@strata/models';
 import { UNUSABLE_ANSWER } from '@strata/models';
-import { ImportJobs } from '../import-jobs/import-jobs.store';
+import { ImportJobs } from '../import-jobs/import-jobs.provider';
 import type { ImportState } from './import-state';
 import { newImportState } from './import-state';
 import type { ImportTools } from './import-step';

@@ -4,6 +4,7 @@ import { AcceptImport } from './accept-import.use-case';
 import { readDeclaredFields, REQUEST_FIELDS } from './declared-fields';
 import type { BatchReply, SingleReply } from './import-replies';
 import { batchReply, singleReply } from './import-replies';
+import { SERVICE_ID } from './served-project';
 
 const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
   schema: {
@@ -18,7 +19,7 @@ const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
 export class ImportsController {
   constructor(
     private readonly acceptImport: AcceptImport,
-    @Inject('SERVICE_ID') private readonly serviceId: string,
+    @Inject(SERVICE_ID) private readonly serviceId: string,
   ) {}
 
   @Post('import')

@@ -7,13 +7,14 @@ import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
 import type { FieldProblem } from './field-problems';
 import type { RequestedFiles } from './read-file-source';
+import { SERVED_DATABASE } from './served-project';
 
 /** Turns what a request names into files with a name and a link; ids are looked up in the file manager. */
 @Injectable()
 export class LocateFiles {
   constructor(
     @Inject(StoredFiles) private readonly storedFiles: Pick<StoredFiles, 'describe'>,
-    @Inject('DB_NAME') private readonly database: string,
+    @Inject(SERVED_DATABASE) private readonly database: string,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
   ) {}
 

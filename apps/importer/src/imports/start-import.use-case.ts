@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModelConfigurationGate } from '@strata/models';
 import { randomUUID } from 'node:crypto';
 import type { FileSource } from '../file-sources/file-source';
-import { Replica } from '../import-jobs/replica.lock';
+import { Replica } from '../import-jobs/replica.provider';
 import { newImportState } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
 import { runImport } from '../import-run/run-import';

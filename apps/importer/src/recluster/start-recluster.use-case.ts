@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import { ModelConfigurationGate } from '@strata/models';
 import { randomUUID } from 'node:crypto';
-import { Replica } from '../import-jobs/replica.lock';
+import { Replica } from '../import-jobs/replica.provider';
 import type { ImportTools } from '../import-run/import-step';
 import { invalidRequest } from '../imports/field-problems';
 import { partitionIdProblem } from '../imports/partition-id';

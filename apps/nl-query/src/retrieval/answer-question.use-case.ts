@@ -2,11 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
+import { MODELS } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
-import { MODELS } from './models.token';
 import { PartitionRouting, routingMetadata } from './partition-routing';
+import { QueryCache } from './query-cache';
 import { queryErrorCode } from './query-error-code';
 import type { QuerySettings } from './query-settings';
 import { configSnapshot } from './query-settings';
@@ -32,6 +33,7 @@ export class AnswerQuestion {
     private readonly current: CurrentProjectIndex,
     private readonly routing: PartitionRouting,
     private readonly searches: SearchMethods,
+    private readonly cache: QueryCache,
     private readonly runs: RetrieverRuns,
     @Inject(MODELS) private readonly models: Models,
   ) {}
@@ -67,15 +69,14 @@ export class AnswerQuestion {
 
   private async answer(settings: QuerySettings, onDelta: (piece: string) => void, signal?: AbortSignal): Promise<SearchOutcome> {
     const { index, fingerprint } = await this.current.get();
-    const { cache } = this.searches;
     const chatModel = this.models.names.chat;
-    const cached = settings.useCache ? await cache.find(settings, chatModel, fingerprint, signal) : undefined;
+    const cached = settings.useCache ? await this.cache.find(settings, chatModel, fingerprint, signal) : undefined;
     if (cached) {
       onDelta(cached.text);
       return cached;
     }
     const found = await this.search(settings, index, onDelta, signal);
-    if (settings.useCache && found.relevant) await cache.put(settings, chatModel, fingerprint, found.outcome);
+    if (settings.useCache && found.relevant) await this.cache.put(settings, chatModel, fingerprint, found.outcome);
     return found.outcome;
   }
 
@@ -96,11 +97,7 @@ export class AnswerQuestion {
       accept: routed.accept,
       ...(signal ? { signal } : {}),
     };
-    const { unified, local, global } = this.searches;
-    const found =
-      settings.method === 'GLOBAL'
-        ? await global.search(request, onDelta)
-        : await (settings.method === 'LOCAL' ? local : unified).search(request, index, onDelta);
+    const found = await this.searches.search(settings.method, request, index, onDelta);
     const relevant = found !== undefined && found.text !== '';
     const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
     if (!relevant) onDelta(text);

@@ -1,13 +1,7 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
 import type { RetrieverRun } from './retriever-runs';
 import { RetrieverRuns } from './retriever-runs';
-
-/** Query of GET /retriever-runs: 0 = all. */
-export class RunsQuery {
-  @Type(() => Number) @IsInt() @Min(0) limit = 0;
-}
+import { RunsQuery } from './retriever-runs.dto';
 
 /** The history of questions. */
 @Controller('retriever/v1/retriever-runs')

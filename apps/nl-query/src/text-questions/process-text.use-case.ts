@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
-import { MODELS } from '../retrieval/models.token';
+import { MODELS } from '@strata/models';
 
 /** General answers from the chat model alone; the database is never touched. */
 @Injectable()

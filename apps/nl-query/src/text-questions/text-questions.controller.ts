@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import { RequiresLevel } from '@strata/auth';
 import { AppError, renderAsStatus } from '@strata/errors';
 import type { Models } from '@strata/models';
+import { MODELS } from '@strata/models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openChunkStream } from '../retrieval/chunk-stream';
-import { MODELS } from '../retrieval/models.token';
 import { ProcessText } from './process-text.use-case';
 import { checkInputText, ProcessTextRequest, ProcessTextStreamRequest, TranslateQueryRequest } from './text-questions.dto';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { pathInCategory } from '../file-manager/path-in-category';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newDeleteId } from '../operations/operation-ids';
 import { CategoryLabels } from './category-labels.use-case';
-import { OverviewStores } from './get-overview.use-case';
 import { emptySegment, otherProject, unknownCategory } from './project.errors';
 
 export interface CategoryDeletion {
@@ -23,7 +23,10 @@ export interface DeletedCategory {
 @Injectable()
 export class DeleteCategory {
   constructor(
-    private readonly stores: OverviewStores,
+    private readonly corpus: CorpusGraph,
+    private readonly strategies: Strategies,
+    private readonly graph: KnowledgeGraph,
+    private readonly projects: Projects,
     private readonly files: FileManagerClient,
     private readonly claims: ClaimOperation,
     private readonly labels: CategoryLabels,
@@ -35,7 +38,7 @@ export class DeleteCategory {
    * @throws AppError not-found for a label that nobody knows; aborted while an operation runs
    */
   async execute({ project, category: sent, deleteFiles }: CategoryDeletion): Promise<DeletedCategory> {
-    const { corpus, strategies, graph, projects } = this.stores;
+    const { corpus, strategies, graph, projects } = this;
     if (sent === '') throw emptySegment('category');
     if (project !== corpus.project) throw otherProject(project, corpus.project);
     await corpus.prepare();

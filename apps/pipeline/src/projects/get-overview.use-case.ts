@@ -22,21 +22,13 @@ export interface OverviewRequest {
   readonly offset?: number | undefined;
 }
 
-/** The stores an overview looks into. */
-@Injectable()
-export class OverviewStores {
-  constructor(
-    readonly corpus: CorpusGraph,
-    readonly strategies: Strategies,
-    readonly graph: KnowledgeGraph,
-    readonly projects: Projects,
-  ) {}
-}
-
 @Injectable()
 export class GetOverview {
   constructor(
-    private readonly stores: OverviewStores,
+    private readonly corpus: CorpusGraph,
+    private readonly strategies: Strategies,
+    private readonly graph: KnowledgeGraph,
+    private readonly projects: Projects,
     private readonly files: FileManagerClient,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'find'>,
   ) {}
@@ -46,7 +38,7 @@ export class GetOverview {
    * @throws AppError not-found for another project; unavailable when the file manager or the database is (never a zeroed answer)
    */
   async execute(request: OverviewRequest): Promise<ProjectOverview> {
-    const { corpus, strategies, graph, projects } = this.stores;
+    const { corpus, strategies, graph, projects } = this;
     if (request.project === '') throw emptySegment('project');
     if (request.project !== corpus.project) throw otherProject(request.project, corpus.project);
     if ((request.scope?.length ?? 0) > MAX_LABELS) throw invalidOverviewQuery(`scope: at most ${MAX_LABELS} labels`);
@@ -69,7 +61,10 @@ export class GetOverview {
       modules: modules.map(({ name }) => name),
       clusters: domains.map(({ _key, module, updated_at }) => ({ id: _key, module, updatedAt: updated_at })),
       profiles: profiles.map(({ cluster_id, rag_partition_id, module, created_at }) => ({
-        ...{ cluster: cluster_id, partition: rag_partition_id, module, createdAt: created_at },
+        cluster: cluster_id,
+        partition: rag_partition_id,
+        module,
+        createdAt: created_at,
       })),
       partitions,
     });
@@ -102,7 +97,7 @@ export class GetOverview {
 
   private async listFiles() {
     try {
-      return await this.files.list([this.stores.corpus.project]);
+      return await this.files.list([this.corpus.project]);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'not-found') return [];
       throw error;
@@ -112,7 +107,7 @@ export class GetOverview {
   /** Documents on the page that the browse parameters ask for; 0 when none was sent. */
   private async filteredTotal({ scope, search, name, limit, offset }: OverviewRequest): Promise<number> {
     if (scope === undefined && search === undefined && name === undefined && limit === undefined && offset === undefined) return 0;
-    const total = await this.files.count([this.stores.corpus.project, ...(scope ?? [])], { search, name });
+    const total = await this.files.count([this.corpus.project, ...(scope ?? [])], { search, name });
     const left = Math.max(0, total - Math.max(0, offset ?? 0));
     return limit === undefined || limit <= 0 ? left : Math.min(left, limit, LARGEST_PAGE);
   }

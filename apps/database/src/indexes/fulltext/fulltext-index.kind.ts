@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition, StoredDocument } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/definitions';
+import type { StoredDocument } from '../../storage/stored-document';
+import { numberPrefix } from '../../storage/key-reader';
 import { parseAttributePath, valueAt } from '../attribute-path';
 import type { DefinedIndex, IndexKind } from '../index-kind';
 import { wordKey } from './fulltext-entries';
@@ -32,12 +34,14 @@ export const fulltextIndexKind: IndexKind = {
     return { type: 'fulltext', fields: parsed.data.fields, unique: false, sparse: true, attributes: { minLength } };
   },
 
-  insert(index, document, entries) {
-    for (const word of wordsIn(index, document)) entries.put(wordKey(word, document.key), NOTHING);
-  },
-
-  remove(index, document, entries) {
-    for (const word of wordsIn(index, document)) entries.remove(wordKey(word, document.key));
+  entries: {
+    of(index, document) {
+      const number = numberPrefix(index.number);
+      return [...wordsIn(index, document)].map((word) => ({
+        key: Buffer.concat([number, wordKey(word, document.key)]),
+        value: NOTHING,
+      }));
+    },
   },
 };
 

@@ -1,5 +1,8 @@
 import type { Position } from '../../geometry/geo-shapes';
+import type { IndexDefinition } from '../../storage/definitions';
 import type { IndexReader } from '../../storage/index-entries';
+import type { KeyValue } from '../../storage/key-reader';
+import { numberPrefix } from '../../storage/key-reader';
 import type { Cap } from './cap';
 import { coverCap, rangesOf } from './cap';
 import type { Location } from './geo-location';
@@ -20,11 +23,6 @@ const NOTHING = Buffer.alloc(0);
 const SHAPE_CELLS = 8;
 const QUESTION_CELLS = 24;
 
-export interface GeoEntry {
-  readonly key: Buffer;
-  readonly value: Buffer;
-}
-
 /** A stored point: the document's key, and where it lies. */
 export interface StoredPoint {
   readonly key: string;
@@ -32,16 +30,17 @@ export interface StoredPoint {
   readonly isShape: boolean;
 }
 
-export function geoEntries({ point, extent }: Location, documentKey: string): GeoEntry[] {
+export function geoEntries(index: IndexDefinition, { point, extent }: Location, documentKey: string): KeyValue[] {
+  const number = numberPrefix(index.number);
   const own = Buffer.from(documentKey, 'latin1');
   const value = Buffer.allocUnsafe(VALUE_BYTES);
   value.writeDoubleBE(point[0], 0);
   value.writeDoubleBE(point[1], 8);
   value[16] = extent === undefined ? 0 : 1;
   const { first } = cellRange(cellOf(directionOf(point[0], point[1])));
-  const entries = [{ key: Buffer.concat([POINTS, first, own]), value }];
+  const entries = [{ key: Buffer.concat([number, POINTS, first, own]), value }];
   for (const cell of extent === undefined ? [] : coverCap(extent, SHAPE_CELLS))
-    entries.push({ key: Buffer.concat([shapeKey(cell), own]), value: NOTHING });
+    entries.push({ key: Buffer.concat([number, shapeKey(cell), own]), value: NOTHING });
   return entries;
 }
 

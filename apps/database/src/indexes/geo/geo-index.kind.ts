@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { JsonObject } from '../../storage/api';
+import type { JsonObject } from '../../values/json-value';
 import { parseAttributePath } from '../attribute-path';
 import type { DefinedIndex, IndexKind } from '../index-kind';
 import { geoEntries } from './geo-entries';
@@ -39,14 +39,11 @@ export const geoIndexKind: IndexKind = {
     return { type, fields, unique: false, sparse: true, attributes: attributes satisfies JsonObject };
   },
 
-  insert(index, document, entries) {
-    const location = locationOf(index, document);
-    if (location !== undefined) for (const { key, value } of geoEntries(location, document.key)) entries.put(key, value);
-  },
-
-  remove(index, document, entries) {
-    const location = locationOf(index, document);
-    if (location !== undefined) for (const { key } of geoEntries(location, document.key)) entries.remove(key);
+  entries: {
+    of(index, document) {
+      const location = locationOf(index, document);
+      return location === undefined ? [] : geoEntries(index, location, document.key);
+    },
   },
 };
 

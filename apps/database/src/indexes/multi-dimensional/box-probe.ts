@@ -1,9 +1,11 @@
-import type { IndexDefinition, JsonValue, Snapshot } from '../../storage/api';
+import type { IndexSnapshot } from '../index-snapshot';
+import type { IndexDefinition } from '../../storage/definitions';
+import type { JsonValue } from '../../values/json-value';
 import { compareValues } from '../../values/compare';
 import { encodePrefix } from '../../values/key-encoding';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
-import { decodeEntry } from '../sorted-index';
+import { decodeEntry } from '../sorted/sorted-entry';
 import { nextPlaceInBox, placeOnCurve } from './z-order';
 
 /** entries read at once; a page that ends outside the box is followed by a jump */
@@ -18,7 +20,7 @@ export const box: Probe = (snapshot, collection, index, [prefix = null, lower = 
   );
 
 function* keysInBox(
-  snapshot: Snapshot,
+  snapshot: IndexSnapshot,
   index: IndexDefinition,
   prefix: readonly JsonValue[],
   lower: readonly number[],

@@ -5,7 +5,7 @@ import type { PathSearch } from '../../planner/path-search-node';
 import type { CollectNode, EnumerateListNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { TraversalNode } from '../../planner/traversal-node';
 import { viewIndexes } from '../../search/view-indexes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { accessComparisons } from '../index-matching/access-comparisons';
 import { accessCost } from './access-cost';
 import type { CostBasis } from './cost-basis';

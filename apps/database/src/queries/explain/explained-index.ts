@@ -1,14 +1,14 @@
-import { hasEstimate } from '../../indexes/selectivity';
 import { referenceTo } from '../../planner/expression';
 import { accessComparisons } from '../../optimizer/index-matching/access-comparisons';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../store/database';
 import type { ExplainedExpression } from './explained-expression';
 import { explainedExpression } from './explained-expression';
 
 /** An index as plans show it: its definition, and what is known of its values. */
 export function explainedIndex(snapshot: Snapshot, collection: CollectionDefinition, index: IndexDefinition): object {
   const { id, type, name, fields, unique, sparse, attributes } = index;
+  const selectivityEstimate = snapshot.selectivityEstimate(collection, index);
   return {
     id,
     type,
@@ -17,7 +17,7 @@ export function explainedIndex(snapshot: Snapshot, collection: CollectionDefinit
     unique,
     sparse,
     ...attributes,
-    ...(hasEstimate(index) && { selectivityEstimate: snapshot.selectivity(collection, index) }),
+    ...(selectivityEstimate !== undefined && { selectivityEstimate }),
   };
 }
 

@@ -1,9 +1,10 @@
-import type { DocumentChange, IndexKind } from '../../indexes/index-kind';
-import type { CollectionDefinition, Database, IndexDefinition } from '../../storage/api';
+import type { DocumentChange, IndexObserver } from '../../indexes/index-kind';
+import type { IndexKinds } from '../../indexes/index-kinds';
+import type { CollectionDefinition, Database, IndexDefinition } from '../database';
 import type { CatalogObserver } from '../engine-api';
 
 interface Notification {
-  readonly kind: IndexKind;
+  readonly observer: IndexObserver<Database>;
   readonly index: IndexDefinition;
   readonly changes: readonly DocumentChange[];
   readonly commitNumber: number;
@@ -15,13 +16,13 @@ interface WrittenDocuments {
   readonly commitNumber: number;
 }
 
-/** What index kinds and others with caches in memory are to hear of the open commit group, once it stands. */
+/** What observers of indexes and others with caches in memory are to hear of the open commit group, once it stands. */
 export class CommitNotifications {
   private waiting: Notification[] = [];
   private written: WrittenDocuments[] = [];
 
   constructor(
-    private readonly kind: (type: string) => IndexKind | undefined,
+    private readonly kinds: IndexKinds<Database>,
     private readonly observers: readonly CatalogObserver[],
   ) {}
 
@@ -40,8 +41,8 @@ export class CommitNotifications {
   note(changes: ReadonlyMap<CollectionDefinition, readonly DocumentChange[]>, commitNumber: number): void {
     for (const [collection, ofCollection] of changes) {
       for (const index of collection.indexes) {
-        const kind = this.kind(index.type);
-        if (kind?.committed !== undefined) this.waiting.push({ kind, index, changes: ofCollection, commitNumber });
+        for (const observer of this.kinds.observersOf(index.type))
+          if (observer.committed !== undefined) this.waiting.push({ observer, index, changes: ofCollection, commitNumber });
       }
     }
   }
@@ -55,11 +56,11 @@ export class CommitNotifications {
   tell(database: Database): void {
     for (const { collection, keys, commitNumber } of this.written.splice(0))
       for (const observer of this.observers) observer.documentsCommitted?.(database, collection, keys, commitNumber);
-    for (const { kind, index, changes, commitNumber } of this.waiting.splice(0)) {
+    for (const { observer, index, changes, commitNumber } of this.waiting.splice(0)) {
       try {
-        kind.committed?.(database, index, changes, commitNumber);
+        observer.committed?.(database, index, changes, commitNumber);
       } catch {
-        kind.dropped?.(database, index); // the commit stands; a cache that could not follow is forgotten
+        observer.dropped?.(database, index); // the commit stands; a cache that could not follow is forgotten
       }
     }
   }

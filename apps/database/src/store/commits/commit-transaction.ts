@@ -2,8 +2,8 @@ import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import type { DocumentChange } from '../../indexes/index-kind';
 import { entryChanges, IndexSpaceWriter } from '../../indexes/index-space';
-import { entryOwner } from '../../indexes/sorted-index';
-import type { Catalog, CollectionDefinition } from '../../storage/api';
+import { ownerOf } from '../../indexes/index-kinds';
+import type { Catalog, CollectionDefinition } from '../database';
 import { UNTOUCHED } from '../../storage/key-layer';
 import type { KeyReader, Table } from '../../storage/key-reader';
 import { decodeCounter, encodeCounter } from '../../storage/key-reader';
@@ -38,20 +38,20 @@ export function* checkConflicts(view: WritableView, newest: KeyReader, catalog: 
     if ((stored && revisionText(stored, 0)) !== before?.rev) throw conflict(collection, key);
     if (++done % AT_ONCE === 0) yield;
   }
-  for (const [entry, { collection }] of view.claims) {
+  for (const [entry, { collection, entries }] of view.claims) {
     if (++done % AT_ONCE === 0) yield;
     const mine = view.layer.change('entries', entry);
     if (mine === undefined || mine === UNTOUCHED) continue;
     const present = newest.get('entries', Buffer.from(entry, 'latin1'));
     if (present === undefined) continue;
-    const owner = entryOwner(present);
+    const owner = ownerOf(entries, present);
     // its owner gave it up in this very transaction, or is the same document
     if (view.touched.has(documentKey(collection.number, owner).toString('latin1'))) continue;
     if (mine === null) {
       view.layer.set('entries', entry, UNTOUCHED); // written and taken back here, and meanwhile taken by somebody else
       continue;
     }
-    throw conflict(collection, entryOwner(mine));
+    throw conflict(collection, ownerOf(entries, mine));
   }
 }
 
@@ -72,7 +72,7 @@ export function* applyChanges(
     const reader = new OverlayReader(new OverlayReader(newest, view.layer), aside);
     for (const [collection, ofCollection] of changes)
       for (const index of collection.indexes) {
-        const kind = support.kind(index.type);
+        const kind = support.kinds.of(index.type);
         if (kind?.apply === undefined) continue;
         const writer = new IndexSpaceWriter(reader, index, entryChanges(aside));
         if (ofCollection.length <= MOST_APPLIED) kind.apply(index, ofCollection, writer);

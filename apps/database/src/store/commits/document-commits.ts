@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { RunningBuilds } from '../index-builds/running-builds';
-import type { CollectionDefinition, CommitOptions, WriteAccess } from '../../storage/api';
+import type { CollectionDefinition, CommitOptions, WriteAccess } from '../database';
 import type { CollectionLocks } from '../../storage/collection-locks';
 import type { CommitNotifications } from './commit-notifications';
 import type { CommitNumbers } from './commit-numbers';
@@ -123,10 +123,7 @@ export class DocumentCommits {
 
   private changesOf(view: WritableView): Changes {
     const { definitions, support } = this.parts;
-    return changesByCollection(view.touched.values(), definitions.newest, (type) => {
-      const kind = support.kind(type);
-      return kind?.apply !== undefined || kind?.committed !== undefined;
-    });
+    return changesByCollection(view.touched.values(), definitions.newest, (type) => support.kinds.needsChanges(type));
   }
 
   private tell(view: WritableView, changes: Changes): void {

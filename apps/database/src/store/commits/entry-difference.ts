@@ -1,11 +1,11 @@
-import type { SortedEntry } from '../../indexes/sorted-index';
+import type { KeyValue } from '../../storage/key-reader';
 
-export interface WrittenEntry extends SortedEntry {
+export interface WrittenEntry extends KeyValue {
   /** the key as latin-1 text */
   readonly text: string;
 }
 
-/** What becomes of the entries of one document in a sorted index when it changes; most updates leave most indexes alone. */
+/** What becomes of the entries of one document in an index when it changes; most updates leave most indexes alone. */
 export interface EntryDifference {
   /** the document has one entry more than once now */
   readonly hasRepeats: boolean;
@@ -14,7 +14,7 @@ export interface EntryDifference {
   readonly written: readonly WrittenEntry[];
 }
 
-export function entryDifference(old: readonly SortedEntry[], fresh: readonly SortedEntry[]): EntryDifference {
+export function entryDifference(old: readonly KeyValue[], fresh: readonly KeyValue[]): EntryDifference {
   const written = fresh.map(({ key, value }) => ({ key, value, text: key.toString('latin1') }));
   if (old.length === 0 && written.length < 2) return { hasRepeats: false, removed: [], written };
   const freshTexts = new Set(written.map(({ text }) => text));

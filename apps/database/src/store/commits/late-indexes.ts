@@ -1,6 +1,5 @@
-import { entryChanges, IndexSpaceWriter } from '../../indexes/index-space';
-import { entryOwner, SORTED_TYPES, sortedEntries } from '../../indexes/sorted-index';
-import type { Catalog, CollectionDefinition, IndexDefinition } from '../../storage/api';
+import { ownerOf } from '../../indexes/index-kinds';
+import type { Catalog, CollectionDefinition, IndexDefinition } from '../database';
 import { entryDifference } from './entry-difference';
 import type { KeyReader } from '../../storage/key-reader';
 import { OverlayReader } from '../../storage/overlay-reader';
@@ -38,24 +37,20 @@ export function writeLateEntries(view: WritableView, newest: KeyReader, catalog:
 
 function writeEntries(view: WritableView, newest: KeyReader, index: IndexDefinition, touched: readonly TouchedDocument[]): void {
   const reader = new OverlayReader(newest, view.layer);
-  if (!SORTED_TYPES.has(index.type)) {
-    const kind = view.support.kind(index.type);
-    const writer = new IndexSpaceWriter(reader, index, entryChanges(view.layer));
-    for (const { before, after } of touched) {
-      if (before !== undefined) kind?.remove?.(index, before, writer);
-      if (after !== undefined) kind?.insert?.(index, after, writer);
-    }
-    return;
-  }
+  const kind = view.support.kinds.of(index.type);
+  for (const { after } of touched) if (after !== undefined) kind?.check?.(index, after, true);
+  const entries = kind?.entries;
+  if (entries === undefined) return;
   const differences = touched.map(({ before, after }) =>
-    entryDifference(before ? sortedEntries(index, before) : [], after ? sortedEntries(index, after) : []),
+    entryDifference(before ? entries.of(index, before) : [], after ? entries.of(index, after) : []),
   );
   for (const { removed } of differences) for (const text of removed) view.layer.set('entries', text, null);
   for (const { written, hasRepeats } of differences) {
     for (const { text, key, value } of written) {
-      const present = index.unique ? reader.get('entries', key, text) : undefined;
-      const owner = entryOwner(present ?? value);
-      if (index.unique && (hasRepeats || owner !== entryOwner(value))) throw uniqueViolation(index, owner);
+      if (index.unique) {
+        const owner = ownerOf(entries, reader.get('entries', key, text) ?? value);
+        if (hasRepeats || owner !== ownerOf(entries, value)) throw uniqueViolation(index, owner);
+      }
       view.layer.set('entries', text, value);
     }
   }

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from './definition-scope';
 import type { NewCollection } from '../../storage/definitions';
 import { changeDefinition, defineCollection } from './collection-definition';
@@ -60,10 +60,11 @@ export async function truncateCollection(scope: DefinitionScope, nameOrId: strin
     return { before: collection, after: scope.saveCollection({ ...collection, number, indexes }) };
   });
   forgetIndexes(scope, before);
-  for (const index of after.indexes) await surroundings.kind(index.type)?.built?.(database, after, index);
+  for (const index of after.indexes) await surroundings.kinds.of(index.type)?.built?.(database, after, index);
   scope.sweepGarbage();
 }
 
 function forgetIndexes({ surroundings, database }: DefinitionScope, collection: CollectionDefinition): void {
-  for (const index of collection.indexes) surroundings.kind(index.type)?.dropped?.(database, index);
+  for (const index of collection.indexes)
+    for (const observer of surroundings.kinds.observersOf(index.type)) observer.dropped?.(database, index);
 }

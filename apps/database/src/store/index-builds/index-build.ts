@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { DefinitionScope } from '../definitions/definition-scope';
 import type { KeyReader } from '../../storage/key-reader';
@@ -47,7 +47,7 @@ export class IndexBuild implements RunningBuild {
     readonly collection: CollectionDefinition,
     readonly index: IndexDefinition,
   ) {
-    const kind = scope.surroundings.kind(index.type);
+    const kind = scope.surroundings.kinds.of(index.type);
     this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     this.filled = { store: scope.store, collection, index, kind, outdated: this.outdated };
   }

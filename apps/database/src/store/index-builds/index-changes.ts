@@ -1,14 +1,13 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from '../definitions/definition-scope';
 import { discard } from '../../storage/garbage';
 import { directChanges } from '../commits/commit-transaction';
 import { constructIndex } from './construct-index';
 import { checkIndexName, defineIndex, isSameIndex } from '../../indexes/define-index';
 import type { IndexWriter } from '../../storage/index-entries';
-import type { DefinedIndex } from '../../indexes/index-kind';
+import type { DefinedIndex, IndexKind } from '../../indexes/index-kind';
 import { IndexSpaceWriter } from '../../indexes/index-space';
-import { SORTED_TYPES } from '../../indexes/sorted-index';
 
 export interface CreatedIndex {
   readonly index: IndexDefinition;
@@ -27,13 +26,14 @@ export async function createIndex(
   const name = checkIndexName(definition['name']);
   for (;;) {
     const collection = scope.collection(id);
-    const wanted = defineIndex(definition, { collection, database }, (type) => surroundings.kind(type));
+    const wanted = defineIndex(definition, { collection, database }, surroundings.kinds);
+    const kind = surroundings.kinds.of(wanted.type);
     const outcome = await constructIndex<Instead>(scope, () => {
       const now = scope.collection(id);
       if (now.indexes !== collection.indexes) return { instead: { waitFor: Promise.resolve() } }; // `wanted` depends on them
-      const existing = equalIndex(now, wanted, name);
+      const existing = equalIndex(now, wanted, kind, name);
       if (existing !== undefined) return { instead: { existing } };
-      const rival = scope.builds.of(id).find(({ index }) => isRival(index, wanted, name));
+      const rival = scope.builds.of(id).find(({ index }) => isRival(index, wanted, kind, name));
       if (rival !== undefined) return { instead: { waitFor: rival.ended } };
       const indexId = String(surroundings.tick());
       const index = { ...wanted, id: indexId, name: name ?? `idx_${indexId}`, number: 0, hidden };
@@ -41,7 +41,7 @@ export async function createIndex(
     });
     if (outcome === 'emptied') continue;
     if ('built' in outcome) {
-      await surroundings.kind(wanted.type)?.built?.(database, outcome.collection, outcome.built);
+      await kind?.built?.(database, outcome.collection, outcome.built);
       return { index: outcome.built, isNewlyCreated: true };
     }
     if ('existing' in outcome.instead) return { index: outcome.instead.existing, isNewlyCreated: false };
@@ -53,22 +53,28 @@ export async function createIndex(
 type Instead = { readonly existing: IndexDefinition } | { readonly waitFor: Promise<void> };
 
 /** Whether an index that is being built decides about another: it has its definition or its name, or there can be only one of its kind. */
-function isRival(index: IndexDefinition, wanted: DefinedIndex, name: string | undefined): boolean {
-  return isSameIndex(index, wanted) || index.name === name || (index.type === 'ttl' && wanted.type === 'ttl');
+function isRival(
+  index: IndexDefinition,
+  wanted: DefinedIndex,
+  kind: IndexKind<Database> | undefined,
+  name: string | undefined,
+): boolean {
+  const isOnlyOne = kind?.isSingle === true && kind.types.includes(index.type);
+  return isOnlyOne || index.name === name || isSameIndex(index, wanted, kind);
 }
 
 export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
+  const { kinds } = scope.surroundings;
   const dropped = await scope.commits.run(() => {
     const collection = scope.collection(nameOrId);
     const index = collection.indexes.find((one) => one.id === indexNameOrId || one.name === indexNameOrId);
     if (index === undefined) throw new ArangoError('index-not-found');
-    if (index.type === 'primary' || index.type === 'edge')
-      throw new ArangoError('forbidden', 'forbidden: this index cannot be dropped');
+    if (kinds.of(index.type)?.isImplicit === true) throw new ArangoError('forbidden', 'forbidden: this index cannot be dropped');
     scope.saveCollection({ ...collection, indexes: collection.indexes.filter((one) => one !== index) });
     discard(scope.store, 'entries', index.number);
     return index;
   });
-  scope.surroundings.kind(dropped.type)?.dropped?.(scope.database, dropped);
+  for (const observer of kinds.observersOf(dropped.type)) observer.dropped?.(scope.database, dropped);
   scope.sweepGarbage();
   return dropped;
 }
@@ -85,12 +91,13 @@ export function maintainIndex(scope: DefinitionScope, index: IndexDefinition, wo
 }
 
 /**
- * Builds the sorted indexes of all collections anew. For an order of strings that has changed: entries lie in the old one and would not
- * be found in the new one. A crash in between leaves whole indexes, old or new.
+ * Builds the indexes of all collections anew whose entries lie in the order of strings. For one that has changed: they lie in the old one
+ * and would not be found in the new one. A crash in between leaves whole indexes, old or new.
  */
-export async function rebuildSortedIndexes(scope: DefinitionScope): Promise<void> {
+export async function rebuildCollatedIndexes(scope: DefinitionScope): Promise<void> {
   for (const { id, indexes } of scope.definitions.newest.collections())
-    for (const index of indexes) if (SORTED_TYPES.has(index.type)) await rebuildIndex(scope, id, index);
+    for (const index of indexes)
+      if (scope.surroundings.kinds.of(index.type)?.isCollated === true) await rebuildIndex(scope, id, index);
   scope.sweepGarbage();
 }
 
@@ -109,9 +116,10 @@ async function rebuildIndex(scope: DefinitionScope, collectionId: string, index:
 function equalIndex(
   { indexes }: CollectionDefinition,
   wanted: DefinedIndex,
+  kind: IndexKind<Database> | undefined,
   name: string | undefined,
 ): IndexDefinition | undefined {
-  const existing = indexes.find((one) => isSameIndex(one, wanted));
+  const existing = indexes.find((one) => isSameIndex(one, wanted, kind));
   const namesake = name === undefined ? undefined : indexes.find((one) => one.name === name);
   if (namesake !== undefined && namesake !== existing)
     throw new ArangoError('duplicate-name', `duplicate index name '${namesake.name}'`);

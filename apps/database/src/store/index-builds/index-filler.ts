@@ -1,11 +1,11 @@
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { KeyStore } from '../../storage/key-store';
 import type { StoredRecord } from '../../storage/stored-record';
 import { uniqueViolation } from '../writable-view';
-import type { IndexKind } from '../../indexes/index-kind';
+import type { DocumentEntries, IndexKind } from '../../indexes/index-kind';
+import { ownerOf } from '../../indexes/index-kinds';
 import { IndexSpaceWriter } from '../../indexes/index-space';
-import { entryOwner, SORTED_TYPES, sortedEntries } from '../../indexes/sorted-index';
 
 /** One document as an index that is being built has it (undefined: not at all), and as it is to have it. */
 export interface FilledChange {
@@ -19,7 +19,7 @@ export interface FilledIndex {
   readonly store: KeyStore;
   readonly collection: CollectionDefinition;
   readonly index: IndexDefinition;
-  readonly kind: IndexKind | undefined;
+  readonly kind: IndexKind<Database> | undefined;
   readonly outdated: Map<string, StoredRecord | undefined>;
 }
 
@@ -29,43 +29,38 @@ export interface FilledIndex {
  */
 export function fillIndex(filled: FilledIndex, changes: readonly FilledChange[]): void {
   if (changes.length === 0) return;
-  if (SORTED_TYPES.has(filled.index.type)) return fillSorted(filled, changes);
   const { store, index, kind } = filled;
-  const writer = new IndexSpaceWriter(store.newest(), index, directChanges(store));
-  for (const { before, after } of changes) {
-    if (before !== undefined) kind?.remove?.(index, before, writer);
-    if (after === undefined) continue;
-    if (kind?.adopt === undefined) kind?.insert?.(index, after, writer);
-    else kind.adopt(index, after, writer);
-  }
-  kind?.apply?.(index, changes, writer);
+  for (const { after } of changes) if (after !== undefined) kind?.check?.(index, after, false);
+  if (kind?.entries !== undefined) fillEntries(filled, kind.entries, changes);
+  kind?.apply?.(index, changes, new IndexSpaceWriter(store.newest(), index, directChanges(store)));
 }
 
-function fillSorted(filled: FilledIndex, changes: readonly FilledChange[]): void {
-  for (const { before } of changes) if (before !== undefined) removeSorted(filled, before);
-  for (const { after } of changes) if (after !== undefined) addSorted(filled, after);
+function fillEntries(filled: FilledIndex, entries: DocumentEntries, changes: readonly FilledChange[]): void {
+  for (const { before } of changes) if (before !== undefined) removeEntries(filled, entries, before);
+  for (const { after } of changes) if (after !== undefined) addEntries(filled, entries, after);
 }
 
-function removeSorted({ store, index }: FilledIndex, document: StoredRecord): void {
-  for (const { key } of sortedEntries(index, document)) store.remove('entries', key);
+function removeEntries({ store, index }: FilledIndex, entries: DocumentEntries, document: StoredRecord): void {
+  for (const { key } of entries.of(index, document)) store.remove('entries', key);
 }
 
-function addSorted(filled: FilledIndex, document: StoredRecord): void {
+function addEntries(filled: FilledIndex, entries: DocumentEntries, document: StoredRecord): void {
   const { store, index } = filled;
   const newest = store.newest();
-  for (const { key, value } of sortedEntries(index, document)) {
+  for (const { key, value } of entries.of(index, document)) {
     const present = index.unique ? newest.get('entries', key) : undefined;
-    if (present !== undefined && !giveUp(filled, entryOwner(present))) throw uniqueViolation(index, entryOwner(present));
+    const owner = present && ownerOf(entries, present);
+    if (owner !== undefined && !giveUp(filled, entries, owner)) throw uniqueViolation(index, owner);
     store.put('entries', key, value);
   }
 }
 
 /** Takes an outdated document out of the way. @returns false when it is what its collection holds now */
-function giveUp(filled: FilledIndex, key: string): boolean {
+function giveUp(filled: FilledIndex, entries: DocumentEntries, key: string): boolean {
   const { outdated } = filled;
   if (!outdated.has(key)) return false;
   const before = outdated.get(key);
-  if (before !== undefined) removeSorted(filled, before);
+  if (before !== undefined) removeEntries(filled, entries, before);
   outdated.set(key, undefined);
   return true;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@strata/errors';
 import { createModels, modelsConfigSchema } from '@strata/models';
-import { ImportJobs } from '../../import-jobs/import-jobs.store';
+import { ImportJobs } from '../../import-jobs/import-jobs.provider';
 import type { DocumentChunk, ImportState } from '../import-state';
 import { newImportState } from '../import-state';
 import type { ImportTools } from '../import-step';

@@ -4,7 +4,7 @@ import { builtApp, HOSTILE_FILE_LIMITS, HOSTILE_FILES } from '@strata/testing';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ByteBudget } from '../../file-sources/byte-budget';
-import { ImportJobs } from '../../import-jobs/import-jobs.store';
+import { ImportJobs } from '../../import-jobs/import-jobs.provider';
 import type { ImportState } from '../import-state';
 import { newImportState } from '../import-state';
 import type { ImportTools } from '../import-step';

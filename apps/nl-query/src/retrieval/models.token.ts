@@ -1,2 +1,0 @@
-/** Injects the `Models` that `main.ts` made. */
-export const MODELS = Symbol('Models');
