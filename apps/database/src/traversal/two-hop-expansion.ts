@@ -10,7 +10,7 @@ const METERED_AT_ONCE = 1024;
 const MOST_AT_ONCE = 16_384;
 
 /** Walks of up to two steps from one start after the other, over lists that held every edge when the query began. */
-export class TwoStepWalk implements VertexQueue {
+export class TwoHopExpansion implements VertexQueue {
   private queue = borrowNumbers();
   private size = 0;
   private metered = 0;

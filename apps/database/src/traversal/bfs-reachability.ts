@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 16_384;
  * Walks from one start after the other, breadth first, without an object per step: what is reached goes into one queue of numbers, that
  * of a walk behind that of the walk before, until somebody takes it out.
  */
-export class PlainWalk implements VertexQueue {
+export class BfsReachability implements VertexQueue {
   /** what the present walk has met; null: vertices may be reached more than once */
   private readonly marks: VertexMarks | null;
   private readonly refusesStart: boolean;
