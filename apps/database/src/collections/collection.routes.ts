@@ -5,7 +5,7 @@ import { readIn, writeLongIn } from '../http/data-access';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandler, RouteHandlers } from '../http/route-handlers';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../store/database';
 import type { NewCollection } from '../storage/definitions';
 import { collectionFigures } from './collection-figures';
 import { basicDescription, fullDescription } from './describe-collection';

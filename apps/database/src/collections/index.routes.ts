@@ -3,7 +3,7 @@ import { readIn } from '../http/data-access';
 import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 
 /** `/_api/index`, docs/contracts/database.md, "Indexes". */

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../store/database';
 import { AttributeReader } from '../storage/attribute-reader';
 import type { Column } from './column';
 import { ColumnBuilder } from './column';

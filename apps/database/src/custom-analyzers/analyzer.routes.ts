@@ -1,6 +1,6 @@
 import { plainReply, reply, resultReply } from '../http/reply';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { Database, Snapshot } from '../storage/api';
+import type { Database, Snapshot } from '../store/database';
 import { analyzerDefinition, createAnalyzer, dropAnalyzer, listAnalyzers } from './analyzers';
 
 /** `/_api/analyzer`: docs/contracts/database.md, "Views and analyzers". */

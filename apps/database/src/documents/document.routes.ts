@@ -15,7 +15,7 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from '../store/database';
 import { checkDocumentKey, keyOfHandle } from '../storage/document-key';
 import { isObject } from '../values/json-value';
 import { BatchAnswer, writeAnswer } from './write-answer';

@@ -5,7 +5,7 @@ import { bytesReply } from '../http/reply';
 import type { Reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Snapshot } from '../store/database';
 import { splitDocumentId } from '../storage/document-key';
 
 const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map([

@@ -5,7 +5,7 @@ import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { CollectionDefinition, Snapshot, StoredDocument, WriteAccess, WriteResult } from '../storage/api';
+import type { CollectionDefinition, Snapshot, StoredDocument, WriteAccess, WriteResult } from '../store/database';
 import type { Graph } from './graph-definition';
 import { changeEdge, edgeCollection, insertEdge, removeElement, vertexCollection } from './graph-elements';
 import { readGraph } from './graph-store';

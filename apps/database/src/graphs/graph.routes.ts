@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { Database, Snapshot } from '../storage/api';
+import type { Database, Snapshot } from '../store/database';
 import {
   addEdgeDefinition,
   addVertexCollection,

@@ -1,4 +1,4 @@
-import type { CommitOptions, Database } from '../storage/api';
+import type { CommitOptions, Database } from '../store/database';
 import { checkDocumentKey } from '../storage/document-key';
 import { checkEdgeCollection, checkMissingNames, ensureCollections, dropUnused } from './graph-collections';
 import type { EdgeDefinition, Graph } from './graph-definition';

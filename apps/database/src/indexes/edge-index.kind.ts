@@ -1,4 +1,6 @@
-import type { EdgeEntry, IndexDefinition, StoredDocument } from '../storage/api';
+import type { EdgeEntry } from './index-reads';
+import type { IndexDefinition } from '../storage/definitions';
+import type { StoredDocument } from '../storage/stored-document';
 import type { KeyValue } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import { ConcatenatedCursor, PagedCursor } from '../storage/paged-cursor';

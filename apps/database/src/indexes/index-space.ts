@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition } from '../storage/api';
+import type { IndexDefinition } from '../storage/definitions';
 import type { KeyReader, LookAtPair, Visited } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import type { WriteLayer } from '../storage/write-layer';

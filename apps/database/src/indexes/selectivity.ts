@@ -1,4 +1,4 @@
-import type { CollectionDefinition, IndexDefinition } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../storage/definitions';
 import type { KeyReader } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import { META } from '../storage/meta-keys';

@@ -5,7 +5,7 @@ import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
 import type { CursorAnswer, Cursors } from './cursors';
-import type { Transaction } from '../storage/api';
+import type { Transaction } from '../store/database';
 import type { QueryCaller } from './query-environment';
 import { readCursorRequest } from './query-request';
 

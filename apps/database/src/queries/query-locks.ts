@@ -1,5 +1,5 @@
 import type { Access } from '@strata/aql';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import type { WantedLocks } from '../storage/collection-locks';
 
 /** What a query that writes locks: its collections with the access that its plan declares. */

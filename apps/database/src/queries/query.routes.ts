@@ -4,7 +4,7 @@ import { RULES } from '../optimizer/rules';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { callerOf } from './cursor.routes';
 import { explainQuery } from './explain/explain-query';
 import type { QueryEngine } from './query-engine';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { PackedRowsWriter } from '../expressions/packed-rows-writer';
 import { SpillFolder } from '../resources/query-spill';
 import type { Slot } from '../expressions/source';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { encodeRecord } from '../storage/record';
 import { StoredRecord } from '../storage/stored-record';
 import { batchJson } from './batch-json';

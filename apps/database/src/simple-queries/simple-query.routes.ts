@@ -12,7 +12,7 @@ import { callerOf } from '../queries/cursor.routes';
 import type { Cursors } from '../queries/cursors';
 import type { QueryEngine } from '../queries/query-engine';
 import { readCursorRequest, readQueryRequest } from '../queries/query-request';
-import type { CollectionDefinition, JsonObject, JsonValue, WriteResult } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue, WriteResult } from '../store/database';
 import type { SimpleQuery } from './simple-query';
 import { amount, between, limitOf, matching, near, withinRectangle } from './simple-query';
 

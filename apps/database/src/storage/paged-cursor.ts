@@ -1,4 +1,4 @@
-import type { Cursor } from './api';
+import type { Cursor } from './cursor';
 import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
 import { rangeAfter } from './key-reader';
 

@@ -1,4 +1,4 @@
-import type { StoredDocument } from './api';
+import type { StoredDocument } from './stored-document';
 import type { JsonObject, JsonValue } from '../values/json-value';
 import { unpackNumbers } from './packed-numbers';
 import { attributeHash, COUNT_BYTES, PACKED, SLOT_BYTES, UNPACKED } from './record';

@@ -1,3 +1,4 @@
+import type { Database } from './database';
 import type { DocumentRules } from './documents/document-rules';
 import type { IndexKinds } from '../indexes/index-kinds';
 import type { CatalogObserver } from './engine-api';
@@ -7,7 +8,7 @@ import type { RevisionClock } from '../storage/revision';
 export interface DatabaseSurroundings {
   readonly clock: RevisionClock;
   readonly rules: DocumentRules;
-  readonly kinds: IndexKinds;
+  readonly kinds: IndexKinds<Database>;
   readonly observers: readonly CatalogObserver[];
   /** what happened to the files, for the log */
   onNotice(notice: string): void;

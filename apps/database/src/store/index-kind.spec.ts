@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ArangoError } from '@strata/errors';
 import type { IndexKind } from '../indexes/index-kind';
-import type { CollectionDefinition, Database, IndexDefinition, JsonObject, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition, JsonObject, Snapshot } from './database';
 import { endOfPrefix, numberPrefix } from '../storage/key-reader';
 import { PagedCursor } from '../storage/paged-cursor';
 import { LmdbStorageEngine } from './storage-engine';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CommitOptions, Snapshot, Transaction } from '../storage/api';
+import type { CommitOptions, Snapshot, Transaction } from './database';
 import { SnapshotView } from './snapshot-view';
 import type { SnapshotSource } from './snapshot-view';
 import { WritableView } from './writable-view';

@@ -16,7 +16,7 @@ import type {
   Snapshot,
   SnapshotCost,
   StoredDocument,
-} from '../storage/api';
+} from './database';
 import type { KeyReader, LookAtPair } from '../storage/key-reader';
 import { endOfPrefix, numberPrefix, successor } from '../storage/key-reader';
 import { META } from '../storage/meta-keys';
@@ -29,7 +29,7 @@ export interface SnapshotSource {
   readonly reader: KeyReader;
   readonly catalog: Catalog;
   readonly commitNumber: number;
-  readonly kinds: IndexKinds;
+  readonly kinds: IndexKinds<Database>;
   selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
   cost(): SnapshotCost;
   release(): void;

@@ -11,13 +11,13 @@ import { createIndex, dropIndex, maintainIndex, rebuildCollatedIndexes } from '.
 import type { IndexWriter } from '../storage/index-entries';
 import { SelectivityEstimates } from '../indexes/selectivity';
 import { Admission } from '../storage/admission';
-import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from '../storage/api';
+import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './database';
 import { StoredKeySource } from './documents/autoincrement';
 import { CollectionLocks } from '../storage/collection-locks';
 import { CommitNumbers } from './commits/commit-numbers';
 import { CommitNotifications } from './commits/commit-notifications';
 import type { DatabaseSurroundings } from './database-surroundings';
-import type { DatabaseLog } from '../storage/database-log';
+import type { DatabaseLog } from './database-log';
 import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definitions/definition-scope';
 import { DefinitionStore, encodeState, readState } from './definitions/definition-store';

@@ -1,5 +1,5 @@
-import type { DatabaseLog, LoggedDocument, LoggedGroup } from '../storage/database-log';
-import type { DefinitionChange } from '../storage/definition-history';
+import type { DatabaseLog, LoggedDocument, LoggedGroup } from './database-log';
+import type { DefinitionChange } from './definitions/definition-history';
 import type { DefinitionStore } from './definitions/definition-store';
 import type { CollectionDefinition } from '../storage/definitions';
 import type { KeyStore } from '../storage/key-store';

@@ -9,6 +9,7 @@ import { ownerOf } from '../indexes/index-kinds';
 import type {
   Catalog,
   CollectionDefinition,
+  Database,
   IndexDefinition,
   InsertOptions,
   JsonObject,
@@ -17,7 +18,7 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from './database';
 import { entryDifference } from './commits/entry-difference';
 import { META } from '../storage/meta-keys';
 import { OverlayReader } from '../storage/overlay-reader';
@@ -47,7 +48,7 @@ export interface WriteSupport {
   readonly clock: RevisionClock;
   readonly keys: KeySource;
   readonly rules: DocumentRules;
-  readonly kinds: IndexKinds;
+  readonly kinds: IndexKinds<Database>;
 }
 
 export interface WriteLimits {

@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import { isObject } from '../values/json-value';
 import { plainReply, resultReply } from '../http/reply';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { StreamTransactionRequest, StreamTransactions } from './stream-transactions';
 
 const DEFAULT_LOCK_TIMEOUT_S = 900;

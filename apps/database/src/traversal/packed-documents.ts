@@ -1,5 +1,5 @@
 import type { PackedRowsWriter } from '../expressions/packed-rows-writer';
-import type { CollectionDefinition } from '../storage/api';
+import type { CollectionDefinition } from '../store/database';
 import type { RecordNames } from '../storage/record-json';
 import { mostJsonBytes, writeRecordJson } from '../storage/record-json';
 import type { GraphAccess } from './graph-access';

@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
-import type { JsonObject, StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../store/database';
 
 const COLLECTION = '_aqlfunctions';
 const NAME = /^[a-z0-9_]+(::[a-z0-9_]+)+$/i;

@@ -3,7 +3,7 @@ import type { AqlObject, AqlValue } from '@strata/aql';
 import { materialised } from '../../src/expressions/document-slot';
 import { TestDatabase } from '../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../src/queries/query-request';
-import type { JsonObject, JsonValue } from '../../src/storage/api';
+import type { JsonObject, JsonValue } from '../../src/store/database';
 import { readCaseFile } from './case-file';
 
 /** An expression, its value, and the numbers of the warnings it gives, each once. */

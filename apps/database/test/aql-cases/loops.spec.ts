@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { JsonObject } from '../../src/storage/api';
+import type { JsonObject } from '../../src/store/database';
 import { CaseDatabase } from './cases';
 
 const PEOPLE: readonly JsonObject[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
-import type { JsonObject } from '../../src/storage/api';
+import type { JsonObject } from '../../src/store/database';
 import { CaseDatabase } from './cases';
 
 const database = CaseDatabase.forFile([{ name: 'edges', documents: [], edges: true }]);

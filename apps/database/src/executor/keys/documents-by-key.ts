@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../../store/database';
 import { compareStrings } from '../../values/collation';
 import { cursorOver } from '../scan-rows';
 import { BEHIND_STORED, KEY_CHARACTERS, characterClasses } from '../../storage/key-characters';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { StoredRecord } from '../../storage/stored-record';
 import { materialised } from '../../expressions/document-slot';
 import type { Row, Slot } from '../../expressions/source';

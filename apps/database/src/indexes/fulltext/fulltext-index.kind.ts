@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition, StoredDocument } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/definitions';
+import type { StoredDocument } from '../../storage/stored-document';
 import { numberPrefix } from '../../storage/key-reader';
 import { parseAttributePath, valueAt } from '../attribute-path';
 import type { DefinedIndex, IndexKind } from '../index-kind';

@@ -1,5 +1,5 @@
 import type { Position } from '../../geometry/geo-shapes';
-import type { IndexDefinition } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/definitions';
 import type { IndexReader } from '../../storage/index-entries';
 import type { KeyValue } from '../../storage/key-reader';
 import { numberPrefix } from '../../storage/key-reader';

@@ -1,6 +1,6 @@
 import { centre, sphereDistance } from '../../geometry/geo-shapes';
 import type { Position } from '../../geometry/geo-shapes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../values/json-value';
 import type { IndexReader } from '../../storage/index-entries';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';

@@ -1,4 +1,6 @@
-import type { IndexDefinition, JsonValue, StoredDocument } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/definitions';
+import type { StoredDocument } from '../../storage/stored-document';
+import type { JsonValue } from '../../values/json-value';
 import type { KeyValue } from '../../storage/key-reader';
 import { numberPrefix } from '../../storage/key-reader';
 import { encodeValues } from '../../values/key-encoding';

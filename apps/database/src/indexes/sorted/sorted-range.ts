@@ -1,4 +1,6 @@
-import type { Cursor, IndexDefinition, IndexEntry, IndexRange } from '../../storage/api';
+import type { IndexEntry, IndexRange } from '../index-reads';
+import type { Cursor } from '../../storage/cursor';
+import type { IndexDefinition } from '../../storage/definitions';
 import type { KeyReader, KeyValue } from '../../storage/key-reader';
 import { endOfPrefix, numberPrefix } from '../../storage/key-reader';
 import { PagedCursor } from '../../storage/paged-cursor';

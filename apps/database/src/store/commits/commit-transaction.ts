@@ -3,7 +3,7 @@ import type { Steps } from '@strata/event-loop';
 import type { DocumentChange } from '../../indexes/index-kind';
 import { entryChanges, IndexSpaceWriter } from '../../indexes/index-space';
 import { ownerOf } from '../../indexes/index-kinds';
-import type { Catalog, CollectionDefinition } from '../../storage/api';
+import type { Catalog, CollectionDefinition } from '../database';
 import { UNTOUCHED } from '../../storage/key-layer';
 import type { KeyReader, Table } from '../../storage/key-reader';
 import { decodeCounter, encodeCounter } from '../../storage/key-reader';

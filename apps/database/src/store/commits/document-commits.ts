@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { RunningBuilds } from '../index-builds/running-builds';
-import type { CollectionDefinition, CommitOptions, WriteAccess } from '../../storage/api';
+import type { CollectionDefinition, CommitOptions, WriteAccess } from '../database';
 import type { CollectionLocks } from '../../storage/collection-locks';
 import type { CommitNotifications } from './commit-notifications';
 import type { CommitNumbers } from './commit-numbers';

@@ -1,5 +1,5 @@
 import { ownerOf } from '../../indexes/index-kinds';
-import type { Catalog, CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { Catalog, CollectionDefinition, IndexDefinition } from '../database';
 import { entryDifference } from './entry-difference';
 import type { KeyReader } from '../../storage/key-reader';
 import { OverlayReader } from '../../storage/overlay-reader';

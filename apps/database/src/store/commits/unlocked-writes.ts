@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../../storage/api';
+import type { CollectionDefinition } from '../database';
 import type { CollectionLocks } from '../../storage/collection-locks';
 
 /** Ends a write that has to wait; it is begun again later. */

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from './definition-scope';
 import type { NewCollection } from '../../storage/definitions';
 import { changeDefinition, defineCollection } from './collection-definition';

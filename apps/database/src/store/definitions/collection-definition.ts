@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../../values/json-value';
-import type { CollectionDefinition, IndexDefinition, JsonObject, JsonValue } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition, JsonObject, JsonValue } from '../database';
 import type { CollectionSchema, ComputedValue, KeyOptions, NewCollection } from '../../storage/definitions';
 import { checkCollectionName } from './collection-names';
 

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { RunningBuilds } from '../index-builds/running-builds';
-import type { CollectionDefinition, Database, ViewDefinition } from '../../storage/api';
+import type { CollectionDefinition, Database, ViewDefinition } from '../database';
 import type { DatabaseSurroundings } from '../database-surroundings';
 import type { DefinitionStore } from './definition-store';
 import { discard } from '../../storage/garbage';

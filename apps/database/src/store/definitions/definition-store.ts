@@ -1,6 +1,6 @@
 import { DefinitionSet } from './catalog';
-import { DefinitionHistory } from '../../storage/definition-history';
-import type { DefinitionChange } from '../../storage/definition-history';
+import { DefinitionHistory } from './definition-history';
+import type { DefinitionChange } from './definition-history';
 import type { CollectionDefinition, ViewDefinition } from '../../storage/definitions';
 import type { KeyReader } from '../../storage/key-reader';
 import { decodeCounter, encodeCounter } from '../../storage/key-reader';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../database';
 import type { ExpressionCompiler } from '../engine-api';
 import type { CollectionSchema, ComputedValue } from '../../storage/definitions';
 import type { DocumentRules, WriteKind } from './document-rules';

@@ -8,7 +8,7 @@ import type {
   ReplaceOptions,
   UpdateOptions,
   WriteResult,
-} from '../../storage/api';
+} from '../database';
 import type { Revision } from '../../storage/revision';
 import { parseRevision } from '../../storage/revision';
 import type { StoredRecord } from '../../storage/stored-record';

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import type { DefinitionScope } from '../definitions/definition-scope';
 import { discard, keep } from '../../storage/garbage';
 import { CollectionEmptied, IndexBuild } from './index-build';

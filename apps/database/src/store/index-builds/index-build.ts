@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { DefinitionScope } from '../definitions/definition-scope';
 import type { KeyReader } from '../../storage/key-reader';

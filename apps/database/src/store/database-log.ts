@@ -1,6 +1,6 @@
-import type { DefinitionChange } from './definition-history';
-import type { CollectionDefinition } from './definitions';
-import type { StoredDocument } from './stored-document';
+import type { DefinitionChange } from './definitions/definition-history';
+import type { CollectionDefinition } from '../storage/definitions';
+import type { StoredDocument } from '../storage/stored-document';
 
 /** What a commit group has done. Groups are the units of durability: several small writes, or one transaction. */
 export interface LoggedGroup {

@@ -1,5 +1,3 @@
-import { isAscii } from './properties';
-
 /**
  * Words of a text by Unicode Standard Annex 29 (default word boundaries): runs that carry a letter, a digit or an ideograph.
  * ASCII text, the common case, takes a regular expression with the same rules; all else asks ICU through `Intl.Segmenter`.
@@ -31,3 +29,6 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 const ASCII_WORD = /_*[A-Za-z0-9](?:[A-Za-z0-9_]|(?<=[A-Za-z])['.:](?=[A-Za-z])|(?<=[0-9])['.,;](?=[0-9]))*|__+/g;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const LETTERS = new RegExp(`${UNSPACED.source}[\\p{M}\\p{Cf}]*|[^${UNSPACED.source.slice(1, -1)}]+`, 'gu');
+
+/** Whether a text has none but printable characters of ASCII, blanks and line ends: many rules are simpler then. */
+export const isAscii = (text: string): boolean => /^[\t\n\r -~]*$/.test(text);

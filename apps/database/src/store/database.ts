@@ -1,12 +1,14 @@
 import type { Steps } from '@strata/event-loop';
-import type { Admission } from './admission';
-import type { IndexReader, IndexWriter } from './index-entries';
-import type { CollectionLocks } from './collection-locks';
+import type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
+import type { Cursor } from '../storage/cursor';
+import type { Admission } from '../storage/admission';
+import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { CollectionLocks } from '../storage/collection-locks';
 import type { DatabaseLog } from './database-log';
-import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from './definitions';
-import type { JsonObject, JsonValue } from '../values/json-value';
-import type { StoredDocument } from './stored-document';
-import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
+import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from '../storage/definitions';
+import type { JsonObject } from '../values/json-value';
+import type { StoredDocument } from '../storage/stored-document';
+import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './documents/write-options';
 
 /**
  * What the storage engine offers to everything above it (queries, graphs, search, REST). One process owns a data folder; everything
@@ -15,7 +17,7 @@ import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, Write
  * How a read stays consistent. `Database.snapshot()` and `begin()` fix one moment: documents, index entries, counts and definitions
  * (`catalog`) all belong to it, and commits that come later are invisible. A transaction adds a private write set on top. Index kinds
  * that keep their entries in the store take part in this without doing anything; a kind with caches in memory compares
- * `Snapshot.commitNumber` with the number it was told in `IndexKind.committed` (see there).
+ * `Snapshot.commitNumber` with the number it was told in `IndexObserver.committed` (see there).
  *
  * How writers meet. A `Transaction` never blocks another one: at `commit()` the revision of each document it wrote is compared with
  * the one its snapshot saw. Any difference fails the whole transaction with `conflict` (1200, HTTP 409). `Database.write` runs its
@@ -38,7 +40,7 @@ export interface Database {
   /** what was committed lately */
   readonly log: DatabaseLog;
   /**
-   * Number of the last commit that all index kinds have been told of (`IndexKind.committed`). A snapshot may already be ahead of it:
+   * Number of the last commit that all observers of indexes have been told of (`IndexObserver.committed`). A snapshot may already be ahead of it:
    * caches in memory cannot answer that snapshot then.
    */
   readonly notifiedCommit: number;
@@ -215,17 +217,6 @@ export interface Transaction extends WriteAccess {
   abort(): void;
 }
 
-/**
- * A pull reader. It stays usable over event turns while its snapshot lives, sees a moving write set without repeating or skipping
- * anything else, and needs no closing.
- */
-export interface Cursor<T> {
-  /** up to `limit` further items; fewer only at the end. Ask for batches (100..1000): each call seeks once */
-  read(limit: number): T[];
-  /** passes over items without building them; @returns how many there were, fewer than `count` only at the end */
-  skip(count: number): number;
-}
-
 export interface ScanOptions {
   readonly reverse?: boolean;
   /** the scan begins behind this key */
@@ -236,36 +227,9 @@ export interface ScanOptions {
   readonly below?: string | undefined;
 }
 
-/**
- * A contiguous range of a sorted index: equality on the first `equals.length` fields, then optionally bounds on the next field.
- * Order of values is AQL's (null < bool < number < string < array < object). A missing attribute counts as null. For a field with
- * array expansion the value is one element. `IN` lists and ORs are several ranges.
- */
-export interface IndexRange {
-  readonly equals: readonly JsonValue[];
-  readonly lower?: { readonly value: JsonValue; readonly inclusive: boolean };
-  readonly upper?: { readonly value: JsonValue; readonly inclusive: boolean };
-  readonly reverse?: boolean;
-}
-
-export interface IndexEntry {
-  readonly key: string;
-  /** values of the indexed fields, in order (an expanded field: this element); missing attributes are null */
-  readonly values: readonly JsonValue[];
-  /** values of `storedValues`, in order */
-  readonly stored: readonly JsonValue[];
-}
-
-export interface EdgeEntry {
-  /** `_key` of the edge */
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-  /** the edge document, read when called */
-  document(): StoredDocument;
-}
-
-export type { StoredDocument } from './stored-document';
-export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './write-options';
-export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from './definitions';
+export type { Cursor } from '../storage/cursor';
+export type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
+export type { StoredDocument } from '../storage/stored-document';
+export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './documents/write-options';
+export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from '../storage/definitions';
 export type { JsonObject, JsonValue } from '../values/json-value';

@@ -1,4 +1,4 @@
-import type { StoredDocument } from './stored-document';
+import type { StoredDocument } from '../../storage/stored-document';
 
 export interface InsertOptions extends UpdateOptions {
   /**
