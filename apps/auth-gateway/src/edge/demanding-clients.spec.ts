@@ -196,10 +196,10 @@ describe('connections', () => {
   });
 
   it('are cut when a request does not end in the time for stopping', async () => {
-    const { edge } = await start({ limits: { stoppingMs: 50 } });
+    const { edge, service } = await start({ limits: { stoppingMs: 50 } });
     const socket = edge.connect();
     socket.write(`${GET}\r\n`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (service.sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const heard = heardOn(socket);
     await edge.server.close();
     expect(await heard).toBe('');
