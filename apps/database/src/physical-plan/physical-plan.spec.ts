@@ -24,7 +24,6 @@ describe('The physical plan', () => {
     ['FOR d IN c FILTER d._key == "k1" RETURN d', ['singleton', 'primary-lookup', 'return']],
     ['FOR d IN c COLLECT WITH COUNT INTO n RETURN n', ['singleton', 'count-scan', 'count-scan', 'return']],
     ['FOR d IN c COLLECT g = d.g WITH COUNT INTO n RETURN n', ['singleton', 'column-count', 'column-count', 'sort', 'return']],
-    ['FOR d IN c COLLECT g = d.g INTO many RETURN many', ['singleton', 'collection-scan', 'sort', 'sorted-collect', 'return']],
     ['FOR v IN 1..1 OUTBOUND "c/k1" e RETURN v._key', ['singleton', 'bfs-reachability', 'bfs-reachability']],
     ['FOR v IN 2..2 OUTBOUND "c/k1" e RETURN v', ['singleton', 'two-hop-expansion', 'two-hop-expansion']],
     ['FOR v IN 3..3 OUTBOUND "c/k1" e RETURN v', ['singleton', 'traversal', 'return']],
