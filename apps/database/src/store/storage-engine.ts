@@ -8,7 +8,7 @@ import { IndexKinds } from '../indexes/index-kinds';
 import type { Database } from './database';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
 import { DataFolder } from '../storage/data-folder';
-import type { OnNotice } from '../storage/pending-drain';
+import type { OnNotice } from '../storage/memtable-flush';
 import { RevisionClock } from '../storage/revision';
 import { StoredDatabase } from './stored-database';
 import { COLLATION_VERSION } from '../values/collation-key';

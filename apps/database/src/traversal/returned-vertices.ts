@@ -5,10 +5,10 @@ import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { ReturnedVertices, VertexPart } from '../physical-plan/operations';
 import type { GraphAccess } from './graph-access';
 import { packedVertices } from './packed-vertices';
-import { PlainWalk } from './plain-walk';
+import { BfsReachability } from './bfs-reachability';
 import { StartVertices } from './start-vertices';
 import { accessPerRun } from './traversal-operator';
-import { TwoStepWalk } from './two-step-walk';
+import { TwoHopExpansion } from './two-hop-expansion';
 import type { VertexQueue } from './vertex-queue';
 
 /** Edges and starts between two looks at the clock. */
@@ -81,10 +81,12 @@ export function compileReturnedVertices(returned: WalkedVertices, compiler: Node
 
 /** Walks over lists need `serves` to have said so. What commits have changed meanwhile this query does not see. */
 function walkOf({ kind, node }: WalkedVertices, access: GraphAccess): VertexQueue {
-  return kind === 'bfs-reachability' ? new PlainWalk(node, access) : new TwoStepWalk(node, access, access.heldLists(false)!);
+  return kind === 'bfs-reachability'
+    ? new BfsReachability(node, access)
+    : new TwoHopExpansion(node, access, access.residentAdjacency(false)!);
 }
 
-const holdsAll = (access: GraphAccess): boolean => access.heldLists(false)?.holdAll(access.numbers.shared) === true;
+const holdsAll = (access: GraphAccess): boolean => access.residentAdjacency(false)?.holdAll(access.numbers.shared) === true;
 
 /** The rows for the vertices from `from` to before `to`. */
 export type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;

@@ -1,6 +1,6 @@
 import type { TraversalNode } from '../planner/traversal-node';
 import type { GraphAccess } from './graph-access';
-import type { HeldLists } from './held-lists';
+import type { ResidentAdjacency } from './resident-adjacency';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
 import type { VertexQueue } from './vertex-queue';
 
@@ -10,7 +10,7 @@ const METERED_AT_ONCE = 1024;
 const MOST_AT_ONCE = 16_384;
 
 /** Walks of up to two steps from one start after the other, over lists that held every edge when the query began. */
-export class TwoStepWalk implements VertexQueue {
+export class TwoHopExpansion implements VertexQueue {
   private queue = borrowNumbers();
   private size = 0;
   private metered = 0;
@@ -26,7 +26,7 @@ export class TwoStepWalk implements VertexQueue {
   constructor(
     private readonly node: TraversalNode,
     private readonly access: GraphAccess,
-    private readonly lists: HeldLists,
+    private readonly lists: ResidentAdjacency,
   ) {
     this.sense = lists.rows.length;
   }
