@@ -6,7 +6,7 @@ import { reply, resultReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandler, RouteHandlers } from '../http/route-handlers';
 import type { CollectionDefinition, JsonObject, JsonValue } from '../store/database';
-import type { NewCollection } from '../storage/definitions';
+import type { NewCollection } from '../storage/catalog/definitions';
 import { collectionFigures } from './collection-figures';
 import { basicDescription, fullDescription } from './describe-collection';
 

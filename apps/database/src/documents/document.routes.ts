@@ -16,7 +16,7 @@ import type {
   WriteAccess,
   WriteResult,
 } from '../store/database';
-import { checkDocumentKey, keyOfHandle } from '../storage/document-key';
+import { checkDocumentKey, keyOfHandle } from '../storage/records/document-key';
 import { isObject } from '../values/json-value';
 import { BatchAnswer, writeAnswer } from './write-answer';
 

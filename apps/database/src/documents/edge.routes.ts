@@ -6,7 +6,7 @@ import type { Reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
 import type { RouteHandlers } from '../http/route-handlers';
 import type { CollectionDefinition, Snapshot } from '../store/database';
-import { splitDocumentId } from '../storage/document-key';
+import { splitDocumentId } from '../storage/records/document-key';
 
 const DIRECTIONS: ReadonlyMap<string, 'inbound' | 'outbound' | 'any'> = new Map([
   ['in', 'inbound'],

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { checkDocumentKey } from '../storage/document-key';
+import { checkDocumentKey } from '../storage/records/document-key';
 import { readIn, writeIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';

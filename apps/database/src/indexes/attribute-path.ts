@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../storage/stored-document';
+import type { StoredDocument } from '../storage/records/stored-document';
 import type { JsonObject, JsonValue } from '../values/json-value';
 
 /** A field of an index: `a.b` or, with one expansion, `a.b[*].c`. */

@@ -1,5 +1,5 @@
 import type { IndexEntry } from './index-reads';
-import type { IndexDefinition } from '../storage/definitions';
+import type { IndexDefinition } from '../storage/catalog/definitions';
 import type { JsonObject, JsonValue } from '../values/json-value';
 
 /** Attribute paths whose values every entry of a persistent index holds: its fields, its stored values, and the key. */

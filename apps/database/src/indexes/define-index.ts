@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition } from '../storage/definitions';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
 import type { JsonObject, JsonValue } from '../values/json-value';
 import type { DefinedIndex, IndexKind } from './index-kind';
 

@@ -1,10 +1,10 @@
 import type { EdgeEntry, IndexEntry, IndexRange } from './index-reads';
-import type { Cursor } from '../storage/cursor';
-import type { CollectionDefinition, IndexDefinition } from '../storage/definitions';
-import type { StoredDocument } from '../storage/stored-document';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
 import type { JsonObject } from '../values/json-value';
-import type { IndexWriter } from '../storage/index-entries';
-import type { KeyReader, KeyValue } from '../storage/key-reader';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
+import type { KeyReader, KeyValue } from '../storage/snapshots/key-reader';
 
 /**
  * A kind of index that plugs into the store: it says what its definition looks like, which entries a document has, and how they are

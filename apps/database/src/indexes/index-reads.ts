@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../storage/stored-document';
+import type { StoredDocument } from '../storage/records/stored-document';
 import type { JsonValue } from '../values/json-value';
 
 /**

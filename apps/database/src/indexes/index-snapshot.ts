@@ -1,6 +1,6 @@
-import type { CollectionDefinition, IndexDefinition } from '../storage/definitions';
-import type { IndexReader } from '../storage/index-entries';
-import type { StoredDocument } from '../storage/stored-document';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { IndexReader } from '../storage/snapshots/index-entries';
+import type { StoredDocument } from '../storage/records/stored-document';
 
 /** What indexes need of a snapshot to answer a question: their entries, and the documents that those name. */
 export interface IndexSnapshot {

@@ -1,7 +1,7 @@
 import type { IndexSnapshot } from './index-snapshot';
-import type { Cursor } from '../storage/cursor';
-import type { CollectionDefinition, IndexDefinition } from '../storage/definitions';
-import type { StoredDocument } from '../storage/stored-document';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
 import type { JsonValue } from '../values/json-value';
 
 /**

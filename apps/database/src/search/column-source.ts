@@ -1,4 +1,4 @@
-import type { IndexReader } from '../storage/index-entries';
+import type { IndexReader } from '../storage/snapshots/index-entries';
 import type { JsonObject, JsonValue } from '../store/database';
 import { after, ORDER_PREFIX, orderedDocument } from './posting-keys';
 import type { StoredColumns } from './stored-columns';

@@ -1,4 +1,4 @@
-import type { IndexWriter } from '../storage/index-entries';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
 import type { IndexBuilder } from '../indexes/index-kind';
 import type { JsonObject, StoredDocument } from '../store/database';
 import { documentTerms, storedLength } from './document-terms';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { liesBelowOther } from '../indexes/covered-document';
 import { follow } from '../indexes/attribute-path';
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 import { encodeValuesWhole, MAX_ENCODED_BYTES } from '../values/key-encoding';
 import type { IndexDefinition, JsonObject, JsonValue, Snapshot } from '../store/database';
 import { COLUMNS_KEY, orderKey, valuesKey } from './posting-keys';

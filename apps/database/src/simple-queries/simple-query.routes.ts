@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { keyOfHandle } from '../storage/document-key';
+import { keyOfHandle } from '../storage/records/document-key';
 import { isObject } from '../values/json-value';
 import { readIn, readLongIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';

@@ -1,6 +1,6 @@
 import type { DefinitionChange } from './definitions/definition-history';
-import type { CollectionDefinition } from '../storage/definitions';
-import type { StoredDocument } from '../storage/stored-document';
+import type { CollectionDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
 
 /** What a commit group has done. Groups are the units of durability: several small writes, or one transaction. */
 export interface LoggedGroup {

@@ -2,7 +2,7 @@ import type { Database } from './database';
 import type { DocumentRules } from './documents/document-rules';
 import type { IndexKinds } from '../indexes/index-kinds';
 import type { CatalogObserver } from './engine-api';
-import type { RevisionClock } from '../storage/revision';
+import type { RevisionClock } from '../storage/records/revision';
 
 /** What a database takes from the engine it lives in. */
 export interface DatabaseSurroundings {

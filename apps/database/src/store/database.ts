@@ -1,13 +1,13 @@
 import type { Steps } from '@strata/event-loop';
 import type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
-import type { Cursor } from '../storage/cursor';
-import type { WriteSemaphore } from '../storage/write-semaphore';
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
-import type { CollectionLocks } from '../storage/collection-locks';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { WriteSemaphore } from '../storage/commits/write-semaphore';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
+import type { CollectionLocks } from '../storage/commits/collection-locks';
 import type { DatabaseLog } from './database-log';
-import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from '../storage/definitions';
+import type { Catalog, CollectionDefinition, IndexDefinition, NewCollection, ViewDefinition } from '../storage/catalog/definitions';
 import type { JsonObject } from '../values/json-value';
-import type { StoredDocument } from '../storage/stored-document';
+import type { StoredDocument } from '../storage/records/stored-document';
 import type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './documents/write-options';
 
 /**
@@ -227,9 +227,9 @@ export interface ScanOptions {
   readonly below?: string | undefined;
 }
 
-export type { Cursor } from '../storage/cursor';
+export type { Cursor } from '../storage/snapshots/cursor';
 export type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
-export type { StoredDocument } from '../storage/stored-document';
+export type { StoredDocument } from '../storage/records/stored-document';
 export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './documents/write-options';
-export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from '../storage/definitions';
+export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from '../storage/catalog/definitions';
 export type { JsonObject, JsonValue } from '../values/json-value';

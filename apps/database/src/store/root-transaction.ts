@@ -4,7 +4,7 @@ import { SnapshotView } from './snapshot-view';
 import type { SnapshotSource } from './snapshot-view';
 import { WritableView } from './writable-view';
 import type { WriteLimits, WriteSupport } from './writable-view';
-import { WriteLayer } from '../storage/write-layer';
+import { WriteLayer } from '../storage/commits/write-layer';
 
 type State = Transaction['state'];
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Database, Snapshot } from './database';
 import { LmdbStorageEngine } from './storage-engine';
-import { StoredRecord } from '../storage/stored-record';
+import { StoredRecord } from '../storage/records/stored-record';
 
 let folder: string;
 let engine: LmdbStorageEngine;

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import { isDocumentKey } from '../storage/document-key';
-import type { IndexReader } from '../storage/index-entries';
+import { isDocumentKey } from '../storage/records/document-key';
+import type { IndexReader } from '../storage/snapshots/index-entries';
 import { IndexSpaceReader } from '../indexes/index-space';
 import type { IndexKinds } from '../indexes/index-kinds';
 import type {
@@ -17,11 +17,11 @@ import type {
   SnapshotCost,
   StoredDocument,
 } from './database';
-import type { KeyReader, LookAtPair } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix, successor } from '../storage/key-reader';
-import { META } from '../storage/meta-keys';
-import { ConcatenatedCursor, PagedCursor } from '../storage/paged-cursor';
-import { StoredRecord } from '../storage/stored-record';
+import type { KeyReader, LookAtPair } from '../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix, successor } from '../storage/snapshots/key-reader';
+import { META } from '../storage/catalog/meta-keys';
+import { ConcatenatedCursor, PagedCursor } from '../storage/snapshots/paged-cursor';
+import { StoredRecord } from '../storage/records/stored-record';
 
 /** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
 export interface SnapshotSource {

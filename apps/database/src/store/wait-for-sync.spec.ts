@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Database } from './database';
-import { FIRST_FRAME } from '../storage/log-file';
-import type { Frame } from '../storage/log-frame';
-import { readFrame } from '../storage/log-frame';
+import { FIRST_FRAME } from '../storage/log/log-file';
+import type { Frame } from '../storage/log/log-frame';
+import { readFrame } from '../storage/log/log-frame';
 import { LmdbStorageEngine } from './storage-engine';
 
 let folder: string;

@@ -20,14 +20,14 @@ import type {
   WriteResult,
 } from './database';
 import { entryDifference } from './commits/entry-difference';
-import { META } from '../storage/meta-keys';
-import { OverlayReader } from '../storage/overlay-reader';
-import { encodeRecord } from '../storage/record';
-import type { Revision, RevisionClock } from '../storage/revision';
+import { META } from '../storage/catalog/meta-keys';
+import { OverlayReader } from '../storage/snapshots/overlay-reader';
+import { encodeRecord } from '../storage/records/record';
+import type { Revision, RevisionClock } from '../storage/records/revision';
 import type { SnapshotSource } from './snapshot-view';
 import { documentKey, SnapshotView } from './snapshot-view';
-import { StoredRecord } from '../storage/stored-record';
-import type { WriteLayer } from '../storage/write-layer';
+import { StoredRecord } from '../storage/records/stored-record';
+import type { WriteLayer } from '../storage/commits/write-layer';
 
 /** One document written by a transaction: as its snapshot had it, and as it is now. */
 export interface TouchedDocument {

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../store/database';
 import { compareStrings } from '../../values/collation';
 import { compareValues } from '../../values/compare';
 import { documentsByKey } from './documents-by-key';
-import { BEHIND_SORTED, KEY_CHARACTERS, characterClasses } from '../../storage/key-characters';
+import { BEHIND_SORTED, KEY_CHARACTERS, characterClasses } from '../../storage/records/key-characters';
 import { KeyInterval } from './key-interval';
 
 /** Keys that share long beginnings, in all cases, and some of every character. */

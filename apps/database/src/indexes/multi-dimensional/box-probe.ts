@@ -1,5 +1,5 @@
 import type { IndexSnapshot } from '../index-snapshot';
-import type { IndexDefinition } from '../../storage/definitions';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
 import type { JsonValue } from '../../values/json-value';
 import { compareValues } from '../../values/compare';
 import { encodePrefix } from '../../values/key-encoding';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition } from '../../storage/definitions';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
 import type { JsonValue } from '../../values/json-value';
 import { encodeValues } from '../../values/key-encoding';
 import type { IndexKind } from '../index-kind';

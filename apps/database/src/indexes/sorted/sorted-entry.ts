@@ -1,5 +1,5 @@
 import type { IndexEntry } from '../index-reads';
-import type { IndexDefinition } from '../../storage/definitions';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
 import type { JsonValue } from '../../values/json-value';
 
 /**

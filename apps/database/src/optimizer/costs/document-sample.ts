@@ -1,5 +1,5 @@
 import { sizeOf } from '../../resources/memory-meter';
-import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/key-characters';
+import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/records/key-characters';
 import type { CollectionDefinition, Database, Snapshot, StoredDocument } from '../../store/database';
 
 /** Some documents of a collection that stand for all of them. */

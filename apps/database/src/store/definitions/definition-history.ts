@@ -1,4 +1,4 @@
-import type { CollectionDefinition, ViewDefinition } from '../../storage/definitions';
+import type { CollectionDefinition, ViewDefinition } from '../../storage/catalog/definitions';
 
 /** A definition that was made (no `before`), changed, or dropped (no `after`) in a commit group. */
 export interface DefinitionChange<D extends CollectionDefinition | ViewDefinition = CollectionDefinition | ViewDefinition> {

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../../storage/stored-document';
+import type { StoredDocument } from '../../storage/records/stored-document';
 
 export interface InsertOptions extends UpdateOptions {
   /**

@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, Database, IndexDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from '../definitions/definition-scope';
-import { discard } from '../../storage/garbage';
+import { discard } from '../../storage/commits/garbage';
 import { directChanges } from '../commits/commit-transaction';
 import { constructIndex } from './construct-index';
 import { checkIndexName, defineIndex, isSameIndex } from '../../indexes/define-index';
-import type { IndexWriter } from '../../storage/index-entries';
+import type { IndexWriter } from '../../storage/snapshots/index-entries';
 import type { DefinedIndex, IndexKind } from '../../indexes/index-kind';
 import { IndexSpaceWriter } from '../../indexes/index-space';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 
 /** What a database knows about its collections, indexes and views. All of these are frozen: a change makes new ones. */
 export interface CollectionDefinition {

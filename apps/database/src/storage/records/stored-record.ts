@@ -1,5 +1,5 @@
 import type { StoredDocument } from './stored-document';
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import { unpackNumbers } from './packed-numbers';
 import { attributeHash, COUNT_BYTES, PACKED, SLOT_BYTES, UNPACKED } from './record';
 import { REVISION_BYTES, revisionText } from './revision';

@@ -1,7 +1,7 @@
-import type { Change, KeyChange, KeyLayer } from './key-layer';
-import { UNTOUCHED } from './key-layer';
-import type { Table } from './key-reader';
-import { SortedKeys } from './sorted-keys';
+import type { Change, KeyChange, KeyLayer } from '../snapshots/key-layer';
+import { UNTOUCHED } from '../snapshots/key-layer';
+import type { Table } from '../snapshots/key-reader';
+import { SortedKeys } from '../snapshots/sorted-keys';
 
 /** One value of a key, with the number of the commit group that wrote it and the value before, where a snapshot may still read that. */
 interface Version {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../values/json-value';
+import type { JsonValue } from '../../values/json-value';
 import { attributeHash, COUNT_BYTES, PACKED, SLOT_BYTES, UNPACKED } from './record';
 import { StoredRecord } from './stored-record';
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database as LmdbTable, RootDatabase, Transaction as ReadTransaction } from 'lmdb';
 import * as lmdb from 'lmdb';
 import { open, TransactionFlags } from 'lmdb';
-import type { KeyChange } from './key-layer';
-import type { KeyReader, Table } from './key-reader';
+import type { KeyChange } from '../snapshots/key-layer';
+import type { KeyReader, Table } from '../snapshots/key-reader';
 import { LmdbDecoding } from './lmdb-decoding';
 import { LmdbReader } from './lmdb-reader';
 

@@ -1,6 +1,6 @@
 import type { Database as LmdbTable, Transaction as ReadTransaction } from 'lmdb';
-import type { KeyRange, KeyReader, KeyValue, LookAtPair, Table, Visited } from './key-reader';
-import { decodeCounter } from './key-reader';
+import type { KeyRange, KeyReader, KeyValue, LookAtPair, Table, Visited } from '../snapshots/key-reader';
+import { decodeCounter } from '../snapshots/key-reader';
 import type { LmdbDecoding } from './lmdb-decoding';
 
 /** One held state of the LMDB tables. */

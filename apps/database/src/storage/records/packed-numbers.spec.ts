@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import { packNumbers, unpackNumbers } from './packed-numbers';
 import { encodeRecord } from './record';
 import { StoredRecord } from './stored-record';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyReader, KeyValue } from './key-reader';
 import { OverlayReader } from './overlay-reader';
-import { PendingWrites } from './pending-writes';
+import { PendingWrites } from '../commits/pending-writes';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const RANGE = { start: bytes('a'), end: bytes('z'), limit: 100 };

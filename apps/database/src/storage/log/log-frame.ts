@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { KeyChange } from './key-layer';
-import type { Table } from './key-reader';
+import type { KeyChange } from '../snapshots/key-layer';
+import type { Table } from '../snapshots/key-reader';
 
 /**
  * One commit group in the write-ahead log, big endian: magic u32, CRC-32 of all that follows u32, length of the frame u32, number of

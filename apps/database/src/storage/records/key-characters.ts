@@ -1,5 +1,5 @@
 import { isDocumentKey } from './document-key';
-import { compareStrings } from '../values/collation';
+import { compareStrings } from '../../values/collation';
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 

@@ -1,4 +1,4 @@
-import type { KeyChange } from './key-layer';
+import type { KeyChange } from '../snapshots/key-layer';
 
 /** What a commit group has changed, in order. */
 export interface KeptGroup {

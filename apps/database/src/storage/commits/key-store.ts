@@ -1,16 +1,16 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import { TimeSlices } from '@strata/event-loop';
-import { damaged } from './damaged-data';
-import type { Change, KeyChange } from './key-layer';
-import type { KeyReader, Table } from './key-reader';
-import { decodeCounter } from './key-reader';
-import { LmdbEnvironment } from './lmdb-environment';
-import { LogTail } from './log-tail';
-import { META } from './meta-keys';
+import { damaged } from '../data-folder/damaged-data';
+import type { Change, KeyChange } from '../snapshots/key-layer';
+import type { KeyReader, Table } from '../snapshots/key-reader';
+import { decodeCounter } from '../snapshots/key-reader';
+import { LmdbEnvironment } from '../lmdb/lmdb-environment';
+import { LogTail } from '../log/log-tail';
+import { META } from '../catalog/meta-keys';
 import type { OnNotice } from './memtable-flush';
 import { logMarker, MemtableFlush } from './memtable-flush';
-import { WriteAheadLog } from './write-ahead-log';
+import { WriteAheadLog } from '../log/write-ahead-log';
 
 /** what LMDB takes with pages of 4 kB, bytes */
 const LONGEST_KEY = 1978;

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 
 /** A document as stored: attributes are read in place, nothing is parsed before it is asked for. Safe to keep. */
 export interface StoredDocument {

@@ -1,5 +1,5 @@
 import { Arena } from './arena';
-import type { LookAtPair } from './key-reader';
+import type { LookAtPair } from '../snapshots/key-reader';
 
 /**
  * How keys and values come out of LMDB: as copies, or to be looked at where they lie. lmdb hands its decoder the bytes in place; with

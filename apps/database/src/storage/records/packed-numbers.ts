@@ -1,4 +1,4 @@
-import type { JsonValue } from '../values/json-value';
+import type { JsonValue } from '../../values/json-value';
 
 /**
  * Long arrays of numbers (embeddings above all) in a fraction of their JSON text: a byte for the kind, the number of members (u32), a

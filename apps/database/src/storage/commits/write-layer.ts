@@ -1,7 +1,7 @@
-import type { Change, KeyLayer } from './key-layer';
-import { UNTOUCHED } from './key-layer';
-import type { Table } from './key-reader';
-import { SortedKeys } from './sorted-keys';
+import type { Change, KeyLayer } from '../snapshots/key-layer';
+import { UNTOUCHED } from '../snapshots/key-layer';
+import type { Table } from '../snapshots/key-reader';
+import { SortedKeys } from '../snapshots/sorted-keys';
 
 interface TableChanges {
   readonly changes: Map<string, Change>;

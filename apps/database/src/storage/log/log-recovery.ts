@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { damaged } from './damaged-data';
-import type { KeyChange } from './key-layer';
+import { damaged } from '../data-folder/damaged-data';
+import type { KeyChange } from '../snapshots/key-layer';
 import type { Frame } from './log-frame';
 import { beginsFrame, findFrames, readFrame } from './log-frame';
 import type { LogHead } from './log-file';

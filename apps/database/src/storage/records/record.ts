@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import { packNumbers } from './packed-numbers';
 import type { Revision } from './revision';
 import { REVISION_BYTES, writeRevision } from './revision';

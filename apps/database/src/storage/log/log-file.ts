@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { damaged } from './damaged-data';
+import { damaged } from '../data-folder/damaged-data';
 
 /**
  * One of the two files of the write-ahead log. It begins with: magic 8 bytes, format u32, CRC-32 of what follows u32, size of the LMDB

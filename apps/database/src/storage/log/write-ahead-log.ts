@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Steps } from '@strata/event-loop';
-import { damaged } from './damaged-data';
-import type { KeyChange } from './key-layer';
+import { damaged } from '../data-folder/damaged-data';
+import type { KeyChange } from '../snapshots/key-layer';
 import { encodedParts, encodeFrame } from './log-frame';
 import { LogFile } from './log-file';
 import type { Recovered } from './log-recovery';
 import { checkDataFile, readRun, recoverLog } from './log-recovery';
 import type { KeptGroup } from './log-tail';
-import { syncFolder } from './sync-folder';
+import { syncFolder } from '../data-folder/sync-folder';
 
 const NAMES = ['log-a', 'log-b'] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AttributeReader } from './attribute-reader';
-import type { JsonObject, JsonValue } from '../values/json-value';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import { encodeRecord } from './record';
 import { StoredRecord } from './stored-record';
 

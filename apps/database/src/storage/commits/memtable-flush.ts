@@ -1,12 +1,12 @@
-import type { KeyChange } from './key-layer';
-import type { KeyReader } from './key-reader';
-import { encodeCounter } from './key-reader';
-import type { LmdbEnvironment } from './lmdb-environment';
-import { META } from './meta-keys';
-import { OverlayReader } from './overlay-reader';
+import type { KeyChange } from '../snapshots/key-layer';
+import type { KeyReader } from '../snapshots/key-reader';
+import { encodeCounter } from '../snapshots/key-reader';
+import type { LmdbEnvironment } from '../lmdb/lmdb-environment';
+import { META } from '../catalog/meta-keys';
+import { OverlayReader } from '../snapshots/overlay-reader';
 import { PendingWrites } from './pending-writes';
-import { whyNoSpace } from './space-probe';
-import type { WriteAheadLog } from './write-ahead-log';
+import { whyNoSpace } from '../lmdb/space-probe';
+import type { WriteAheadLog } from '../log/write-ahead-log';
 
 /** so long a write may wait before it is taken into LMDB: what makes snapshots slower and starts longer, and batches cheaper */
 const DRAIN_AFTER_MS = 100;

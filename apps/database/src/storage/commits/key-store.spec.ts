@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyStore } from './key-store';
-import { FIRST_FRAME } from './log-file';
-import { readFrame } from './log-frame';
-import { recoverLog } from './log-recovery';
+import { FIRST_FRAME } from '../log/log-file';
+import { readFrame } from '../log/log-frame';
+import { recoverLog } from '../log/log-recovery';
 
 const GROUPS = 5;
 

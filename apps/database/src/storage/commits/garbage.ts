@@ -1,7 +1,7 @@
 import type { GroupCommit } from './group-commit';
-import { endOfPrefix, numberPrefix } from './key-reader';
+import { endOfPrefix, numberPrefix } from '../snapshots/key-reader';
 import type { KeyStore } from './key-store';
-import { META } from './meta-keys';
+import { META } from '../catalog/meta-keys';
 
 const BATCH = 5000;
 

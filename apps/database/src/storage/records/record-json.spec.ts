@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonObject } from '../values/json-value';
+import type { JsonObject } from '../../values/json-value';
 import { encodeRecord } from './record';
 import { mostJsonBytes, writeRecordJson } from './record-json';
 import { StoredRecord } from './stored-record';
