@@ -41,6 +41,19 @@ export interface AppResources {
   certificate: ServerCertificate | undefined;
 }
 
+/** What they declare, the gateway answers itself. */
+export const CONTROLLERS = [
+  SessionsController,
+  SigningSecretsController,
+  TlsController,
+  ServerModeController,
+  VersionController,
+  AccessTokensController,
+  GrantsController,
+  UsersController,
+  DatabasesController,
+];
+
 /** What the gateway answers itself; everything else is forwarded to another service. */
 @Module({})
 export class AppModule {
@@ -59,17 +72,7 @@ export class AppModule {
     const createUser = new CreateUser(accounts);
     return {
       module: AppModule,
-      controllers: [
-        SessionsController,
-        SigningSecretsController,
-        TlsController,
-        ServerModeController,
-        VersionController,
-        AccessTokensController,
-        GrantsController,
-        UsersController,
-        DatabasesController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
         { provide: SecretRing, useValue: ring },
         { provide: AccountStore, useValue: accounts },

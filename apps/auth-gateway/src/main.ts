@@ -4,7 +4,7 @@ import { AppError } from '@strata/errors';
 import { bootService, createLogger, DependencyLog, readSettings, standardOutput } from '@strata/service-kit';
 import { AccountStore } from './accounts/account-store';
 import { prepareAccounts } from './users/prepare-accounts';
-import { AppModule } from './app.module';
+import { AppModule, CONTROLLERS } from './app.module';
 import { auditOwnRoutes } from './audit/audit-own-routes';
 import { openAuditLog } from './audit/open-audit-log';
 import { gatewaySettings, asGatewayConfig } from './config';
@@ -17,6 +17,7 @@ import { DatabaseRequests } from './databases/database-requests';
 import { ForwardingMetrics } from './edge/forwarding-metrics';
 import { EdgeServer } from './edge/edge-server';
 import { EdgeRequestHandler } from './edge/edge-request-handler';
+import { OwnRoutes } from './edge/own-routes';
 import { challengeHeaders } from './edge/challenge-headers';
 import { RequestLog } from './edge/request-log';
 import { takeRawBodies } from './edge/raw-bodies';
@@ -102,6 +103,7 @@ await bootService({
       requests: requestLog,
       logger,
       controllers,
+      ownRoutes: new OwnRoutes(CONTROLLERS),
     });
     const { trustedOrigins, trustedProxies } = config;
     const edge = new EdgeServer(handler, { trustedOrigins, trustedProxies, tls: certificate?.context });

@@ -159,11 +159,17 @@ describe('strata', () => {
     const { code, out } = await strata(['start', '--data', data, '--importers', '3', '--port', '1']);
     expect([code, out]).toEqual([0, expect.stringMatching(/Already running[^]*--port, --importers ignored/)]);
     const { services } = await statusOf(data);
-    expect(services.map(({ name, health }) => `${name} ${health}`)).toEqual(
-      ['database', 'auth-gateway', 'file-manager', 'importer-1', 'importer-2', 'pipeline-1', 'nl-query'].map(
-        (name) => `${name} healthy`,
-      ),
-    );
+    expect(services.map(({ name }) => name)).toEqual([
+      'database',
+      'auth-gateway',
+      'file-manager',
+      'importer-1',
+      'importer-2',
+      'pipeline-1',
+      'nl-query',
+    ]);
+    // one that has much to do may be late for a look
+    await eventually(async () => (await statusOf(data)).services.every(({ health }) => health === 'healthy'));
   });
 
   it('starts a killed service again, and its answers are the same', async () => {

@@ -19,7 +19,7 @@ import { INDEX_KINDS } from './server/index-kinds';
 import { allRoutes } from './server/routes';
 import { IdleCollection } from './server-status/idle-collection';
 import { LogMemory } from './server-status/log-memory';
-import type { ServerState } from './server-status/server-routes';
+import type { ServerState } from './server-status/server.routes';
 import { LmdbStorageEngine } from './store/storage-engine';
 import { StreamTransactions } from './transactions/stream-transactions';
 import { Adjacency } from './adjacency/adjacency';

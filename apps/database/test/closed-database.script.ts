@@ -1,7 +1,7 @@
 // Opens and closes the files of a database in a process of its own, where only one instance of lmdb can have been loaded, and prints
 // what lmdb lists before, between and after: node tools/run.mjs apps/database/test/closed-database.script.ts <folder>
 import * as lmdb from 'lmdb';
-import { LmdbEnvironment } from '../src/storage/lmdb-environment';
+import { LmdbEnvironment } from '../src/storage/lmdb/lmdb-environment';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: closed-database.script.ts <folder>');

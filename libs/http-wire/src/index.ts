@@ -13,3 +13,4 @@ export { NO_HEAD } from './request-head';
 export { RequestHeadReader } from './request-head-reader';
 export { RequestReader } from './request-reader';
 export { isTrueWord } from './true-words';
+export { ServingClock } from './serving-clock';

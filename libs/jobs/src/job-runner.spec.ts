@@ -131,12 +131,12 @@ describe('a job whose dependency refuses', () => {
   it('again after work in between has the whole budget again', async () => {
     const record = await carryOut(
       async (context) => {
-        await sleep(15);
+        await sleep(60);
         if (context.attempt === 20) return null;
         await context.checkpoint(`unit:${context.attempt}`, true);
         throw failing('unavailable');
       },
-      { silenceBudgetMs: 60 },
+      { silenceBudgetMs: 1_000 },
     );
     expect(record.job).toMatchObject({ state: 'completed', attempts: 20 });
   });

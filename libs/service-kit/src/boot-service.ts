@@ -12,12 +12,12 @@ import { DependencyLog } from './dependency-log';
 import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
 import type { HealthChecks } from './health';
-import { serveHealth } from './health';
+import { HEALTH_PATHS, serveHealth } from './health';
 import { limitBodies, readJsonBodies, traceRequests } from './http-edge';
 import { createLogger, NestLog } from './logger';
 import { MAX_HEAD_BYTES, refuseMalformedRequests } from './malformed-requests';
-import { serveMetrics } from './metrics';
-import { serveOpenApi } from './openapi';
+import { METRICS_PATH, serveMetrics } from './metrics';
+import { OPENAPI_PATH, serveOpenApi } from './openapi';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
 import { endOnSignal } from './shutdown';
 import { tellParentItListens } from './tell-parent';
@@ -66,6 +66,9 @@ export interface Edge {
   /** Takes no more requests; resolves when the running ones are answered. */
   close(): Promise<void>;
 }
+
+/** What every service answers to GET, beside what its controllers declare. */
+export const SERVICE_PATHS: readonly string[] = [...Object.values(HEALTH_PATHS), METRICS_PATH, OPENAPI_PATH];
 
 const BODY_LIMIT = 10 * 2 ** 20;
 

@@ -17,6 +17,8 @@ export interface HealthChecks {
   readonly useful?: Readonly<Record<string, HealthCheck>>;
 }
 
+export const HEALTH_PATHS = { live: '/health/live', ready: '/health/ready', short: '/health' } as const;
+
 /** Probes come every few seconds, from several sides; the answer of a moment ago is good enough for each. */
 const KEPT_MS = 500;
 const PATIENCE_MS = 2_000;
@@ -30,12 +32,12 @@ type Details = HealthCheckResult['details'];
  */
 export function serveHealth(server: FastifyInstance, app: NestFastifyApplication, checks: HealthChecks, log: DependencyLog): void {
   const readiness = new Readiness(app.get(HealthIndicatorService), app.get(HealthCheckService), checks, log);
-  server.get('/health/live', () => ({ status: 'ok' }));
-  server.get('/health/ready', async (_request, reply) => {
+  server.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
+  server.get(HEALTH_PATHS.ready, async (_request, reply) => {
     const result = await readiness.look();
     return reply.status(isReady(result) ? 200 : 503).send(result);
   });
-  server.get('/health', async (_request, reply) => {
+  server.get(HEALTH_PATHS.short, async (_request, reply) => {
     const result = await readiness.look();
     const named = (status: string) => Object.keys(result.details).filter((name) => result.details[name]?.status === status);
     if (!isReady(result)) return reply.status(503).send({ status: 'down', down: named('down') });

@@ -1,5 +1,5 @@
 export type { ServiceOptions } from './boot-service';
-export { bootService, STRATA_VERSION } from './boot-service';
+export { bootService, SERVICE_PATHS, STRATA_VERSION } from './boot-service';
 export { DependencyLog } from './dependency-log';
 export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+export const METRICS_PATH = '/metrics';
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** GET /metrics in Prometheus' text form: the process's own figures and the duration of requests by route and status. */
@@ -22,6 +23,6 @@ export function serveMetrics(server: FastifyInstance, service: string): Registry
     );
     done();
   });
-  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  server.get(METRICS_PATH, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   return registry;
 }

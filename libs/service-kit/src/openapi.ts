@@ -1,13 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describeFields, requestClasses } from './openapi-fields';
 
+export const OPENAPI_PATH = '/openapi.json';
+
 /** GET /openapi.json. Written on the first request: describing all routes costs more time than starting the service. */
 export function serveOpenApi(app: NestFastifyApplication, service: string, version: string): void {
   let description: Promise<object> | undefined;
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/openapi.json', async () => (description ??= describe(app, service, version)));
+    .get(OPENAPI_PATH, async () => (description ??= describe(app, service, version)));
 }
 
 async function describe(app: NestFastifyApplication, service: string, version: string): Promise<object> {

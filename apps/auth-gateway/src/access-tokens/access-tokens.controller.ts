@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { StoredAccessToken } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption, UnknownWithoutLastSegment } from '../requests/route-metadata';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { requireSelfOrAdministrator } from '../authentication/principal';
@@ -12,6 +13,7 @@ import { CreateAccessToken } from './create-access-token.use-case';
 
 /** Long-lived tokens that stand in for a password. Everybody manages their own; administrators manage everybody's. */
 @Controller('_api/token/:user')
+@DatabaseExemption('everybody')
 export class AccessTokensController {
   constructor(
     private readonly accounts: AccountStore,
@@ -40,6 +42,7 @@ export class AccessTokensController {
 
   /** Gone afterwards, whether or not it was there before. */
   @Delete(':id')
+  @UnknownWithoutLastSegment(true)
   async remove(
     @CurrentPrincipal() principal: Principal,
     @Param('user') user: string,

@@ -1,6 +1,8 @@
+import type { ForwardedRoute } from '@strata/database-routes';
+import { parseRoute } from '@strata/database-routes';
 import { isTrueWord } from '@strata/http-wire';
 import type { RequestTarget } from '../requests/request-target';
-import { DATABASE_ROUTES } from './database-routes';
+import { ROUTE_PERMISSIONS } from './database-routes';
 import type { RoutePermissions } from './route-permissions';
 
 /** What a request needs, as far as method, path and query string tell: its row of the table, and what it names. Names may be ids. */
@@ -78,13 +80,12 @@ function named({ route, at }: CompiledRoute, segments: readonly string[], parame
   };
 }
 
-function compile(route: RoutePermissions): CompiledRoute {
-  const [methods = '', path = ''] = route.match.split(' ');
+function compile(methods: readonly string[], path: string, route: RoutePermissions): CompiledRoute {
   const pattern = path.split('/').slice(1);
   const place = (name: string, counts: unknown) => (counts === undefined ? -1 : pattern.indexOf(`:${name}`));
   return {
     route,
-    methods: new Set(methods.split('|')),
+    methods: new Set(methods),
     pattern,
     takesRest: pattern.at(-1) === '*',
     literals: pattern.map((text, at) => ({ at, text })).filter(({ text }) => rank(text) === 0),
@@ -95,6 +96,13 @@ function compile(route: RoutePermissions): CompiledRoute {
       query: place('query', route.ownQuery),
     },
   };
+}
+
+function compiled(route: ForwardedRoute): CompiledRoute[] {
+  const needed = ROUTE_PERMISSIONS[route];
+  if (needed === 'administrators') return [];
+  const { methods, path } = parseRoute(route);
+  return [needed].flat().map((permissions) => compile(methods, path, permissions));
 }
 
 function byStart(routes: readonly CompiledRoute[]): Map<string, CompiledRoute[]> {
@@ -133,5 +141,5 @@ function rank(part = ''): number {
 
 /** Rows by the first two segments of the path; as in the database, a literal segment wins over a name, and a name over the rest. */
 const routesByStart: ReadonlyMap<string, readonly CompiledRoute[]> = byStart(
-  DATABASE_ROUTES.map(compile).sort((a, b) => compare(a.pattern, b.pattern)),
+  (Object.keys(ROUTE_PERMISSIONS) as ForwardedRoute[]).flatMap(compiled).sort((a, b) => compare(a.pattern, b.pattern)),
 );

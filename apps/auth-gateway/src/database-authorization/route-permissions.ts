@@ -15,8 +15,6 @@ export type DefinitionChange =
 
 /** What one route of the database needs. Levels that are left out are not asked for. */
 export interface RoutePermissions {
-  /** methods and pattern: `:name` takes one segment, `*` at the end all that follow; HEAD goes with GET */
-  readonly match: string;
   /** holds only where this query parameter is true; such a row stands before the one for all other requests */
   readonly when?: string;
   /** on the database addressed */

@@ -3,6 +3,7 @@ import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
 import { ArangoError } from '@strata/errors';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, CurrentDatabase } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { requireAdministrator } from '../authentication/principal';
@@ -30,6 +31,7 @@ export class DatabasesController {
   }
 
   @Get('user')
+  @DatabaseExemption('everybody')
   async accessible(@CurrentPrincipal() principal: Principal): Promise<object> {
     return { error: false, code: 200, result: await this.accessibleTo(principal) };
   }

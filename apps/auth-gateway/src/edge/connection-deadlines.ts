@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ConnectionState } from '@strata/http-wire';
+import type { ConnectionState, ServingClock } from '@strata/http-wire';
 import type { EdgeLimits } from './edge-limits';
 import { StalledReader } from './stalled-reader';
 
@@ -11,22 +11,22 @@ export class ConnectionDeadlines {
   constructor(
     socket: Socket,
     private readonly limits: EdgeLimits,
-    private readonly clock: { readonly nowMs: number },
+    private readonly clock: Pick<ServingClock, 'servedMs'>,
   ) {
     this.stalled = new StalledReader(socket, clock);
-    this.sinceMs = clock.nowMs;
+    this.sinceMs = clock.servedMs;
   }
 
   /** A state begins, or the head of a request. */
   restart(): void {
-    this.sinceMs = this.clock.nowMs;
+    this.sinceMs = this.clock.servedMs;
   }
 
   /** @returns what has taken too long; as exact as it is called often */
   overdue(state: ConnectionState, isIdle: boolean): 'connection' | 'head' | undefined {
     const { limits } = this;
     if (this.stalled.stalledMs() > limits.stalledMs) return 'connection';
-    const sinceMs = this.clock.nowMs - this.sinceMs;
+    const sinceMs = this.clock.servedMs - this.sinceMs;
     if (state === 'closing') return sinceMs > limits.closingMs ? 'connection' : undefined;
     if (state === 'answering') return undefined;
     if (isIdle) return sinceMs > limits.idleMs ? 'connection' : undefined;

@@ -46,6 +46,15 @@ describe('a client that takes its time', () => {
     while (service.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 5)); // the service hears of it too
   });
 
+  it('is answered when the process was held up while the request came', async () => {
+    const { edge } = await start({ limits: NO.idleTime });
+    const socket = edge.connect();
+    await once(socket, 'connect');
+    socket.write(`${VERSION}\r\n`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    expect(statusesIn(await heardOn(socket))).toEqual([200]);
+  });
+
   it('to read is cut off, and the service with it', async () => {
     const { edge, service } = await start({ limits: NO.readingTime }, (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${2 ** 30}\r\n\r\n`);
@@ -187,10 +196,10 @@ describe('connections', () => {
   });
 
   it('are cut when a request does not end in the time for stopping', async () => {
-    const { edge } = await start({ limits: { stoppingMs: 50 } });
+    const { edge, service } = await start({ limits: { stoppingMs: 50 } });
     const socket = edge.connect();
     socket.write(`${GET}\r\n`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (service.sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const heard = heardOn(socket);
     await edge.server.close();
     expect(await heard).toBe('');

@@ -22,7 +22,8 @@ import type { RequestContext } from '../requests/request-context';
 import type { RequestHandler } from './request-handler';
 import type { Exchange } from './exchange';
 import type { ForwardingMetrics } from './forwarding-metrics';
-import { matchOwnRoute, servedMethod } from './own-routes';
+import type { OwnRoutes } from './own-routes';
+import { servedMethod } from './own-routes';
 import type { OwnAnswer, RoutingDecision } from './routing-decision';
 import type { RequestLog } from './request-log';
 import type { RequestTarget } from '../requests/request-target';
@@ -51,6 +52,7 @@ export interface EdgeRequestHandlerDependencies {
   logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   /** the gateway's own controllers */
   controllers: Pick<FastifyInstance, 'inject'>;
+  ownRoutes: OwnRoutes;
 }
 
 /**
@@ -144,7 +146,7 @@ export class EdgeRequestHandler implements RequestHandler {
   private async own({ head }: Exchange, { maxBody }: Route, context: RequestContext): Promise<RoutingDecision> {
     const { target, principal } = context;
     if (target.segments[0] === '_open' && !this.parts.config.authentication.enabled) throw new ArangoError('http-not-found');
-    const match = matchOwnRoute(servedMethod(head.method), target.segments);
+    const match = this.parts.ownRoutes.match(servedMethod(head.method), target.segments);
     await this.checkDatabase(principal, target, principal === undefined || match.needsNoDatabase(principal));
     match.requireKnown();
     return { kind: 'own', maxBody, context };

@@ -1,3 +1,4 @@
+import { ServingClock } from '@strata/http-wire';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls';
@@ -34,14 +35,16 @@ export class EdgeServer {
   private readonly secure: TlsServer | undefined;
   private readonly terms: ConnectionTerms;
   private readonly connections = new Set<ClientConnection>();
-  private readonly clock = { nowMs: Date.now() };
-  private readonly watch: NodeJS.Timeout;
+  private readonly clock: ServingClock;
   private isClosing = false;
 
   constructor(handler: RequestHandler, { trustedOrigins, trustedProxies, tls, limits = EDGE_LIMITS }: EdgeOptions) {
-    const { clock } = this;
     const isSecure = tls !== undefined;
     this.limits = limits;
+    const clock = new ServingClock(limits.lookEveryMs, (passedMs) =>
+      this.connections.forEach((connection) => connection.check(passedMs)),
+    );
+    this.clock = clock;
     const beginnings = new AnswerBeginnings(isSecure, trustedOrigins, clock);
     const collected = new CollectedBytes(limits.collectedBytes);
     this.terms = { handler, limits, beginnings, collected, isSecure, clock, proxies: proxyList(trustedProxies) };
@@ -53,7 +56,6 @@ export class EdgeServer {
     this.server = this.secure ?? createServer({ noDelay: true }, accept);
     // beyond this many, connections are closed without a word: those over the limit that are told so must not add up either
     this.server.maxConnections = 2 * limits.connections;
-    this.watch = setInterval(() => this.look(), limits.lookEveryMs).unref();
   }
 
   /** @returns the URL it answers */
@@ -79,7 +81,7 @@ export class EdgeServer {
       const late = setTimeout(() => this.connections.forEach((connection) => connection.destroy()), this.limits.stoppingMs);
       this.server.close(() => {
         clearTimeout(late);
-        clearInterval(this.watch);
+        this.clock.stop();
         resolve();
       });
       for (const connection of this.connections) connection.endSoon();
@@ -103,12 +105,5 @@ export class EdgeServer {
     this.connections.add(connection);
     socket.once('close', () => this.connections.delete(connection));
     if (this.isClosing) connection.endSoon();
-  }
-
-  private look(): void {
-    const now = Date.now();
-    const passedMs = now - this.clock.nowMs;
-    this.clock.nowMs = now;
-    for (const connection of this.connections) connection.check(passedMs);
   }
 }

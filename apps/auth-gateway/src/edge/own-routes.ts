@@ -1,44 +1,20 @@
+import type { Type } from '@nestjs/common';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { MetadataScanner, Reflector } from '@nestjs/core';
 import { ArangoError } from '@strata/errors';
+import { SERVICE_PATHS } from '@strata/service-kit';
 import type { Principal } from '../authentication/principal';
 import { isSelf } from '../authentication/principal';
+import { DatabaseExemption, UnknownWithoutLastSegment } from '../requests/route-metadata';
 
 interface OwnRoute {
-  path: string;
-  methods: readonly string[];
-  /** a principal may come here without access to the database addressed: for their own sake, or because it is about no database */
-  exempt?: 'self' | 'everybody';
-  /** methods that need one more segment: without it they are an unknown path, not a wrong method (spec auth, section 6) */
-  incomplete?: readonly string[];
+  readonly method: string;
+  /** segments of the path; `:name` stands for any one */
+  readonly pattern: readonly string[];
+  readonly exemption?: 'self' | 'everybody' | undefined;
+  readonly isUnknownWithoutLast?: boolean;
 }
-
-/** What the gateway answers itself. Methods left out are 405, paths left out 404. */
-const OWN_ROUTES: readonly OwnRoute[] = [
-  { path: '/_open/auth', methods: ['POST'] },
-  { path: '/_open/auth/renew', methods: ['POST'] },
-  { path: '/_admin/server/availability', methods: ['GET'] },
-  { path: '/_admin/server/jwt', methods: ['GET', 'POST'], exempt: 'everybody' },
-  { path: '/_admin/server/tls', methods: ['GET', 'POST'], exempt: 'everybody' },
-  { path: '/_admin/server/mode', methods: ['GET', 'PUT'], exempt: 'everybody' },
-  { path: '/_admin/version', methods: ['GET'], exempt: 'everybody' },
-  { path: '/_api/version', methods: ['GET'], exempt: 'everybody' },
-  { path: '/_api/user', methods: ['GET', 'POST'] },
-  { path: '/_api/user/:user', methods: ['GET', 'PUT', 'PATCH', 'DELETE'], exempt: 'self' },
-  { path: '/_api/user/:user/database', methods: ['GET'], exempt: 'self' },
-  { path: '/_api/user/:user/database/:database', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
-  { path: '/_api/user/:user/database/:database/:collection', methods: ['GET', 'PUT', 'DELETE'], exempt: 'self' },
-  { path: '/_api/token/:user', methods: ['GET', 'POST'], exempt: 'everybody', incomplete: ['DELETE'] },
-  { path: '/_api/token/:user/:id', methods: ['DELETE'], exempt: 'everybody' },
-  { path: '/_api/database', methods: ['GET', 'POST'] },
-  { path: '/_api/database/user', methods: ['GET'], exempt: 'everybody' },
-  { path: '/_api/database/:database', methods: ['DELETE'] },
-  { path: '/health', methods: ['GET'] },
-  { path: '/health/live', methods: ['GET'] },
-  { path: '/health/ready', methods: ['GET'] },
-  { path: '/metrics', methods: ['GET'] },
-  { path: '/openapi.json', methods: ['GET'] },
-];
-
-const compiled = OWN_ROUTES.map((route) => ({ ...route, pattern: route.path.split('/').slice(1) }));
 
 export interface OwnRouteMatch {
   needsNoDatabase(principal: Principal): boolean;
@@ -51,23 +27,66 @@ export function servedMethod(method: string): string {
   return method === 'HEAD' ? 'GET' : method;
 }
 
-/** Looks a path up among those the gateway answers. A slash at the end does not matter. */
-export function matchOwnRoute(method: string, segments: readonly string[]): OwnRouteMatch {
-  const trimmed = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
-  const atPath = compiled.filter(
-    ({ pattern }) =>
-      pattern.length === trimmed.length &&
-      pattern.every((part, i) => (part.startsWith(':') ? trimmed[i] !== '' : trimmed[i] === part)),
-  );
-  return {
-    needsNoDatabase: (principal) =>
-      atPath.some(({ exempt }) => exempt === 'everybody' || (exempt === 'self' && isSelf(principal, trimmed[2] ?? ''))),
-    requireKnown: () => {
-      if (atPath.some(({ methods }) => methods.includes(method))) return;
-      if (atPath.some(({ incomplete }) => incomplete?.includes(method))) throw new ArangoError('http-not-found');
-      if (atPath.length > 0) throw new ArangoError('http-method-not-allowed');
-      const isTooLong = (trimmed[1] === 'token' || trimmed[1] === 'user') && trimmed.length > 4;
-      throw new ArangoError(isTooLong ? 'superfluous-suffices' : 'http-not-found');
-    },
-  };
+/** What the gateway answers itself: what its controllers declare, and what every service answers. Methods left out are 405, paths left out 404. */
+export class OwnRoutes {
+  private readonly routes: readonly OwnRoute[];
+
+  constructor(controllers: readonly Type[]) {
+    const everywhere = SERVICE_PATHS.map((path) => ({ method: 'GET', pattern: path.split('/').slice(1) }));
+    this.routes = [...controllers.flatMap(routesOf), ...everywhere];
+  }
+
+  /** Looks a path up. A slash at the end does not matter. */
+  match(method: string, segments: readonly string[]): OwnRouteMatch {
+    const trimmed = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+    const atPath = this.routes.filter(({ pattern }) => pattern.length === trimmed.length && isBegunBy(trimmed, pattern));
+    return {
+      needsNoDatabase: (principal) =>
+        atPath.some(
+          ({ exemption, pattern }) =>
+            exemption === 'everybody' || (exemption === 'self' && isSelf(principal, trimmed[pattern.indexOf(':user')] ?? '')),
+        ),
+      requireKnown: () => {
+        if (atPath.some((route) => route.method === method)) return;
+        if (this.isWithoutLast(method, trimmed)) throw new ArangoError('http-not-found');
+        if (atPath.length > 0) throw new ArangoError('http-method-not-allowed');
+        const isTooLong = (trimmed[1] === 'token' || trimmed[1] === 'user') && trimmed.length > 4;
+        throw new ArangoError(isTooLong ? 'superfluous-suffices' : 'http-not-found');
+      },
+    };
+  }
+
+  private isWithoutLast(method: string, segments: readonly string[]): boolean {
+    return this.routes.some(
+      (route) =>
+        route.isUnknownWithoutLast === true &&
+        route.method === method &&
+        route.pattern.length === segments.length + 1 &&
+        isBegunBy(segments, route.pattern),
+    );
+  }
+}
+
+function isBegunBy(segments: readonly string[], pattern: readonly string[]): boolean {
+  return segments.every((segment, at) => (pattern[at]?.startsWith(':') ? segment !== '' : segment === pattern[at]));
+}
+
+const scanner = new MetadataScanner();
+const reflector = new Reflector();
+
+function routesOf(controller: Type): OwnRoute[] {
+  const prototype = controller.prototype as Record<string, Type>;
+  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  return scanner.getAllMethodNames(prototype).flatMap((name) => {
+    const handler = prototype[name] as Type;
+    const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+    if (method === undefined) return [];
+    const path = Reflect.getMetadata(PATH_METADATA, handler) as string;
+    return {
+      method: RequestMethod[method],
+      pattern: `${base}/${path}`.split('/').filter((segment) => segment !== ''),
+      exemption: reflector.getAllAndOverride(DatabaseExemption, [handler, controller]),
+      isUnknownWithoutLast: reflector.get(UnknownWithoutLastSegment, handler),
+    };
+  });
 }

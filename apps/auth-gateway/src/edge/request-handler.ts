@@ -1,3 +1,4 @@
+import type { ServingClock } from '@strata/http-wire';
 import type { BlockList } from 'node:net';
 import type { AnswerBeginnings } from './answer-beginning';
 import type { CollectedBytes } from './collected-bytes';
@@ -25,5 +26,5 @@ export interface ConnectionTerms {
   readonly collected: CollectedBytes;
   readonly proxies: BlockList;
   readonly isSecure: boolean;
-  readonly clock: { readonly nowMs: number };
+  readonly clock: Pick<ServingClock, 'servedMs'>;
 }

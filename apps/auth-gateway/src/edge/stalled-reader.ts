@@ -1,3 +1,4 @@
+import type { ServingClock } from '@strata/http-wire';
 import type { Socket } from 'node:net';
 
 /** Watches whether a client takes anything of what waits for it. */
@@ -7,9 +8,9 @@ export class StalledReader {
 
   constructor(
     private readonly socket: Socket,
-    private readonly clock: { readonly nowMs: number },
+    private readonly clock: Pick<ServingClock, 'servedMs'>,
   ) {
-    this.sinceMs = clock.nowMs;
+    this.sinceMs = clock.servedMs;
   }
 
   /** Milliseconds for which something has waited and nothing was taken; as exact as it is called often. */
@@ -18,8 +19,8 @@ export class StalledReader {
     const delivered = socket.bytesWritten - socket.writableLength;
     if (socket.writableLength === 0 || delivered !== this.delivered) {
       this.delivered = delivered;
-      this.sinceMs = clock.nowMs;
+      this.sinceMs = clock.servedMs;
     }
-    return clock.nowMs - this.sinceMs;
+    return clock.servedMs - this.sinceMs;
   }
 }

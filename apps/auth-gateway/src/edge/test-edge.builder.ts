@@ -6,6 +6,7 @@ import type { SecureContextOptions } from 'node:tls';
 import { SecretRing } from '@strata/auth';
 import Fastify from 'fastify';
 import { pino } from 'pino';
+import { CONTROLLERS } from '../app.module';
 import type { PoolLimits } from '../routing/replica';
 import { POOL_LIMITS } from '../routing/replica';
 import type { ServiceName } from '../routing/routes';
@@ -19,6 +20,7 @@ import type { Exchange } from './exchange';
 import { ForwardingMetrics } from './forwarding-metrics';
 import { EdgeRequestHandler } from './edge-request-handler';
 import type { RoutingDecision } from './routing-decision';
+import { OwnRoutes } from './own-routes';
 import { takeRawBodies } from './raw-bodies';
 import { RequestLog } from './request-log';
 
@@ -98,6 +100,7 @@ export class TestEdge {
       requests: log,
       logger: pino({ level: 'silent' }),
       controllers,
+      ownRoutes: new OwnRoutes(CONTROLLERS),
     });
     handler.patienceMs = patienceMs;
     const server = new EdgeServer(handler, { trustedOrigins: [], trustedProxies, tls, limits: { ...EDGE_LIMITS, ...limits } });

@@ -1,4 +1,4 @@
-import type { AnswerHead } from '@strata/http-wire';
+import type { AnswerHead, ServingClock } from '@strata/http-wire';
 import { BrokenAnswerError } from '@strata/http-wire';
 import { AppError } from '@strata/errors';
 import type { BodyTaker, ClientSide } from './client-side';
@@ -49,9 +49,9 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
     private readonly client: ClientSide,
     private readonly forwarding: Forwarding,
     private readonly own: ReadonlySet<string>,
-    private readonly clock: { readonly nowMs: number },
+    private readonly clock: Pick<ServingClock, 'servedMs'>,
   ) {
-    this.movedAtMs = clock.nowMs;
+    this.movedAtMs = clock.servedMs;
   }
 
   start(): void {
@@ -67,7 +67,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
 
   /** The client has taken what was sent. */
   onClientDrain(): void {
-    this.movedAtMs = this.clock.nowMs;
+    this.movedAtMs = this.clock.servedMs;
     this.isWaitingForClient = false;
     this.connection?.resume();
   }
@@ -75,7 +75,8 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
   /** To be called now and then: fails the request when the service is silent for too long. */
   check(): void {
     const isServicesTurn = this.isWaitingForService || (this.isRequestSent && !this.isWaitingForClient);
-    if (this.connection === undefined || !isServicesTurn || this.clock.nowMs - this.movedAtMs <= this.forwarding.patienceMs) return;
+    if (this.connection === undefined || !isServicesTurn || this.clock.servedMs - this.movedAtMs <= this.forwarding.patienceMs)
+      return;
     const service = this.service;
     this.fail(new AppError('deadline-exceeded', 'ServiceTimeoutError', `the ${service} service took too long`, { service }));
   }
@@ -84,7 +85,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
     const { client, forwarding } = this;
     this.connection = connection;
     this.replica = replica;
-    this.movedAtMs = this.clock.nowMs;
+    this.movedAtMs = this.clock.servedMs;
     connection.begin(this, client.head.method);
     const { body } = forwarding;
     const isStreamed = body === undefined && !client.isBodyTaken;
@@ -109,14 +110,14 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
   }
 
   onBodyFlush(): void {
-    this.movedAtMs = this.clock.nowMs;
+    this.movedAtMs = this.clock.servedMs;
     if (this.connection?.writer.flush() !== false) return;
     this.isWaitingForService = true;
     this.client.pauseBody();
   }
 
   onDrain(): void {
-    this.movedAtMs = this.clock.nowMs;
+    this.movedAtMs = this.clock.servedMs;
     this.isWaitingForService = false;
     this.client.resumeBody();
   }
@@ -149,7 +150,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
   }
 
   onFlush(): void {
-    this.movedAtMs = this.clock.nowMs;
+    this.movedAtMs = this.clock.servedMs;
     if (this.status === 0 || this.client.writer.flush()) return;
     this.isWaitingForClient = true;
     this.connection?.pause();

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ArangoError } from '@strata/errors';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { requireAdministrator } from '../authentication/principal';
@@ -23,11 +24,13 @@ export class ServerModeController {
   }
 
   @Get('mode')
+  @DatabaseExemption('everybody')
   show(@CurrentPrincipal() _caller: Principal): object {
     return { error: false, code: 200, mode: this.mode.mode };
   }
 
   @Put('mode')
+  @DatabaseExemption('everybody')
   change(@CurrentPrincipal() principal: Principal, @Body() body: unknown): object {
     requireAdministrator(principal);
     const { mode } = readJsonObject(body);

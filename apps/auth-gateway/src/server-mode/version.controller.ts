@@ -2,6 +2,7 @@ import { arch, endianness, hostname, platform } from 'node:os';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { STRATA_VERSION } from '@strata/service-kit';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import { isTrueParameter } from '../requests/true-parameter';
 import type { Principal } from '../authentication/principal';
 import { hasFullRights } from '../authentication/principal';
@@ -12,6 +13,7 @@ const API_LEVEL = '3.12.9';
 export const HARDEN = Symbol('Harden');
 
 @Controller()
+@DatabaseExemption('everybody')
 export class VersionController {
   constructor(
     private readonly mode: ServerMode,

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { loadedSecrets, SecretRing } from '@strata/auth';
 import { AppError, ArangoError } from '@strata/errors';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import type { Principal } from '../authentication/principal';
 
 /**
@@ -9,6 +10,7 @@ import type { Principal } from '../authentication/principal';
  * by itself, as every service does: whoever cannot wait a second, or wants to know whether they can be read, reloads.
  */
 @Controller('_admin/server/jwt')
+@DatabaseExemption('everybody')
 export class SigningSecretsController {
   constructor(private readonly ring: SecretRing) {}
 

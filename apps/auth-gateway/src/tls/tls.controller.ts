@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { AppError, ArangoError } from '@strata/errors';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import type { Principal } from '../authentication/principal';
 import type { ServerCertificate } from './server-certificate';
 
@@ -14,6 +15,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
  * files are followed without being asked. Without TLS there is nothing to show. Certificates of clients are not asked for.
  */
 @Controller('_admin/server/tls')
+@DatabaseExemption('everybody')
 export class TlsController {
   constructor(@Inject(SERVER_CERTIFICATE) private readonly certificate: ServerCertificate | null) {}
 

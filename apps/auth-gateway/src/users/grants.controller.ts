@@ -7,6 +7,7 @@ import { AccountStore } from '../accounts/account-store';
 import { withCollectionGrant, withDatabaseGrant } from '../accounts/grant-changes';
 import { DatabaseNames } from '../catalog/database-names';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import { isTrueParameter } from '../requests/true-parameter';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
@@ -17,6 +18,7 @@ import { grantsInFull } from './grants-in-full';
 
 /** Who may do what with which database and collection. `*` stands for all others. */
 @Controller('_api/user/:user/database')
+@DatabaseExemption('self')
 export class GrantsController {
   constructor(
     private readonly accounts: AccountStore,

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account';
 import { ROOT } from '../accounts/account';
 import { AccountStore } from '../accounts/account-store';
 import { CurrentPrincipal } from '../requests/request-context';
+import { DatabaseExemption } from '../requests/route-metadata';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../authentication/principal';
@@ -36,12 +37,14 @@ export class UsersController {
   }
 
   @Get(':user')
+  @DatabaseExemption('self')
   async one(@CurrentPrincipal() principal: Principal, @Param('user') user: string): Promise<object> {
     requireSelfOrAdministrator(principal, user);
     return { ...shown(await this.accounts.get(user)), error: false, code: 200 };
   }
 
   @Put(':user')
+  @DatabaseExemption('self')
   async replace(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Body() body: unknown): Promise<object> {
     this.requireChange(principal, user);
     return {
@@ -52,6 +55,7 @@ export class UsersController {
   }
 
   @Patch(':user')
+  @DatabaseExemption('self')
   async update(@CurrentPrincipal() principal: Principal, @Param('user') user: string, @Body() body: unknown): Promise<object> {
     this.requireChange(principal, user);
     return {
@@ -62,6 +66,7 @@ export class UsersController {
   }
 
   @Delete(':user')
+  @DatabaseExemption('self')
   @HttpCode(202)
   async remove(@CurrentPrincipal() principal: Principal, @Param('user') user: string): Promise<object> {
     requireAdministrator(principal);

@@ -55,7 +55,7 @@ export async function status(options: { data: string; json?: boolean }, _context
 
 function restartsOf({ restarts, lastRestart }: { restarts: number; lastRestart: string | null }): string {
   if (restarts === 0) return '';
-  return `restarted ${restarts} times${lastRestart === null ? '' : `, last because ${lastRestart}`}`;
+  return `restarted ${restarts === 1 ? 'once' : `${restarts} times`}${lastRestart === null ? '' : `, last because ${lastRestart}`}`;
 }
 
 function counts(apps: string[]): { importers: number; pipelines: number } {

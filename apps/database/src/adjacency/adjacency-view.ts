@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Snapshot } from '../store/database';
 import type { EdgeLists } from './edge-lists';
 import type { VertexTable } from './vertex-table';
 

@@ -1,5 +1,5 @@
 import type { DocumentChange, IndexObserver } from '../indexes/index-kind';
-import type { Database, IndexDefinition, Snapshot } from '../storage/api';
+import type { Database, IndexDefinition, Snapshot } from '../store/database';
 import type { AdjacencyView } from './adjacency-view';
 import { DatabaseAdjacency } from './database-adjacency';
 
@@ -38,7 +38,7 @@ export class Adjacency {
   }
 
   /** It also hears of documents, which may be vertices. */
-  readonly observer: IndexObserver = {
+  readonly observer: IndexObserver<Database> = {
     types: ['edge', 'primary'],
     committed: (database, index, changes, commitNumber) => this.committed(database, index, changes, commitNumber),
     dropped: (database, index) => this.databases.get(database)?.forget(index),

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../store/database';
 import { BackgroundSlice } from './background-slice';
 import type { EdgeArrays } from './edge-lists';
 import { EdgeLists } from './edge-lists';

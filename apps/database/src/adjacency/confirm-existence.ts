@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Snapshot } from '../store/database';
 import { BackgroundSlice } from './background-slice';
 import type { VertexTable } from './vertex-table';
 

@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../indexes/index-kind';
-import type { CollectionDefinition, Database, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition, Snapshot, StoredDocument } from '../store/database';
 import type { AdjacencyView } from './adjacency-view';
 import { buildEdgeLists } from './build-edge-lists';
 import { confirmExistence } from './confirm-existence';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Catalog } from '../storage/api';
+import type { Catalog } from '../store/database';
 import { VertexCollections } from './vertex-collections';
 
 const catalog = (version: number, collections: Readonly<Record<string, number>>): Catalog =>

@@ -1,4 +1,4 @@
-import type { Catalog } from '../storage/api';
+import type { Catalog } from '../store/database';
 
 const SLASH = 0x2f;
 

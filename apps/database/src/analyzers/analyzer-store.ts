@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { Database, JsonObject, Snapshot, StoredDocument } from '../storage/api';
+import type { Database, JsonObject, Snapshot, StoredDocument } from '../store/database';
 import { builtInAnalyzer, toAnalyzer } from './built-in-analyzers';
 import type { Analyzer, AnalyzerDefinition, AnalyzerFeature } from './token';
 

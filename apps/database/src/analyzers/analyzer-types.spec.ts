@@ -5,7 +5,7 @@ import { useAnalyzerQueries } from './analyzer-query-compiler';
 import { buildAnalyzer } from './analyzer-types';
 import { BUILT_IN_DEFINITIONS, builtInAnalyzer } from './built-in-analyzers';
 import { englishStem } from './english-stem';
-import { wordsOf } from './word-breaks';
+import { wordsOf } from '../values/word-breaks';
 
 const terms = (type: string, properties: unknown, text: string): string[] =>
   buildAnalyzer(type, properties)

@@ -4,10 +4,10 @@ import { collationTerm } from './collation-term';
 import { COMPOSITE_TYPES } from './composite-analyzers';
 import { GEO_TYPES } from './geo-analyzers';
 import { tokenizeNgrams } from './ngrams';
-import { isAscii, letterCase, normalizer, parseProperties } from './properties';
+import { letterCase, normalizer, parseProperties } from './properties';
 import { stemmerOf } from './stemmers';
 import type { AnalyzerBuilder, BuiltAnalyzer, Token, Tokenizer } from './token';
-import { segmentsOf, wordsOf } from './word-breaks';
+import { isAscii, segmentsOf, wordsOf } from '../values/word-breaks';
 
 type AnalyzerType = (properties: unknown, build: AnalyzerBuilder) => BuiltAnalyzer;
 

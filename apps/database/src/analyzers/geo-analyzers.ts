@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { centre, isPosition, readAsLegacy } from '../geometry/geo-shapes';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { parseProperties } from './properties';
 import type { Analyzer, BuiltAnalyzer, Locator } from './token';
 

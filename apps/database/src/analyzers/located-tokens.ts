@@ -1,6 +1,6 @@
 import { buildAnalyzer } from './analyzer-types';
 import type { Analyzer, BuiltAnalyzer, Token } from './token';
-import { segmentsOf, wordsOf } from './word-breaks';
+import { segmentsOf, wordsOf } from '../values/word-breaks';
 
 /** A token and the bytes (UTF-8) of the text that it came from. */
 export interface LocatedToken extends Token {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
+import { isAscii } from '../values/word-breaks';
 
 /** ICU locale names as ArangoDB writes them (`en`, `de_DE.utf-8`, `de_DE@collation=phonebook`) as a BCP 47 tag. */
 export function languageTag(locale: string): string {
@@ -29,9 +30,6 @@ export function normalizer(locale: string, target: LetterCase, accent: boolean):
 
 /** Languages whose rules of case differ from the general ones; for all others the plain functions do the same, faster. */
 const OWN_CASE_RULES = new Set(['tr', 'az', 'lt', 'el', 'nl']);
-
-/** Whether {@link normalizer} may be given a whole text instead of its words one by one. */
-export const isAscii = (text: string): boolean => /^[\t\n\r -~]*$/.test(text);
 
 function caseChange(tag: string, target: LetterCase): (text: string) => string {
   if (target === 'none') return (text) => text;

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 
 /** One piece an analyzer cut from a text. */
 export interface Token {

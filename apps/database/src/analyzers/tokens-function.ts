@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonValue, Snapshot } from '../storage/api';
+import type { JsonValue, Snapshot } from '../store/database';
 import { findAnalyzer } from './analyzer-store';
 import type { Analyzer } from './token';
 

@@ -3,7 +3,7 @@ import { readIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../store/database';
 import { fullDescription } from './describe-collection';
 
 /** Index entries counted before others get their turn. */

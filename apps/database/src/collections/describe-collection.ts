@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../storage/api';
+import type { CollectionDefinition } from '../store/database';
 
 const LOADED = 3;
 const TYPE_NUMBERS = { document: 2, edge: 3 } as const;

@@ -1,6 +1,6 @@
 import { listGraphs, readGraph } from '../graphs/graph-store';
 import type { StoredGraph } from '../graphs/graph-store';
-import type { CollectionDefinition, JsonObject, JsonValue, Snapshot, ViewDefinition } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue, Snapshot, ViewDefinition } from '../store/database';
 import { fullView } from '../views/described-view';
 
 /** How many documents of a collection are looked at, and how many are shown. */

@@ -1,5 +1,5 @@
-import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../storage/api';
-import { AttributeReader } from '../storage/attribute-reader';
+import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../store/database';
+import { AttributeReader } from '../storage/records/attribute-reader';
 import type { Column } from './column';
 import { ColumnBuilder } from './column';
 import type { Values } from './column-document';

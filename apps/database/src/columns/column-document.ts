@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, StoredDocument } from '../store/database';
 
 /** The values of one attribute, by row. */
 export interface Values {

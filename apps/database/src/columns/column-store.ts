@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Cursor, Database, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, Cursor, Database, Snapshot, StoredDocument } from '../store/database';
 import { CollectionColumns } from './collection-columns';
 import type { Column } from './column';
 import type { ColumnBuild } from './column-build';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { ColumnBuilder } from './column';
 
 const MANY_NUMBERS = Array.from({ length: 70_000 }, (_, n) => (n % 1000 === 7 ? null : n / 2));

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { groupKey } from '../values/group-key';
 
 /** The values that one attribute has in all documents of a collection, in the order of a scan. A missing attribute is null. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TestServer } from '../server/test-server.builder';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 
 const MANY = 4_000;
 const documents = Array.from({ length: MANY }, (_, at) => ({ _key: `k${at}`, at, text: `text ${at}` }));

@@ -1,5 +1,5 @@
 import { ArangoError, renderAsArango } from '@strata/errors';
-import type { WriteResult } from '../storage/api';
+import type { WriteResult } from '../store/database';
 
 /** What a caller wants to hear about a write. */
 export interface AnswerOptions {

@@ -1,5 +1,5 @@
 import type { AggregateName } from '@strata/aql';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { compareValues } from '../values/compare';
 import { groupKey } from '../values/group-key';
 import { sizeOf } from '../resources/memory-meter';

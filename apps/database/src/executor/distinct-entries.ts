@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, IndexRange, JsonValue } from '../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, IndexRange, JsonValue } from '../store/database';
 import { compareValues } from '../values/compare';
 import type { QueryRun } from '../expressions/query-run';
 

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { ReplaceNode, UpdateNode } from '../planner/plan-nodes';
-import type { JsonObject, JsonValue, ReplaceOptions } from '../storage/api';
+import type { JsonObject, JsonValue, ReplaceOptions } from '../store/database';
 import type { NodeCompiler } from '../expressions/compiler';
 import { isStored } from '../expressions/document-slot';
 import type { QueryRun } from '../expressions/query-run';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cursor } from '../storage/api';
+import type { Cursor } from '../store/database';
 import { detachedRun } from '../expressions/detached-run';
 import { scanRows } from './scan-rows';
 import type { Row } from '../expressions/source';

@@ -1,4 +1,4 @@
-import type { Cursor, StoredDocument } from '../storage/api';
+import type { Cursor, StoredDocument } from '../store/database';
 import type { RowFilter } from './row-filter';
 import { passes } from './row-filter';
 import { Unfinished } from '../expressions/long-work';

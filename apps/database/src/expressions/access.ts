@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { toText } from '../values/casts';
 import { isArray } from '../values/compare';
 import type { ExpressionClosures, ExpressionOf } from './compiler';

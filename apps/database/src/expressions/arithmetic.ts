@@ -1,4 +1,4 @@
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';
 import type { QueryRun } from './query-run';

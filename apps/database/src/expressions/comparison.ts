@@ -1,6 +1,6 @@
 import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
 import type { Steps } from '../values/steps';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import { compareValues, isArray, valuesEqual } from '../values/compare';
 import type { ExpressionClosures, ExpressionOf } from './compiler';

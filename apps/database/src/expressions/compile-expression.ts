@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { toBool } from '../values/casts';
 import { materialised } from './document-slot';
 import { compileAccess, compileIndexAccess } from './access';

@@ -1,5 +1,5 @@
 import type { Expression } from '@strata/aql';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import type { EvaluateSlot, EvaluateTruth } from './operator';
 import type { QueryRun } from './query-run';
 import type { Row } from './source';

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { FunctionContext } from '../functions/api';
-import type { Database, Snapshot } from '../storage/api';
+import type { Database, Snapshot } from '../store/database';
 import type { LongWorkLimit } from '../resources/evaluation-journal';
 import { EvaluationJournal } from '../resources/evaluation-journal';
 import { MemoryMeter } from '../resources/memory-meter';

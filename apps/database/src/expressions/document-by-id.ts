@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { Snapshot, StoredDocument } from '../storage/api';
+import type { Snapshot, StoredDocument } from '../store/database';
 
 /** The document of an id `collection/key`; null also for a collection or key that does not exist or is not well formed. */
 export function documentById(snapshot: Snapshot, id: string): StoredDocument | null {

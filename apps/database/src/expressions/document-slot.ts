@@ -1,4 +1,4 @@
-import type { JsonValue, StoredDocument } from '../storage/api';
+import type { JsonValue, StoredDocument } from '../store/database';
 import type { Slot } from './source';
 
 /** True for a document that is still in its stored form. JSON never holds a function, so no plain value can pass. */

@@ -1,6 +1,6 @@
 import type { Expression } from '@strata/aql';
 import type { Steps } from '../values/steps';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import { isArray } from '../values/compare';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';

@@ -1,7 +1,7 @@
 import { runSteps, sortSteps } from '@strata/event-loop';
 import type { Steps } from '@strata/event-loop';
 import type { IndexAccess, IndexBound } from '../planner/index-access';
-import type { IndexRange, JsonValue } from '../storage/api';
+import type { IndexRange, JsonValue } from '../store/database';
 import { compareValues } from '../values/compare';
 import type { ExpressionClosures } from './compiler';
 import { groupKey } from '../values/group-key';

@@ -1,6 +1,6 @@
 import type { Steps } from '../values/steps';
 import { PIECE, positionOf } from '../values/steps';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { isArray, valuesEqual } from '../values/compare';
 import { groupKey } from '../values/group-key';
 import type { QueryRun } from './query-run';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 
 /** Rows of a result that are JSON text already: an answer takes them as they are, and only those who want values make values of them. */
 export class PackedRows {

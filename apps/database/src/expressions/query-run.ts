@@ -1,7 +1,7 @@
 import type { FunctionContext } from '../functions/api';
 import type { Nearest, NearestReady } from '../vectors/api';
 import type { OpenSearch } from '../search/api';
-import type { Database, Snapshot, Transaction } from '../storage/api';
+import type { Database, Snapshot, Transaction } from '../store/database';
 import type { OpenAdjacency } from '../adjacency/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';
 import type { ColumnStore } from '../columns/column-store';

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '../values/steps';
 import { PIECE } from '../values/steps';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import type { QueryRun } from './query-run';
 

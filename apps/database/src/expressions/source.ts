@@ -1,4 +1,4 @@
-import type { JsonValue, StoredDocument } from '../storage/api';
+import type { JsonValue, StoredDocument } from '../store/database';
 import type { PackedRows } from './packed-rows';
 
 /** What a slot of a row holds. Documents stay as stored until an expression needs them whole. */

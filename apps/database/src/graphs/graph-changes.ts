@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CommitOptions, Database } from '../storage/api';
+import type { CommitOptions, Database } from '../store/database';
 import { checkEdgeCollection, checkMissingNames, dropUnused, ensureCollection } from './graph-collections';
 import type { EdgeDefinition } from './graph-definition';
 import { definedVertices, withDefinitions, withOrphans } from './graph-definition';

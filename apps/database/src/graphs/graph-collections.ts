@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { checkCollectionName } from '../store/definitions/collection-names';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import type { Graph } from './graph-definition';
 import { edgeCollections, vertexCollections } from './graph-definition';
 import { listGraphs } from './graph-store';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 
 /** Edges of `collection` lead from documents of the `from` collections to those of the `to` collections; both sorted. */
 export interface EdgeDefinition {

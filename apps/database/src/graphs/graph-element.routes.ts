@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
-import { checkDocumentKey } from '../storage/document-key';
+import { checkDocumentKey } from '../storage/records/document-key';
 import { readIn, writeIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
-import type { CollectionDefinition, Snapshot, StoredDocument, WriteAccess, WriteResult } from '../storage/api';
+import type { RouteHandlers } from '../http/route-handlers';
+import type { CollectionDefinition, Snapshot, StoredDocument, WriteAccess, WriteResult } from '../store/database';
 import type { Graph } from './graph-definition';
 import { changeEdge, edgeCollection, insertEdge, removeElement, vertexCollection } from './graph-elements';
 import { readGraph } from './graph-store';
@@ -13,24 +13,32 @@ import { readGraph } from './graph-store';
 type Part = 'vertex' | 'edge';
 
 /** Vertices and edges of a named graph: documents whose collection, and for edges both ends, the graph's definition allows. */
-export function registerGraphElementRoutes(registry: RouteRegistry): void {
-  for (const part of ['vertex', 'edge'] as const) {
-    const collection = `/_api/gharial/:graph/${part}/:collection`;
-    registry.add('GET', `${collection}/:key`, (context) => read(context, part));
-    registry.add('POST', collection, (context) =>
-      write(context, part, 201, (access, graph, target) => {
-        const content = context.bodyObject();
-        return part === 'edge' ? insertEdge(access, graph, target, content) : access.insert(target, content);
-      }),
-    );
-    registry.add('PUT', `${collection}/:key`, (context) => change(context, part, 'replace'));
-    registry.add('PATCH', `${collection}/:key`, (context) => change(context, part, 'update'));
-    registry.add('DELETE', `${collection}/:key`, (context) =>
-      write(context, part, 200, (access, _graph, target) =>
-        removeElement(access, target, keyOf(context), { ifRevision: expectedRevision(context) }),
-      ),
-    );
-  }
+export function graphElementRoutes() {
+  return {
+    'POST /_api/gharial/:graph/vertex/:collection': (context) => insert(context, 'vertex'),
+    'GET /_api/gharial/:graph/vertex/:collection/:key': (context) => read(context, 'vertex'),
+    'PUT /_api/gharial/:graph/vertex/:collection/:key': (context) => change(context, 'vertex', 'replace'),
+    'PATCH /_api/gharial/:graph/vertex/:collection/:key': (context) => change(context, 'vertex', 'update'),
+    'DELETE /_api/gharial/:graph/vertex/:collection/:key': (context) => remove(context, 'vertex'),
+    'POST /_api/gharial/:graph/edge/:collection': (context) => insert(context, 'edge'),
+    'GET /_api/gharial/:graph/edge/:collection/:key': (context) => read(context, 'edge'),
+    'PUT /_api/gharial/:graph/edge/:collection/:key': (context) => change(context, 'edge', 'replace'),
+    'PATCH /_api/gharial/:graph/edge/:collection/:key': (context) => change(context, 'edge', 'update'),
+    'DELETE /_api/gharial/:graph/edge/:collection/:key': (context) => remove(context, 'edge'),
+  } satisfies RouteHandlers;
+}
+
+function insert(context: RequestContext, part: Part): Promise<Reply> {
+  return write(context, part, 201, (access, graph, target) => {
+    const content = context.bodyObject();
+    return part === 'edge' ? insertEdge(access, graph, target, content) : access.insert(target, content);
+  });
+}
+
+function remove(context: RequestContext, part: Part): Promise<Reply> {
+  return write(context, part, 200, (access, _graph, target) =>
+    removeElement(access, target, keyOf(context), { ifRevision: expectedRevision(context) }),
+  );
 }
 
 function read(context: RequestContext, part: Part): Reply {

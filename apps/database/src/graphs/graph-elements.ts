@@ -8,7 +8,7 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from '../store/database';
 import type { Graph } from './graph-definition';
 import { edgeCollections, vertexCollections } from './graph-definition';
 import { listGraphs } from './graph-store';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, Snapshot, StoredDocument, WriteAccess } from '../storage/api';
+import type { JsonObject, Snapshot, StoredDocument, WriteAccess } from '../store/database';
 import { edgeCollections, vertexCollections } from './graph-definition';
 import type { EdgeDefinition, Graph } from './graph-definition';
 

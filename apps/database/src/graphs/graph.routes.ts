@@ -1,8 +1,8 @@
 import { ArangoError } from '@strata/errors';
 import { reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
-import type { Database, Snapshot } from '../storage/api';
+import type { RouteHandlers } from '../http/route-handlers';
+import type { Database, Snapshot } from '../store/database';
 import {
   addEdgeDefinition,
   addVertexCollection,
@@ -11,75 +11,75 @@ import {
   replaceEdgeDefinition,
 } from './graph-changes';
 import { edgeCollections, parseEdgeDefinition, parseGraph, vertexCollections } from './graph-definition';
-import { registerGraphElementRoutes } from './graph-element.routes';
+import { graphElementRoutes } from './graph-element.routes';
 import { describedGraph, listGraphs, readGraph } from './graph-store';
 import type { StoredGraph } from './graph-store';
 import { createGraph, dropGraph } from './graphs';
 
 /** `/_api/gharial`: docs/contracts/database.md, "Named graphs". */
-export function registerGraphRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/gharial', ({ database }) =>
-    reading(database, (snapshot) => reply(200, { graphs: listGraphs(snapshot).map(describedGraph) })),
-  );
-  registry.add('POST', '/_api/gharial', async (context) =>
-    created(context, await createGraph(context.database, parseGraph(context.given()), syncOption(context))),
-  );
-  registry.add('GET', '/_api/gharial/:graph', ({ database, params }) =>
-    reading(database, (snapshot) => reply(200, { graph: describedGraph(readGraph(snapshot, params.graph ?? '')) })),
-  );
-  registry.add('DELETE', '/_api/gharial/:graph', async ({ database, params, query }) => {
-    await dropGraph(database, params.graph ?? '', query.flag('dropCollections'));
-    return reply(202, { removed: true });
-  });
-  registerVertexCollectionRoutes(registry);
-  registerEdgeDefinitionRoutes(registry);
-  registerGraphElementRoutes(registry);
+export function graphRoutes() {
+  return {
+    'GET /_api/gharial': ({ database }) =>
+      reading(database, (snapshot) => reply(200, { graphs: listGraphs(snapshot).map(describedGraph) })),
+    'POST /_api/gharial': async (context) =>
+      created(context, await createGraph(context.database, parseGraph(context.given()), syncOption(context))),
+    'GET /_api/gharial/:graph': ({ database, params }) =>
+      reading(database, (snapshot) => reply(200, { graph: describedGraph(readGraph(snapshot, params.graph ?? '')) })),
+    'DELETE /_api/gharial/:graph': async ({ database, params, query }) => {
+      await dropGraph(database, params.graph ?? '', query.flag('dropCollections'));
+      return reply(202, { removed: true });
+    },
+    ...vertexCollectionRoutes(),
+    ...edgeDefinitionRoutes(),
+    ...graphElementRoutes(),
+  } satisfies RouteHandlers;
 }
 
-function registerVertexCollectionRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/gharial/:graph/vertex', ({ database, params }) =>
-    reading(database, (snapshot) => reply(200, { collections: vertexCollections(readGraph(snapshot, params.graph ?? '')) })),
-  );
-  registry.add('POST', '/_api/gharial/:graph/vertex', async (context) => {
-    const { collection } = context.given();
-    if (typeof collection !== 'string' || collection === '')
-      throw new ArangoError('bad-parameter', "'collection' must be a string");
-    return changed(await addVertexCollection(context.database, context.params.graph ?? '', collection, syncOption(context)));
-  });
-  registry.add('DELETE', '/_api/gharial/:graph/vertex/:collection', async (context) => {
-    const { graph = '', collection = '' } = context.params;
-    return changed(await removeVertexCollection(context.database, graph, collection, context.query.flag('dropCollection')));
-  });
+function vertexCollectionRoutes() {
+  return {
+    'GET /_api/gharial/:graph/vertex': ({ database, params }) =>
+      reading(database, (snapshot) => reply(200, { collections: vertexCollections(readGraph(snapshot, params.graph ?? '')) })),
+    'POST /_api/gharial/:graph/vertex': async (context) => {
+      const { collection } = context.given();
+      if (typeof collection !== 'string' || collection === '')
+        throw new ArangoError('bad-parameter', "'collection' must be a string");
+      return changed(await addVertexCollection(context.database, context.params.graph ?? '', collection, syncOption(context)));
+    },
+    'DELETE /_api/gharial/:graph/vertex/:collection': async (context) => {
+      const { graph = '', collection = '' } = context.params;
+      return changed(await removeVertexCollection(context.database, graph, collection, context.query.flag('dropCollection')));
+    },
+  } satisfies RouteHandlers;
 }
 
-function registerEdgeDefinitionRoutes(registry: RouteRegistry): void {
-  registry.add('GET', '/_api/gharial/:graph/edge', ({ database, params }) =>
-    reading(database, (snapshot) => reply(200, { collections: edgeCollections(readGraph(snapshot, params.graph ?? '')) })),
-  );
-  registry.add('POST', '/_api/gharial/:graph/edge', async (context) =>
-    changed(
-      await addEdgeDefinition(
-        context.database,
-        context.params.graph ?? '',
-        parseEdgeDefinition(context.given()),
-        syncOption(context),
+function edgeDefinitionRoutes() {
+  return {
+    'GET /_api/gharial/:graph/edge': ({ database, params }) =>
+      reading(database, (snapshot) => reply(200, { collections: edgeCollections(readGraph(snapshot, params.graph ?? '')) })),
+    'POST /_api/gharial/:graph/edge': async (context) =>
+      changed(
+        await addEdgeDefinition(
+          context.database,
+          context.params.graph ?? '',
+          parseEdgeDefinition(context.given()),
+          syncOption(context),
+        ),
       ),
-    ),
-  );
-  registry.add('PUT', '/_api/gharial/:graph/edge/:collection', async (context) => {
-    const definition = parseEdgeDefinition(context.given());
-    if (definition.collection !== context.params.collection) {
-      throw new ArangoError(
-        'graph-edge-collection-not-used',
-        `the definition is for '${definition.collection}', not '${context.params.collection}'`,
-      );
-    }
-    return changed(await replaceEdgeDefinition(context.database, context.params.graph ?? '', definition, syncOption(context)));
-  });
-  registry.add('DELETE', '/_api/gharial/:graph/edge/:collection', async (context) => {
-    const { graph = '', collection = '' } = context.params;
-    return changed(await removeEdgeDefinition(context.database, graph, collection, context.query.flag('dropCollections')));
-  });
+    'PUT /_api/gharial/:graph/edge/:collection': async (context) => {
+      const definition = parseEdgeDefinition(context.given());
+      if (definition.collection !== context.params.collection) {
+        throw new ArangoError(
+          'graph-edge-collection-not-used',
+          `the definition is for '${definition.collection}', not '${context.params.collection}'`,
+        );
+      }
+      return changed(await replaceEdgeDefinition(context.database, context.params.graph ?? '', definition, syncOption(context)));
+    },
+    'DELETE /_api/gharial/:graph/edge/:collection': async (context) => {
+      const { graph = '', collection = '' } = context.params;
+      return changed(await removeEdgeDefinition(context.database, graph, collection, context.query.flag('dropCollections')));
+    },
+  } satisfies RouteHandlers;
 }
 
 const syncOption = ({ query }: RequestContext) => ({ waitForSync: query.flag('waitForSync') });

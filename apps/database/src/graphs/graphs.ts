@@ -1,5 +1,5 @@
-import type { CommitOptions, Database } from '../storage/api';
-import { checkDocumentKey } from '../storage/document-key';
+import type { CommitOptions, Database } from '../store/database';
+import { checkDocumentKey } from '../storage/records/document-key';
 import { checkEdgeCollection, checkMissingNames, ensureCollections, dropUnused } from './graph-collections';
 import type { EdgeDefinition, Graph } from './graph-definition';
 import { edgeCollections, sameDefinition, vertexCollections } from './graph-definition';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { IncomingHead } from '@strata/http-wire';
+import type { IncomingHead, ServingClock } from '@strata/http-wire';
 import { CONTINUE, isSkipped, MAX_AHEAD_BYTES, ONE_PIECE_BYTES, PersistentConnection, RequestReader } from '@strata/http-wire';
 import { answerHead } from './answer-head';
 import { MAX_BODY_BYTES } from './content-coding';
@@ -19,10 +19,10 @@ export class Connection extends PersistentConnection {
   constructor(
     private readonly serving: Serving,
     socket: Socket,
-    private readonly clock: { readonly nowMs: number },
+    private readonly clock: Pick<ServingClock, 'servedMs'>,
   ) {
     super(socket);
-    this.usedAtMs = clock.nowMs;
+    this.usedAtMs = clock.servedMs;
   }
 
   get isIdle(): boolean {
@@ -30,7 +30,7 @@ export class Connection extends PersistentConnection {
   }
 
   protected override receive(bytes: Buffer): void {
-    this.usedAtMs = this.clock.nowMs;
+    this.usedAtMs = this.clock.servedMs;
     if (this.state === 'closing') return; // an answer given before the body was read must not be lost to a reset
     this.reader.push(bytes);
     if (this.state === 'reading') this.advance();
@@ -101,7 +101,7 @@ export class Connection extends PersistentConnection {
       socket.uncork();
     }
     exchange?.observe(reply.status);
-    this.usedAtMs = this.clock.nowMs;
+    this.usedAtMs = this.clock.servedMs;
     this.head = this.exchange = this.refusal = undefined;
     this.state = this.isLast ? 'closing' : 'reading';
     if (this.isLast) socket.end();

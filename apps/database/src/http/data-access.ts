@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import { ArangoError } from '@strata/errors';
-import type { CommitOptions, Snapshot, Transaction, WriteAccess } from '../storage/api';
+import type { CommitOptions, Snapshot, Transaction, WriteAccess } from '../store/database';
 import type { RequestContext } from './request-context';
 
 /** Runs reads on the request's stream transaction, or on a snapshot of this moment that is freed afterwards. Not for async work. */

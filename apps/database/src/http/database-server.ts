@@ -1,3 +1,4 @@
+import { ServingClock } from '@strata/http-wire';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { KEPT_S } from './answer-head';
@@ -16,13 +17,12 @@ const LONGEST_PAUSE_MS = { idle: KEPT_S * 1000, reading: 60_000, answering: Infi
 export class DatabaseServer {
   private readonly server: Server;
   private readonly connections = new Set<Connection>();
-  private readonly clock = { nowMs: Date.now() };
-  private readonly watch: NodeJS.Timeout;
+  private readonly clock: ServingClock;
   private isClosing = false;
 
   constructor(private readonly serving: Serving) {
     this.server = createServer({ noDelay: true }, (socket) => this.accept(socket));
-    this.watch = setInterval(() => this.endIdle(), LOOK_EVERY_MS).unref();
+    this.clock = new ServingClock(LOOK_EVERY_MS, () => this.endIdle());
   }
 
   /** @returns the port in use */
@@ -41,7 +41,7 @@ export class DatabaseServer {
     this.isClosing = true;
     return new Promise((resolve) => {
       this.server.close(() => {
-        clearInterval(this.watch);
+        this.clock.stop();
         resolve();
       });
       for (const connection of this.connections) connection.endSoon();
@@ -56,7 +56,7 @@ export class DatabaseServer {
   }
 
   private endIdle(): void {
-    const now = (this.clock.nowMs = Date.now());
+    const now = this.clock.servedMs;
     for (const connection of this.connections) {
       const pause = LONGEST_PAUSE_MS[connection.isIdle ? 'idle' : connection.state];
       if (now - connection.usedAtMs > pause) connection.destroy();

@@ -2,7 +2,7 @@ import type { RenderedError } from '@strata/errors';
 import { ArangoError, renderAsArango } from '@strata/errors';
 import type { RequestHead, RequestHeaders } from '@strata/http-wire';
 import { isTrueWord } from '@strata/http-wire';
-import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Transaction } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 import type { Requester } from './authenticate';
 import { codedReply, decodedBody } from './content-coding';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ArangoError } from '@strata/errors';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 
 /** A number beyond the doubles has an exponent of three digits or more, or two hundred digits before one of two. */
 const LARGE_EXPONENT = /[eE]\+?\d{3}/;

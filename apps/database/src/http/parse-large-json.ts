@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { parseJson } from './parse-json';
 
 /** `JSON.parse` takes some milliseconds for so many bytes. */

@@ -1,5 +1,5 @@
 import type { RequestHeaders } from '@strata/http-wire';
-import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Transaction } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 import type { Person } from './person';
 import type { QueryParameters } from './query-parameters';

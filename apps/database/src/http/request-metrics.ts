@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { RouteRegistry } from './route-registry';
+import type { RouteHandlers } from './route-handlers';
 
 const NAME = 'http_request_duration_seconds';
 /** Durations are counted up to each of these bounds, and above the last one. */
@@ -56,9 +56,13 @@ export class RequestMetrics {
     return { sum: all.reduce((sum, { seconds }) => sum + seconds, 0), count: total(counts), counts };
   }
 
-  register(registry: RouteRegistry): void {
-    for (const path of ['/metrics', '/_admin/metrics', '/_admin/metrics/v2'])
-      registry.add('GET', path, async () => ({ status: 200, text: await this.text() }), { open: path === '/metrics' });
+  routes() {
+    const handler = async () => ({ status: 200, text: await this.text() });
+    return {
+      'GET /metrics': { handler, open: true },
+      'GET /_admin/metrics': handler,
+      'GET /_admin/metrics/v2': handler,
+    } satisfies RouteHandlers;
   }
 
   /** Prometheus' text format, version 0.0.4. */

@@ -1,14 +1,6 @@
-import type { Reply } from './reply';
-import type { RequestContext } from './request-context';
-
-export type RouteHandler = (context: RequestContext) => Reply | Promise<Reply>;
-
-export interface RouteOptions {
-  /** answers without credentials */
-  readonly open?: boolean;
-  /** reads the body as bytes */
-  readonly rawBody?: boolean;
-}
+import type { DatabaseRoute } from '@strata/database-routes';
+import { parseRoute } from '@strata/database-routes';
+import type { RouteHandler, RouteHandlers, RouteOptions } from './route-handlers';
 
 interface RouteNode {
   readonly literals: Map<string, RouteNode>;
@@ -33,14 +25,15 @@ interface Route extends RouteMatch {
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
 /**
- * All routes of the server. A capability adds its own in a function that the wiring (`server/routes.ts`) calls:
+ * Finds the route of a request. A capability gives its routes in a function that the wiring (`server/routes.ts`) calls:
  *
- *     export function registerCursorRoutes(registry: RouteRegistry, cursors: Cursors): void {
- *       registry.add('POST', '/_api/cursor', async (context) => reply(201, await cursors.start(context.database, context.bodyObject())));
- *       registry.add('DELETE', '/_api/cursor/:id', async (context) => reply(202, await cursors.drop(context)));
+ *     export function cursorRoutes(cursors: Cursors) {
+ *       return {
+ *         'POST /_api/cursor': async (context) => reply(201, await cursors.start(context.database, context.bodyObject())),
+ *         'DELETE /_api/cursor/:id': async (context) => reply(202, await cursors.drop(context)),
+ *       } satisfies RouteHandlers;
  *     }
  *
- * `:name` takes one path segment, a trailing `*` all that follow. Literal segments win over `:name`. HEAD uses the GET route.
  * Throw `ArangoError`; the server renders it.
  */
 export class RouteRegistry {
@@ -48,6 +41,16 @@ export class RouteRegistry {
   /** the routes without parameters by their paths, which are looked for first: as in the tree, a literal wins */
   private readonly fixed = new Map<string, RouteNode>();
 
+  /** Adds the routes of `libs/database-routes` that `handlers` answers. */
+  addAll(handlers: RouteHandlers): void {
+    for (const [route, answered] of Object.entries(handlers)) {
+      const { methods, path } = parseRoute(route as DatabaseRoute);
+      if (typeof answered === 'function') this.add(methods, path, answered);
+      else this.add(methods, path, answered.handler, answered);
+    }
+  }
+
+  /** @param pattern `:name` takes one segment, `*` at the end all that follow; literals win over names */
   add(method: string | readonly string[], pattern: string, handler: RouteHandler, options: RouteOptions = {}): void {
     let node = this.root;
     const names: string[] = [];

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../storage/api';
+import type { Database, Transaction } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 import type { Authenticate } from './authenticate';
 import type { Person } from './person';

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import { isObject } from '../values/json-value';
-import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../storage/api';
+import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../store/database';
 import type { ImportItem } from './import-format';
 
 export interface ImportOptions {

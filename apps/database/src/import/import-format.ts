@@ -4,7 +4,7 @@ import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import { isLarge, parseInTurns } from '../http/parse-large-json';
 import { parseJson } from '../http/parse-json';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

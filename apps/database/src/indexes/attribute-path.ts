@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue, StoredDocument } from '../storage/api';
+import type { StoredDocument } from '../storage/records/stored-document';
+import type { JsonObject, JsonValue } from '../values/json-value';
 
 /** A field of an index: `a.b` or, with one expansion, `a.b[*].c`. */
 export interface AttributePath {

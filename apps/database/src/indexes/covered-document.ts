@@ -1,4 +1,6 @@
-import type { IndexDefinition, IndexEntry, JsonObject, JsonValue } from '../storage/api';
+import type { IndexEntry } from './index-reads';
+import type { IndexDefinition } from '../storage/catalog/definitions';
+import type { JsonObject, JsonValue } from '../values/json-value';
 
 /** Attribute paths whose values every entry of a persistent index holds: its fields, its stored values, and the key. */
 export function coveredPaths(index: IndexDefinition): readonly (readonly string[])[] {

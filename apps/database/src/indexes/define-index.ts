@@ -1,12 +1,13 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, Database, IndexDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { JsonObject, JsonValue } from '../values/json-value';
 import type { DefinedIndex, IndexKind } from './index-kind';
 
 /** A complete index definition from what a client sent, by its type. @throws ArangoError bad-parameter (10) */
-export function defineIndex(
+export function defineIndex<D>(
   definition: JsonObject,
-  context: { collection: CollectionDefinition; database: Database },
-  kinds: { of(type: string): IndexKind | undefined },
+  context: { collection: CollectionDefinition; database: D },
+  kinds: { of(type: string): IndexKind<D> | undefined },
 ): DefinedIndex {
   const type = definition['type'];
   if (typeof type !== 'string') throw new ArangoError('bad-parameter', 'invalid index type');

@@ -1,7 +1,9 @@
-import type { EdgeEntry, IndexDefinition, StoredDocument } from '../storage/api';
-import type { KeyValue } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix } from '../storage/key-reader';
-import { ConcatenatedCursor, PagedCursor } from '../storage/paged-cursor';
+import type { EdgeEntry } from './index-reads';
+import type { IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
+import type { KeyValue } from '../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix } from '../storage/snapshots/key-reader';
+import { ConcatenatedCursor, PagedCursor } from '../storage/snapshots/paged-cursor';
 import { refuseImplicit } from './define-index';
 import type { DocumentEntries, IndexKind } from './index-kind';
 

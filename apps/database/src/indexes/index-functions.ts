@@ -1,15 +1,11 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { sphereDistance } from '../geometry/geo-shapes';
-import type {
-  CollectionDefinition,
-  Cursor,
-  IndexDefinition,
-  JsonObject,
-  JsonValue,
-  Snapshot,
-  StoredDocument,
-} from '../storage/api';
+import type { IndexSnapshot } from './index-snapshot';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
+import type { JsonObject, JsonValue } from '../values/json-value';
 import { fulltext } from './fulltext/fulltext-entries';
 import { geoDistance } from './geo/geo-probes';
 import { locationOf } from './geo/geo-location';
@@ -21,7 +17,7 @@ import { documentsInRectangle } from './geo/geo-rectangle';
  * @throws ArangoError query-geo-index-missing (1570), query-fulltext-index-missing (1571), data-source-not-found,
  * query-function-argument-type-mismatch (1542)
  */
-export type IndexFunction = (snapshot: Snapshot, args: readonly AqlValue[]) => JsonValue[];
+export type IndexFunction = (snapshot: IndexSnapshot, args: readonly AqlValue[]) => JsonValue[];
 
 const NEAREST_DEFAULT = 100;
 const BATCH = 1000;
@@ -80,12 +76,16 @@ export const INDEX_FUNCTIONS: ReadonlyMap<string, IndexFunction> = new Map<strin
   ],
 ]);
 
-function collectionOf(name: string, snapshot: Snapshot, given: AqlValue): CollectionDefinition {
+function collectionOf(name: string, snapshot: IndexSnapshot, given: AqlValue): CollectionDefinition {
   if (typeof given !== 'string') throw mismatch(name);
   return snapshot.collection(given);
 }
 
-function geoIndex(name: string, snapshot: Snapshot, given: AqlValue): { collection: CollectionDefinition; index: IndexDefinition } {
+function geoIndex(
+  name: string,
+  snapshot: IndexSnapshot,
+  given: AqlValue,
+): { collection: CollectionDefinition; index: IndexDefinition } {
   const collection = collectionOf(name, snapshot, given);
   const index = collection.indexes.find(({ type }) => type.startsWith('geo'));
   if (index === undefined) throw new ArangoError('query-geo-index-missing', `no suitable geo index found for '${collection.name}'`);

@@ -1,20 +1,16 @@
-import type {
-  CollectionDefinition,
-  Cursor,
-  Database,
-  EdgeEntry,
-  IndexDefinition,
-  IndexEntry,
-  IndexRange,
-  JsonObject,
-  StoredDocument,
-} from '../storage/api';
-import type { IndexWriter } from '../storage/index-entries';
-import type { KeyReader, KeyValue } from '../storage/key-reader';
+import type { EdgeEntry, IndexEntry, IndexRange } from './index-reads';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
+import type { JsonObject } from '../values/json-value';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
+import type { KeyReader, KeyValue } from '../storage/snapshots/key-reader';
 
 /**
  * A kind of index that plugs into the store: it says what its definition looks like, which entries a document has, and how they are
  * read. `built-in-kinds.ts` has those that every engine knows; others are registered with `StorageEngine.registerIndexKind`.
+ *
+ * `D` is the database as kinds see it that look at more of it than their own entries; others take any.
  *
  * Two ways to keep entries, both part of the same LMDB commit as the documents:
  *
@@ -24,9 +20,9 @@ import type { KeyReader, KeyValue } from '../storage/key-reader';
  *    (packed posting lists, statistics) may be read, changed and written back. The own transaction does not see these entries
  *    before it commits; snapshots see them consistently.
  */
-export interface IndexKind extends IndexObserver {
+export interface IndexKind<D = unknown> extends IndexObserver<D> {
   /** Checks a client's definition and fills in defaults. @throws ArangoError bad-parameter (10) */
-  define(definition: JsonObject, context: { collection: CollectionDefinition; database: Database }): DefinedIndex;
+  define(definition: JsonObject, context: { collection: CollectionDefinition; database: D }): DefinedIndex;
   /** such an index comes with its collection: clients neither make nor drop one */
   readonly isImplicit?: boolean;
   /** a collection has at most one */
@@ -47,21 +43,21 @@ export interface IndexKind extends IndexObserver {
   /** For a new index: gathers documents instead of `apply`, so that what many of them share is written once. */
   builder?(index: IndexDefinition): IndexBuilder;
   /** A new index: all documents have passed through `entries` and `apply`; called once it is durable (training, warm-up). */
-  built?(database: Database, collection: CollectionDefinition, index: IndexDefinition): Promise<void>;
+  built?(database: D, collection: CollectionDefinition, index: IndexDefinition): Promise<void>;
   /** attributes that change by themselves, shown with the definition (`trainingState`, …) */
-  describe?(database: Database, index: IndexDefinition): JsonObject;
+  describe?(database: D, index: IndexDefinition): JsonObject;
 }
 
 /**
  * Caches in memory that follow indexes. After a commit is durable `committed` is called with its number and its changes, in order. A
  * snapshot whose `commitNumber` is smaller than the cache's newest must skip what came later (or read the store instead).
  */
-export interface IndexObserver {
+export interface IndexObserver<D = unknown> {
   /** values of `type` it is for, e.g. `['inverted']` */
   readonly types: readonly string[];
-  committed?(database: Database, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void;
+  committed?(database: D, index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void;
   /** Its stored entries are deleted by the engine; forget caches. */
-  dropped?(database: Database, index: IndexDefinition): void;
+  dropped?(database: D, index: IndexDefinition): void;
 }
 
 /** Entries that belong to one document each. Their keys are whole ones, with the number of the index before them (`numberPrefix`). */

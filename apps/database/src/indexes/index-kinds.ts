@@ -1,33 +1,31 @@
 import type { DocumentEntries, IndexKind, IndexObserver } from './index-kind';
 
-const NOBODY: readonly IndexObserver[] = [];
-
 /** The kinds of indexes that one engine knows, by `type`, and who follows them. */
-export class IndexKinds {
-  private readonly kinds = new Map<string, IndexKind>();
-  private readonly observers = new Map<string, readonly IndexObserver[]>();
+export class IndexKinds<D> {
+  private readonly kinds = new Map<string, IndexKind<D>>();
+  private readonly observers = new Map<string, readonly IndexObserver<D>[]>();
 
-  constructor(kinds: readonly IndexKind[]) {
+  constructor(kinds: readonly IndexKind<D>[]) {
     for (const kind of kinds) this.register(kind);
   }
 
   /** A kind takes the types it names from the one that had them. */
-  register(kind: IndexKind): void {
+  register(kind: IndexKind<D>): void {
     for (const type of kind.types) this.kinds.set(type, kind);
   }
 
-  observe(observer: IndexObserver): void {
+  observe(observer: IndexObserver<D>): void {
     for (const type of observer.types) this.observers.set(type, [...(this.observers.get(type) ?? []), observer]);
   }
 
-  of(type: string): IndexKind | undefined {
+  of(type: string): IndexKind<D> | undefined {
     return this.kinds.get(type);
   }
 
   /** The kind itself, and others. */
-  observersOf(type: string): readonly IndexObserver[] {
+  observersOf(type: string): readonly IndexObserver<D>[] {
     const kind = this.kinds.get(type);
-    const others = this.observers.get(type) ?? NOBODY;
+    const others = this.observers.get(type) ?? [];
     return kind?.committed === undefined && kind?.dropped === undefined ? others : [kind, ...others];
   }
 

@@ -1,9 +1,9 @@
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition } from '../storage/api';
-import type { KeyReader, LookAtPair, Visited } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix } from '../storage/key-reader';
-import type { WriteLayer } from '../storage/write-layer';
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexDefinition } from '../storage/catalog/definitions';
+import type { KeyReader, LookAtPair, Visited } from '../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix } from '../storage/snapshots/key-reader';
+import type { WriteLayer } from '../storage/commits/write-layer';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 
 const PORTION = 500;
 /** LMDB's limit is 1978, the index number takes four */

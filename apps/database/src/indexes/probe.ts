@@ -1,4 +1,8 @@
-import type { CollectionDefinition, Cursor, IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { IndexSnapshot } from './index-snapshot';
+import type { Cursor } from '../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { StoredDocument } from '../storage/records/stored-document';
+import type { JsonValue } from '../values/json-value';
 
 /**
  * Questions that an index answers by its own means instead of by ranges of sorted values. Arguments in this order:
@@ -14,14 +18,18 @@ export type ProbeKind = 'geo-distance' | 'geo-region' | 'fulltext' | 'box';
 
 /** Answers one kind of question; every document comes once, own writes of a transaction included. */
 export type Probe = (
-  snapshot: Snapshot,
+  snapshot: IndexSnapshot,
   collection: CollectionDefinition,
   index: IndexDefinition,
   args: readonly JsonValue[],
 ) => Cursor<StoredDocument>;
 
 /** A cursor over keys that a generator finds as they are asked for. */
-export function documentsOf(snapshot: Snapshot, collection: CollectionDefinition, keys: Iterator<string>): Cursor<StoredDocument> {
+export function documentsOf(
+  snapshot: IndexSnapshot,
+  collection: CollectionDefinition,
+  keys: Iterator<string>,
+): Cursor<StoredDocument> {
   return {
     read(limit) {
       const documents: StoredDocument[] = [];

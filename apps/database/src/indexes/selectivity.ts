@@ -1,7 +1,7 @@
-import type { CollectionDefinition, IndexDefinition } from '../storage/api';
-import type { KeyReader } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix } from '../storage/key-reader';
-import { META } from '../storage/meta-keys';
+import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
+import type { KeyReader } from '../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix } from '../storage/snapshots/key-reader';
+import { META } from '../storage/catalog/meta-keys';
 import type { EntryValues, IndexKind } from './index-kind';
 
 /** Values that are counted one by one: of an index with fewer the estimate is exact. */

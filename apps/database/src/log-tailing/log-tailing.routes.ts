@@ -2,7 +2,7 @@ import { ArangoError } from '@strata/errors';
 import type { Reply } from '../http/reply';
 import { plainReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
+import type { RouteHandlers } from '../http/route-handlers';
 import type { Tail, TailRequest } from './tail';
 import { tailOf } from './tail';
 import { lastTickOf, parseTick } from './ticks';
@@ -12,22 +12,25 @@ const MOST_CHUNK_BYTES = 128 * 1024 * 1024;
 const LAST_TICK = 2n ** 64n - 1n;
 
 /** `/_api/wal`: what was committed lately, for those who follow a database. @param version of this server, as ArangoDB's */
-export function registerLogTailingRoutes(registry: RouteRegistry, version: string): void {
+export function logTailingRoutes(version: string) {
   const server = { version, serverId: '1' };
   const time = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  registry.add('GET', '/_api/wal/lastTick', ({ database }) =>
-    plainReply(200, { time: time(), tick: String(lastTickOf(database.log.last)), server }),
-  );
-  registry.add('GET', '/_api/wal/range', ({ database: { log } }) => {
-    const [tickMin, tickMax] = [lastTickOf(log.first - 1), lastTickOf(log.last)].map(String);
-    return plainReply(200, { time: time(), tickMin, tickMax, server });
-  });
-  // the body of PUT names open transactions: here none is open beyond its commit group
-  registry.add(['GET', 'PUT'], '/_api/wal/tail', (context) => tailReply(tailOf(context.database, tailRequest(context))));
-  registry.add('GET', '/_api/wal/open-transactions', ({ database: { log } }) => {
-    const lastTick = String(lastTickOf(log.last));
-    return plainReply(200, [], { 'x-arango-replication-frompresent': 'true', 'x-arango-replication-lasttick': lastTick });
-  });
+  const tail = (context: RequestContext) => tailReply(tailOf(context.database, tailRequest(context)));
+  return {
+    'GET /_api/wal/lastTick': ({ database }) =>
+      plainReply(200, { time: time(), tick: String(lastTickOf(database.log.last)), server }),
+    'GET /_api/wal/range': ({ database: { log } }) => {
+      const [tickMin, tickMax] = [lastTickOf(log.first - 1), lastTickOf(log.last)].map(String);
+      return plainReply(200, { time: time(), tickMin, tickMax, server });
+    },
+    'GET /_api/wal/tail': tail,
+    // its body names open transactions: here none is open beyond its commit group
+    'PUT /_api/wal/tail': tail,
+    'GET /_api/wal/open-transactions': ({ database: { log } }) => {
+      const lastTick = String(lastTickOf(log.last));
+      return plainReply(200, [], { 'x-arango-replication-frompresent': 'true', 'x-arango-replication-lasttick': lastTick });
+    },
+  } satisfies RouteHandlers;
 }
 
 /** @throws ArangoError bad-parameter (10) for what is no tick, use-system-database (1230), not-implemented (9) for all databases at once */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import type { Answer } from '../server/test-server.builder';
 import { TestServer } from '../server/test-server.builder';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 
 interface Line extends JsonObject {
   readonly tick: string;

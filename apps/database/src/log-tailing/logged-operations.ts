@@ -1,7 +1,7 @@
 import { fullDescription } from '../collections/describe-collection';
-import type { CollectionDefinition, IndexDefinition, ViewDefinition } from '../storage/api';
-import type { LoggedDocument, LoggedGroup } from '../storage/database-log';
-import type { DefinitionChange } from '../storage/definition-history';
+import type { CollectionDefinition, IndexDefinition, ViewDefinition } from '../store/database';
+import type { LoggedDocument, LoggedGroup } from '../store/database-log';
+import type { DefinitionChange } from '../store/definitions/definition-history';
 import { tickOf } from './ticks';
 
 /** ArangoDB's numbers of what a log tells. */

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import { loggedOperations } from './logged-operations';
 import { groupBefore, lastTickOf } from './ticks';
 

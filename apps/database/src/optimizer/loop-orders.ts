@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { conjunctsOf } from '../planner/expression';
 import { attributePath, variablesOf } from '../planner/expression-walk';
 import type { EnumerateCollectionNode, EnumerateListNode, Pipeline, PlanNode } from '../planner/plan-nodes';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import { KEY_ATTRIBUTES } from '../planner/index-fields';
 
 export type LoopNode = EnumerateCollectionNode | EnumerateListNode;

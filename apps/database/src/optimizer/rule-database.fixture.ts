@@ -5,7 +5,7 @@ import { explainablePlan } from '../queries/prepared-plan';
 import { QueryContext } from '../queries/query-context';
 import { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 
 /** A small database whose collections have indexes of every sort, for tables of rules. */
 export async function openRuleDatabase(): Promise<TestDatabase> {

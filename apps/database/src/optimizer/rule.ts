@@ -3,7 +3,7 @@ import { mapPipelines } from '../planner/node-walk';
 import type { Plan } from '../planner/plan';
 import type { Pipeline } from '../planner/plan-nodes';
 import type { QueryWarnings } from '../planner/warnings';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import type { DataEstimates } from './costs/data-estimates';
 
 export interface RuleContext {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupKey } from '../values/group-key';
 import type { TestDatabase } from '../queries/query-engine.builder';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { plannedLines } from './planned-text.fixture';
 import { openRuleDatabase, planOf } from './rule-database.fixture';
 import { RULE_TABLES } from './rule-tables.fixture';

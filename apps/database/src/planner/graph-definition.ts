@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../store/database';
 
 /** A named graph at one of its revisions. */
 export interface GraphRevision {

@@ -1,6 +1,6 @@
 import type { Expression } from '@strata/aql';
 import type { ProbeKind } from '../indexes/probe';
-import type { IndexDefinition } from '../storage/api';
+import type { IndexDefinition } from '../store/database';
 
 export interface IndexBound {
   readonly value: Expression;

@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '../storage/api';
+import type { IndexDefinition } from '../store/database';
 
 /** Index types that keep sorted entries of attribute values. A ttl index is none: it sorts by the moment a value stands for. */
 const SORTED_TYPES: ReadonlySet<string> = new Set(['persistent', 'hash', 'skiplist']);

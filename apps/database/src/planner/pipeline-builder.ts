@@ -1,6 +1,6 @@
 import type { Access, Block, Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Snapshot } from '../store/database';
 import { mapParts, partsOf, someExpression } from './expression-walk';
 import { allOf, isShortRange, referenceTo } from './expression';
 import { enoughMatches, expansionBlock, loopsOverNodes, matchesBlock } from './inline-loops';

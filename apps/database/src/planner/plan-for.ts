@@ -1,7 +1,7 @@
 import type { AqlValue, ForStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { viewIndexes } from '../search/view-indexes';
-import type { Catalog, ViewDefinition } from '../storage/api';
+import type { Catalog, ViewDefinition } from '../store/database';
 import type { KnownOptions } from './constant-options';
 import { ANYTHING, FLAG, NAMES, NUMBER, StatementOptions } from './constant-options';
 import type { PipelineBuilder } from './pipeline-builder';

@@ -1,6 +1,6 @@
 import type { Access, Block, Expression, Query, Statement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import { conjunctsOf, referenceTo } from './expression';
 import type { KnownValues } from './known-values';
 import { PipelineBuilder } from './pipeline-builder';

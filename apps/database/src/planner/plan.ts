@@ -1,5 +1,5 @@
 import type { Access } from '@strata/aql';
-import type { Catalog } from '../storage/api';
+import type { Catalog } from '../store/database';
 import type { GraphRevision } from './graph-definition';
 import type { Pipeline } from './plan-nodes';
 import type { VariableSource } from './variable';

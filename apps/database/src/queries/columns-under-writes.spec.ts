@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { materialised } from '../expressions/document-slot';
-import type { JsonObject, JsonValue, WriteAccess } from '../storage/api';
+import type { JsonObject, JsonValue, WriteAccess } from '../store/database';
 import { SnapshotView } from '../store/snapshot-view';
 import { TestDatabase } from './query-engine.builder';
 import type { RunningQuery } from './running-query';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import fc from 'fast-check';
 import { materialised } from '../expressions/document-slot';
 import { ColumnStore } from '../columns/column-store';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { TestDatabase } from './query-engine.builder';
 import type { RunningQuery } from './running-query';
 

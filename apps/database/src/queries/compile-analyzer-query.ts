@@ -9,7 +9,7 @@ import { physicalPlan } from '../physical-plan/physical-plan';
 import { KnownValues } from '../planner/known-values';
 import { planQuery } from '../planner/plan-query';
 import { QueryWarnings } from '../planner/warnings';
-import type { Catalog, JsonValue, Snapshot } from '../storage/api';
+import type { Catalog, JsonValue, Snapshot } from '../store/database';
 import { readsData } from './reads-data';
 
 /** An analyzer cannot wait: its query gets as many slices of time as one turn of the event loop may take. */

@@ -1,5 +1,5 @@
 import type { Person } from '../http/person';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import type { ResultPart } from './plain-rows';
 
 /** Where a cursor gets its rows: from a query that runs, or from the answer of one that ran before. */

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Person } from '../http/person';
 import { mayUse } from '../http/person';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import { batchJson } from './batch-json';
 import { batchAttributes, soleAttributes } from './cursor-attributes';
 import type { CursorSource } from './cursor-source';

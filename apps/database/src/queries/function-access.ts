@@ -2,7 +2,7 @@ import type { AqlValue } from '@strata/aql';
 import type { ArangoErrorName } from '@strata/errors';
 import { documentById } from '../expressions/document-by-id';
 import type { DatabaseAccess, FunctionContext, LongWork } from '../functions/api';
-import type { JsonObject, Snapshot } from '../storage/api';
+import type { JsonObject, Snapshot } from '../store/database';
 import type { QueryContext } from './query-context';
 
 /** What the built-in functions of one query see: its warnings, its clock, its snapshot. */

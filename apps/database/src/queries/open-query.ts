@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { WantedLocks } from '../storage/collection-locks';
+import type { WantedLocks } from '../storage/commits/collection-locks';
 import type { PlanCache } from './plan-cache';
 import type { PreparedPlan } from './prepared-plan';
 import type { QueryContext } from './query-context';

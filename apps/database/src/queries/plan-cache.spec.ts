@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
 import { INDEX_KINDS } from '../server/index-kinds';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { TestDatabase } from './query-engine.builder';
 import { readQueryRequest } from './query-request';
 

@@ -1,6 +1,6 @@
 import { graphRevision } from '../planner/graph-definition';
 import { patternMark, typeMark } from '../planner/parameters';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import { refuseUnlessCacheable, wantsReusablePlan } from './plan-cache-requests';
 import type { PreparedPlan } from './prepared-plan';
 import { prepareExplainablePlan, preparePlan } from './prepared-plan';

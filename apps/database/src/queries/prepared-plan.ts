@@ -15,7 +15,7 @@ import type { LikeBounds } from '../planner/like-bounds';
 import { likeBounds } from '../planner/like-bounds';
 import type { Plan } from '../planner/plan';
 import { planQuery } from '../planner/plan-query';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import type { QueryContext } from './query-context';
 import type { QueryRequest } from './query-request';
 import type { ParsedQuery } from './query-text-cache';

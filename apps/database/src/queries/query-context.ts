@@ -3,7 +3,7 @@ import { QueryWarnings } from '../planner/warnings';
 import { MemoryMeter } from '../resources/memory-meter';
 import { QuerySpill } from '../resources/query-spill';
 import { TimeSlices } from '../resources/time-slices';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import { PhaseClock } from './phase-clock';
 import { phaseError } from './phase-error';
 import type { QueryCaller, QueryEnvironment } from './query-environment';

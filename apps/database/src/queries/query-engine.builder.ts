@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AqlValue } from '@strata/aql';
-import type { Database, JsonObject, JsonValue } from '../storage/api';
+import type { Database, JsonObject, JsonValue } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { explainQuery } from './explain/explain-query';
 import { QueryEngine } from './query-engine';

@@ -1,7 +1,7 @@
 import { materialised } from '../expressions/document-slot';
 import { ColumnStore } from '../columns/column-store';
 import { SpillFolder } from '../resources/query-spill';
-import type { Database, JsonValue } from '../storage/api';
+import type { Database, JsonValue } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 import { compileComputedValue } from './computed-values';
 import { QueryContext } from './query-context';

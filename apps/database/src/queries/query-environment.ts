@@ -2,7 +2,7 @@ import type { QueryExtensions } from '../expressions/query-run';
 import type { ColumnStore } from '../columns/column-store';
 import type { SpillFolder } from '../resources/query-spill';
 import type { Person } from '../http/person';
-import type { Database, Transaction } from '../storage/api';
+import type { Database, Transaction } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 import type { QueryTextCache } from './query-text-cache';
 import type { RunningQueries } from './running-queries';

@@ -1,6 +1,6 @@
 import type { Access } from '@strata/aql';
-import type { Snapshot } from '../storage/api';
-import type { WantedLocks } from '../storage/collection-locks';
+import type { Snapshot } from '../store/database';
+import type { WantedLocks } from '../storage/commits/collection-locks';
 
 /** What a query that writes locks: its collections with the access that its plan declares. */
 export function queryLocks(collections: ReadonlyMap<string, Access>, snapshot: Snapshot): WantedLocks {

@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { z } from 'zod';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 
 const flag = (otherwise: boolean) => z.boolean().catch(otherwise).default(otherwise);
 const amount = (otherwise: number) => z.number().min(0).catch(otherwise).default(otherwise);

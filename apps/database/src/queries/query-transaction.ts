@@ -1,4 +1,4 @@
-import type { Snapshot, Transaction } from '../storage/api';
+import type { Snapshot, Transaction } from '../store/database';
 
 /** The data of one moment that a query works on, what it writes, and how both end. */
 export interface QueryTransaction {

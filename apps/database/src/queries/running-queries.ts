@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { Database } from '../storage/api';
+import type { Database } from '../store/database';
 import type { MemoryMeter } from '../resources/memory-meter';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';

@@ -5,7 +5,7 @@ import type { QueryStatistics } from '../expressions/statistics';
 import type { Person } from '../http/person';
 import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
-import type { Database, SnapshotCost } from '../storage/api';
+import type { Database, SnapshotCost } from '../store/database';
 import type { CursorSource } from './cursor-source';
 import type { ProfiledPlan } from './explain/profiled-plan';
 import { explainForProfile } from './explain/profiled-plan';

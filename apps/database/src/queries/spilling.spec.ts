@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { TestDatabase } from './query-engine.builder';
 
 const VALUES: readonly JsonValue[] = [null, true, 0, -1.5, 7, '', 'a', 'B', 'ä', '\u0000', [], [1, null], {}, { a: { b: 1 } }];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { materialised } from '../expressions/document-slot';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { CursorAnswer } from './cursors';
 import { Cursors } from './cursors';
 import { TestDatabase } from './query-engine.builder';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { StoredRecord } from '../storage/stored-record';
+import { StoredRecord } from '../storage/records/stored-record';
 
 /** Bytes that the operators of one query hold: an estimate, so that a query cannot eat the server's memory. */
 export class MemoryMeter {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { createView, updateView } from '../views/views';
 import { openSearchQueries } from './search-queries.fixture';
 

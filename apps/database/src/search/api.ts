@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../store/database';
 
 /**
  * What the query engine asks of views: the documents that match a SEARCH expression, with the scores it needs.

@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 
 /**
  * Path of the attribute an expression names below `root`: `doc.a.b`, `doc["a"]`, `doc.a[0]` (positions of a link that tracks them),

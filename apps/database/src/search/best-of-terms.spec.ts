@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import { createView } from '../views/views';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, insertAll, search } from './view-search.fixture';

@@ -1,5 +1,5 @@
-import type { IndexReader } from '../storage/index-entries';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { IndexReader } from '../storage/snapshots/index-entries';
+import type { JsonObject, JsonValue } from '../store/database';
 import { after, ORDER_PREFIX, orderedDocument } from './posting-keys';
 import type { StoredColumns } from './stored-columns';
 import { columnValues, readValues, sortKey } from './stored-columns';

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Database, IndexDefinition, Snapshot } from '../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition, Snapshot } from '../store/database';
 import type { PostingColumns } from './posting-block';
 import type { Slot } from './terms';
 import { WindowedList } from './windowed-list';

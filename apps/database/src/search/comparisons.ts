@@ -1,5 +1,5 @@
 import type { Analyzer } from '../analyzers/token';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import type { Bound, Condition } from './condition';
 import type { Slot } from './terms';
 import { BOOLEAN_TAG, booleanTerm, NULL_TAG, NULL_TERM, NUMBER_TAG, numberTerm, slotOf, storableTerm, textSlot } from './terms';

@@ -1,7 +1,7 @@
 import type { ArrayTestNode, BinaryNode, ComparisonOperator, Expression, Quantifier } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Analyzer } from '../analyzers/token';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import type { SearchRequest } from './api';
 import { attributePath, mentions } from './attribute-paths';
 import type { Comparison } from './comparisons';

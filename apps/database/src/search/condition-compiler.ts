@@ -1,6 +1,6 @@
 import type { Expression } from '@strata/aql';
 import type { Analyzer } from '../analyzers/token';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import type { Condition } from './condition';
 
 /** What search functions need of the compiler. */

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../storage/api';
+import type { StoredDocument } from '../store/database';
 import type { Slot } from './terms';
 
 /**

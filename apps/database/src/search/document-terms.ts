@@ -1,5 +1,5 @@
 import type { Analyzer } from '../analyzers/token';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { placeTerms } from './geo-terms';
 import type { FieldTree } from './field-tree';
 import type { Slot } from './terms';

@@ -9,7 +9,7 @@ import { FUNCTIONS } from '../functions/functions';
 import type { FunctionContext } from '../functions/api';
 import { centre, sphereDistance } from '../geometry/geo-shapes';
 import { directionOf } from '../indexes/geo/sphere-cells';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { Attributes, Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';
 import { placesTouching, pointsNear } from './geo-terms';

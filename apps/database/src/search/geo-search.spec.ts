@@ -4,7 +4,7 @@ import { createAnalyzer } from '../custom-analyzers/analyzers';
 import { sphereDistance } from '../geometry/geo-shapes';
 import type { Position } from '../geometry/geo-shapes';
 import { PLACES, READINGS } from '../geometry/polygon-reading.fixture';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { createView } from '../views/views';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, insertAll, keysOf, search } from './view-search.fixture';

@@ -4,7 +4,7 @@ import { coverCap, rangesOf } from '../indexes/geo/cap';
 import { extentOf } from '../indexes/geo/geo-location';
 import type { Cell } from '../indexes/geo/sphere-cells';
 import { ancestorsOf, CELL_KEY_BYTES, cellOf, cellRange, directionOf } from '../indexes/geo/sphere-cells';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import type { Condition } from './condition';
 import type { Slot } from './terms';
 

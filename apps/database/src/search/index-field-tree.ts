@@ -1,7 +1,7 @@
 import { builtInAnalyzer, toAnalyzer } from '../analyzers/built-in-analyzers';
 import type { Analyzer, AnalyzerDefinition } from '../analyzers/token';
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition, JsonObject } from '../storage/api';
+import type { IndexDefinition, JsonObject } from '../store/database';
 import type { FieldTree } from './field-tree';
 import { LINK_TYPE } from './index-types';
 import { invertedFieldTree } from './inverted-definition';

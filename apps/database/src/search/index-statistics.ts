@@ -1,4 +1,4 @@
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 import { META_KEY, slotStatisticsKey } from './posting-keys';
 import type { Slot } from './terms';
 

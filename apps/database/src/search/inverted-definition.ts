@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import type { Analyzer, AnalyzerDefinition, AnalyzerFeature } from '../analyzers/token';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import type { FieldTree } from './field-tree';
 import type { AnalyzerLookup } from './link-definition';
 import { CONSOLIDATION_DEFAULTS, consolidationPolicy, PrimarySort, StoredValues } from './maintenance-settings';

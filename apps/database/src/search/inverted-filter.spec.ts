@@ -5,7 +5,7 @@ import { explainQuery } from '../queries/explain/explain-query';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { createView } from '../views/views';
 import { openSearchQueries } from './search-queries.fixture';
 

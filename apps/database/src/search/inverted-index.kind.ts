@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
 import type { DefinedIndex, IndexKind } from '../indexes/index-kind';
-import type { Database, JsonObject } from '../storage/api';
+import type { Database, JsonObject } from '../store/database';
 import { fieldTreeOf } from './index-field-tree';
 import { INVERTED_TYPE, LINK_TYPE } from './index-types';
 import { defineInverted } from './inverted-definition';
@@ -12,7 +12,7 @@ import { applyChanges } from './posting-writer';
 import { storedColumns } from './stored-columns';
 
 /** Inverted indexes and the links of arangosearch views: the same postings behind two kinds of definition. */
-export const invertedIndexKind: IndexKind = {
+export const invertedIndexKind: IndexKind<Database> = {
   types: [INVERTED_TYPE, LINK_TYPE],
 
   define(definition, { collection, database }): DefinedIndex {

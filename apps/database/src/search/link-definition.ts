@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import type { Analyzer, AnalyzerDefinition } from '../analyzers/token';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { FieldTree } from './field-tree';
 
 /** Settings of a link, or of one of its fields, as clients write them. A field takes from the node above what it does not say. */

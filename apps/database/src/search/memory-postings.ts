@@ -1,4 +1,4 @@
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import type { Posting } from './posting-block';

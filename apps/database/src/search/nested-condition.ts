@@ -1,5 +1,5 @@
 import type { Expression, Quantifier } from '@strata/aql';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { Attributes, Condition } from './condition';
 import { ConditionEvaluator } from './evaluate-condition';
 import type { FieldTree } from './field-tree';

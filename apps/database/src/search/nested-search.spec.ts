@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createView } from '../views/views';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, insertAll, keysOf, search } from './view-search.fixture';
 

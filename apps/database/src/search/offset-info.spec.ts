@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAnalyzer } from '../custom-analyzers/analyzers';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { createView } from '../views/views';
 import type { SearchQueries } from './search-queries.fixture';
 import { openSearchQueries } from './search-queries.fixture';

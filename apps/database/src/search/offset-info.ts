@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import type { LocatedToken } from '../analyzers/located-tokens';
 import { locatedTokens } from '../analyzers/located-tokens';
 import type { Analyzer } from '../analyzers/token';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { Condition, PhrasePart, TermChoice } from './condition';
 import { ConditionEvaluator } from './evaluate-condition';
 import type { FieldTree } from './field-tree';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAnalyzer } from '../custom-analyzers/analyzers';
 import { createView, dropView, updateView } from '../views/views';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, insertAll, keysOf, search } from './view-search.fixture';
 

@@ -1,7 +1,7 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
-import type { Snapshot } from '../storage/api';
+import type { Snapshot } from '../store/database';
 import type { OpenSearch, SearchRequest, TopRequest } from './api';
 import { addBest, rankedTerms } from './best-of-terms';
 import { compileCondition } from './compile-condition';

@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Analyzer } from '../analyzers/token';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import type { PhrasePart, TermChoice } from './condition';
 import { levenshteinTest } from './levenshtein';
 import { storableTerm } from './terms';

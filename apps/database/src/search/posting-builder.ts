@@ -1,6 +1,6 @@
-import type { IndexWriter } from '../storage/index-entries';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
 import type { IndexBuilder } from '../indexes/index-kind';
-import type { JsonObject, StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../store/database';
 import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';

@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../indexes/index-kind';
-import type { IndexWriter } from '../storage/index-entries';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
 import type { SlotTerms, TermOccurrences } from './document-terms';
 import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from './field-tree';

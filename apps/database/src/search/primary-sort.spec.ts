@@ -3,7 +3,7 @@ import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import { explainQuery } from '../queries/explain/explain-query';
 import { readQueryRequest } from '../queries/query-request';
-import type { JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { JsonObject, JsonValue, Transaction } from '../store/database';
 import { createView } from '../views/views';
 import { openSearchQueries } from './search-queries.fixture';
 

@@ -1,6 +1,6 @@
 import type { Expression } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { between } from './comparisons';
 import type { Condition } from './condition';
 import type { ConditionCompiler } from './condition-compiler';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 import { createView } from '../views/views';
 import type { TestEngine } from './view-search.fixture';
 import { anEngine, keysOf, search } from './view-search.fixture';

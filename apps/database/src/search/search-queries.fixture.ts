@@ -3,7 +3,7 @@ import { INDEX_KINDS } from '../server/index-kinds';
 import { QueryEngine } from '../queries/query-engine';
 import { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
-import type { Database, JsonObject, JsonValue } from '../storage/api';
+import type { Database, JsonObject, JsonValue } from '../store/database';
 import { nearest } from '../vectors/nearest';
 import { openSearch } from './open-search';
 

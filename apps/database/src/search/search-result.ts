@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../store/database';
 import type { SearchHit, SearchResult } from './api';
 import type { Condition } from './condition';
 import { mergedTree } from './field-tree';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../store/database';
 import type { SearchRequest } from './api';
 import type { ColumnSource } from './column-source';
 import { MemoryColumnSource, StoredColumnSource } from './column-source';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { liesBelowOther } from '../indexes/covered-document';
 import { follow } from '../indexes/attribute-path';
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 import { encodeValuesWhole, MAX_ENCODED_BYTES } from '../values/key-encoding';
-import type { IndexDefinition, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import type { IndexDefinition, JsonObject, JsonValue, Snapshot } from '../store/database';
 import { COLUMNS_KEY, orderKey, valuesKey } from './posting-keys';
 
 /** The attributes whose values an inverted index keeps beside the postings: those of `primarySort`, then those of `storedValues`. */

@@ -1,4 +1,4 @@
-import type { IndexReader } from '../storage/index-entries';
+import type { IndexReader } from '../storage/snapshots/index-entries';
 import type { NumberedPostings } from './combined-postings';
 import type { CommonLists } from './common-lists';
 import type { PostingColumns } from './posting-block';

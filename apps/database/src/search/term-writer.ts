@@ -1,4 +1,4 @@
-import type { IndexWriter } from '../storage/index-entries';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
 import type { Posting } from './posting-block';
 import { appendToBlock, decodeBlock, encodeBlock, readHead } from './posting-block';
 import { after, blockKey, tailKey } from './posting-keys';

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { Catalog, CollectionDefinition, IndexDefinition, JsonObject, ViewDefinition } from '../storage/api';
+import type { Catalog, CollectionDefinition, IndexDefinition, JsonObject, ViewDefinition } from '../store/database';
 import { INVERTED_TYPE, LINK_TYPE } from './index-types';
 
 /** One inverted index behind a view. */

@@ -5,7 +5,7 @@ import type { Expression } from '@strata/aql';
 import { bindParameters, parse } from '@strata/aql';
 import { useAnalyzerQueries } from '../analyzers/analyzer-query-compiler';
 import { tokensOf } from '../analyzers/tokens-function';
-import type { Database, JsonObject, JsonValue, Snapshot } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Snapshot } from '../store/database';
 import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
 import { INDEX_KINDS } from '../server/index-kinds';
 import { LmdbStorageEngine } from '../store/storage-engine';

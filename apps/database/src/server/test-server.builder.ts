@@ -8,7 +8,7 @@ import { INDEX_KINDS } from './index-kinds';
 import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
 import { QueryEngine } from '../queries/query-engine';
 import { LogMemory } from '../server-status/log-memory';
-import type { JsonValue } from '../storage/api';
+import type { JsonValue } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { StreamTransactions } from '../transactions/stream-transactions';
 import type { Authenticate } from '../http/authenticate';

@@ -1,18 +1,18 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { keyOfHandle } from '../storage/document-key';
+import { keyOfHandle } from '../storage/records/document-key';
 import { isObject } from '../values/json-value';
 import { readIn, readLongIn, writeLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
-import type { RouteRegistry } from '../http/route-registry';
-import { callerOf } from '../queries/cursor-routes';
+import type { RouteHandler, RouteHandlers } from '../http/route-handlers';
+import { callerOf } from '../queries/cursor.routes';
 import type { Cursors } from '../queries/cursors';
 import type { QueryEngine } from '../queries/query-engine';
 import { readCursorRequest, readQueryRequest } from '../queries/query-request';
-import type { CollectionDefinition, JsonObject, JsonValue, WriteResult } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue, WriteResult } from '../store/database';
 import type { SimpleQuery } from './simple-query';
 import { amount, between, limitOf, matching, near, withinRectangle } from './simple-query';
 
@@ -30,51 +30,15 @@ interface Simple {
 }
 
 /** `PUT /_api/simple/…`: queries of old that need no AQL. Each becomes the AQL query it stands for. */
-export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: QueryEngine, cursors: Cursors): void {
-  const put = (name: string, answer: (simple: Simple) => Reply | Promise<Reply>) =>
-    registry.add('PUT', `/_api/simple/${name}`, (context) => answer(simpleOf(context)));
-  const cursor = (name: string, query: (simple: Simple) => SimpleQuery) =>
-    put(name, (simple) => openCursor(cursors, simple, query(simple)));
-
-  cursor('all', ({ collection, body }) => {
-    const text = `FOR doc IN @@collection ${limitOf(body)} RETURN doc`;
-    return { text, bindVars: { '@collection': collection.name } };
-  });
-  cursor('all-keys', ({ collection, body }) => {
-    const form = KEY_FORMS.get(String(body['type'] ?? 'path'));
-    if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
-    return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
-  });
-  cursor('by-example', ({ collection, body }) => {
-    const { text, bindVars } = matching(collection.name, body['example']);
-    return { text: `${text} ${limitOf(body)} RETURN doc`, bindVars };
-  });
-  cursor('range', ({ collection, body }) => between(collection.name, body));
-  cursor('near', ({ collection, body }) => near(collection, body, false));
-  cursor('within', ({ collection, body }) => near(collection, body, true));
-  cursor('within-rectangle', ({ collection, body }) => withinRectangle(collection.name, body));
-  cursor('fulltext', ({ collection, body }) => {
-    const { attribute, query } = body;
-    if (typeof attribute !== 'string' || typeof query !== 'string')
-      throw new ArangoError('bad-parameter', 'expecting strings for <attribute> and <query>');
-    const text = `FOR doc IN FULLTEXT(@@collection, @attribute, @query) ${limitOf(body)} RETURN doc`;
-    return { text, bindVars: { '@collection': collection.name, attribute, query } };
-  });
-
+export function simpleQueryRoutes(engine: QueryEngine, cursors: Cursors) {
+  const put =
+    (answer: (simple: Simple) => Reply | Promise<Reply>): RouteHandler =>
+    (context) =>
+      answer(simpleOf(context));
+  const cursor = (query: (simple: Simple) => SimpleQuery): RouteHandler =>
+    put((simple) => openCursor(cursors, simple, query(simple)));
   const rows = ({ context, body }: Simple, { text, bindVars }: SimpleQuery): Promise<readonly JsonValue[]> =>
     engine.rows(context.database, { ...readQueryRequest({ ...body, query: text }), bindVars }, callerOf(context));
-  put('any', async (simple) => {
-    const text = 'FOR doc IN @@collection SORT RAND() LIMIT 1 RETURN doc';
-    const [document = null] = await rows(simple, { text, bindVars: { '@collection': simple.collection.name } });
-    return reply(200, { document });
-  });
-  put('first-example', async (simple) => {
-    const { text, bindVars } = matching(simple.collection.name, simple.body['example']);
-    const [document] = await rows(simple, { text: `${text} LIMIT 1 RETURN doc`, bindVars });
-    if (document === undefined) throw new ArangoError('http-not-found', 'no match');
-    return reply(200, { document });
-  });
-
   const changed = async (simple: Simple, change: string, more: Record<string, AqlValue> = {}): Promise<number> => {
     const { body, collection } = simple;
     const options = { ...optionsOf(body), ...body };
@@ -87,16 +51,52 @@ export function registerSimpleQueryRoutes(registry: RouteRegistry, engine: Query
       })
     ).length;
   };
-  put('remove-by-example', async (simple) => reply(200, { deleted: await changed(simple, 'REMOVE doc') }));
-  put('replace-by-example', async (simple) =>
-    reply(200, { replaced: await changed(simple, 'REPLACE doc WITH @newValue', newValueOf(simple)) }),
-  );
-  put('update-by-example', async (simple) =>
-    reply(200, { updated: await changed(simple, 'UPDATE doc WITH @newValue', newValueOf(simple)) }),
-  );
-
-  put('lookup-by-keys', lookUp);
-  put('remove-by-keys', removeKeys);
+  return {
+    'PUT /_api/simple/all': cursor(({ collection, body }) => {
+      const text = `FOR doc IN @@collection ${limitOf(body)} RETURN doc`;
+      return { text, bindVars: { '@collection': collection.name } };
+    }),
+    'PUT /_api/simple/all-keys': cursor(({ collection, body }) => {
+      const form = KEY_FORMS.get(String(body['type'] ?? 'path'));
+      if (form === undefined) throw new ArangoError('bad-parameter', "expecting 'id', 'key' or 'path' for <type>");
+      return { text: `FOR doc IN @@collection RETURN ${form}`, bindVars: { '@collection': collection.name } };
+    }),
+    'PUT /_api/simple/by-example': cursor(({ collection, body }) => {
+      const { text, bindVars } = matching(collection.name, body['example']);
+      return { text: `${text} ${limitOf(body)} RETURN doc`, bindVars };
+    }),
+    'PUT /_api/simple/range': cursor(({ collection, body }) => between(collection.name, body)),
+    'PUT /_api/simple/near': cursor(({ collection, body }) => near(collection, body, false)),
+    'PUT /_api/simple/within': cursor(({ collection, body }) => near(collection, body, true)),
+    'PUT /_api/simple/within-rectangle': cursor(({ collection, body }) => withinRectangle(collection.name, body)),
+    'PUT /_api/simple/fulltext': cursor(({ collection, body }) => {
+      const { attribute, query } = body;
+      if (typeof attribute !== 'string' || typeof query !== 'string')
+        throw new ArangoError('bad-parameter', 'expecting strings for <attribute> and <query>');
+      const text = `FOR doc IN FULLTEXT(@@collection, @attribute, @query) ${limitOf(body)} RETURN doc`;
+      return { text, bindVars: { '@collection': collection.name, attribute, query } };
+    }),
+    'PUT /_api/simple/any': put(async (simple) => {
+      const text = 'FOR doc IN @@collection SORT RAND() LIMIT 1 RETURN doc';
+      const [document = null] = await rows(simple, { text, bindVars: { '@collection': simple.collection.name } });
+      return reply(200, { document });
+    }),
+    'PUT /_api/simple/first-example': put(async (simple) => {
+      const { text, bindVars } = matching(simple.collection.name, simple.body['example']);
+      const [document] = await rows(simple, { text: `${text} LIMIT 1 RETURN doc`, bindVars });
+      if (document === undefined) throw new ArangoError('http-not-found', 'no match');
+      return reply(200, { document });
+    }),
+    'PUT /_api/simple/remove-by-example': put(async (simple) => reply(200, { deleted: await changed(simple, 'REMOVE doc') })),
+    'PUT /_api/simple/replace-by-example': put(async (simple) =>
+      reply(200, { replaced: await changed(simple, 'REPLACE doc WITH @newValue', newValueOf(simple)) }),
+    ),
+    'PUT /_api/simple/update-by-example': put(async (simple) =>
+      reply(200, { updated: await changed(simple, 'UPDATE doc WITH @newValue', newValueOf(simple)) }),
+    ),
+    'PUT /_api/simple/lookup-by-keys': put(lookUp),
+    'PUT /_api/simple/remove-by-keys': put(removeKeys),
+  } satisfies RouteHandlers;
 }
 
 function simpleOf(context: RequestContext): Simple {

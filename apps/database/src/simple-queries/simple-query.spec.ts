@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../server/test-server.builder';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 
 describe('simple queries', () => {
   let server: TestServer;

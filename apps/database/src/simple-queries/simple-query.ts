@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../values/json-value';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../store/database';
 
 /** The AQL that a simple query stands for. */
 export interface SimpleQuery {

@@ -1,7 +1,7 @@
 import type { IndexKinds } from '../indexes/index-kinds';
 import type { SelectivityEstimates } from '../indexes/selectivity';
-import type { Catalog, CollectionDefinition, Database, IndexDefinition, SnapshotCost } from '../storage/api';
-import type { KeyReader } from '../storage/key-reader';
+import type { Catalog, CollectionDefinition, Database, IndexDefinition, SnapshotCost } from './database';
+import type { KeyReader } from '../storage/snapshots/key-reader';
 import type { SnapshotSource } from './snapshot-view';
 
 /** What tells how much has been written meanwhile. */
@@ -20,7 +20,7 @@ export class DatabaseState implements SnapshotSource {
     readonly reader: KeyReader,
     readonly catalog: Catalog,
     readonly commitNumber: number,
-    readonly kinds: IndexKinds,
+    readonly kinds: IndexKinds<Database>,
     private readonly estimates: SelectivityEstimates,
     private letGo: (() => void) | null,
   ) {

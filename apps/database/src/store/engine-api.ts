@@ -1,5 +1,5 @@
 import type { IndexKind, IndexObserver } from '../indexes/index-kind';
-import type { CollectionDefinition, Database } from '../storage/api';
+import type { CollectionDefinition, Database } from './database';
 import type { JsonObject, JsonValue } from '../values/json-value';
 
 /** All databases of one data folder. One process owns the folder. Failures are `ArangoError`s with ArangoDB's numbers. */
@@ -16,10 +16,10 @@ export interface StorageEngine {
   /** ends everything that runs in it and deletes its files. @throws ArangoError database-not-found, forbidden (`_system`) */
   dropDatabase(name: string): Promise<void>;
   /** To be called once per kind before `open`ed databases are used (wiring time). */
-  registerIndexKind(kind: IndexKind): void;
-  indexKind(type: string): IndexKind | undefined;
+  registerIndexKind(kind: IndexKind<Database>): void;
+  indexKind(type: string): IndexKind<Database> | undefined;
   /** To be called at wiring time; tells what commits change in collections that have such indexes. */
-  observeIndexes(observer: IndexObserver): void;
+  observeIndexes(observer: IndexObserver<Database>): void;
   /** To be called at wiring time; tells about definitions that went away, so that caches and dependants can follow. */
   observe(observer: CatalogObserver): void;
   /** seam for computed values: compiles `RETURN …` over `@doc` into a function; set by the query engine at wiring time */

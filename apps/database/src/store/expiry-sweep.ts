@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Database, IndexDefinition } from '../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition } from './database';
 import type { StorageEngine } from './engine-api';
 
 const BATCH = 1000;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ArangoError } from '@strata/errors';
 import type { IndexKind } from '../indexes/index-kind';
-import type { CollectionDefinition, Database, IndexDefinition, JsonObject, Snapshot } from '../storage/api';
-import { endOfPrefix, numberPrefix } from '../storage/key-reader';
-import { PagedCursor } from '../storage/paged-cursor';
+import type { CollectionDefinition, Database, IndexDefinition, JsonObject, Snapshot } from './database';
+import { endOfPrefix, numberPrefix } from '../storage/snapshots/key-reader';
+import { PagedCursor } from '../storage/snapshots/paged-cursor';
 import { LmdbStorageEngine } from './storage-engine';
 
 /** Documents by how long a text is. A unique one has a single document per length. */

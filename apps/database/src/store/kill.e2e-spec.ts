@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
-import type { Database, JsonObject } from '../storage/api';
+import type { Database, JsonObject } from './database';
 import { LmdbStorageEngine } from './storage-engine';
 
 const ROUNDS = 3;

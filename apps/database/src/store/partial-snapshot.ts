@@ -1,4 +1,4 @@
-import type { Catalog, CollectionDefinition, ViewDefinition } from '../storage/definitions';
+import type { Catalog, CollectionDefinition, ViewDefinition } from '../storage/catalog/definitions';
 import type { SnapshotSource } from './snapshot-view';
 import { SnapshotView } from './snapshot-view';
 

@@ -1,10 +1,10 @@
 import { ArangoError } from '@strata/errors';
-import type { CommitOptions, Snapshot, Transaction } from '../storage/api';
+import type { CommitOptions, Snapshot, Transaction } from './database';
 import { SnapshotView } from './snapshot-view';
 import type { SnapshotSource } from './snapshot-view';
 import { WritableView } from './writable-view';
 import type { WriteLimits, WriteSupport } from './writable-view';
-import { WriteLayer } from '../storage/write-layer';
+import { WriteLayer } from '../storage/commits/write-layer';
 
 type State = Transaction['state'];
 

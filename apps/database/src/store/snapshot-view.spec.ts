@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Database, Snapshot } from '../storage/api';
+import type { Database, Snapshot } from './database';
 import { LmdbStorageEngine } from './storage-engine';
-import { StoredRecord } from '../storage/stored-record';
+import { StoredRecord } from '../storage/records/stored-record';
 
 let folder: string;
 let engine: LmdbStorageEngine;

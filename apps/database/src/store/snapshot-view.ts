@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import { isDocumentKey } from '../storage/document-key';
-import type { IndexReader } from '../storage/index-entries';
+import { isDocumentKey } from '../storage/records/document-key';
+import type { IndexReader } from '../storage/snapshots/index-entries';
 import { IndexSpaceReader } from '../indexes/index-space';
 import type { IndexKinds } from '../indexes/index-kinds';
 import type {
@@ -16,12 +16,12 @@ import type {
   Snapshot,
   SnapshotCost,
   StoredDocument,
-} from '../storage/api';
-import type { KeyReader, LookAtPair } from '../storage/key-reader';
-import { endOfPrefix, numberPrefix, successor } from '../storage/key-reader';
-import { META } from '../storage/meta-keys';
-import { ConcatenatedCursor, PagedCursor } from '../storage/paged-cursor';
-import { StoredRecord } from '../storage/stored-record';
+} from './database';
+import type { KeyReader, LookAtPair } from '../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix, successor } from '../storage/snapshots/key-reader';
+import { META } from '../storage/catalog/meta-keys';
+import { ConcatenatedCursor, PagedCursor } from '../storage/snapshots/paged-cursor';
+import { StoredRecord } from '../storage/records/stored-record';
 
 /** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
 export interface SnapshotSource {
@@ -29,7 +29,7 @@ export interface SnapshotSource {
   readonly reader: KeyReader;
   readonly catalog: Catalog;
   readonly commitNumber: number;
-  readonly kinds: IndexKinds;
+  readonly kinds: IndexKinds<Database>;
   selectivity(reader: KeyReader, collection: CollectionDefinition, index: IndexDefinition): number;
   cost(): SnapshotCost;
   release(): void;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '../storage/api';
+import type { Database } from './database';
 import { LmdbStorageEngine } from './storage-engine';
 
 describe('LmdbStorageEngine', () => {

@@ -5,11 +5,11 @@ import { CollectionRules } from './documents/collection-rules';
 import { BUILT_IN_KINDS } from '../indexes/built-in-kinds';
 import type { IndexKind, IndexObserver } from '../indexes/index-kind';
 import { IndexKinds } from '../indexes/index-kinds';
-import type { Database } from '../storage/api';
+import type { Database } from './database';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
-import { DataFolder } from '../storage/data-folder';
-import type { OnNotice } from '../storage/pending-drain';
-import { RevisionClock } from '../storage/revision';
+import { DataFolder } from '../storage/data-folder/data-folder';
+import type { OnNotice } from '../storage/commits/pending-drain';
+import { RevisionClock } from '../storage/records/revision';
 import { StoredDatabase } from './stored-database';
 import { COLLATION_VERSION } from '../values/collation-key';
 
@@ -22,7 +22,7 @@ export class LmdbStorageEngine implements StorageEngine {
   private readonly folder: DataFolder;
   private readonly opened = new Map<string, StoredDatabase>();
   private readonly beingCreated = new Map<string, Promise<StoredDatabase>>();
-  private readonly kinds = new IndexKinds(BUILT_IN_KINDS);
+  private readonly kinds = new IndexKinds<Database>(BUILT_IN_KINDS);
   private readonly observers: CatalogObserver[] = [];
   private readonly clock = new RevisionClock();
   private readonly rules = new CollectionRules();
@@ -100,15 +100,15 @@ export class LmdbStorageEngine implements StorageEngine {
     this.folder.remove(database.id);
   }
 
-  registerIndexKind(kind: IndexKind): void {
+  registerIndexKind(kind: IndexKind<Database>): void {
     this.kinds.register(kind);
   }
 
-  indexKind(type: string): IndexKind | undefined {
+  indexKind(type: string): IndexKind<Database> | undefined {
     return this.kinds.of(type);
   }
 
-  observeIndexes(observer: IndexObserver): void {
+  observeIndexes(observer: IndexObserver<Database>): void {
     this.kinds.observe(observer);
   }
 

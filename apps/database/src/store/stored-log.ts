@@ -1,10 +1,10 @@
-import type { DatabaseLog, LoggedDocument, LoggedGroup } from '../storage/database-log';
-import type { DefinitionChange } from '../storage/definition-history';
+import type { DatabaseLog, LoggedDocument, LoggedGroup } from './database-log';
+import type { DefinitionChange } from './definitions/definition-history';
 import type { DefinitionStore } from './definitions/definition-store';
-import type { CollectionDefinition } from '../storage/definitions';
-import type { KeyStore } from '../storage/key-store';
-import type { KeptGroup } from '../storage/log-tail';
-import { StoredRecord } from '../storage/stored-record';
+import type { CollectionDefinition } from '../storage/catalog/definitions';
+import type { KeyStore } from '../storage/commits/key-store';
+import type { KeptGroup } from '../storage/log/log-tail';
+import { StoredRecord } from '../storage/records/stored-record';
 
 const NUMBER_BYTES = 4;
 

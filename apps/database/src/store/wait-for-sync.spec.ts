@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Database } from '../storage/api';
-import { FIRST_FRAME } from '../storage/log-file';
-import type { Frame } from '../storage/log-frame';
-import { readFrame } from '../storage/log-frame';
+import type { Database } from './database';
+import { FIRST_FRAME } from '../storage/log/log-file';
+import type { Frame } from '../storage/log/log-frame';
+import { readFrame } from '../storage/log/log-frame';
 import { LmdbStorageEngine } from './storage-engine';
 
 let folder: string;

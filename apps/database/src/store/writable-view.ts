@@ -9,6 +9,7 @@ import { ownerOf } from '../indexes/index-kinds';
 import type {
   Catalog,
   CollectionDefinition,
+  Database,
   IndexDefinition,
   InsertOptions,
   JsonObject,
@@ -17,16 +18,16 @@ import type {
   UpdateOptions,
   WriteAccess,
   WriteResult,
-} from '../storage/api';
+} from './database';
 import { entryDifference } from './commits/entry-difference';
-import { META } from '../storage/meta-keys';
-import { OverlayReader } from '../storage/overlay-reader';
-import { encodeRecord } from '../storage/record';
-import type { Revision, RevisionClock } from '../storage/revision';
+import { META } from '../storage/catalog/meta-keys';
+import { OverlayReader } from '../storage/snapshots/overlay-reader';
+import { encodeRecord } from '../storage/records/record';
+import type { Revision, RevisionClock } from '../storage/records/revision';
 import type { SnapshotSource } from './snapshot-view';
 import { documentKey, SnapshotView } from './snapshot-view';
-import { StoredRecord } from '../storage/stored-record';
-import type { WriteLayer } from '../storage/write-layer';
+import { StoredRecord } from '../storage/records/stored-record';
+import type { WriteLayer } from '../storage/commits/write-layer';
 
 /** One document written by a transaction: as its snapshot had it, and as it is now. */
 export interface TouchedDocument {
@@ -47,7 +48,7 @@ export interface WriteSupport {
   readonly clock: RevisionClock;
   readonly keys: KeySource;
   readonly rules: DocumentRules;
-  readonly kinds: IndexKinds;
+  readonly kinds: IndexKinds<Database>;
 }
 
 export interface WriteLimits {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import { TestDatabase } from '../queries/query-engine.builder';
-import type { Transaction } from '../storage/api';
+import type { Transaction } from '../store/database';
 import type { StreamTransactionRequest } from './stream-transactions';
 import { StreamTransactions } from './stream-transactions';
 

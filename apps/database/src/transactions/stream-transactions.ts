@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Person } from '../http/person';
 import { mayUse } from '../http/person';
-import type { Database, Transaction } from '../storage/api';
+import type { Database, Transaction } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
 
 /** What a client asks for when it begins a stream transaction; names of collections. */

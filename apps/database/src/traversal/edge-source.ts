@@ -1,6 +1,6 @@
 import type { QueryRun } from '../expressions/query-run';
 import type { TraversalDirection } from '../planner/traversal-node';
-import type { CollectionDefinition, Cursor, EdgeEntry } from '../storage/api';
+import type { CollectionDefinition, Cursor, EdgeEntry } from '../store/database';
 import type { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeLists } from '../adjacency/edge-lists';
 import type { VertexNumbers } from './vertex-numbers';

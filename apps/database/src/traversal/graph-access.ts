@@ -1,6 +1,6 @@
 import type { QueryRun } from '../expressions/query-run';
 import type { TraversalEdges } from '../planner/traversal-node';
-import type { CollectionDefinition, Cursor, StoredDocument } from '../storage/api';
+import type { CollectionDefinition, Cursor, StoredDocument } from '../store/database';
 import type { AdjacencyView } from '../adjacency/adjacency-view';
 import type { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeSource } from './edge-source';

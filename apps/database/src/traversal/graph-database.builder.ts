@@ -6,7 +6,7 @@ import type { AqlValue } from '@strata/aql';
 import { QueryEngine } from '../queries/query-engine';
 import { readQueryRequest } from '../queries/query-request';
 import type { RunningQuery } from '../queries/running-query';
-import type { Database, JsonObject, JsonValue, Transaction } from '../storage/api';
+import type { Database, JsonObject, JsonValue, Transaction } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { materialised } from '../expressions/document-slot';
 import { Adjacency } from '../adjacency/adjacency';

@@ -1,7 +1,7 @@
 import type { EvaluateTruth } from '../expressions/operator';
 import type { Row } from '../expressions/source';
 import type { TraversalNode } from '../planner/traversal-node';
-import type { JsonObject, StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../store/database';
 import type { EdgeBatch } from '../adjacency/edge-batch';
 import { edgeWeight } from './edge-weight';
 import type { GraphAccess } from './graph-access';

@@ -1,7 +1,7 @@
 import type { PackedRowsWriter } from '../expressions/packed-rows-writer';
-import type { CollectionDefinition } from '../storage/api';
-import type { RecordNames } from '../storage/record-json';
-import { mostJsonBytes, writeRecordJson } from '../storage/record-json';
+import type { CollectionDefinition } from '../store/database';
+import type { RecordNames } from '../storage/records/record-json';
+import { mostJsonBytes, writeRecordJson } from '../storage/records/record-json';
 import type { GraphAccess } from './graph-access';
 import type { VertexTable } from '../adjacency/vertex-table';
 

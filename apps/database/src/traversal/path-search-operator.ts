@@ -4,7 +4,7 @@ import type { QueryRun } from '../expressions/query-run';
 import type { Row } from '../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../expressions/source';
 import type { EnumeratePathsNode, PathSearch, ShortestPathNode } from '../planner/path-search-node';
-import type { JsonObject } from '../storage/api';
+import type { JsonObject } from '../store/database';
 import { boundedPaths } from './bounded-paths';
 import type { Avoided } from './edge-expansion';
 import { allFewestEdges } from './fewest-edges';

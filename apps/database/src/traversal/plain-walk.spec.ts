@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { materialised } from '../expressions/document-slot';
-import type { Transaction } from '../storage/api';
+import type { Transaction } from '../store/database';
 import { GraphDatabase } from './graph-database.builder';
 
 const VERTICES = 12;

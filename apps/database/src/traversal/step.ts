@@ -1,4 +1,4 @@
-import type { JsonObject, StoredDocument } from '../storage/api';
+import type { JsonObject, StoredDocument } from '../store/database';
 import type { GraphAccess, WalkedEdge } from './graph-access';
 
 /** A vertex reached by a walk, linked to how it was reached. */

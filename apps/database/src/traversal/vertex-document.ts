@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, StoredDocument } from '../store/database';
 
 /** Where a vertex that is known to exist finds its id and, when asked for more, its document. */
 export interface VertexSource {

@@ -1,4 +1,4 @@
-import type { IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../storage/api';
+import type { IndexDefinition, JsonValue, Snapshot, StoredDocument } from '../store/database';
 
 /** Metrics as index definitions write them. */
 export const VECTOR_METRICS = ['cosine', 'l2', 'innerProduct'] as const;

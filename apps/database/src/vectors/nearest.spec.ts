@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seededRandom } from '@strata/graph';
 import type { TestEngine } from '../search/view-search.fixture';
 import { anEngine, insertAll } from '../search/view-search.fixture';
-import type { IndexDefinition, JsonObject, Snapshot } from '../storage/api';
+import type { IndexDefinition, JsonObject, Snapshot } from '../store/database';
 import type { VectorMetric } from './api';
 import { nearest } from './nearest';
 import { isMatrixReady, knownMatrix } from './vector-matrices';

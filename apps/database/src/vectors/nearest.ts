@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, JsonValue, Snapshot } from '../storage/api';
+import type { CollectionDefinition, IndexDefinition, JsonValue, Snapshot } from '../store/database';
 import type { Nearest, NearestHit, NearestRequest } from './api';
 import { similarityOf } from './similarity';
 import { vectorSettings } from './vector-definition';

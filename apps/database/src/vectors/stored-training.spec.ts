@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TestEngine } from '../search/view-search.fixture';
 import { anEngine, insertAll } from '../search/view-search.fixture';
-import type { IndexDefinition, Snapshot } from '../storage/api';
+import type { IndexDefinition, Snapshot } from '../store/database';
 import { storeTraining } from './stored-training';
 import { vectorSettings } from './vector-definition';
 import { VectorMatrix } from './vector-matrix';

@@ -1,4 +1,4 @@
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 
 /**
  * What training has made, kept in the index's own key space beside its vectors (vector-records.ts), so that a start need not train again:

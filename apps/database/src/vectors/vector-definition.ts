@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import type { DefinedIndex } from '../indexes/index-kind';
-import type { IndexDefinition, JsonObject } from '../storage/api';
+import type { IndexDefinition, JsonObject } from '../store/database';
 import type { VectorIndexShape, VectorMetric } from './api';
 import { VECTOR_METRICS } from './api';
 

@@ -1,5 +1,5 @@
 import type { IndexKind } from '../indexes/index-kind';
-import type { IndexDefinition, JsonObject, StoredDocument } from '../storage/api';
+import type { Database, IndexDefinition, JsonObject, StoredDocument } from '../store/database';
 import { defineVectorIndex, VECTOR_TYPE, vectorSettings } from './vector-definition';
 import { forgetMatrix, knownMatrix } from './vector-matrices';
 import { readMeta } from './vector-records';
@@ -16,7 +16,7 @@ function checkedOf(index: IndexDefinition): WeakMap<StoredDocument, Float32Array
 }
 
 /** Vector indexes: vectors lie beside the documents in the store, and in one block of memory once somebody searches. */
-export const vectorIndexKind: IndexKind = {
+export const vectorIndexKind: IndexKind<Database> = {
   types: [VECTOR_TYPE],
 
   define: defineVectorIndex,

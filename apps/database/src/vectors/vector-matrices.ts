@@ -1,5 +1,5 @@
-import type { IndexReader } from '../storage/index-entries';
-import type { Database, IndexDefinition, Snapshot } from '../storage/api';
+import type { IndexReader } from '../storage/snapshots/index-entries';
+import type { Database, IndexDefinition, Snapshot } from '../store/database';
 import { storeTraining } from './stored-training';
 import type { MatrixSource } from './vector-matrix';
 import { VectorMatrix } from './vector-matrix';

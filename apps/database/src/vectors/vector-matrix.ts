@@ -1,4 +1,4 @@
-import type { IndexReader } from '../storage/index-entries';
+import type { IndexReader } from '../storage/snapshots/index-entries';
 import { exactSearch } from './exact-search';
 import type { ListsState, MatrixVectors } from './matrix-lists';
 import { MatrixLists } from './matrix-lists';

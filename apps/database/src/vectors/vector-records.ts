@@ -1,4 +1,4 @@
-import type { IndexReader, IndexWriter } from '../storage/index-entries';
+import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 
 /**
  * Keys of a vector index's own key space. Numbers stand for one vector of one document and are never used again, so that a number

@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, JsonValue, StoredDocument } from '../storage/api';
+import type { JsonObject, JsonValue, StoredDocument } from '../store/database';
 import type { VectorSettings } from './vector-definition';
 
 /**

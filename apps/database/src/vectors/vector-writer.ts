@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../indexes/index-kind';
-import type { IndexWriter } from '../storage/index-entries';
+import type { IndexWriter } from '../storage/snapshots/index-entries';
 import type { VectorSettings } from './vector-definition';
 import type { VectorMeta } from './vector-records';
 import { encodeVector, NEW_INDEX, numberKey, readMeta, vectorKey, writeChanges, writeMeta } from './vector-records';

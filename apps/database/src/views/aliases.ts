@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { INVERTED_TYPE } from '../search/index-types';
 import type { AliasEntry } from '../search/view-indexes';
-import type { Catalog, CollectionDefinition, IndexDefinition } from '../storage/api';
+import type { Catalog, CollectionDefinition, IndexDefinition } from '../store/database';
 import type { AliasChange } from './view-settings';
 
 /** PUT and POST only add. */

@@ -1,6 +1,6 @@
 import { shortName } from '../analyzers/analyzer-store';
 import { viewIndexes } from '../search/view-indexes';
-import type { Database, JsonObject, JsonValue, ViewDefinition } from '../storage/api';
+import type { Database, JsonObject, JsonValue, ViewDefinition } from '../store/database';
 
 /** What every answer about a view carries. */
 export function describedView({ id, name, type, globallyUniqueId }: ViewDefinition): JsonObject {

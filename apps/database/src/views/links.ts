@@ -4,7 +4,7 @@ import { LINK_TYPE } from '../search/index-types';
 import { defineLink } from '../search/link-definition';
 import type { ViewIndex } from '../search/view-indexes';
 import { viewIndexes } from '../search/view-indexes';
-import type { Database, JsonValue, ViewDefinition } from '../storage/api';
+import type { Database, JsonValue, ViewDefinition } from '../store/database';
 
 type Links = ReadonlyMap<string, JsonValue>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import { CONSOLIDATION_DEFAULTS, consolidationPolicy, PrimarySort, StoredValues } from '../search/maintenance-settings';
-import type { JsonObject, JsonValue } from '../storage/api';
+import type { JsonObject, JsonValue } from '../store/database';
 
 const step = (otherwise: number) => z.number().int().min(0).default(otherwise);
 

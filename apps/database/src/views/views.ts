@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import { aliasEntries, requireView, viewIndexes } from '../search/view-indexes';
-import type { Database, JsonObject, ViewDefinition } from '../storage/api';
+import type { Database, JsonObject, ViewDefinition } from '../store/database';
 import { checkAliases, changedAliases } from './aliases';
 import { checkLinks, changeLinks, dropLinks } from './links';
 import { givenAliases, givenLinks, newViewSettings, patchedViewSettings, replacedViewSettings } from './view-settings';

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AqlObject, AqlValue } from '@strata/aql';
 import { materialised } from '../../src/expressions/document-slot';
 import { TestDatabase } from '../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../src/queries/query-request';
-import type { JsonObject, JsonValue } from '../../src/storage/api';
+import type { JsonObject, JsonValue } from '../../src/store/database';
+import { readCaseFile } from './case-file';
 
 /** An expression, its value, and the numbers of the warnings it gives, each once. */
 export type ExpressionCase = readonly [expression: string, value: AqlValue, ...warnings: number[]];
@@ -57,9 +58,19 @@ export class CaseDatabase {
     const { engine, database } = this.test;
     const running = await engine.start(database, readQueryRequest({ query, bindVars, options }), { user: 'root' });
     await running.readAll();
-    const rows = JSON.parse(JSON.stringify((await running.readBatch(running.waiting)).map(materialised))) as JsonValue[]; // as clients see it
+    const batch = await running.readBatch(running.waiting);
+    const rows = JSON.parse(JSON.stringify(batch.map(materialised))) as JsonValue[]; // as clients see it
     const codes = new Set(running.warnings.list.map(({ code }) => code));
     return { rows, warnings: [...codes].sort((a, b) => a - b) };
+  }
+
+  /** The tests of a file of cases. */
+  cases(name: string): void {
+    for (const { title, expressions, queries } of readCaseFile(name))
+      describe(title, () => {
+        if (expressions.length > 0) this.expressions(expressions);
+        if (queries.length > 0) this.queries(queries);
+      });
   }
 
   /** One test per expression: computed while the query is planned, and again for each row of a plan without any rule. */

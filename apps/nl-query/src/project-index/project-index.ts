@@ -108,9 +108,13 @@ export class ProjectIndex {
   }
 }
 
+/** Characters of a description by which an entity is found: what says what it is stands at its beginning. */
+const MAX_SEARCHED_DESCRIPTION = 50_000;
+
 /** Twice the name: an entity is found by what it is called before what is said of it. */
 function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
-  for (const { name, description } of entities) yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description)];
+  for (const { name, description } of entities)
+    yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description.slice(0, MAX_SEARCHED_DESCRIPTION))];
 }
 
 /** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */

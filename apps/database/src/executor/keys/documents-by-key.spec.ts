@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../../queries/query-engine.builder';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { compareStrings } from '../../values/collation';
 import { compareValues } from '../../values/compare';
 import { documentsByKey } from './documents-by-key';
-import { BEHIND_SORTED, KEY_CHARACTERS, characterClasses } from '../../storage/key-characters';
+import { BEHIND_SORTED, KEY_CHARACTERS, characterClasses } from '../../storage/records/key-characters';
 import { KeyInterval } from './key-interval';
 
 /** Keys that share long beginnings, in all cases, and some of every character. */

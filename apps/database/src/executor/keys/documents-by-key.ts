@@ -1,7 +1,7 @@
-import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, Snapshot, StoredDocument } from '../../store/database';
 import { compareStrings } from '../../values/collation';
 import { cursorOver } from '../scan-rows';
-import { BEHIND_STORED, KEY_CHARACTERS, characterClasses } from '../../storage/key-characters';
+import { BEHIND_STORED, KEY_CHARACTERS, characterClasses } from '../../storage/records/key-characters';
 import type { KeyInterval } from './key-interval';
 
 export interface KeyScan {

@@ -1,7 +1,7 @@
-import type { IndexRange, JsonValue } from '../../storage/api';
+import type { IndexRange, JsonValue } from '../../store/database';
 import { compareStrings } from '../../values/collation';
 import { typeRank } from '../../values/compare';
-import { BEHIND_SORTED } from '../../storage/key-characters';
+import { BEHIND_SORTED } from '../../storage/records/key-characters';
 
 type Bound = NonNullable<IndexRange['lower']>;
 

@@ -1,6 +1,6 @@
 import type { PhysicalOperation } from '../../physical-plan/operations';
 import type { CollectNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition } from '../../storage/api';
+import type { CollectionDefinition } from '../../store/database';
 import type { CodeColumn, Column } from '../../columns/column';
 import type { ColumnStore } from '../../columns/column-store';
 import type { Operator } from '../../expressions/operator';

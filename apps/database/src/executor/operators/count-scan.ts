@@ -1,7 +1,7 @@
 import type { CountableScan } from '../../physical-plan/operations';
 import { isSortedIndex } from '../../planner/index-fields';
 import type { CollectNode, EnumerateCollectionNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
-import type { Cursor } from '../../storage/api';
+import type { Cursor } from '../../store/database';
 import { takeRows } from '../batches';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { compileRanges } from '../../expressions/index-ranges';

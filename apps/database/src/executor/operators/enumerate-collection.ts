@@ -1,6 +1,6 @@
 import type { PhysicalOperation } from '../../physical-plan/operations';
 import type { EnumerateCollectionNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, JsonObject, JsonValue, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Expression } from '@strata/aql';
 import type { EnumerateListNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { Unfinished } from '../../expressions/long-work';
 import type { Operator } from '../../expressions/operator';

@@ -1,5 +1,5 @@
 import type { CollectNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { Accumulator } from '../aggregates';
 import { ACCUMULATORS } from '../aggregates';
 import type { NodeCompiler } from '../../expressions/compiler';

@@ -1,7 +1,7 @@
 import { PROBES } from '../../indexes/probes';
 import type { IndexAccess, IndexProbe } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
 import type { RangesOf } from '../../expressions/index-ranges';

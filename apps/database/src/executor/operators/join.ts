@@ -1,5 +1,5 @@
 import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
-import type { Cursor, IndexEntry, StoredDocument } from '../../storage/api';
+import type { Cursor, IndexEntry, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
 import { FollowingEntries } from '../following-entries';

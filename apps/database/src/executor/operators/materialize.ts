@@ -1,5 +1,5 @@
 import type { MaterializeNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, JsonObject, Snapshot } from '../../storage/api';
+import type { CollectionDefinition, JsonObject, Snapshot } from '../../store/database';
 import { turnBatches } from '../batches';
 import type { Operator } from '../../expressions/operator';
 import { PAUSE } from '../../expressions/source';

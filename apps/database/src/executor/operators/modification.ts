@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, Transaction, WriteResult } from '../../storage/api';
+import type { CollectionDefinition, Transaction, WriteResult } from '../../store/database';
 import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';

@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { distinctSortedSteps } from '../../expressions/index-ranges';
 import { Unfinished } from '../../expressions/long-work';

@@ -1,5 +1,5 @@
 import type { SortNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { compareValues } from '../../values/compare';
 import { BoundedHeap } from '../bounded-heap';
 import type { NodeCompiler } from '../../expressions/compiler';

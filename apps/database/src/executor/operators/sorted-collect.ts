@@ -1,5 +1,5 @@
 import type { CollectNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { compareValues } from '../../values/compare';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';

@@ -3,7 +3,7 @@ import { materialised } from '../../expressions/document-slot';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { sizeOfAll } from '../../resources/memory-meter';
 import type { CompiledPipeline, Operator } from '../../expressions/operator';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { PAUSE } from '../../expressions/source';
 
 /** Runs the inner pipeline once per row, on a copy of it, and puts the array of its results into the row. */

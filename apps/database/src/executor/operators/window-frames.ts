@@ -1,6 +1,6 @@
 import type { WindowBound, WindowNode } from '../../planner/plan-nodes';
 import { addParts, inRange, parseDate } from '../../functions/dates';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { QueryRun } from '../../expressions/query-run';
 
 /** The rows of a window: from `start` to `end`, `end` not included. */

@@ -1,5 +1,5 @@
 import type { WindowNode } from '../../planner/plan-nodes';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { Accumulator } from '../aggregates';
 import { ACCUMULATORS } from '../aggregates';
 import { takeRows, turnBatches } from '../batches';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { groupHash } from '../../values/group-key';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Row, Source } from '../../expressions/source';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../storage/api';
-import { StoredRecord } from '../../storage/stored-record';
+import type { JsonValue } from '../../store/database';
+import { StoredRecord } from '../../storage/records/stored-record';
 import { materialised } from '../../expressions/document-slot';
 import type { Row, Slot } from '../../expressions/source';
 

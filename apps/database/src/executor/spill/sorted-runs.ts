@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import type { Pause, Row } from '../../expressions/source';
 import { BATCH_ROWS } from '../../expressions/source';
 import type { SpillFile } from '../../resources/spill-file';

@@ -1,4 +1,4 @@
-import type { IndexReader } from '../../storage/index-entries';
+import type { IndexReader } from '../../storage/snapshots/index-entries';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
 import type { FulltextTerm } from './fulltext-query';

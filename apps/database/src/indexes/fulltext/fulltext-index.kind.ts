@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition, StoredDocument } from '../../storage/api';
-import { numberPrefix } from '../../storage/key-reader';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { StoredDocument } from '../../storage/records/stored-document';
+import { numberPrefix } from '../../storage/snapshots/key-reader';
 import { parseAttributePath, valueAt } from '../attribute-path';
 import type { DefinedIndex, IndexKind } from '../index-kind';
 import { wordKey } from './fulltext-entries';

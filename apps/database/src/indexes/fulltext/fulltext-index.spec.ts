@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../../queries/query-engine.builder';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { INDEX_KINDS } from '../../server/index-kinds';
 
 describe('a fulltext index', () => {

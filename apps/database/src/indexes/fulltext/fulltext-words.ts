@@ -1,5 +1,5 @@
-import { wordsOf } from '../../analyzers/word-breaks';
-import type { JsonValue } from '../../storage/api';
+import { wordsOf } from '../../values/word-breaks';
+import type { JsonValue } from '../../values/json-value';
 
 /** characters of a word that count */
 const LONGEST_WORD = 40;

@@ -1,8 +1,8 @@
 import type { Position } from '../../geometry/geo-shapes';
-import type { IndexDefinition } from '../../storage/api';
-import type { IndexReader } from '../../storage/index-entries';
-import type { KeyValue } from '../../storage/key-reader';
-import { numberPrefix } from '../../storage/key-reader';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { IndexReader } from '../../storage/snapshots/index-entries';
+import type { KeyValue } from '../../storage/snapshots/key-reader';
+import { numberPrefix } from '../../storage/snapshots/key-reader';
 import type { Cap } from './cap';
 import { coverCap, rangesOf } from './cap';
 import type { Location } from './geo-location';

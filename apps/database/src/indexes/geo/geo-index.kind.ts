@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import type { JsonObject } from '../../storage/api';
+import type { JsonObject } from '../../values/json-value';
 import { parseAttributePath } from '../attribute-path';
 import type { DefinedIndex, IndexKind } from '../index-kind';
 import { geoEntries } from './geo-entries';

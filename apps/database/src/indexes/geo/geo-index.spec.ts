@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { PLACES, READINGS } from '../../geometry/polygon-reading.fixture';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import { readQueryRequest } from '../../queries/query-request';
-import type { JsonObject, JsonValue } from '../../storage/api';
+import type { JsonObject, JsonValue } from '../../store/database';
 import { geoIndexKind } from './geo-index.kind';
 
 type Place = readonly [number, number];

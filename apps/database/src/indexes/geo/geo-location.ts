@@ -1,7 +1,9 @@
 import type { AqlValue } from '@strata/aql';
 import { centre, coversMostOfEarth, readAsLegacy } from '../../geometry/geo-shapes';
 import type { Position } from '../../geometry/geo-shapes';
-import type { IndexDefinition, JsonObject, JsonValue, StoredDocument } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { StoredDocument } from '../../storage/records/stored-document';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import type { AttributePath } from '../attribute-path';
 import { parseAttributePath, valueAt } from '../attribute-path';
 import type { Cap } from './cap';

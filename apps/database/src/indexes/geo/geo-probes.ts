@@ -1,7 +1,7 @@
 import { centre, sphereDistance } from '../../geometry/geo-shapes';
 import type { Position } from '../../geometry/geo-shapes';
-import type { JsonValue } from '../../storage/api';
-import type { IndexReader } from '../../storage/index-entries';
+import type { JsonValue } from '../../values/json-value';
+import type { IndexReader } from '../../storage/snapshots/index-entries';
 import type { Probe } from '../probe';
 import { documentsOf } from '../probe';
 import { pointsAround, shapesAround } from './geo-entries';

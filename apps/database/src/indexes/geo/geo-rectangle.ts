@@ -3,7 +3,11 @@ import { shapeContainsPoint } from '../../geometry/shape';
 import type { Shape } from '../../geometry/shape';
 import { toVector } from '../../geometry/vector';
 import type { Position } from '../../geometry/geo-shapes';
-import type { CollectionDefinition, Cursor, IndexDefinition, JsonObject, Snapshot, StoredDocument } from '../../storage/api';
+import type { IndexSnapshot } from '../index-snapshot';
+import type { Cursor } from '../../storage/snapshots/cursor';
+import type { CollectionDefinition, IndexDefinition } from '../../storage/catalog/definitions';
+import type { StoredDocument } from '../../storage/records/stored-document';
+import type { JsonObject } from '../../values/json-value';
 import { toEnd } from '../../values/steps';
 import { documentsOf } from '../probe';
 import { pointsAround } from './geo-entries';
@@ -14,7 +18,7 @@ import { extentOf } from './geo-location';
  * border some are inside. Corners that are no four different ones enclose nothing.
  */
 export function documentsInRectangle(
-  snapshot: Snapshot,
+  snapshot: IndexSnapshot,
   collection: CollectionDefinition,
   index: IndexDefinition,
   [lonA, latA]: Position,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../../queries/query-engine.builder';
-import type { JsonObject, JsonValue } from '../../storage/api';
+import type { JsonObject, JsonValue } from '../../store/database';
 
 const coordinate = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const bound = fc.oneof({ weight: 5, arbitrary: coordinate }, { weight: 1, arbitrary: fc.constantFrom<JsonValue>(null, 'x', true) });

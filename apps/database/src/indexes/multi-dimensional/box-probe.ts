@@ -1,4 +1,6 @@
-import type { IndexDefinition, JsonValue, Snapshot } from '../../storage/api';
+import type { IndexSnapshot } from '../index-snapshot';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { JsonValue } from '../../values/json-value';
 import { compareValues } from '../../values/compare';
 import { encodePrefix } from '../../values/key-encoding';
 import type { Probe } from '../probe';
@@ -18,7 +20,7 @@ export const box: Probe = (snapshot, collection, index, [prefix = null, lower = 
   );
 
 function* keysInBox(
-  snapshot: Snapshot,
+  snapshot: IndexSnapshot,
   index: IndexDefinition,
   prefix: readonly JsonValue[],
   lower: readonly number[],

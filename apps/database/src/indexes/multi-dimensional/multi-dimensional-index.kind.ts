@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import type { IndexDefinition, JsonValue } from '../../storage/api';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { JsonValue } from '../../values/json-value';
 import { encodeValues } from '../../values/key-encoding';
 import type { IndexKind } from '../index-kind';
 import { badDefinition, fieldList, storedValueList } from '../sorted/sorted-definition';

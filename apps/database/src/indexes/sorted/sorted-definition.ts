@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject, JsonValue } from '../../storage/api';
+import type { JsonObject, JsonValue } from '../../values/json-value';
 import { parseAttributePath } from '../attribute-path';
 
 /** Attribute paths that a definition lists. @throws ArangoError bad-parameter (10) */

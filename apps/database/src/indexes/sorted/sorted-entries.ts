@@ -1,6 +1,8 @@
-import type { IndexDefinition, JsonValue, StoredDocument } from '../../storage/api';
-import type { KeyValue } from '../../storage/key-reader';
-import { numberPrefix } from '../../storage/key-reader';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { StoredDocument } from '../../storage/records/stored-document';
+import type { JsonValue } from '../../values/json-value';
+import type { KeyValue } from '../../storage/snapshots/key-reader';
+import { numberPrefix } from '../../storage/snapshots/key-reader';
 import { encodeValues } from '../../values/key-encoding';
 import type { AttributePath } from '../attribute-path';
 import { elementsAt, parseAttributePath, valueAt } from '../attribute-path';

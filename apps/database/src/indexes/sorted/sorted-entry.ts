@@ -1,4 +1,6 @@
-import type { IndexDefinition, IndexEntry, JsonValue } from '../../storage/api';
+import type { IndexEntry } from '../index-reads';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { JsonValue } from '../../values/json-value';
 
 /**
  * The value of a sorted index's entry: length of the document's key (1 byte), that key, and as JSON the values of the fields and the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../../queries/query-engine.builder';
-import type { JsonObject, JsonValue } from '../../storage/api';
+import type { JsonObject, JsonValue } from '../../store/database';
 
 const scalar = fc.constantFrom<JsonValue>(null, false, true, -1, 0, 1.5, 2, '', 'a', 'B', 'ä', 'a\u0000');
 const value = fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) });

@@ -1,7 +1,9 @@
-import type { Cursor, IndexDefinition, IndexEntry, IndexRange } from '../../storage/api';
-import type { KeyReader, KeyValue } from '../../storage/key-reader';
-import { endOfPrefix, numberPrefix } from '../../storage/key-reader';
-import { PagedCursor } from '../../storage/paged-cursor';
+import type { IndexEntry, IndexRange } from '../index-reads';
+import type { Cursor } from '../../storage/snapshots/cursor';
+import type { IndexDefinition } from '../../storage/catalog/definitions';
+import type { KeyReader, KeyValue } from '../../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix } from '../../storage/snapshots/key-reader';
+import { PagedCursor } from '../../storage/snapshots/paged-cursor';
 import { encodePrefix, encodeValuesWhole, MAX_ENCODED_BYTES } from '../../values/key-encoding';
 import { decodeEntry, entryOwner } from './sorted-entry';
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../values/json-value';
 import type { IndexKind } from '../index-kind';
 import { badDefinition, fieldList } from './sorted-definition';
 import { SORTED_VALUES, sortedEntries } from './sorted-entries';

@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { distinctSorted } from '../../expressions/index-ranges';
 import { referenceTo } from '../../planner/expression';
 import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
-import type { CollectionDefinition, Cursor, IndexDefinition, IndexRange, JsonValue } from '../../storage/api';
+import type { CollectionDefinition, Cursor, IndexDefinition, IndexRange, JsonValue } from '../../store/database';
 import { accessComparisons } from '../index-matching/access-comparisons';
 import { isSortedIndex } from '../../planner/index-fields';
 import type { DataEstimates } from './data-estimates';

@@ -7,7 +7,7 @@ import type { Row } from '../../expressions/source';
 import { FUNCTIONS } from '../../functions/functions';
 import { allOf, literal } from '../../planner/expression';
 import { someExpression, substitute, variablesOf } from '../../planner/expression-walk';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import type { DocumentSample } from './document-sample';
 import { sampleOf } from './document-sample';
 

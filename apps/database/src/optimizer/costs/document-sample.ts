@@ -1,6 +1,6 @@
 import { sizeOf } from '../../resources/memory-meter';
-import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/key-characters';
-import type { CollectionDefinition, Database, Snapshot, StoredDocument } from '../../storage/api';
+import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/records/key-characters';
+import type { CollectionDefinition, Database, Snapshot, StoredDocument } from '../../store/database';
 
 /** Some documents of a collection that stand for all of them. */
 export interface DocumentSample {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
 import { TestDatabase } from '../../queries/query-engine.builder';
-import type { JsonObject } from '../../storage/api';
+import type { JsonObject } from '../../store/database';
 import { sampleOf } from './document-sample';
 
 const COUNT = 4000;

@@ -3,7 +3,7 @@ import { conjunctsOf, referenceTo } from '../../planner/expression';
 import { variablesOf } from '../../planner/expression-walk';
 import { allNodes } from '../../planner/node-walk';
 import type { CollectNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { viewIndexes } from '../../search/view-indexes';
 import { accessComparisons } from '../index-matching/access-comparisons';
 import { accessCost } from './access-cost';

@@ -2,7 +2,7 @@ import type { Expression } from '@strata/aql';
 import { MULTI_DIMENSIONAL } from '../../indexes/multi-dimensional/multi-dimensional-index.kind';
 import { NULL } from '../../planner/expression';
 import type { IndexAccess } from '../../planner/index-access';
-import type { IndexDefinition } from '../../storage/api';
+import type { IndexDefinition } from '../../store/database';
 import type { ScanCondition } from './conditions';
 
 /** What a multi-dimensional index can do for some conditions. */

@@ -1,7 +1,7 @@
 import { coveredPaths } from '../../indexes/covered-document';
 import { TRUE } from '../../planner/expression';
 import type { EnumerateCollectionNode, IndexNode } from '../../planner/plan-nodes';
-import type { IndexDefinition, Snapshot } from '../../storage/api';
+import type { IndexDefinition, Snapshot } from '../../store/database';
 import type { Path } from '../../planner/covered-paths';
 import { isCoveredBy } from '../../planner/covered-paths';
 import { KEY_ATTRIBUTES, isSortedIndex } from '../../planner/index-fields';

@@ -1,7 +1,7 @@
 import type { Variable } from '@strata/aql';
 import type { IndexAccess, IndexBound, IndexEquality } from '../../planner/index-access';
 import type { ScanHints } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../../store/database';
 import type { ScanCondition } from './conditions';
 import type { RuleContext } from '../rule';
 import { accessCost } from '../costs/access-cost';

@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { LEGACY_POLYGONS } from '../../functions/plan-functions';
 import { readsLegacy } from '../../indexes/geo/geo-location';
 import { attributePath, mentions, rewrite } from '../../planner/expression-walk';
-import type { IndexDefinition } from '../../storage/api';
+import type { IndexDefinition } from '../../store/database';
 
 /** What a geo index can be asked because of a condition; values do not depend on the document. */
 export type GeoComparison =

@@ -3,7 +3,7 @@ import { attributePath, substitute } from '../../planner/expression-walk';
 import type { IndexAccess } from '../../planner/index-access';
 import { keepsRows } from '../../planner/node-walk';
 import type { Pipeline, PlanNode, SortElement } from '../../planner/plan-nodes';
-import type { IndexDefinition } from '../../storage/api';
+import type { IndexDefinition } from '../../store/database';
 import { KEY_ATTRIBUTES, isPath, isSortedIndex } from '../../planner/index-fields';
 
 type Paths = readonly (readonly string[])[];

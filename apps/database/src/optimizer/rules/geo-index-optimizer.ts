@@ -5,7 +5,7 @@ import type { IndexProbe } from '../../planner/index-access';
 import { readsLegacy } from '../../indexes/geo/geo-location';
 import { definedVariables, keepsRows, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import type { IndexDefinition, Snapshot } from '../../storage/api';
+import type { IndexDefinition, Snapshot } from '../../store/database';
 import { isDeterministic } from '../../planner/determinism';
 import type { GeoComparison } from '../index-matching/geo-conditions';
 import { asIndexReads, geoComparison, geoDistanceFrom } from '../index-matching/geo-conditions';

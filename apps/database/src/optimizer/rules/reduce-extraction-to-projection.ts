@@ -2,7 +2,7 @@ import type { Expression, Variable } from '@strata/aql';
 import { coveredPaths } from '../../indexes/covered-document';
 import { expressionsOf, innerPipelines, mapPipelines, mapSame } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import type { Path } from '../../planner/covered-paths';
 import { eachPath, isCoveredBy, shortest } from '../../planner/covered-paths';
 import { coveringScan } from '../index-matching/covering-index';

@@ -5,7 +5,7 @@ import { mapPipelines, mapSame } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import { NO_HINTS } from '../../planner/plan-for';
 import type { EnumerateListNode, IndexNode, PlanNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../../store/database';
 import type { OptimizerRule, RuleContext } from '../rule';
 
 /**

@@ -2,7 +2,7 @@ import type { Expression } from '@strata/aql';
 import { literal, referenceTo } from '../../planner/expression';
 import { attributePath } from '../../planner/expression-walk';
 import { likeBounds } from '../../planner/like-bounds';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../../store/database';
 import type { EnumerateCollectionNode, FilterNode, Pipeline } from '../../planner/plan-nodes';
 import { KEY_ATTRIBUTES, isPath } from '../../planner/index-fields';
 import type { OptimizerRule, RuleContext } from '../rule';

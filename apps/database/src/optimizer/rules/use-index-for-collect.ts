@@ -1,7 +1,7 @@
 import { coveredPaths } from '../../indexes/covered-document';
 import { isSameExpression } from '../../planner/same-expression';
 import type { CollectNode, EnumerateCollectionNode, IndexNode, Pipeline, PlanNode, SortNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
 import { isSortedIndex } from '../../planner/index-fields';
 import { givesOrder, loopBefore, sortPaths } from '../index-matching/scan-order';

@@ -1,5 +1,5 @@
 import type { EnumerateCollectionNode, IndexNode, Pipeline, SortNode } from '../../planner/plan-nodes';
-import type { IndexDefinition, Snapshot } from '../../storage/api';
+import type { IndexDefinition, Snapshot } from '../../store/database';
 import type { DataEstimates } from '../costs/data-estimates';
 import { costBasis, estimateAfter } from '../costs/estimates';
 import { isComplete, wholeScan } from '../index-matching/covering-index';

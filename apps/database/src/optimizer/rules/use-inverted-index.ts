@@ -10,7 +10,7 @@ import { fieldTreeOf } from '../../search/index-field-tree';
 import { INVERTED_TYPE } from '../../search/index-types';
 import { SEARCH_FUNCTIONS } from '../../search/search-functions';
 import { indexAsView } from '../../search/view-indexes';
-import type { JsonValue, Snapshot } from '../../storage/api';
+import type { JsonValue, Snapshot } from '../../store/database';
 import { isDeterministic } from '../../planner/determinism';
 import type { OptimizerRule } from '../rule';
 

@@ -5,7 +5,7 @@ import type { EnumerateViewNode, Pipeline, SortNode } from '../../planner/plan-n
 import type { StoredColumns } from '../../search/stored-columns';
 import { readableColumns } from '../../search/stored-columns';
 import { searchedIndexes } from '../../search/view-indexes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { isCoveredBy, readPathsOf } from '../../planner/covered-paths';
 import type { OptimizerRule } from '../rule';
 import { pipelineRule } from '../rule';

@@ -13,7 +13,7 @@ import type {
   SortNode,
 } from '../../planner/plan-nodes';
 import type { VariableSource } from '../../planner/variable';
-import type { IndexDefinition, JsonObject, Snapshot } from '../../storage/api';
+import type { IndexDefinition, JsonObject, Snapshot } from '../../store/database';
 import { APPROX_FUNCTIONS } from '../../vectors/api';
 import type { OptimizerRule } from '../rule';
 

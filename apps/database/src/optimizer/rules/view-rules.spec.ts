@@ -3,7 +3,7 @@ import { INDEX_KINDS } from '../../server/index-kinds';
 import { QueryEngine } from '../../queries/query-engine';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import { readQueryRequest } from '../../queries/query-request';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../../store/database';
 import { openSearch } from '../../search/open-search';
 import { createView } from '../../views/views';
 import { plannedLines } from '../planned-text.fixture';

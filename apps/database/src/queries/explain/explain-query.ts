@@ -3,7 +3,7 @@ import { isDeterministic } from '../../planner/determinism';
 import type { RuleTimes } from '../../optimizer/optimize';
 import { expressionsOf, someNode } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
-import type { Database } from '../../storage/api';
+import type { Database } from '../../store/database';
 import { PlanExplainer } from './explained-plan';
 import { phaseError } from '../phase-error';
 import { refuseUnlessCacheable, wantsReusablePlan } from '../plan-cache-requests';

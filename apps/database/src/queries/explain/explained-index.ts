@@ -1,7 +1,7 @@
 import { referenceTo } from '../../planner/expression';
 import { accessComparisons } from '../../optimizer/index-matching/access-comparisons';
 import type { IndexNode } from '../../planner/plan-nodes';
-import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition, Snapshot } from '../../store/database';
 import type { ExplainedExpression } from './explained-expression';
 import { explainedExpression } from './explained-expression';
 

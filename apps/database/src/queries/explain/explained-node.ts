@@ -8,7 +8,7 @@ import type {
   WindowBound,
 } from '../../planner/plan-nodes';
 import { variablesOf } from '../../planner/expression-walk';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { calculationAttributes } from './explained-calculation';
 import { explainedExpression } from './explained-expression';
 import { indexAttributes } from './explained-index';

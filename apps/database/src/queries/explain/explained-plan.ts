@@ -6,7 +6,7 @@ import { definedVariables } from '../../planner/node-walk';
 import type { ParameterisedQuery } from '../../planner/parameters';
 import type { Plan } from '../../planner/plan';
 import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { DataEstimates } from '../../optimizer/costs/data-estimates';
 import type { CostBasis, Estimate } from '../../optimizer/costs/estimates';
 import { costBasis, estimateAfter } from '../../optimizer/costs/estimates';

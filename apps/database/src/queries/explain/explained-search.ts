@@ -1,7 +1,7 @@
 import type { EnumerateViewNode, PlanNode } from '../../planner/plan-nodes';
 import { storedColumns } from '../../search/stored-columns';
 import { searchedIndexes } from '../../search/view-indexes';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import { explainedExpression } from './explained-expression';
 import { explainedIndex } from './explained-index';
 import type { NodeVariables } from './node-variables';

@@ -2,7 +2,7 @@ import type { Expression } from '@strata/aql';
 import { allOf } from '../../planner/expression';
 import type { PathSearch } from '../../planner/path-search-node';
 import type { PathCondition, TraversalDirection, TraversalEdges, TraversalNode } from '../../planner/traversal-node';
-import type { JsonObject, Snapshot } from '../../storage/api';
+import type { JsonObject, Snapshot } from '../../store/database';
 import { explainedExpression } from './explained-expression';
 import { explainedIndex } from './explained-index';
 import type { NodeVariables } from './node-variables';

@@ -1,5 +1,5 @@
 import type { Plan } from '../../planner/plan';
-import type { Snapshot } from '../../storage/api';
+import type { Snapshot } from '../../store/database';
 import type { ExplainedPlan } from './explained-plan';
 import { PlanExplainer } from './explained-plan';
 

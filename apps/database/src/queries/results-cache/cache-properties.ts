@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonObject } from '../../storage/api';
+import type { JsonObject } from '../../store/database';
 
 /** `on`: every query that does not say `cache: false`; `demand`: those that say `cache: true`. */
 export type CacheMode = 'off' | 'on' | 'demand';

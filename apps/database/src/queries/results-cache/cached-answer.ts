@@ -1,5 +1,5 @@
 import type { Person } from '../../http/person';
-import type { Database } from '../../storage/api';
+import type { Database } from '../../store/database';
 import type { CursorSource } from '../cursor-source';
 import type { ResultPart } from '../plain-rows';
 import { ResultRows } from '../result-rows';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CollectionDefinition, Database } from '../../storage/api';
+import type { CollectionDefinition, Database } from '../../store/database';
 import type { QueryRequest } from '../query-request';
 import type { ResultPart } from '../plain-rows';
 

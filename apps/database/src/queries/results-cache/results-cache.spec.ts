@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../../server/test-server.builder';
-import type { JsonObject, JsonValue } from '../../storage/api';
+import type { JsonObject, JsonValue } from '../../store/database';
 import { Cursors } from '../cursors';
 import { TestDatabase } from '../query-engine.builder';
 import { readCursorRequest } from '../query-request';

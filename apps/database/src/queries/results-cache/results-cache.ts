@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/api';
+import type { Database } from '../../store/database';
 import type { QueryRequest } from '../query-request';
 import type { QueryCaller } from '../query-environment';
 import type { QueryTextCache } from '../query-text-cache';

@@ -1,10 +1,10 @@
 import type { DocumentChange, IndexObserver } from '../../indexes/index-kind';
 import type { IndexKinds } from '../../indexes/index-kinds';
-import type { CollectionDefinition, Database, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition } from '../database';
 import type { CatalogObserver } from '../engine-api';
 
 interface Notification {
-  readonly observer: IndexObserver;
+  readonly observer: IndexObserver<Database>;
   readonly index: IndexDefinition;
   readonly changes: readonly DocumentChange[];
   readonly commitNumber: number;
@@ -22,7 +22,7 @@ export class CommitNotifications {
   private written: WrittenDocuments[] = [];
 
   constructor(
-    private readonly kinds: IndexKinds,
+    private readonly kinds: IndexKinds<Database>,
     private readonly observers: readonly CatalogObserver[],
   ) {}
 

@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../../storage/definitions';
+import type { CollectionDefinition } from '../../storage/catalog/definitions';
 
 /** The commits of one database by number: larger ones are later. */
 export class CommitNumbers {

@@ -3,17 +3,17 @@ import type { Steps } from '@strata/event-loop';
 import type { DocumentChange } from '../../indexes/index-kind';
 import { entryChanges, IndexSpaceWriter } from '../../indexes/index-space';
 import { ownerOf } from '../../indexes/index-kinds';
-import type { Catalog, CollectionDefinition } from '../../storage/api';
-import { UNTOUCHED } from '../../storage/key-layer';
-import type { KeyReader, Table } from '../../storage/key-reader';
-import { decodeCounter, encodeCounter } from '../../storage/key-reader';
-import type { KeyStore } from '../../storage/key-store';
+import type { Catalog, CollectionDefinition } from '../database';
+import { UNTOUCHED } from '../../storage/snapshots/key-layer';
+import type { KeyReader, Table } from '../../storage/snapshots/key-reader';
+import { decodeCounter, encodeCounter } from '../../storage/snapshots/key-reader';
+import type { KeyStore } from '../../storage/commits/key-store';
 import { lateIndexes } from './late-indexes';
-import { OverlayReader } from '../../storage/overlay-reader';
-import { revisionText } from '../../storage/revision';
+import { OverlayReader } from '../../storage/snapshots/overlay-reader';
+import { revisionText } from '../../storage/records/revision';
 import { documentKey } from '../snapshot-view';
 import type { WritableView, WriteSupport } from '../writable-view';
-import { WriteLayer } from '../../storage/write-layer';
+import { WriteLayer } from '../../storage/commits/write-layer';
 
 const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
 /** documents or entries between two pauses of a long commit; each takes some microseconds */

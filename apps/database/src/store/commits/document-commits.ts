@@ -1,20 +1,20 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { RunningBuilds } from '../index-builds/running-builds';
-import type { CollectionDefinition, CommitOptions, WriteAccess } from '../../storage/api';
-import type { CollectionLocks } from '../../storage/collection-locks';
+import type { CollectionDefinition, CommitOptions, WriteAccess } from '../database';
+import type { CollectionLocks } from '../../storage/commits/collection-locks';
 import type { CommitNotifications } from './commit-notifications';
 import type { CommitNumbers } from './commit-numbers';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DefinitionStore } from '../definitions/definition-store';
-import type { GroupCommit } from '../../storage/group-commit';
-import type { KeyStore } from '../../storage/key-store';
+import type { GroupCommit } from '../../storage/commits/group-commit';
+import type { KeyStore } from '../../storage/commits/key-store';
 import { writeLateEntries } from './late-indexes';
 import type { SnapshotSource } from '../snapshot-view';
 import { checkUnlocked, whenUnlocked } from './unlocked-writes';
 import type { WriteSupport } from '../writable-view';
 import { changesByCollection, WritableView } from '../writable-view';
-import { WriteLayer } from '../../storage/write-layer';
+import { WriteLayer } from '../../storage/commits/write-layer';
 
 /** what a write may take when nobody says otherwise */
 export const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;

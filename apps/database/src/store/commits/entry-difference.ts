@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../storage/key-reader';
+import type { KeyValue } from '../../storage/snapshots/key-reader';
 
 export interface WrittenEntry extends KeyValue {
   /** the key as latin-1 text */

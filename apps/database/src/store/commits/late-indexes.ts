@@ -1,8 +1,8 @@
 import { ownerOf } from '../../indexes/index-kinds';
-import type { Catalog, CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { Catalog, CollectionDefinition, IndexDefinition } from '../database';
 import { entryDifference } from './entry-difference';
-import type { KeyReader } from '../../storage/key-reader';
-import { OverlayReader } from '../../storage/overlay-reader';
+import type { KeyReader } from '../../storage/snapshots/key-reader';
+import { OverlayReader } from '../../storage/snapshots/overlay-reader';
 import type { TouchedDocument, WritableView } from '../writable-view';
 import { uniqueViolation } from '../writable-view';
 

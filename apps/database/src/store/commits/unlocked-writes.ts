@@ -1,5 +1,5 @@
-import type { CollectionDefinition } from '../../storage/api';
-import type { CollectionLocks } from '../../storage/collection-locks';
+import type { CollectionDefinition } from '../database';
+import type { CollectionLocks } from '../../storage/commits/collection-locks';
 
 /** Ends a write that has to wait; it is begun again later. */
 class LockedCollection extends Error {

@@ -1,4 +1,4 @@
-import type { Catalog, CollectionDefinition, ViewDefinition } from '../../storage/definitions';
+import type { Catalog, CollectionDefinition, ViewDefinition } from '../../storage/catalog/definitions';
 
 /** An immutable set of definitions; each change is a new catalog with the next version. */
 export class DefinitionSet implements Catalog {

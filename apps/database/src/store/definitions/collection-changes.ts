@@ -1,6 +1,6 @@
-import type { CollectionDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from './definition-scope';
-import type { NewCollection } from '../../storage/definitions';
+import type { NewCollection } from '../../storage/catalog/definitions';
 import { changeDefinition, defineCollection } from './collection-definition';
 import { checkCollectionName } from './collection-names';
 

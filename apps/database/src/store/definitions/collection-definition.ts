@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { isObject } from '../../values/json-value';
-import type { CollectionDefinition, IndexDefinition, JsonObject, JsonValue } from '../../storage/api';
-import type { CollectionSchema, ComputedValue, KeyOptions, NewCollection } from '../../storage/definitions';
+import type { CollectionDefinition, IndexDefinition, JsonObject, JsonValue } from '../database';
+import type { CollectionSchema, ComputedValue, KeyOptions, NewCollection } from '../../storage/catalog/definitions';
 import { checkCollectionName } from './collection-names';
 
 const KEY_TYPES = new Set(['traditional', 'autoincrement', 'uuid', 'padded']);

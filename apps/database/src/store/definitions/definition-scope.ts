@@ -1,12 +1,12 @@
 import { ArangoError } from '@strata/errors';
 import { RunningBuilds } from '../index-builds/running-builds';
-import type { CollectionDefinition, Database, ViewDefinition } from '../../storage/api';
+import type { CollectionDefinition, Database, ViewDefinition } from '../database';
 import type { DatabaseSurroundings } from '../database-surroundings';
 import type { DefinitionStore } from './definition-store';
-import { discard } from '../../storage/garbage';
-import type { GroupCommit } from '../../storage/group-commit';
-import type { KeyStore } from '../../storage/key-store';
-import { META } from '../../storage/meta-keys';
+import { discard } from '../../storage/commits/garbage';
+import type { GroupCommit } from '../../storage/commits/group-commit';
+import type { KeyStore } from '../../storage/commits/key-store';
+import { META } from '../../storage/catalog/meta-keys';
 
 /** What changes of definitions work with: the parts of one database, and its newest catalog. */
 export class DefinitionScope {

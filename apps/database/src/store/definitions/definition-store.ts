@@ -1,11 +1,11 @@
 import { DefinitionSet } from './catalog';
-import { DefinitionHistory } from '../../storage/definition-history';
-import type { DefinitionChange } from '../../storage/definition-history';
-import type { CollectionDefinition, ViewDefinition } from '../../storage/definitions';
-import type { KeyReader } from '../../storage/key-reader';
-import { decodeCounter, encodeCounter } from '../../storage/key-reader';
-import type { KeyStore } from '../../storage/key-store';
-import { META } from '../../storage/meta-keys';
+import { DefinitionHistory } from './definition-history';
+import type { DefinitionChange } from './definition-history';
+import type { CollectionDefinition, ViewDefinition } from '../../storage/catalog/definitions';
+import type { KeyReader } from '../../storage/snapshots/key-reader';
+import { decodeCounter, encodeCounter } from '../../storage/snapshots/key-reader';
+import type { KeyStore } from '../../storage/commits/key-store';
+import { META } from '../../storage/catalog/meta-keys';
 
 const MANY = 100_000;
 

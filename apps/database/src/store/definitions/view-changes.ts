@@ -1,5 +1,5 @@
 import { checkCollectionName } from './collection-names';
-import type { JsonObject, ViewDefinition } from '../../storage/api';
+import type { JsonObject, ViewDefinition } from '../database';
 import type { DefinitionScope } from './definition-scope';
 
 type NewView = Pick<ViewDefinition, 'name' | 'type' | 'properties'>;

@@ -1,8 +1,8 @@
 import type { KeySource } from './key-generator';
-import type { CollectionDefinition } from '../../storage/definitions';
-import { decodeCounter, encodeCounter } from '../../storage/key-reader';
-import type { KeyStore } from '../../storage/key-store';
-import { META } from '../../storage/meta-keys';
+import type { CollectionDefinition } from '../../storage/catalog/definitions';
+import { decodeCounter, encodeCounter } from '../../storage/snapshots/key-reader';
+import type { KeyStore } from '../../storage/commits/key-store';
+import { META } from '../../storage/catalog/meta-keys';
 
 /** Generated keys of one database: ticks from the engine, autoincrement values kept here and saved with the commits that used them. */
 export class StoredKeySource implements KeySource {

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, JsonObject, JsonValue } from '../../storage/api';
+import type { CollectionDefinition, JsonObject, JsonValue } from '../database';
 import type { ExpressionCompiler } from '../engine-api';
-import type { CollectionSchema, ComputedValue } from '../../storage/definitions';
+import type { CollectionSchema, ComputedValue } from '../../storage/catalog/definitions';
 import type { DocumentRules, WriteKind } from './document-rules';
 import type { Check } from '../../json-schema/json-schema';
 import { compileJsonSchema } from '../../json-schema/json-schema';

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, JsonObject } from '../database';
 
 export type WriteKind = 'insert' | 'update' | 'replace';
 

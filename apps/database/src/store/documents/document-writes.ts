@@ -8,11 +8,11 @@ import type {
   ReplaceOptions,
   UpdateOptions,
   WriteResult,
-} from '../../storage/api';
-import type { Revision } from '../../storage/revision';
-import { parseRevision } from '../../storage/revision';
-import type { StoredRecord } from '../../storage/stored-record';
-import { checkDocumentKey, splitDocumentId } from '../../storage/document-key';
+} from '../database';
+import type { Revision } from '../../storage/records/revision';
+import { parseRevision } from '../../storage/records/revision';
+import type { StoredRecord } from '../../storage/records/stored-record';
+import { checkDocumentKey, splitDocumentId } from '../../storage/records/document-key';
 import type { DocumentRules, WriteKind } from './document-rules';
 import type { KeySource } from './key-generator';
 import { generateKey, noteKey } from './key-generator';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CollectionDefinition } from '../../storage/api';
+import type { CollectionDefinition } from '../database';
 
 /** Where generated keys come from: ticks never repeat, `last` keeps an autoincrement collection's place over restarts. */
 export interface KeySource {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../values/json-value';
 import { isObject } from '../../values/json-value';
-import { IMPLIED_ATTRIBUTES } from '../../storage/record';
+import { IMPLIED_ATTRIBUTES } from '../../storage/records/record';
 
 type Draft = Record<string, JsonValue>;
 

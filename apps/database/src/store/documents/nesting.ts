@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonValue } from '../../storage/api';
+import type { JsonValue } from '../database';
 
 /** Deeper documents cannot be worked on safely by recursive code, here or in clients. */
 export const MAX_NESTING = 200;

@@ -1,6 +1,6 @@
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import type { DefinitionScope } from '../definitions/definition-scope';
-import { discard, keep } from '../../storage/garbage';
+import { discard, keep } from '../../storage/commits/garbage';
 import { CollectionEmptied, IndexBuild } from './index-build';
 
 /** An index to be built, and how the collection looks with it. */

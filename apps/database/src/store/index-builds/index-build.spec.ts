@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestEngine } from '../../search/view-search.fixture';
 import { anEngine, insertAll, keysOf, search } from '../../search/view-search.fixture';
-import type { CollectionDefinition, JsonObject, WriteAccess } from '../../storage/api';
+import type { CollectionDefinition, JsonObject, WriteAccess } from '../database';
 
 let seed = 11;
 const random = (below: number): number => {

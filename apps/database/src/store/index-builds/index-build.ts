@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { DefinitionScope } from '../definitions/definition-scope';
-import type { KeyReader } from '../../storage/key-reader';
-import { endOfPrefix, numberPrefix, successor } from '../../storage/key-reader';
+import type { KeyReader } from '../../storage/snapshots/key-reader';
+import { endOfPrefix, numberPrefix, successor } from '../../storage/snapshots/key-reader';
 import { documentKey } from '../snapshot-view';
-import { StoredRecord } from '../../storage/stored-record';
+import { StoredRecord } from '../../storage/records/stored-record';
 import type { TouchedDocument } from '../writable-view';
 import type { FilledIndex } from './index-filler';
 import { fillIndex } from './index-filler';

@@ -1,11 +1,11 @@
 import { ArangoError } from '@strata/errors';
-import type { CollectionDefinition, IndexDefinition, JsonObject } from '../../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition, JsonObject } from '../database';
 import type { DefinitionScope } from '../definitions/definition-scope';
-import { discard } from '../../storage/garbage';
+import { discard } from '../../storage/commits/garbage';
 import { directChanges } from '../commits/commit-transaction';
 import { constructIndex } from './construct-index';
 import { checkIndexName, defineIndex, isSameIndex } from '../../indexes/define-index';
-import type { IndexWriter } from '../../storage/index-entries';
+import type { IndexWriter } from '../../storage/snapshots/index-entries';
 import type { DefinedIndex, IndexKind } from '../../indexes/index-kind';
 import { IndexSpaceWriter } from '../../indexes/index-space';
 
@@ -53,7 +53,12 @@ export async function createIndex(
 type Instead = { readonly existing: IndexDefinition } | { readonly waitFor: Promise<void> };
 
 /** Whether an index that is being built decides about another: it has its definition or its name, or there can be only one of its kind. */
-function isRival(index: IndexDefinition, wanted: DefinedIndex, kind: IndexKind | undefined, name: string | undefined): boolean {
+function isRival(
+  index: IndexDefinition,
+  wanted: DefinedIndex,
+  kind: IndexKind<Database> | undefined,
+  name: string | undefined,
+): boolean {
   const isOnlyOne = kind?.isSingle === true && kind.types.includes(index.type);
   return isOnlyOne || index.name === name || isSameIndex(index, wanted, kind);
 }
@@ -111,7 +116,7 @@ async function rebuildIndex(scope: DefinitionScope, collectionId: string, index:
 function equalIndex(
   { indexes }: CollectionDefinition,
   wanted: DefinedIndex,
-  kind: IndexKind | undefined,
+  kind: IndexKind<Database> | undefined,
   name: string | undefined,
 ): IndexDefinition | undefined {
   const existing = indexes.find((one) => isSameIndex(one, wanted, kind));

@@ -1,7 +1,7 @@
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, Database, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
-import type { KeyStore } from '../../storage/key-store';
-import type { StoredRecord } from '../../storage/stored-record';
+import type { KeyStore } from '../../storage/commits/key-store';
+import type { StoredRecord } from '../../storage/records/stored-record';
 import { uniqueViolation } from '../writable-view';
 import type { DocumentEntries, IndexKind } from '../../indexes/index-kind';
 import { ownerOf } from '../../indexes/index-kinds';
@@ -19,7 +19,7 @@ export interface FilledIndex {
   readonly store: KeyStore;
   readonly collection: CollectionDefinition;
   readonly index: IndexDefinition;
-  readonly kind: IndexKind | undefined;
+  readonly kind: IndexKind<Database> | undefined;
   readonly outdated: Map<string, StoredRecord | undefined>;
 }
 

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, IndexDefinition } from '../../storage/api';
+import type { CollectionDefinition, IndexDefinition } from '../database';
 import type { TouchedDocument } from '../writable-view';
 
 /** An index that is being built, as the rest of its database meets it (index-build.ts). */

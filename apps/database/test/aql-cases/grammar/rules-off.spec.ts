@@ -3,7 +3,7 @@ import { GENERATED_COLLECTIONS, GENERATED_INDEXES, generatedQueries } from '@str
 import fc from 'fast-check';
 import { RULES } from '../../../src/optimizer/rules';
 import { TestDatabase } from '../../../src/queries/query-engine.builder';
-import type { JsonObject } from '../../../src/storage/api';
+import type { JsonObject } from '../../../src/store/database';
 import { answerOf } from './answer-of';
 
 const SWITCHES = RULES.filter(({ canBeDisabled }) => canBeDisabled).map(({ name }) => name);

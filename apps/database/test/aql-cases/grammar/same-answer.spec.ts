@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { materialised } from '../../../src/expressions/document-slot';
 import { TestDatabase } from '../../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../../src/queries/query-request';
-import type { JsonObject, JsonValue } from '../../../src/storage/api';
+import type { JsonObject, JsonValue } from '../../../src/store/database';
 import { answerOf } from './answer-of';
 
 const WITHOUT_RULES: JsonObject = { optimizer: { rules: ['-all'] } };

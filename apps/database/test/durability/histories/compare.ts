@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { CollectionDefinition, IndexDefinition, IndexRange, JsonObject, JsonValue, Snapshot } from '../../../src/storage/api';
+import type {
+  CollectionDefinition,
+  IndexDefinition,
+  IndexRange,
+  JsonObject,
+  JsonValue,
+  Snapshot,
+} from '../../../src/store/database';
 import { compareValues } from '../../../src/values/compare';
 import type { Model } from './model';
 

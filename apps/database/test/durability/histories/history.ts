@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ArangoError } from '@strata/errors';
-import type { Database, JsonObject, Transaction, WriteAccess } from '../../../src/storage/api';
+import type { Database, JsonObject, Transaction, WriteAccess } from '../../../src/store/database';
 import { LmdbStorageEngine } from '../../../src/store/storage-engine';
 import { compareWithModel } from './compare';
 import type { Model, OwnModel, Write } from './model';

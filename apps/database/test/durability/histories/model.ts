@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../src/storage/api';
+import type { JsonObject, JsonValue } from '../../../src/store/database';
 
 /** What a collection should hold: documents by key, each with the number of the write that made it. */
 export type Model = ReadonlyMap<string, { readonly document: JsonObject; readonly write: number }>;

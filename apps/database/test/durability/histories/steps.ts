@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '../../../src/storage/api';
+import type { JsonObject, JsonValue } from '../../../src/store/database';
 import type { Write } from './model';
 
 /** One step of a history; transactions have a slot each, so that several run interleaved. */

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../../src/storage/api';
+import type { Database } from '../../../src/store/database';
 import { LmdbStorageEngine } from '../../../src/store/storage-engine';
 
 const SECONDS = 2;

@@ -1,0 +1,101 @@
+import type { JsonValue } from '../../values/json-value';
+
+/**
+ * Long arrays of numbers (embeddings above all) in a fraction of their JSON text: a byte for the kind, the number of members (u32), a
+ * bit for each member that is not zero, then these members alone. Every array comes back exactly as its JSON text would.
+ */
+const INTEGERS = 0;
+/** whole numbers of millionths: vectors that were rounded to six places */
+const MILLIONTHS = 1;
+const SINGLES = 2;
+const DOUBLES = 3;
+type Kind = typeof INTEGERS | typeof MILLIONTHS | typeof SINGLES | typeof DOUBLES;
+
+const MILLION = 1e6;
+const LARGEST = 2 ** 30;
+/** shorter arrays are read as quickly from their text */
+const FEWEST = 32;
+const HEAD_BYTES = 5;
+const MEMBER_BYTES: Record<Kind, number> = { [INTEGERS]: 5, [MILLIONTHS]: 5, [SINGLES]: 4, [DOUBLES]: 8 };
+
+/** @returns undefined for anything but an array of at least 32 finite numbers */
+export function packNumbers(value: JsonValue | undefined): Buffer | undefined {
+  if (!Array.isArray(value) || value.length < FEWEST) return undefined;
+  const members = value as readonly JsonValue[];
+  const kind = kindOf(members);
+  if (kind === undefined) return undefined;
+  const numbers = members as readonly number[];
+  const { length } = numbers;
+  let at = HEAD_BYTES + Math.ceil(length / 8);
+  const packed = Buffer.alloc(at + length * MEMBER_BYTES[kind]);
+  packed[0] = kind;
+  packed.writeUInt32LE(length, 1);
+  for (let index = 0; index < length; index++) {
+    const number = numbers[index] as number;
+    if (number === 0) continue;
+    const mark = HEAD_BYTES + (index >>> 3);
+    packed[mark] = (packed[mark] as number) | (1 << (index & 7));
+    if (kind === SINGLES) at = packed.writeFloatLE(number, at);
+    else if (kind === DOUBLES) at = packed.writeDoubleLE(number, at);
+    else at = writeInteger(packed, at, kind === INTEGERS ? number : Math.round(number * MILLION));
+  }
+  return packed.subarray(0, at);
+}
+
+/** The array that `packNumbers` packed into `bytes`, from `start` on. */
+export function unpackNumbers(bytes: Buffer, start: number): number[] {
+  const kind = bytes[start];
+  const length = bytes.readUInt32LE(start + 1);
+  const marks = start + HEAD_BYTES;
+  const numbers = new Array<number>(length).fill(0);
+  let at = marks + Math.ceil(length / 8);
+  for (let index = 0; index < length; index++) {
+    if (((bytes[marks + (index >>> 3)] as number) & (1 << (index & 7))) === 0) continue;
+    if (kind === SINGLES) {
+      numbers[index] = bytes.readFloatLE(at);
+      at += 4;
+    } else if (kind === DOUBLES) {
+      numbers[index] = bytes.readDoubleLE(at);
+      at += 8;
+    } else {
+      let folded = 0;
+      let byte: number;
+      let shift = 0;
+      do {
+        byte = bytes[at++] as number;
+        folded |= (byte & 0x7f) << shift;
+        shift += 7;
+      } while (byte > 0x7f);
+      const integer = (folded >>> 1) ^ -(folded & 1);
+      numbers[index] = kind === INTEGERS ? integer : integer / MILLION;
+    }
+  }
+  return numbers;
+}
+
+function kindOf(members: readonly JsonValue[]): Kind | undefined {
+  let areIntegers = true;
+  let areMillionths = true;
+  let areSingles = true;
+  for (const member of members) {
+    if (typeof member !== 'number' || !Number.isFinite(member)) return undefined;
+    if (member === 0) continue;
+    if (areIntegers && !(Number.isInteger(member) && Math.abs(member) < LARGEST)) areIntegers = false;
+    if (areMillionths) {
+      const scaled = Math.round(member * MILLION);
+      areMillionths = Math.abs(scaled) < LARGEST && scaled / MILLION === member;
+    }
+    if (areSingles && Math.fround(member) !== member) areSingles = false;
+  }
+  if (areIntegers) return INTEGERS;
+  return areMillionths ? MILLIONTHS : areSingles ? SINGLES : DOUBLES;
+}
+
+/** Seven bits a byte, the sign in the lowest bit. @returns the place behind it */
+function writeInteger(target: Buffer, start: number, integer: number): number {
+  let at = start;
+  let folded = ((integer << 1) ^ (integer >> 31)) >>> 0;
+  for (; folded > 0x7f; folded >>>= 7) target[at++] = (folded & 0x7f) | 0x80;
+  target[at++] = folded;
+  return at;
+}

@@ -1,0 +1,69 @@
+import type { Cursor } from './cursor';
+import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
+import { rangeAfter } from './key-reader';
+
+const SKIP_PAGE = 1000;
+
+/** A cursor over a key range: remembers its place as a key, so nothing stays open in LMDB between reads. */
+export class PagedCursor<T> implements Cursor<T> {
+  private rest: Omit<KeyRange, 'limit'> | undefined;
+
+  /** @param item makes the item of a pair, or undefined to pass over it */
+  constructor(
+    private readonly reader: KeyReader,
+    private readonly table: Table,
+    range: Omit<KeyRange, 'limit'>,
+    private readonly item: (pair: KeyValue) => T | undefined,
+  ) {
+    this.rest = range;
+  }
+
+  read(limit: number): T[] {
+    const items: T[] = [];
+    while (this.rest !== undefined && items.length < limit) {
+      for (const pair of this.nextPage(limit - items.length)) {
+        const item = this.item(pair);
+        if (item !== undefined) items.push(item);
+      }
+    }
+    return items;
+  }
+
+  skip(count: number): number {
+    let skipped = 0;
+    while (this.rest !== undefined && skipped < count) skipped += this.read(Math.min(SKIP_PAGE, count - skipped)).length;
+    return skipped;
+  }
+
+  private nextPage(limit: number): KeyValue[] {
+    if (this.rest === undefined) return [];
+    const range = { ...this.rest, limit };
+    const page = this.reader.page(this.table, range);
+    const last = page.at(-1);
+    this.rest = last === undefined || page.length < limit ? undefined : rangeAfter(range, last.key);
+    return page;
+  }
+}
+
+/** Several cursors, one after the other. */
+export class ConcatenatedCursor<T> implements Cursor<T> {
+  constructor(private readonly cursors: Cursor<T>[]) {}
+
+  read(limit: number): T[] {
+    const items: T[] = [];
+    for (const cursor of this.cursors) {
+      if (items.length >= limit) break;
+      for (const item of cursor.read(limit - items.length)) items.push(item);
+    }
+    return items;
+  }
+
+  skip(count: number): number {
+    let skipped = 0;
+    for (const cursor of this.cursors) {
+      if (skipped >= count) break;
+      skipped += cursor.skip(count - skipped);
+    }
+    return skipped;
+  }
+}
