@@ -26,7 +26,7 @@ module.exports = {
     },
     {
       name: 'no-own-index',
-      comment: 'inside a library, files import each other, not the library’s door',
+      comment: 'inside a library, files import each other, not the library’s index',
       severity: 'error',
       from: { path: '^libs/([^/]+)/src/.+', pathNot: TESTS },
       to: { path: '^libs/$1/src/index\\.ts$' },

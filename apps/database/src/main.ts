@@ -13,7 +13,7 @@ import type { FailedRequest } from './http/serving';
 import { ExpirySweep } from './store/expiry-sweep';
 import { compileAnalyzerQuery } from './queries/compile-analyzer-query';
 import { QueryEngine } from './queries/query-engine';
-import { forgetCommonLists } from './search/common-lists';
+import { forgetCachedPostings } from './search/postings-cache';
 import { openSearch } from './search/open-search';
 import { INDEX_KINDS } from './server/index-kinds';
 import { allRoutes } from './server/routes';
@@ -44,7 +44,7 @@ for (const kind of INDEX_KINDS) engine.registerIndexKind(kind);
 engine.observeIndexes(adjacency.observer);
 engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
-engine.observe({ databaseDropped: forgetCommonLists });
+engine.observe({ databaseDropped: forgetCachedPostings });
 engine.observe({ databaseDropped: (database) => adjacency.databaseDropped(database) });
 const queries = new QueryEngine(engine, {
   openSearch,

@@ -2,7 +2,7 @@ import { pauseBeforeRetry } from '@strata/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAppError, isConflict } from './as-app-error';
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 const PAUSES = { firstMs: 2, longestMs: 200 } as const;
 
 /**
@@ -14,7 +14,7 @@ export async function retryOnConflict<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      if (!isConflict(error) || tries >= MOST_TRIES) throw asAppError(error);
+      if (!isConflict(error) || tries >= MAX_TRIES) throw asAppError(error);
       await sleep(pauseBeforeRetry(tries, error, PAUSES));
     }
   }

@@ -4,7 +4,7 @@ import { TimeSlices } from './time-slices';
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Looking at the clock costs more than many a step: at most so many are done between two looks, fewer where they last. */
-const MOST_STEPS_PER_LOOK = 16;
+const MAX_STEPS_PER_LOOK = 16;
 const LOOK_EVERY_MS = 1;
 
 /** Does all of it here and now. */
@@ -27,7 +27,7 @@ export async function runInTurns<Result>(steps: Steps<Result>, signal?: AbortSig
     if (done) return value;
     if (count < perLook) continue;
     count = 0;
-    perLook = performance.now() - looked > LOOK_EVERY_MS ? 1 : Math.min(MOST_STEPS_PER_LOOK, 2 * perLook);
+    perLook = performance.now() - looked > LOOK_EVERY_MS ? 1 : Math.min(MAX_STEPS_PER_LOOK, 2 * perLook);
     await slices.turn();
     looked = performance.now();
   }

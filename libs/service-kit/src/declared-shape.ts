@@ -3,7 +3,7 @@ import type { RecordShape } from '@strata/case-mapping';
 import type { defaultMetadataStorage as Registry } from 'class-transformer/types/storage';
 import { getMetadataStorage } from 'class-validator';
 
-/** Where `@Type` leaves its notes: class-transformer has no public door to them, and no types for the file that runs. */
+/** Where `@Type` leaves its notes: class-transformer gives no public access to them, and no types for the file that runs. */
 const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
   defaultMetadataStorage: typeof Registry;
 };

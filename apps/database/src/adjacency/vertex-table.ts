@@ -1,4 +1,4 @@
-import { KnownExistence } from './known-existence';
+import { ExistenceCache } from './existence-cache';
 import { VertexCollections } from './vertex-collections';
 import { hashOfBytes, hashOfText } from './vertex-hash';
 import { VertexKeys } from './vertex-keys';
@@ -18,7 +18,7 @@ const hashes = new Uint32Array(MOST_TOUCHED);
  */
 export class VertexTable {
   readonly collections = new VertexCollections();
-  readonly existence = new KnownExistence();
+  readonly existence = new ExistenceCache();
   readonly keys = new VertexKeys(FIRST_CAPACITY);
   /** the collection asked for last, with its slash, and its number */
   private askedPrefix = '';

@@ -63,8 +63,8 @@ export interface IndexObserver<D = unknown> {
 /** Entries that belong to one document each. Their keys are whole ones, with the number of the index before them (`numberPrefix`). */
 export interface DocumentEntries {
   /**
-   * All entries of a document. Whatever it is asked for, their keys contain the document's (conflicts are found per document), or the
-   * index is unique.
+   * All entries of a document. Conflicts are found per document: unless the index is unique, the key of an entry contains the
+   * document's.
    */
   of(index: IndexDefinition, document: StoredDocument): readonly KeyValue[];
   /** `_key` of the document that an entry of a unique index belongs to, from its value */

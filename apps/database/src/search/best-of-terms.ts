@@ -6,8 +6,8 @@ import type { Saturation } from './scoring';
 import { saturated } from './scoring';
 import type { Slot } from './terms';
 import type { TopHits } from './top-hits';
-import type { WindowedList } from './windowed-list';
-import { WINDOW, windowOf } from './windowed-list';
+import type { BlockMaxPostings } from './block-max-postings';
+import { WINDOW, windowOf } from './block-max-postings';
 
 /** One term of a search whose hits are ranked by the sum of what their terms score. */
 export interface RankedTerm {
@@ -34,7 +34,7 @@ export function rankedTerms(condition: Condition, factor = 1): RankedTerm[] | un
 }
 
 interface CommonTerm {
-  readonly list: WindowedList;
+  readonly list: BlockMaxPostings;
   readonly shape: Saturation;
   /** for each window, the most that the term adds to a score there with weight 1 */
   readonly best: Float64Array;

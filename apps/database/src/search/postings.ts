@@ -1,7 +1,7 @@
 import type { PostingColumns } from './posting-block';
 import type { SlotStatistics } from './index-statistics';
 import type { Slot } from './terms';
-import type { WindowedList } from './windowed-list';
+import type { BlockMaxPostings } from './block-max-postings';
 
 /** All documents of one term, in growing order; `documents.length` is the number of documents. */
 export interface PostingList extends PostingColumns {
@@ -11,7 +11,7 @@ export interface PostingList extends PostingColumns {
 
 /** A list that is only scored; `windowed` when it is long. */
 export interface TermList extends PostingColumns {
-  readonly windowed?: WindowedList;
+  readonly windowed?: BlockMaxPostings;
 }
 
 /** Bounds of a walk through a vocabulary, by bytes. */

@@ -4,7 +4,7 @@ import type { SearchRequest } from './api';
 import type { ColumnSource } from './column-source';
 import { MemoryColumnSource, StoredColumnSource } from './column-source';
 import { CombinedPostings } from './combined-postings';
-import { CommonLists } from './common-lists';
+import { PostingsCache } from './postings-cache';
 import { mergedTree } from './field-tree';
 import { fieldTreeOf } from './index-field-tree';
 import { MemoryPostings } from './memory-postings';
@@ -51,7 +51,7 @@ function byCollection(indexes: readonly ViewIndex[]): CollectionIndexes[] {
 function collectionSources(snapshot: Snapshot, { collection, indexes }: CollectionIndexes): Source[] {
   const written = snapshot.ownChanges(collection);
   const stored = indexes.map((index) => {
-    const common = new CommonLists(snapshot, collection, index);
+    const common = new PostingsCache(snapshot, collection, index);
     return new StoredPostings(snapshot.indexReader(index), written, common);
   });
   const source = {

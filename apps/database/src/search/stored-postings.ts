@@ -1,6 +1,6 @@
 import type { IndexReader } from '../storage/snapshots/index-entries';
 import type { NumberedPostings } from './combined-postings';
-import type { CommonLists } from './common-lists';
+import type { PostingsCache } from './postings-cache';
 import type { PostingColumns } from './posting-block';
 import { decodeBlock, decodeColumns, readHead } from './posting-block';
 import { after, documentKeyKey, documentNumberKey, documentOf, slotPrefix, termOf, termPrefix, termStart } from './posting-keys';
@@ -21,7 +21,7 @@ export class StoredPostings implements NumberedPostings {
   constructor(
     private readonly reader: IndexReader,
     hiddenKeys: readonly string[],
-    private readonly common: CommonLists,
+    private readonly common: PostingsCache,
   ) {
     const meta = readMeta(reader);
     this.documentBound = meta.nextDocument;

@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
 import type { Cursor } from '../storage/snapshots/cursor';
-import type { Admission } from '../storage/commits/admission';
+import type { WriteSemaphore } from '../storage/commits/write-semaphore';
 import type { IndexReader, IndexWriter } from '../storage/snapshots/index-entries';
 import type { CollectionLocks } from '../storage/commits/collection-locks';
 import type { DatabaseLog } from './database-log';
@@ -36,7 +36,7 @@ export interface Database {
    * Places for modifying queries: at most eight of a database run at once, so that retries after a conflict make progress.
    * Take one before `begin()`, give it back when the query has ended.
    */
-  readonly modifications: Admission;
+  readonly modifications: WriteSemaphore;
   /** what was committed lately */
   readonly log: DatabaseLog;
   /**

@@ -8,7 +8,7 @@ import { IndexKinds } from '../indexes/index-kinds';
 import type { Database } from './database';
 import type { CatalogObserver, ExpressionCompiler, StorageEngine } from './engine-api';
 import { DataFolder } from '../storage/data-folder/data-folder';
-import type { OnNotice } from '../storage/commits/pending-drain';
+import type { OnNotice } from '../storage/commits/memtable-flush';
 import { RevisionClock } from '../storage/records/revision';
 import { StoredDatabase } from './stored-database';
 import { COLLATION_VERSION } from '../values/collation-key';

@@ -10,7 +10,7 @@ import type { CreatedIndex } from './index-builds/index-changes';
 import { createIndex, dropIndex, maintainIndex, rebuildCollatedIndexes } from './index-builds/index-changes';
 import type { IndexWriter } from '../storage/snapshots/index-entries';
 import { SelectivityEstimates } from '../indexes/selectivity';
-import { Admission } from '../storage/commits/admission';
+import { WriteSemaphore } from '../storage/commits/write-semaphore';
 import type { CommitOptions, Database, JsonObject, Snapshot, Transaction, TransactionOptions, WriteAccess } from './database';
 import { StoredKeySource } from './documents/autoincrement';
 import { CollectionLocks } from '../storage/commits/collection-locks';
@@ -42,7 +42,7 @@ const MODIFICATIONS_AT_ONCE = 8;
 /** One database on its key store: definitions, snapshots, transactions and the group commit. */
 export class StoredDatabase implements Database {
   readonly locks = new CollectionLocks();
-  readonly modifications = new Admission(MODIFICATIONS_AT_ONCE);
+  readonly modifications = new WriteSemaphore(MODIFICATIONS_AT_ONCE);
   readonly log: DatabaseLog;
   private readonly store: KeyStore;
   private readonly definitions: DefinitionStore;

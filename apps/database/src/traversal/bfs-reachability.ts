@@ -2,10 +2,10 @@ import type { TraversalNode } from '../planner/traversal-node';
 import { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeReader } from './edge-source';
 import type { GraphAccess } from './graph-access';
-import type { HeldLists } from './held-lists';
+import type { ResidentAdjacency } from './resident-adjacency';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
-import type { VertexMarks } from './vertex-marks';
-import { borrowVertexMarks, returnVertexMarks } from './vertex-marks';
+import type { VertexBitset } from './vertex-bitset';
+import { borrowVertexBitset, returnVertexBitset } from './vertex-bitset';
 import type { VertexQueue } from './vertex-queue';
 
 const BYTES_PER_VERTEX = 8;
@@ -19,10 +19,10 @@ const MOST_AT_ONCE = 16_384;
  */
 export class BfsReachability implements VertexQueue {
   /** what the present walk has met; null: vertices may be reached more than once */
-  private readonly marks: VertexMarks | null;
+  private readonly marks: VertexBitset | null;
   private readonly refusesStart: boolean;
   /** null: not all of the edges are in lists */
-  private readonly lists: HeldLists | null;
+  private readonly lists: ResidentAdjacency | null;
   private readonly reader: EdgeReader;
   private readonly batch = new EdgeBatch();
   private queue = borrowNumbers();
@@ -48,9 +48,9 @@ export class BfsReachability implements VertexQueue {
     private readonly node: TraversalNode,
     private readonly access: GraphAccess,
   ) {
-    this.marks = node.options.uniqueVertices === 'global' ? borrowVertexMarks(access.numbers.shared) : null;
+    this.marks = node.options.uniqueVertices === 'global' ? borrowVertexBitset(access.numbers.shared) : null;
     this.refusesStart = node.options.uniqueVertices === 'path';
-    this.lists = access.heldLists(false);
+    this.lists = access.residentAdjacency(false);
     this.reader = access.reader();
   }
 
@@ -96,7 +96,7 @@ export class BfsReachability implements VertexQueue {
   close(): void {
     this.finish();
     this.access.run.memory.give(this.metered * BYTES_PER_VERTEX);
-    if (this.marks) returnVertexMarks(this.marks);
+    if (this.marks) returnVertexBitset(this.marks);
     returnNumbers(this.queue);
   }
 
@@ -139,7 +139,7 @@ export class BfsReachability implements VertexQueue {
   }
 
   /** Follows edges in the lists, not too many at once. @returns how many */
-  private follow(vertex: number, { rows, skipsLoops }: HeldLists): number {
+  private follow(vertex: number, { rows, skipsLoops }: ResidentAdjacency): number {
     let count = 0;
     while (count < MOST_AT_ONCE) {
       const { offsets, targets } = rows[this.sense]!;

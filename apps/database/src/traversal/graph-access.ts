@@ -5,7 +5,7 @@ import type { AdjacencyView } from '../adjacency/adjacency-view';
 import type { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeSource } from './edge-source';
 import { EdgeReader } from './edge-source';
-import { HeldLists } from './held-lists';
+import { ResidentAdjacency } from './resident-adjacency';
 import { VertexDocument } from './vertex-document';
 import type { VertexSource } from './vertex-document';
 import { VertexNumbers } from './vertex-numbers';
@@ -69,8 +69,8 @@ export class GraphAccess implements VertexSource {
   }
 
   /** What can be read without the edge index; null when that is needed for every vertex. */
-  heldLists(reversed: boolean): HeldLists | null {
-    return HeldLists.of(this.sources, reversed, this.run.snapshot.commitNumber);
+  residentAdjacency(reversed: boolean): ResidentAdjacency | null {
+    return ResidentAdjacency.of(this.sources, reversed, this.run.snapshot.commitNumber);
   }
 
   /** Edges at a vertex, as far as that is known without reading them; otherwise 1. */

@@ -8,7 +8,7 @@ import { pathAlong } from './found-path';
 import type { GraphAccess, WalkedEdge } from './graph-access';
 import { edgeOf } from './graph-access';
 import { lightestPath } from './lightest-path';
-import { SmallestFirst } from './smallest-first';
+import { PriorityQueue } from './priority-queue';
 
 /**
  * Paths without repeated vertices in the order of growing weight, as many as are asked for (Yen, Management Science 17, 1971, with Lawler's
@@ -26,7 +26,7 @@ export function* kShortestPaths(
   const weigh = (edges: readonly WalkedEdge[]) =>
     options ? edges.reduce((sum, edge) => sum + edgeWeight(edge, options, access), 0) : edges.length;
   const found: FoundPath[] = [];
-  const candidates = new SmallestFirst<Candidate>(({ path }) => path.weight);
+  const candidates = new PriorityQueue<Candidate>(({ path }) => path.weight);
   const first = yield* search(from, forbidden);
   if (first) candidates.add({ path: first, leavesAt: 0 });
   let held = 0;

@@ -7,7 +7,7 @@ import { joinedPath, pathAlong } from './found-path';
 import type { GraphAccess } from './graph-access';
 import { edgeOf } from './graph-access';
 import { SearchSide } from './search-side';
-import { SmallestFirst } from './smallest-first';
+import { PriorityQueue } from './priority-queue';
 
 interface Open {
   readonly place: number;
@@ -19,7 +19,7 @@ class WeightedSide {
   readonly met: SearchSide;
   /** by place: the lightest weight known */
   readonly weights: number[] = [0];
-  readonly open = new SmallestFirst<Open>(({ weight }) => weight);
+  readonly open = new PriorityQueue<Open>(({ weight }) => weight);
 
   constructor(access: GraphAccess, root: number, reversed: boolean) {
     this.met = new SearchSide(access, root, reversed);

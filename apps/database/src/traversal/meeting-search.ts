@@ -3,7 +3,7 @@ import type { EdgeReader } from './edge-source';
 import type { FoundPath, Search } from './found-path';
 import type { GraphAccess, WalkedEdge } from './graph-access';
 import { edgeOf } from './graph-access';
-import type { HeldLists } from './held-lists';
+import type { ResidentAdjacency } from './resident-adjacency';
 import { SearchFront } from './search-front';
 
 /** Edges between two pauses. */
@@ -65,8 +65,8 @@ class MeetingSearch {
   ) {
     const { numbers, run } = access;
     this.reader = access.reader();
-    this.forward = new SearchFront(from, false, access.heldLists(false), numbers.shared, run.memory);
-    this.backward = new SearchFront(to, true, access.heldLists(true), numbers.shared, run.memory);
+    this.forward = new SearchFront(from, false, access.residentAdjacency(false), numbers.shared, run.memory);
+    this.backward = new SearchFront(to, true, access.residentAdjacency(true), numbers.shared, run.memory);
     this.side = this.forward;
     this.other = this.backward;
     this.beginLevel();
@@ -102,7 +102,7 @@ class MeetingSearch {
   }
 
   /** @returns edges looked at */
-  private lookAtSome(lists: HeldLists | null): number {
+  private lookAtSome(lists: ResidentAdjacency | null): number {
     const vertex = this.side.vertices[this.at]!;
     if (this.isReading || lists === null || !lists.hold(vertex)) return this.isFollowed ? this.passOver() : this.read(vertex);
     if (this.at >= this.touchedTo) this.touch(lists);
@@ -112,7 +112,7 @@ class MeetingSearch {
     return count;
   }
 
-  private touch(lists: HeldLists): void {
+  private touch(lists: ResidentAdjacency): void {
     this.touchedTo = Math.min(this.at + TOUCHED_AT_ONCE, this.side.levelEnd);
     if (!this.isFollowed) lists.touch(this.side.vertices, this.at, this.touchedTo);
   }
@@ -121,7 +121,7 @@ class MeetingSearch {
    * Collects edges of the next vertices whose lists hold. They are looked at afterwards: of loads that do not wait for each other, many
    * are under way at once, and the search is as fast as the memory.
    */
-  private gather(lists: HeldLists): number {
+  private gather(lists: ResidentAdjacency): number {
     const { rows } = lists;
     const { vertices, levelEnd } = this.side;
     let { at, sense, skipped } = this;

@@ -83,10 +83,10 @@ export function compileReturnedVertices(returned: WalkedVertices, compiler: Node
 function walkOf({ kind, node }: WalkedVertices, access: GraphAccess): VertexQueue {
   return kind === 'bfs-reachability'
     ? new BfsReachability(node, access)
-    : new TwoHopExpansion(node, access, access.heldLists(false)!);
+    : new TwoHopExpansion(node, access, access.residentAdjacency(false)!);
 }
 
-const holdsAll = (access: GraphAccess): boolean => access.heldLists(false)?.holdAll(access.numbers.shared) === true;
+const holdsAll = (access: GraphAccess): boolean => access.residentAdjacency(false)?.holdAll(access.numbers.shared) === true;
 
 /** The rows for the vertices from `from` to before `to`. */
 export type RowsOf<T> = (access: GraphAccess, part: VertexPart, vertices: Uint32Array, from: number, to: number) => T;

@@ -1,8 +1,8 @@
 import type { MemoryMeter } from '../resources/memory-meter';
-import type { HeldLists } from './held-lists';
+import type { ResidentAdjacency } from './resident-adjacency';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
-import type { VertexMarks } from './vertex-marks';
-import { borrowVertexMarks, returnVertexMarks } from './vertex-marks';
+import type { VertexBitset } from './vertex-bitset';
+import { borrowVertexBitset, returnVertexBitset } from './vertex-bitset';
 
 /** A met vertex, how it was reached, and the arrays' room to grow. */
 const MET_BYTES = 16;
@@ -15,7 +15,7 @@ const MOST_COUNTED = 64;
  * each other, and remember the place from which they were reached.
  */
 export class SearchFront {
-  readonly marks: VertexMarks;
+  readonly marks: VertexBitset;
   vertices = borrowNumbers();
   private origins = borrowNumbers();
   size = 0;
@@ -33,11 +33,11 @@ export class SearchFront {
   constructor(
     root: number,
     readonly reversed: boolean,
-    readonly lists: HeldLists | null,
+    readonly lists: ResidentAdjacency | null,
     tableSize: number,
     private readonly memory: MemoryMeter,
   ) {
-    this.marks = borrowVertexMarks(tableSize);
+    this.marks = borrowVertexBitset(tableSize);
     this.makeRoom(1);
     this.meet(root, 0);
   }
@@ -109,7 +109,7 @@ export class SearchFront {
   end(): void {
     this.memory.give(this.metered * MET_BYTES);
     this.marks.clear(this.vertices, 0, this.size, this.vertices[0]!);
-    returnVertexMarks(this.marks);
+    returnVertexBitset(this.marks);
     returnNumbers(this.vertices);
     returnNumbers(this.origins);
   }

@@ -1,6 +1,6 @@
 import type { TraversalNode } from '../planner/traversal-node';
 import type { GraphAccess } from './graph-access';
-import type { HeldLists } from './held-lists';
+import type { ResidentAdjacency } from './resident-adjacency';
 import { borrowNumbers, grownNumbers, returnNumbers } from './number-arrays';
 import type { VertexQueue } from './vertex-queue';
 
@@ -26,7 +26,7 @@ export class TwoHopExpansion implements VertexQueue {
   constructor(
     private readonly node: TraversalNode,
     private readonly access: GraphAccess,
-    private readonly lists: HeldLists,
+    private readonly lists: ResidentAdjacency,
   ) {
     this.sense = lists.rows.length;
   }

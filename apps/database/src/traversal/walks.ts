@@ -1,6 +1,6 @@
 import { EdgeBatch } from '../adjacency/edge-batch';
 import type { EdgeReader } from './edge-source';
-import { SmallestFirst } from './smallest-first';
+import { PriorityQueue } from './priority-queue';
 import type { Step } from './step';
 
 export interface Walk {
@@ -99,7 +99,7 @@ export function* breadthFirst(start: Step, walk: Walk): Reached {
 
 /** In the order of growing weight (Dijkstra 1959, without a target). */
 export function* lightestFirst(start: Step, walk: Walk): Reached {
-  const open = new SmallestFirst<Step>(({ weight }) => weight);
+  const open = new PriorityQueue<Step>(({ weight }) => weight);
   open.add(start);
   const frame = walk.frame(0);
   for (let step = open.take(); step; step = open.take()) {

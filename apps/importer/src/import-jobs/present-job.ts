@@ -7,8 +7,17 @@ export function presentJob(record: JobRecord, { history }: { history: boolean })
     record;
   const { leftOutFiles, leftOutChunks } = record;
   return {
-    ...{ jobId, createdAt, files, filesCount: files.length, isTerminal, currentStatus },
+    jobId,
+    createdAt,
+    files,
+    filesCount: files.length,
+    isTerminal,
+    currentStatus,
     ...(history ? { statusHistory, leftOutFiles, leftOutChunks } : {}),
-    ...{ jobType, partitionId, importId, phase, counts },
+    jobType,
+    partitionId,
+    importId,
+    phase,
+    counts,
   };
 }

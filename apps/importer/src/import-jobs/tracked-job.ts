@@ -25,7 +25,12 @@ export class TrackedJob {
     const { jobId, jobType, files, partitionId, importId } = description;
     const createdAt = now().toISOString();
     this.record = {
-      ...{ jobId, jobType, createdAt, files, partitionId, importId },
+      jobId,
+      jobType,
+      createdAt,
+      files,
+      partitionId,
+      importId,
       isTerminal: false,
       currentStatus: {
         status: 'graph_builder_started',

@@ -32,7 +32,12 @@ export class CommunityRows {
   *communities(): Generator<ToWrite<CommunityRow>> {
     for (const [position, { title, level, occurrence, children, report }] of this.layer.communities.entries())
       yield {
-        ...{ _key: this.keys.get(title)!, ...this.fields, title, level, occurrence, sub_communities: children },
+        _key: this.keys.get(title)!,
+        ...this.fields,
+        title,
+        level,
+        occurrence,
+        sub_communities: children,
         report_string: reportText(report),
         report_json: {
           title: report.title,

@@ -55,7 +55,10 @@ export function newImportState(
   isBatch: boolean,
 ): ImportState {
   return {
-    ...{ parameters, isBatch, attempt, sources },
+    parameters,
+    isBatch,
+    attempt,
+    sources,
     isRetry: false,
     alreadyImported: undefined,
     documents: [],

@@ -37,7 +37,10 @@ export class KnowledgeRows {
     this.chunkKeys = state.chunks.map(({ document, order }) => vertexKey('chunk', this.scope, `${document} ${order}`));
     this.entityKeys = state.entities.map(({ name }) => vertexKey('entity', this.scope, name));
     this.communityRows = new CommunityRows({
-      ...{ attempt: state.attempt, names, communities: state.communities, vectors: state.vectors.communities },
+      attempt: state.attempt,
+      names,
+      communities: state.communities,
+      vectors: state.vectors.communities,
       entityId: this.entityId,
     });
   }
@@ -58,8 +61,14 @@ export class KnowledgeRows {
   *chunks(): Generator<ToWrite<ChunkRow>> {
     for (const [position, { content, tokens, order, document, start, end }] of this.state.chunks.entries())
       yield {
-        ...{ _key: this.chunkKeys[position]!, ...this.fields, content, tokens, chunk_order_index: order },
-        ...{ document_key: this.documentKeys[document]!, start, end },
+        _key: this.chunkKeys[position]!,
+        ...this.fields,
+        content,
+        tokens,
+        chunk_order_index: order,
+        document_key: this.documentKeys[document]!,
+        start,
+        end,
         ...embeddingField(this.state.vectors.chunks[position]),
       };
   }
@@ -68,13 +77,11 @@ export class KnowledgeRows {
     const clusters = clustersByEntity(this.state.communities);
     for (const [position, { name, type, descriptions }] of this.state.entities.entries())
       yield {
-        ...{
-          _key: this.entityKeys[position]!,
-          ...this.fields,
-          entity_name: name,
-          entity_type: type,
-          description: descriptions.join(' '),
-        },
+        _key: this.entityKeys[position]!,
+        ...this.fields,
+        entity_name: name,
+        entity_type: type,
+        description: descriptions.join(' '),
         clusters: clusters.get(position) ?? [],
         ...embeddingField(this.state.vectors.entities[position]),
       };
@@ -102,7 +109,10 @@ export class KnowledgeRows {
     for (const [order, { source, target, type, descriptions, weight, chunks }] of this.state.relations.entries())
       yield {
         ...this.edge('RELATED_TO', this.entityId(source), this.entityId(target)),
-        ...{ relation_type: type, description: descriptions.join(' '), weight, order },
+        relation_type: type,
+        description: descriptions.join(' '),
+        weight,
+        order,
         source_id: chunks.map((chunk) => this.chunkKeys[chunk]).join(SOURCE_ID_SEPARATOR),
         ...embeddingField(this.state.vectors.relations[order]),
       };

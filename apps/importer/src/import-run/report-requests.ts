@@ -41,8 +41,11 @@ export function* reportRequestSteps(
         .sort((a, b) => b.weight - a.weight)
         .slice(0, MAX_RELATIONS)
         .map(({ source, target, type, descriptions, weight }) => ({
-          ...{ source: entities[source]?.name ?? '', target: entities[target]?.name ?? '' },
-          ...{ type, description: descriptions.join(' '), weight },
+          source: entities[source]?.name ?? '',
+          target: entities[target]?.name ?? '',
+          type,
+          description: descriptions.join(' '),
+          weight,
         })),
     };
   };

@@ -64,18 +64,22 @@ async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: 
   const id = (key: string) => `${graph.names.entities}/${key}`;
   const related = kept.map(({ from, to, ...rest }) => ({
     ...rest,
-    ...{
-      _key: edgeKey('RELATED_TO', id(from), id(to)),
-      _from: id(from),
-      _to: id(to),
-      type: 'RELATED_TO',
-      partition_id,
-      import_number: 1,
-    },
+    _key: edgeKey('RELATED_TO', id(from), id(to)),
+    _from: id(from),
+    _to: id(to),
+    type: 'RELATED_TO',
+    partition_id,
+    import_number: 1,
   }));
   const mentioned = movedMentions.map(({ winner, _to, mentions, import_id }) => ({
-    ...{ _key: edgeKey('MENTIONED_IN', id(winner), _to), _from: id(winner), _to, mentions, import_id },
-    ...{ type: 'MENTIONED_IN', partition_id, import_number: 1 },
+    _key: edgeKey('MENTIONED_IN', id(winner), _to),
+    _from: id(winner),
+    _to,
+    mentions,
+    import_id,
+    type: 'MENTIONED_IN',
+    partition_id,
+    import_number: 1,
   }));
   // New edges first, then the old ones, then their entities: broken off anywhere, another run finishes the work.
   await graph.write('relations', [...related, ...mentioned], { batchSize: BATCH_SIZE, signal: job.signal, onDuplicate: 'update' });

@@ -4,7 +4,7 @@ import type { Word } from '@strata/text';
 import { sentenceSteps, wordSteps } from '@strata/text';
 
 /** What has no stop for so long is a list or no prose at all: looking for names in it would cost its square. */
-const MAX_SENTENCE_CHARACTERS = 500;
+const MAX_SENTENCE_WORDS = 500;
 
 /** A text cut into words and sentences: sentence `i` is words `bounds[i] .. bounds[i + 1] - 1`. */
 export interface SentenceWords {
@@ -24,7 +24,7 @@ export function* sentenceWordSteps(text: string): Steps<SentenceWords> {
   const bounds = [0];
   let at = 0;
   const close = () => {
-    for (let from = bounds.at(-1)!; from < at; from = bounds.at(-1)!) bounds.push(Math.min(at, from + MAX_SENTENCE_CHARACTERS));
+    for (let from = bounds.at(-1)!; from < at; from = bounds.at(-1)!) bounds.push(Math.min(at, from + MAX_SENTENCE_WORDS));
   };
   for (const { end } of yield* sentenceSteps(text)) {
     const first = at;

@@ -26,6 +26,6 @@ export class GraphChangesController {
   }
 }
 
-function notBuilt(door: string): AppError {
-  return new AppError('unimplemented', 'NotImplementedError', `${door} is not implemented yet`);
+function notBuilt(route: string): AppError {
+  return new AppError('unimplemented', 'NotImplementedError', `${route} is not implemented yet`);
 }

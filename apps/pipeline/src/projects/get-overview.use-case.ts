@@ -10,7 +10,7 @@ import { emptySegment, invalidOverviewQuery, otherProject } from './project.erro
 import { judgeProject } from './project-state';
 
 const MAX_LABELS = 5;
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 const DEFAULT_CATEGORY = 'default';
 
 export interface OverviewRequest {
@@ -109,6 +109,6 @@ export class GetOverview {
     if (scope === undefined && search === undefined && name === undefined && limit === undefined && offset === undefined) return 0;
     const total = await this.files.count([this.corpus.project, ...(scope ?? [])], { search, name });
     const left = Math.max(0, total - Math.max(0, offset ?? 0));
-    return limit === undefined || limit <= 0 ? left : Math.min(left, limit, LARGEST_PAGE);
+    return limit === undefined || limit <= 0 ? left : Math.min(left, limit, MAX_PAGE);
   }
 }

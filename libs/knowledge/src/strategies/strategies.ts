@@ -60,7 +60,8 @@ export class Strategies {
            FOR member IN domain.members
              UPDATE member WITH { partition_id: stamp.partition } IN @@sources OPTIONS { ignoreErrors: true }`,
       {
-        ...{ '@domains': domains, '@sources': sources },
+        '@domains': domains,
+        '@sources': sources,
         stamps: profiles.map(({ cluster_id, rag_partition_id }) => ({ cluster: cluster_id, partition: rag_partition_id })),
       },
     );

@@ -42,19 +42,23 @@ type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx'>;
 
 /** What an extension claims. `txt` and the like claim nothing: a table or JSON saved under them is one all the same. */
 const CLAIMED: Readonly<Record<string, TextFormat>> = {
-  ...{
-    md: 'markdown',
-    markdown: 'markdown',
-    mdown: 'markdown',
-    mkd: 'markdown',
-    mdx: 'markdown',
-    qmd: 'markdown',
-    rmd: 'markdown',
-  },
-  ...{ html: 'html', htm: 'html', xhtml: 'html' },
-  ...{ json: 'json', geojson: 'json', jsonld: 'json' },
-  ...{ jsonl: 'jsonl', ndjson: 'jsonl' },
-  ...{ csv: 'csv', tsv: 'csv' },
+  md: 'markdown',
+  markdown: 'markdown',
+  mdown: 'markdown',
+  mkd: 'markdown',
+  mdx: 'markdown',
+  qmd: 'markdown',
+  rmd: 'markdown',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  json: 'json',
+  geojson: 'json',
+  jsonld: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  csv: 'csv',
+  tsv: 'csv',
 };
 const PLAIN = new Set(['txt', 'text', 'log', 'asc', 'rst', 'adoc', 'org', 'tex']);
 

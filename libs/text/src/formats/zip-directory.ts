@@ -9,7 +9,7 @@ export interface ZipEntry {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 
 /** Entries of a zip file, read without unpacking anything; undefined when the directory is missing or damaged. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
@@ -34,7 +34,11 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
 }
 
 function findEnd(view: DataView): number | undefined {
-  for (let offset = view.byteLength - END_LENGTH; offset >= Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT); offset--)
+  for (
+    let offset = view.byteLength - END_LENGTH;
+    offset >= Math.max(0, view.byteLength - END_LENGTH - MAX_COMMENT_LENGTH);
+    offset--
+  )
     if (view.getUint32(offset, true) === END_OF_DIRECTORY) return offset;
   return undefined;
 }

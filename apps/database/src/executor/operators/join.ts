@@ -2,7 +2,7 @@ import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
 import type { Cursor, IndexEntry, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
-import { FollowingEntries } from '../following-entries';
+import { MergeJoinCursor } from '../merge-join-cursor';
 import type { Operator } from '../../expressions/operator';
 import { compileRowFilter } from '../row-filter';
 import { documentSlot, scanRows } from '../scan-rows';
@@ -22,7 +22,7 @@ function compileFollowing(node: IndexNode, { expressions }: NodeCompiler): Opera
   const covered = coveredDocument(index, node.collection);
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);
-    const entries = new FollowingEntries(run, collection, index);
+    const entries = new MergeJoinCursor(run, collection, index);
     const found = (row: Row): Cursor<IndexEntry> => entries.of(values.map((value) => value(row, run)));
     if (node.covering)
       return scanRows(

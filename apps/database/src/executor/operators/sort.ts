@@ -1,7 +1,7 @@
 import type { SortNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../store/database';
 import { compareValues } from '../../values/compare';
-import { BoundedHeap } from '../bounded-heap';
+import { TopKHeap } from '../top-k-heap';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { sizeOfAll } from '../../resources/memory-meter';
 import { mergeSort } from '../merge-sort';
@@ -74,7 +74,7 @@ function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[
     const { limits } = run.spill;
     const sizes = new RowSizes(base);
     let runs: SortedRuns | null = null;
-    let heap = new BoundedHeap<SortedRow>(limit, compare);
+    let heap = new TopKHeap<SortedRow>(limit, compare);
     /** A row for which there are enough better ones on disk; neither it nor what follows it is needed. */
     let cutoff: SortedRow | null = null;
     let bytes = 0;
@@ -101,7 +101,7 @@ function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[
         yield* runs.add(sorted, () => pauses(run));
         if (sorted.length === limit) cutoff = sorted.at(-1)!;
         run.memory.give(bytes);
-        heap = new BoundedHeap<SortedRow>(limit, compare);
+        heap = new TopKHeap<SortedRow>(limit, compare);
         bytes = 0;
       }
     }

@@ -8,8 +8,8 @@ import { decodeCounter } from '../snapshots/key-reader';
 import { LmdbEnvironment } from '../lmdb/lmdb-environment';
 import { LogTail } from '../log/log-tail';
 import { META } from '../catalog/meta-keys';
-import type { OnNotice } from './pending-drain';
-import { logMarker, PendingDrain } from './pending-drain';
+import type { OnNotice } from './memtable-flush';
+import { logMarker, MemtableFlush } from './memtable-flush';
 import { WriteAheadLog } from '../log/write-ahead-log';
 
 /** what LMDB takes with pages of 4 kB, bytes */
@@ -23,7 +23,7 @@ const LONGEST_KEY = 1978;
 export class KeyStore {
   private readonly lmdb: LmdbEnvironment;
   private readonly log: WriteAheadLog;
-  private readonly pending: PendingDrain;
+  private readonly pending: MemtableFlush;
   /** what the log still has of past groups */
   readonly tail: LogTail;
   private group: number;
@@ -52,7 +52,7 @@ export class KeyStore {
       void this.lmdb.close();
       throw error;
     }
-    this.pending = new PendingDrain({ path, lmdb: this.lmdb, log: this.log, onNotice, lastGroup: () => this.group });
+    this.pending = new MemtableFlush({ path, lmdb: this.lmdb, log: this.log, onNotice, lastGroup: () => this.group });
     this.tail = new LogTail(() => this.log.groups());
   }
 

@@ -8,7 +8,7 @@ import { UNTOUCHED } from '../../storage/snapshots/key-layer';
 import type { KeyReader, Table } from '../../storage/snapshots/key-reader';
 import { decodeCounter, encodeCounter } from '../../storage/snapshots/key-reader';
 import type { KeyStore } from '../../storage/commits/key-store';
-import { lateIndexes } from './late-indexes';
+import { indexesToCatchUp } from './index-catch-up';
 import { OverlayReader } from '../../storage/snapshots/overlay-reader';
 import { revisionText } from '../../storage/records/revision';
 import { documentKey } from '../snapshot-view';
@@ -114,7 +114,7 @@ export function directChanges(store: KeyStore) {
 function checkDefinition(collection: CollectionDefinition, catalog: Catalog): void {
   const now = catalog.collection(collection.id);
   if (now === undefined) throw new ArangoError('data-source-not-found', `collection or view not found: ${collection.name}`);
-  if (now.number !== collection.number || lateIndexes(collection, now) === undefined)
+  if (now.number !== collection.number || indexesToCatchUp(collection, now) === undefined)
     throw new ArangoError('conflict', `the definition of collection ${collection.name} has changed meanwhile`);
 }
 

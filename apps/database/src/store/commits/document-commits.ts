@@ -9,7 +9,7 @@ import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DefinitionStore } from '../definitions/definition-store';
 import type { GroupCommit } from '../../storage/commits/group-commit';
 import type { KeyStore } from '../../storage/commits/key-store';
-import { writeLateEntries } from './late-indexes';
+import { catchUpIndexes } from './index-catch-up';
 import type { SnapshotSource } from '../snapshot-view';
 import { checkUnlocked, whenUnlocked } from './unlocked-writes';
 import type { WriteSupport } from '../writable-view';
@@ -51,7 +51,7 @@ export class DocumentCommits {
     const { commits, store, definitions } = this.parts;
     const checked = function* (): Steps<void> {
       yield* checkConflicts(transaction, store.newest(), definitions.newest);
-      writeLateEntries(transaction, store.newest(), definitions.newest);
+      catchUpIndexes(transaction, store.newest(), definitions.newest);
     };
     if (transaction.touched.size > MOST_AT_ONCE || transaction.layer.bytes > MOST_BYTES_AT_ONCE)
       return this.commitLong(() => transaction, checked, options);

@@ -39,20 +39,30 @@ export const writeGraph: ImportStep = {
 function vertices(rows: KnowledgeRows, { documents, chunks, entities, communities }: ImportState): Part[] {
   return [
     {
-      ...{ collection: 'documents', rows: () => rows.documents() },
-      ...{ status: 'import_documents_in_progress', message: `${documents.length} documents` },
+      collection: 'documents',
+      rows: () => rows.documents(),
+      status: 'import_documents_in_progress',
+      message: `${documents.length} documents`,
     },
     {
-      ...{ collection: 'chunks', rows: () => rows.chunks() },
-      ...{ status: 'import_text_chunks_in_progress', message: `${chunks.length} chunks` },
+      collection: 'chunks',
+      rows: () => rows.chunks(),
+      status: 'import_text_chunks_in_progress',
+      message: `${chunks.length} chunks`,
     },
     {
-      ...{ collection: 'entities', rows: () => rows.entities(), fullOnly: true },
-      ...{ status: 'import_entities_in_progress', message: `${entities.length} entities` },
+      collection: 'entities',
+      rows: () => rows.entities(),
+      fullOnly: true,
+      status: 'import_entities_in_progress',
+      message: `${entities.length} entities`,
     },
     {
-      ...{ collection: 'communities', rows: () => rows.communities(), fullOnly: true },
-      ...{ status: 'import_entities_in_progress', message: `${communities.length} communities` },
+      collection: 'communities',
+      rows: () => rows.communities(),
+      fullOnly: true,
+      status: 'import_entities_in_progress',
+      message: `${communities.length} communities`,
     },
   ];
 }
@@ -61,20 +71,31 @@ function edges(rows: KnowledgeRows, { relations }: ImportState): Part[] {
   const collection = 'relations';
   return [
     {
-      ...{ collection, rows: () => rows.partOf() },
-      ...{ status: 'import_entities_in_progress', message: 'chunks of their documents' },
+      collection,
+      rows: () => rows.partOf(),
+      status: 'import_entities_in_progress',
+      message: 'chunks of their documents',
     },
     {
-      ...{ collection, rows: () => rows.mentions(), fullOnly: true },
-      ...{ status: 'import_entities_in_progress', message: 'mentions' },
+      collection,
+      rows: () => rows.mentions(),
+      fullOnly: true,
+      status: 'import_entities_in_progress',
+      message: 'mentions',
     },
     {
-      ...{ collection, rows: () => rows.relatedTo(), fullOnly: true },
-      ...{ status: 'import_entity_to_entity_relationships_in_progress', message: `${relations.length} relations` },
+      collection,
+      rows: () => rows.relatedTo(),
+      fullOnly: true,
+      status: 'import_entity_to_entity_relationships_in_progress',
+      message: `${relations.length} relations`,
     },
     {
-      ...{ collection, rows: () => rows.communityEdges(), fullOnly: true },
-      ...{ status: 'import_community_reports_in_progress', message: 'members of communities' },
+      collection,
+      rows: () => rows.communityEdges(),
+      fullOnly: true,
+      status: 'import_community_reports_in_progress',
+      message: 'members of communities',
     },
   ];
 }

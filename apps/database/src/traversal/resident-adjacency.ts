@@ -13,7 +13,7 @@ interface Sense {
 }
 
 /** The edge lists of all collections of a walk, for those vertices whose edges they all know. */
-export class HeldLists {
+export class ResidentAdjacency {
   private readonly senses: readonly Sense[];
   /** in the order in which edges are walked */
   readonly rows: readonly ListRows[];
@@ -33,14 +33,14 @@ export class HeldLists {
    * @param reversed edges are followed against their sources' directions
    * @returns null when a collection has no lists
    */
-  static of(sources: readonly ListSource[], reversed: boolean, commitNumber: number): HeldLists | null {
+  static of(sources: readonly ListSource[], reversed: boolean, commitNumber: number): ResidentAdjacency | null {
     const senses: Sense[] = [];
     for (const { direction, lists } of sources) {
       if (lists === null) return null;
       if (direction !== (reversed ? 'outbound' : 'inbound')) senses.push({ lists, inbound: false, skipsLoops: false });
       if (direction !== (reversed ? 'inbound' : 'outbound')) senses.push({ lists, inbound: true, skipsLoops: direction === 'any' });
     }
-    return new HeldLists(senses, commitNumber);
+    return new ResidentAdjacency(senses, commitNumber);
   }
 
   /** Whether all edges of a vertex are in the lists as the query has to see them. */

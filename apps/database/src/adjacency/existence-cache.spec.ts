@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { KnownExistence } from './known-existence';
+import { ExistenceCache } from './existence-cache';
 
 const VERTICES = 70;
 const step = fc.record({
@@ -13,7 +13,7 @@ describe('known existence', () => {
   it('never tells a snapshot of a document that it does not have, and remembers what the newest snapshot saw', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const known = new KnownExistence();
+        const known = new ExistenceCache();
         let capacity = VERTICES;
         known.grow(capacity);
         const states: ReadonlySet<number>[] = [new Set()]; // by commit: the documents there are
@@ -40,7 +40,7 @@ describe('known existence', () => {
   });
 
   it('is not lost for other vertices when one is removed', () => {
-    const known = new KnownExistence();
+    const known = new ExistenceCache();
     known.grow(VERTICES);
     known.noteRemoval(1, 7);
     known.note(0, 5);

@@ -1,5 +1,5 @@
 /** A priority queue: gives the item with the smallest key first, equal keys in the order they came. */
-export class SmallestFirst<T> {
+export class PriorityQueue<T> {
   private readonly heap: { key: number; order: number; item: T }[] = [];
   private added = 0;
 

@@ -7,7 +7,7 @@ import type { TouchedDocument, WritableView } from '../writable-view';
 import { uniqueViolation } from '../writable-view';
 
 /** The indexes of a collection as it is now that a transaction did not know when it began. Undefined: it knew others that are gone. */
-export function lateIndexes(known: CollectionDefinition, now: CollectionDefinition): readonly IndexDefinition[] | undefined {
+export function indexesToCatchUp(known: CollectionDefinition, now: CollectionDefinition): readonly IndexDefinition[] | undefined {
   if (now.indexes === known.indexes) return [];
   const numbers = new Set(now.indexes.map(({ number }) => number));
   if (known.indexes.some(({ number }) => !numbers.has(number))) return undefined;
@@ -19,7 +19,7 @@ export function lateIndexes(known: CollectionDefinition, now: CollectionDefiniti
  * Inside a commit group: indexes that have been made since a transaction began get entries of what it wrote.
  * @throws ArangoError unique-constraint-violated (1210), and what kinds of indexes throw for a document they cannot take
  */
-export function writeLateEntries(view: WritableView, newest: KeyReader, catalog: Catalog): void {
+export function catchUpIndexes(view: WritableView, newest: KeyReader, catalog: Catalog): void {
   const late = new Map<CollectionDefinition, TouchedDocument[]>();
   for (const document of view.touched.values()) {
     const { collection } = document;
@@ -31,7 +31,7 @@ export function writeLateEntries(view: WritableView, newest: KeyReader, catalog:
   for (const [collection, touched] of late) {
     const now = catalog.collection(collection.id);
     if (now === undefined) continue;
-    for (const index of lateIndexes(collection, now) ?? []) writeEntries(view, newest, index, touched);
+    for (const index of indexesToCatchUp(collection, now) ?? []) writeEntries(view, newest, index, touched);
   }
 }
 

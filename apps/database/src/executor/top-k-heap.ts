@@ -1,5 +1,5 @@
 /** Keeps the smallest `limit` items of those added. */
-export class BoundedHeap<T> {
+export class TopKHeap<T> {
   /** A heap with the largest kept item on top. */
   private readonly items: T[] = [];
 

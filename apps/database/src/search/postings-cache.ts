@@ -1,7 +1,7 @@
 import type { CollectionDefinition, Database, IndexDefinition, Snapshot } from '../store/database';
 import type { PostingColumns } from './posting-block';
 import type { Slot } from './terms';
-import { WindowedList } from './windowed-list';
+import { BlockMaxPostings } from './block-max-postings';
 
 /** shorter lists are read again each time: that takes microseconds */
 const WORTH_KEEPING = 2000;
@@ -9,7 +9,7 @@ const BYTES_PER_POSTING = 12;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface KeptList {
-  readonly list: WindowedList;
+  readonly list: BlockMaxPostings;
   /** the commit whose snapshot it was read from */
   readonly commit: number;
 }
@@ -22,7 +22,7 @@ const numbers = new WeakMap<Database, number>();
 let databases = 0;
 
 /** The decoded postings of common terms of one index: they stay in memory while the documents of the collection do not change. */
-export class CommonLists {
+export class PostingsCache {
   private readonly prefix: string;
   private readonly lastChange: number;
 
@@ -35,7 +35,7 @@ export class CommonLists {
     this.lastChange = snapshot.database.lastChange(collection);
   }
 
-  get(slot: Slot, term: string): WindowedList | undefined {
+  get(slot: Slot, term: string): BlockMaxPostings | undefined {
     const identity = this.identity(slot, term);
     const known = kept.get(identity);
     if (known === undefined || this.lastChange > this.snapshot.commitNumber) return undefined;
@@ -46,9 +46,9 @@ export class CommonLists {
   }
 
   /** Keeps what has just been read, when it is long. */
-  offer(slot: Slot, term: string, columns: PostingColumns): WindowedList | undefined {
+  offer(slot: Slot, term: string, columns: PostingColumns): BlockMaxPostings | undefined {
     if (columns.documents.length < WORTH_KEEPING || this.lastChange > this.snapshot.commitNumber) return undefined;
-    const list = new WindowedList(columns);
+    const list = new BlockMaxPostings(columns);
     const bytes = bytesOf(list);
     if (bytes > MOST_BYTES / 2) return list;
     kept.set(this.identity(slot, term), { list, commit: this.snapshot.commitNumber });
@@ -67,7 +67,7 @@ export class CommonLists {
 }
 
 /** For a database that is gone. */
-export function forgetCommonLists(database: Database): void {
+export function forgetCachedPostings(database: Database): void {
   const prefix = prefixOf(database);
   for (const [identity, { list }] of kept) {
     if (!identity.startsWith(prefix)) continue;
@@ -82,4 +82,4 @@ function prefixOf(database: Database): string {
   return `${number}#`;
 }
 
-const bytesOf = ({ columns }: WindowedList): number => columns.documents.length * BYTES_PER_POSTING;
+const bytesOf = ({ columns }: BlockMaxPostings): number => columns.documents.length * BYTES_PER_POSTING;

@@ -9,7 +9,7 @@ export const WINDOW = 1 << WINDOW_BITS;
 export const windowOf = (document: number): number => document >>> WINDOW_BITS;
 
 /** A long list of postings, with the way to each window of document numbers, and the best that a window can score. */
-export class WindowedList {
+export class BlockMaxPostings {
   /** where the postings of each window start; one more at the end */
   private readonly starts: Uint32Array;
   private bounds: { base: number; perToken: number; best: Float64Array } | undefined;

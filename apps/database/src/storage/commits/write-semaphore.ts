@@ -1,5 +1,5 @@
 /** Lets a fixed number in at a time; the others wait in order. */
-export class Admission {
+export class WriteSemaphore {
   private free: number;
   private readonly waiting = new Set<() => void>();
 

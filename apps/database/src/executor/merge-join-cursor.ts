@@ -15,7 +15,7 @@ const LONGEST_STRING = 200;
  * The entries of a sorted index that have the values asked for. Who asks for values in the order of the index, as the loops of a join do,
  * is answered by reading on; any other order is answered as well, by looking anew.
  */
-export class FollowingEntries {
+export class MergeJoinCursor {
   private cursor: Cursor<IndexEntry> | null = null;
   private page: readonly IndexEntry[] = [];
   private at = 0;

@@ -1,5 +1,5 @@
 /** Which vertices are known to have a document, and since which commit. Vertices are numbers from 0 on. */
-export class KnownExistence {
+export class ExistenceCache {
   /**
    * By vertex. Positive: 1 + the commit since which it is known to have a document. Otherwise that is not known, and only snapshots from
    * commit -state on may tell: older ones may have seen a document that has been removed.

@@ -29,7 +29,7 @@ interface DrainParts {
 }
 
 /** The commit groups that are in the log and in memory, on their way into LMDB, which takes what has gathered every 100 ms. */
-export class PendingDrain {
+export class MemtableFlush {
   /** the groups that LMDB is taking in, and those that came after them */
   private draining: PendingWrites | undefined;
   private drainingTo = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestDatabase } from '../queries/query-engine.builder';
 import type { JsonValue } from '../store/database';
-import { FollowingEntries } from './following-entries';
+import { MergeJoinCursor } from './merge-join-cursor';
 import { QueryStatistics } from '../expressions/statistics';
 
 const VALUES: readonly JsonValue[] = [
@@ -41,7 +41,7 @@ describe('entries that follow the values asked for', () => {
     fc.assert(
       fc.property(asked, fc.constantFrom('v', 'gv'), (sequence, name) => {
         const index = collection.indexes.find((one) => one.name === name)!;
-        const entries = new FollowingEntries({ snapshot, statistics }, collection, index);
+        const entries = new MergeJoinCursor({ snapshot, statistics }, collection, index);
         const ordered = ascending
           ? sequence.toSorted(([g, v], [h, w]) => g - h || VALUES.indexOf(v) - VALUES.indexOf(w))
           : sequence;

@@ -2,7 +2,7 @@
  * A set of vertices: a bit for each below `size`, which even of millions fit into the processor's caches, and a set of those beyond.
  * Lent to one walk at a time, which gives it back empty.
  */
-export class VertexMarks {
+export class VertexBitset {
   readonly bits: Uint32Array;
   private readonly beyond = new Set<number>();
 
@@ -39,15 +39,15 @@ export class VertexMarks {
 }
 
 const MOST_KEPT = 8;
-const kept: VertexMarks[] = [];
+const kept: VertexBitset[] = [];
 
-/** Empty marks with bits for vertices below `size`; give them back empty with `returnVertexMarks`. */
-export function borrowVertexMarks(size: number): VertexMarks {
+/** Empty marks with bits for vertices below `size`; give them back empty with `returnVertexBitset`. */
+export function borrowVertexBitset(size: number): VertexBitset {
   const at = kept.findIndex((marks) => marks.size === size);
-  return at === -1 ? new VertexMarks(size) : kept.splice(at, 1)[0]!;
+  return at === -1 ? new VertexBitset(size) : kept.splice(at, 1)[0]!;
 }
 
-export function returnVertexMarks(marks: VertexMarks): void {
+export function returnVertexBitset(marks: VertexBitset): void {
   kept.push(marks);
   if (kept.length > MOST_KEPT) kept.shift();
 }
