@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AqlValue } from '@strata/aql';
-import type { CaseDetails, ExpressionCase, QueryCase } from './cases';
+import type { AqlObject, AqlValue } from '@strata/aql';
+import type { JsonObject } from '../../src/store/database';
+
+/** An expression, its value, and the numbers of the warnings it gives, each once. */
+export type ExpressionCase = readonly [expression: string, value: AqlValue, ...warnings: number[]];
+
+/** A whole query and its rows, `{error: number}` when it must end with that error. */
+export type QueryCase = readonly [query: string, outcome: readonly AqlValue[] | { readonly error: number }, more?: CaseDetails];
+
+export interface CaseDetails {
+  readonly bind?: AqlObject;
+  readonly options?: JsonObject;
+  /** Numbers of the warnings, each once. */
+  readonly warnings?: readonly number[];
+  /** The rows may come in any order. */
+  readonly anyOrder?: boolean;
+}
 
 /** What stands under one title of a file of cases. */
 export interface CaseSection {

@@ -4,22 +4,8 @@ import { materialised } from '../../src/expressions/document-slot';
 import { TestDatabase } from '../../src/queries/query-engine.builder';
 import { readQueryRequest } from '../../src/queries/query-request';
 import type { JsonObject, JsonValue } from '../../src/store/database';
+import type { ExpressionCase, QueryCase } from './case-file';
 import { readCaseFile } from './case-file';
-
-/** An expression, its value, and the numbers of the warnings it gives, each once. */
-export type ExpressionCase = readonly [expression: string, value: AqlValue, ...warnings: number[]];
-
-/** A whole query and its rows, `{error: number}` when it must end with that error. */
-export type QueryCase = readonly [query: string, outcome: readonly AqlValue[] | { readonly error: number }, more?: CaseDetails];
-
-export interface CaseDetails {
-  readonly bind?: AqlObject;
-  readonly options?: JsonObject;
-  /** Numbers of the warnings, each once. */
-  readonly warnings?: readonly number[];
-  /** The rows may come in any order. */
-  readonly anyOrder?: boolean;
-}
 
 export interface CaseCollection {
   readonly name: string;
