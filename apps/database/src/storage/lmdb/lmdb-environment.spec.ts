@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 
-const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+const REPOSITORY = resolve(import.meta.dirname, '../../../../..');
 
 describe('the files of a database', () => {
   // lmdb's native part belongs to the first instance of its module in a process, and each suite here has one of its own
