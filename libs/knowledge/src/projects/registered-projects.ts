@@ -17,6 +17,11 @@ export class RegisteredProjects implements ProjectDirectory {
     this.standard = served.standard;
   }
 
+  /** Is {@link standard} the only one? */
+  get isOnly(): boolean {
+    return this.served.isOnly;
+  }
+
   async find(name: string): Promise<ServedProject | undefined> {
     if (name === this.standard.name) return this.standard;
     if (this.served.isOnly) return undefined;
