@@ -117,6 +117,32 @@ describe('a forwarded request', () => {
     expect([headers.te, headers['x-http-method-override']]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['/graphrag/pipeline/legal/v1/x', '/v1/x'],
+    ['/graphrag/importer/legal/v1/x', '/v1/x'],
+    ['/graphrag/importer/%6Cegal/v1/x', '/v1/x'],
+    ['/projects/v1/legal', '/v1/projects/legal'],
+  ])('names the project of the path, whatever the client says: %s', async (path, url) => {
+    const got = await call(path, { headers: { 'x-strata-project': 'other' } });
+    expect([got.url, got.headers['x-strata-project']]).toEqual([url, 'legal']);
+  });
+
+  it('names no project where the path has none', async () => {
+    const got = await call('/projects/v1?x=1', { headers: { 'X-Strata-Project': 'other' } });
+    expect([got.url, got.headers['x-strata-project']]).toEqual(['/v1/projects?x=1', undefined]);
+  });
+
+  it.each(['v1', 'health', '1a', '_a', 'a.b', 'a%2Fb', 'a%20b', '%C3%A4', 'x'.repeat(64)])(
+    'is not found when no project can be called so, whoever is known asks: %s',
+    async (name) => {
+      const ask = (headers: Record<string, string>) => fetch(`${gateway.url}/graphrag/pipeline/${name}/v1/x`, { headers });
+      const known = await ask({ authorization: superuser });
+      expect([known.status, await known.json()]).toEqual([404, expect.objectContaining({ error_type: 'ProjectNotFoundError' })]);
+      const nobody = await ask({});
+      expect([nobody.status, await nobody.json()]).toEqual([401, expect.objectContaining({ error_type: 'InvalidTokenError' })]);
+    },
+  );
+
   it('carries the bearer token as it came', async () => {
     const { headers } = await call('/graphrag/pipeline/strata/v1/x', { headers: { authorization: superuser } });
     expect(headers.authorization).toBe(superuser);

@@ -1,5 +1,6 @@
 import { isAtLeast, resolveDatabaseLevel } from '@strata/auth';
-import { ArangoError } from '@strata/errors';
+import { isProjectName, projectNotFound } from '@strata/contracts';
+import { AppError, ArangoError } from '@strata/errors';
 import type { FastifyInstance } from 'fastify';
 import { edgeError, logFailure } from '@strata/service-kit';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import type { Authenticator } from '../authentication/authenticator';
 import type { Principal } from '../authentication/principal';
 import { requireAllowedPath } from '../authentication/principal';
 import type { OpenExchanges } from '../authentication/open-exchanges';
+import type { FoundRoute } from '../routing/find-route';
 import { findRoute, pathAtService } from '../routing/find-route';
 import type { Route, ServiceName } from '../routing/routes';
 import type { ServiceTokens } from '../routing/service-tokens';
@@ -128,7 +130,7 @@ export class EdgeRequestHandler implements RequestHandler {
 
   private direct(
     exchange: Exchange,
-    found: ReturnType<typeof findRoute>,
+    found: FoundRoute | undefined,
     target: RequestTarget,
     principal: Principal | undefined,
   ): RoutingDecision | Promise<RoutingDecision> {
@@ -136,10 +138,10 @@ export class EdgeRequestHandler implements RequestHandler {
     exchange.principal = principal;
     if (principal?.allowedPaths) requireAllowedPath(principal, target.path);
     if (!found) throw new ArangoError('http-not-found');
-    const { route, taken } = found;
+    const { route } = found;
     if (route.to === 'gateway') return this.own(exchange, route, context);
     if (route.to === 'database') return this.toDatabase(exchange, route, context);
-    const decision = () => this.toService(exchange, route, taken, context);
+    const decision = () => this.toService(exchange, found, context);
     return target.hasDatabasePrefix ? this.checkDatabase(principal, target, true).then(decision) : decision();
   }
 
@@ -162,15 +164,22 @@ export class EdgeRequestHandler implements RequestHandler {
     throw new ArangoError(hasAccess(principal, target) ? 'database-not-found' : 'unauthorized');
   }
 
-  private toService({ head }: Exchange, route: Route, taken: number, { target, principal }: RequestContext): RoutingDecision {
+  /** @throws AppError 404 for a name that no project can have, 401 when nobody known asks so: as the services answer */
+  private toService({ head }: Exchange, found: FoundRoute, { target, principal }: RequestContext): RoutingDecision {
     const { upstreams, tokens } = this.parts;
+    const { route, project } = found;
+    if (project !== undefined && !isProjectName(project))
+      throw principal
+        ? projectNotFound(project)
+        : new AppError('unauthenticated', 'InvalidTokenError', 'a valid bearer token is needed');
     const { upgrade } = head.headers;
     const asksForTunnel = upgrade?.toLowerCase() === 'websocket' && head.block.connection.includes('upgrade');
     const forwarding = {
       upstream: upstreams[route.to as ServiceName],
-      path: pathAtService(route, taken, target.path) + target.query,
+      path: pathAtService(found, target.path) + target.query,
       patienceMs: route.patienceS * 1000,
       authorization: tokens.forService(principal, head.headers.authorization),
+      project,
       mayUpgrade: asksForTunnel && head.method === 'GET' && head.framing === 0,
     };
     return { kind: 'forward', maxBody: route.maxBody, forwarding };

@@ -18,16 +18,41 @@ describe('the table of routes', () => {
     ['/graphrag/importer/strata/v1/jobs/1', 'importer', '/v1/jobs/1'],
     ['/graphrag/retriever/strata/v1/graphrag-query', 'nl-query', '/retriever/v1/graphrag-query'],
     ['/graph-rag/strata/v1/translate_query', 'nl-query', '/v1/translate_query'],
+    ['/projects/v1', 'pipeline', '/v1/projects'],
+    ['/projects/v1/', 'pipeline', '/v1/projects/'],
+    ['/projects/v1/legal', 'pipeline', '/v1/projects/legal'],
+    ['/projects/v1/%6Cegal', 'pipeline', '/v1/projects/legal'],
   ])('%s goes to %s as %s', (url, to, path) => {
     const target = readTarget(url);
     const found = findRoute(target.segments);
-    expect([found?.route.to, found && pathAtService(found.route, found.taken, target.path)]).toEqual([to, path]);
+    expect([found?.route.to, found && pathAtService(found, target.path)]).toEqual([to, path]);
   });
 
-  it.each(['/', '/nowhere', '/file-managers', '/graphrag', '/graphrag/pipeline', '/graphrag//pipeline/x', '//_api'])(
-    '%s leads nowhere',
-    (url) => {
-      expect(findRoute(readTarget(url).segments)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['/graphrag/pipeline/legal/v1/corpus/builds', 'legal'],
+    ['/graphrag/pipeline/legal/v1/import-multiple', 'legal'],
+    ['/graphrag/importer/%6Cegal/v1/jobs/1', 'legal'],
+    ['/graphrag/retriever/a%2Fb/v1/graphrag-query', 'a/b'],
+    ['/graph-rag/legal/v1/translate_query', 'legal'],
+    ['/projects/v1/legal', 'legal'],
+    ['/projects/v1', undefined],
+    ['/file-manager/_db/legal/rag-input/', undefined],
+    ['/_api/version', undefined],
+  ])('%s is about project %j', (url, project) => {
+    expect(findRoute(readTarget(url).segments)?.project).toBe(project);
+  });
+
+  it.each([
+    '/',
+    '/nowhere',
+    '/projects',
+    '/projects/v2',
+    '/file-managers',
+    '/graphrag',
+    '/graphrag/pipeline',
+    '/graphrag//pipeline/x',
+    '//_api',
+  ])('%s leads nowhere', (url) => {
+    expect(findRoute(readTarget(url).segments)).toBeUndefined();
+  });
 });

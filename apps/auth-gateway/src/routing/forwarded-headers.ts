@@ -1,3 +1,4 @@
+import { PROJECT_HEADER } from '@strata/contracts';
 import type { AnswerBlock, HeaderBlock } from '@strata/http-wire';
 
 /** RFC 9110, section 7.6.1: headers that belong to one connection; `host`, `expect` and the framing are ours to say. */
@@ -17,7 +18,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What only the gateway may say: who asks and from where. From outside they are not believed, so they do not pass. */
+/** What only the gateway may say: who asks, from where, and in which project. From outside they are not believed, so they do not pass. */
 const OUR_WORD: ReadonlySet<string> = new Set([
   'authorization',
   'forwarded',
@@ -33,6 +34,7 @@ const OUR_WORD: ReadonlySet<string> = new Set([
   'x-real-ip',
   'x-request-id',
   'x-rewrite-url',
+  PROJECT_HEADER,
 ]);
 
 /** Would let a client do something else than what was checked. */

@@ -1,3 +1,4 @@
+import { PROJECT_HEADER } from '@strata/contracts';
 import type { AnswerHead, ServingClock } from '@strata/http-wire';
 import { BrokenAnswerError } from '@strata/http-wire';
 import { AppError } from '@strata/errors';
@@ -20,6 +21,8 @@ export interface Forwarding {
   readonly patienceMs: number;
   /** value of the `authorization` header for the service; undefined: none */
   readonly authorization: string | undefined;
+  /** the service is told that the request is about it */
+  readonly project?: string | undefined;
   /** the client asks for a tunnel (WebSocket), and the service may grant it */
   readonly mayUpgrade: boolean;
   /** the body, where it has been read already */
@@ -222,6 +225,7 @@ export class Relay implements RequestSender, AnswerTaker, BodyTaker {
     const { method, framing } = client.head;
     let head = `${method} ${forwarding.path} HTTP/1.1\r\nhost: ${host}\r\n${client.forwardedLines}x-request-id: ${client.requestId}\r\n`;
     if (forwarding.authorization !== undefined) head += `authorization: ${forwarding.authorization}\r\n`;
+    if (forwarding.project !== undefined) head += `${PROJECT_HEADER}: ${forwarding.project}\r\n`;
     if (forwarding.mayUpgrade) head += `connection: upgrade\r\nupgrade: ${client.head.headers.upgrade ?? ''}\r\n`;
     if (forwarding.body !== undefined) head += `content-length: ${forwarding.body.length}\r\n`;
     else if (framing === 'chunked') head += 'transfer-encoding: chunked\r\n';

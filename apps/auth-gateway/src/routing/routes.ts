@@ -4,11 +4,11 @@ export type ServiceName = 'database' | 'file-manager' | 'pipeline' | 'importer' 
 
 /** One line of the platform's map: which service answers below a path. */
 export interface Route {
-  /** segments of the path after the database prefix; `:x` stands for any one segment */
+  /** segments of the path after the database prefix; `:project` stands for any one segment, which the service gets as a header */
   path: string;
   /** `gateway`: answered here; else forwarded */
   to: ServiceName | 'gateway';
-  /** path at the service in place of `path`; the rest is appended */
+  /** path at the service in place of `path`, `:project` filled in; the rest is appended */
   at?: string;
   /** whether a client must authenticate here (`always`, `never`), or only where all requests must; services check tokens themselves */
   authentication: 'always' | 'never' | 'by-service';
@@ -43,17 +43,19 @@ export const ROUTES: readonly Route[] = [
   { ...database, path: '/_api' },
   { ...database, path: '/_admin' },
   { ...service, path: '/file-manager', to: 'file-manager', at: '', maxBody: 2_100 * MIB, patienceS: 600, errors: 'detail' },
+  { ...service, path: '/projects/v1/:project', to: 'pipeline', at: '/v1/projects/:project' },
+  { ...service, path: '/projects/v1', to: 'pipeline', at: '/v1/projects' },
   {
     ...service,
-    path: '/graphrag/pipeline/:postfix/v1/import-multiple',
+    path: '/graphrag/pipeline/:project/v1/import-multiple',
     to: 'pipeline',
     at: '/v1/import-multiple',
     maxBody: 400 * MIB,
   },
-  { ...service, path: '/graphrag/pipeline/:postfix', to: 'pipeline', at: '' },
-  { ...service, path: '/graphrag/importer/:postfix', to: 'importer', at: '', maxBody: 400 * MIB },
-  { ...service, path: '/graphrag/retriever/:postfix', to: 'nl-query', at: '/retriever', patienceS: 600 },
-  { ...service, path: '/graph-rag/:postfix', to: 'nl-query', at: '', patienceS: 600 },
+  { ...service, path: '/graphrag/pipeline/:project', to: 'pipeline', at: '' },
+  { ...service, path: '/graphrag/importer/:project', to: 'importer', at: '', maxBody: 400 * MIB },
+  { ...service, path: '/graphrag/retriever/:project', to: 'nl-query', at: '/retriever', patienceS: 600 },
+  { ...service, path: '/graph-rag/:project', to: 'nl-query', at: '', patienceS: 600 },
   { ...own, path: '/health', authentication: 'never' },
   { ...own, path: '/metrics', authentication: 'by-service' },
   { ...own, path: '/openapi.json', authentication: 'by-service' },
