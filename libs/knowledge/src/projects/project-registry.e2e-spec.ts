@@ -94,6 +94,17 @@ describe('The projects that a service serves', () => {
     ]);
   });
 
+  it('are all listed, the standard one once; those on their way out only where that is wanted', async () => {
+    const names = async (hidesDeleting: boolean) =>
+      (await new RegisteredProjects({ registry, standard, isOnly: false, hidesDeleting }).list()).map(({ name }) => name);
+    const [all, kept] = [await names(false), await names(true)];
+    expect([all[0], all.filter((name) => name === 'strata').length]).toEqual(['strata', 1]);
+    expect([all.includes('going'), kept.includes('going'), all.includes('half')]).toEqual([true, false, false]);
+    const hiding = new RegisteredProjects({ registry, standard, isOnly: false, hidesDeleting: true });
+    expect(await hiding.find('going')).toBeUndefined();
+    expect(await new RegisteredProjects({ registry, standard, isOnly: true }).list()).toEqual([standard]);
+  });
+
   it('is one alone with PROJECT_ONLY', async () => {
     const served = new RegisteredProjects({ registry, standard, isOnly: true });
     expect([await served.find('strata'), await served.find('news')]).toEqual([standard, undefined]);

@@ -1,12 +1,15 @@
 import type { ProjectDirectory, ServedProject } from '@strata/service-kit';
 import type { ProjectRegistry } from './project-registry';
+import type { RegisteredProject } from './registered-project';
 
 export interface ServedProjects {
-  readonly registry: Pick<ProjectRegistry, 'find'>;
+  readonly registry: Pick<ProjectRegistry, 'find' | 'list'>;
   /** the project of the service's settings; served without being looked up */
   readonly standard: ServedProject;
   /** the service serves no other one (`PROJECT_ONLY`) */
   readonly isOnly: boolean;
+  /** a project that is being deleted is not found any more: what the service would make in it, nobody would remove */
+  readonly hidesDeleting?: boolean;
 }
 
 /** The projects that a service serves: its standard one, and those of the registry unless it is pinned. */
@@ -26,7 +29,25 @@ export class RegisteredProjects implements ProjectDirectory {
     if (name === this.standard.name) return this.standard;
     if (this.served.isOnly) return undefined;
     const project = await this.served.registry.find(name);
-    if (!project || project.state === 'creating') return undefined;
-    return { name, database: project.database, createdAt: project.created_at };
+    return project && this.isServed(project) ? asServed(project) : undefined;
+  }
+
+  /** All of them, the standard one first. */
+  async list(): Promise<ServedProject[]> {
+    if (this.served.isOnly) return [this.standard];
+    const others = (await this.served.registry.list()).filter(
+      (project) => project._key !== this.standard.name && this.isServed(project),
+    );
+    return [this.standard, ...others.map(asServed)];
+  }
+
+  private isServed({ state }: RegisteredProject): boolean {
+    return state === 'active' || (state === 'deleting' && this.served.hidesDeleting !== true);
   }
 }
+
+const asServed = ({ _key, database, created_at }: RegisteredProject): ServedProject => ({
+  name: _key,
+  database,
+  createdAt: created_at,
+});
