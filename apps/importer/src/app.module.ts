@@ -1,10 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import { connectDatabase } from '@strata/arango';
+import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
-import { KnowledgeGraph } from '@strata/knowledge';
+import { KnowledgeGraph, ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate } from '@strata/models';
+import type { ServedProject } from '@strata/service-kit';
+import { PROJECT, PROJECT_PROVIDERS } from '@strata/service-kit';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
@@ -12,7 +14,7 @@ import type { ImporterConfig } from './config';
 import { ByteBudget } from './file-sources/byte-budget';
 import { StoredFiles } from './file-sources/stored-files';
 import { UrlDownload } from './file-sources/url-download';
-import { GrpcAuthentication } from './grpc/grpc-authentication.guard';
+import { GrpcAuthentication, PROJECT_DIRECTORY } from './grpc/grpc-authentication.guard';
 import { ImporterCalls } from './grpc/importer-calls.server';
 import { ReplicaHealth } from './health/health.use-case';
 import { HealthController } from './health/health.controller';
@@ -25,7 +27,7 @@ import type { ImportTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
 import { LocateFiles } from './imports/locate-files.use-case';
-import { SERVED_COLLECTIONS, SERVED_DATABASE, SERVICE_ID } from './imports/served-project';
+import { SERVICE_ID } from './imports/service-id';
 import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
 import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
@@ -47,30 +49,16 @@ export interface AppResources {
 @Module({})
 export class AppModule {
   static forRoot({ config, ring, logger }: AppResources): DynamicModule {
-    const { database, serviceId, project } = config;
-    const collections = `${project}_`;
+    const { database, serviceId, projects } = config;
     const access = new DatabaseAccess({ url: database.url, ring, serverId: serviceId });
-    const db = connectDatabase({
-      url: database.url,
-      database: database.name,
-      ring,
-      serverId: serviceId,
-      timeoutMs: database.timeoutMs,
-    });
+    const db = connectDatabase({ ...database, database: projects.standard.database, ring, serverId: serviceId });
+    const registry = new ProjectRegistry(databaseNamed(db, '_system'));
+    const directory = new RegisteredProjects({ registry, ...projects, hidesDeleting: true });
     const log = importLog(logger);
-    const storedFiles = new StoredFiles({
-      fileManagerUrl: config.fileManagerUrl,
-      database: database.name,
-      project,
-      serviceId,
-      ring,
-    });
     const models = createModels(config.models);
     const extractor = new TextExtraction(EXTRACTION_PROGRAM, config.extraction);
-    const tools: ImportTools = {
-      graph: new KnowledgeGraph(db, project),
+    const sharedTools: Omit<ImportTools, 'graph' | 'storedFiles'> = {
       models,
-      storedFiles,
       extractor,
       log,
       fileBytes: new ByteBudget(MAX_FILE_BYTES),
@@ -85,15 +73,28 @@ export class AppModule {
     void gate.probe(models).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess: access, database: database.name, collections })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess: access, projects: { directory } })],
       controllers: [HealthController, ImportsController, ImportJobsController, ReclusterController],
       providers: [
-        { provide: SERVED_DATABASE, useValue: database.name },
-        { provide: SERVED_COLLECTIONS, useValue: collections },
+        ...PROJECT_PROVIDERS,
+        { provide: PROJECT_DIRECTORY, useValue: directory },
         { provide: SERVICE_ID, useValue: serviceId },
         { provide: IMPORT_LOG, useValue: log },
-        { provide: IMPORT_TOOLS, useValue: tools },
-        { provide: StoredFiles, useValue: storedFiles },
+        {
+          provide: StoredFiles,
+          useFactory: ({ name: project, database: holder }: ServedProject) =>
+            new StoredFiles({ fileManagerUrl: config.fileManagerUrl, database: holder, project, serviceId, ring }),
+          inject: [PROJECT],
+        },
+        {
+          provide: IMPORT_TOOLS,
+          useFactory: (project: ServedProject, storedFiles: StoredFiles): ImportTools => ({
+            ...sharedTools,
+            graph: new KnowledgeGraph(databaseNamed(db, project.database), project.name),
+            storedFiles,
+          }),
+          inject: [PROJECT, StoredFiles],
+        },
         { provide: TextExtraction, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },

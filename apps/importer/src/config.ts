@@ -1,6 +1,6 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
 import { modelsConfigSchema } from '@strata/models';
-import { portSetting, serviceSettings } from '@strata/service-kit';
+import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
 
@@ -11,8 +11,8 @@ export const importerSettings = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65_535).default(9090).describe('gRPC port'),
   ...secretSettings,
   DB_URL: z.url().describe('base URL of the database'),
-  DB_NAME: z.string().min(1).default('strata').describe('database of the project'),
-  PROJECT_NAME: z.string().min(1).default('strata').describe('project; prefix of its collections'),
+  DB_NAME: z.string().min(1).default('strata').describe('database of the standard project'),
+  ...projectSettings,
   SERVICE_ID_POSTFIX: z.string().min(1).default('strata').describe('last part of the service id'),
   FILE_MANAGER_URL: z.url().describe('base URL of the file manager'),
   FILE_URL_ALLOW_PRIVATE: z
@@ -40,9 +40,9 @@ export function asImporterConfig(env: z.infer<typeof importerSettings>) {
     logLevel: env.LOG_LEVEL,
     prefix: env.GATEWAY_PREFIX,
     serviceId: `importer-${env.SERVICE_ID_POSTFIX}`,
-    project: env.PROJECT_NAME,
+    projects: { standard: { name: env.PROJECT ?? env.PROJECT_NAME, database: env.DB_NAME }, isOnly: env.PROJECT_ONLY },
     secrets: secretSourceOf(env),
-    database: { url: env.DB_URL, name: env.DB_NAME, timeoutMs: env.ARANGODB_REQUEST_TIMEOUT_SECONDS * 1000 },
+    database: { url: env.DB_URL, timeoutMs: env.ARANGODB_REQUEST_TIMEOUT_SECONDS * 1000 },
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
     allowPrivateUrls: env.FILE_URL_ALLOW_PRIVATE === 'true',
     extraction: extractionLimits(env),

@@ -21,7 +21,7 @@ logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
-const db = connectDatabase({ ...config.database, database: config.database.name, ring, serverId: config.serviceId });
+const db = connectDatabase({ ...config.database, database: config.projects.standard.database, ring, serverId: config.serviceId });
 await retryWhileUnavailable(() => ensureDatabase(db), {
   budgetMs: DATABASE_START_MS,
   ...dependencyLog.whileWaitingFor('database'),

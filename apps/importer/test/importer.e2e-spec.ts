@@ -1,9 +1,10 @@
 import { Metadata, credentials } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
+import { ProjectRegistry } from '@strata/knowledge';
 import type { ImportJobRecord, Job } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
-import { freePort, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
+import { eventually, freePort, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -314,6 +315,107 @@ describe('refusals', () => {
       body: { code: 16 },
     });
     expect((await fetch(`${importer.url}/v1/health`)).status).toBe(401);
+  });
+});
+
+describe('projects', () => {
+  const inProject = (name: string, authorization = `Bearer ${token}`) => ({ authorization, 'x-strata-project': name });
+  const stored = async (holder: string, name: string): Promise<string> => {
+    const form = new FormData();
+    for (const [field, value] of [
+      ['name', name],
+      ['scope', holder],
+      ['scope', 'history'],
+    ] as const)
+      form.append(field, value);
+    form.append('file', new Blob([ADA]), name);
+    const headers = { authorization: `Bearer ${token}` };
+    const upload = await fetch(`${fileManager.url}/_db/${holder}/rag-input/`, { method: 'POST', headers, body: form });
+    return ((await upload.json()) as { id: string }).id;
+  };
+  const over = (name: string) => {
+    const data = new Metadata();
+    data.set('authorization', `Bearer ${token}`);
+    data.set('x-strata-project', name);
+    return data;
+  };
+  const jobsOverGrpc = (name: string) =>
+    new Promise<{ jobs: Job[] }>((resolve, reject) =>
+      grpc.listJobs({ limit: 100 }, over(name), (error, reply) => (error ? reject(error) : resolve(reply))),
+    );
+
+  beforeAll(async () => {
+    const registry = new ProjectRegistry(db.database('_system'));
+    await registry.prepare();
+    const common = { description: '', created_at: 1, created_by: 'root', owns_database: true };
+    for (const [name, state] of [
+      ['letters', 'active'],
+      ['going', 'deleting'],
+    ] as const)
+      await registry.add({ ...common, _key: name, database: 'letters', state });
+    await db.database('_system').createDatabase('letters');
+  });
+
+  it('get what is imported into them, in their own database and under their own names, and know their own jobs only', async () => {
+    const before = await rowsOf('letters_b');
+    const fileId = await stored('letters', 'letter.txt');
+    const request = { fileIds: [fileId], partitionId: 'letters_b', ragMode: 'vector_rag' };
+    const { body } = await call('/v1/import-multiple', request, inProject('letters'));
+    expect(body).toMatchObject({ success: true });
+    const job = async (name: string) => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject(name))) as { status: number };
+    await eventually(async () => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).body.job.isTerminal);
+    expect(await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).toMatchObject({
+      ...{ status: 200, body: { job: { project: 'letters', currentStatus: { status: 'service_completed' } } } },
+    });
+    expect((await job('strata')).status).toBe(404);
+    const listed = (await call('/v1/jobs', undefined, inProject('letters'))).body as unknown as { jobs: ImportJobRecord[] };
+    expect(listed.jobs.map(({ project, partitionId }) => [project, partitionId])).toEqual([['letters', 'letters_b']]);
+    expect((await jobsOverGrpc('letters')).jobs.map(({ project }) => project)).toEqual(['letters']);
+    expect(new Set((await jobsOverGrpc('strata')).jobs.map(({ project }) => project))).not.toContain('letters');
+    const rows = await db.database('letters').query('FOR d IN letters_Documents RETURN d.file_name');
+    expect(await rows.all()).toEqual(['letter.txt']);
+    expect(await rowsOf('letters_b')).toEqual(before);
+  });
+
+  it('take no file of another database', async () => {
+    for (const [name, holder] of [
+      ['letters', 'strata'],
+      ['strata', 'letters'],
+    ] as const) {
+      const request = { fileIds: [await stored(holder, 'foreign.txt')], partitionId: 'foreign_a' };
+      expect(await call('/v1/import-multiple', request, inProject(name))).toMatchObject({
+        ...{ status: 200, body: { success: false, jobId: '', errorMessage: expect.stringContaining('invalid file_id') } },
+      });
+    }
+  });
+
+  it.each(['ghost', 'Letters', 'going', 'v1'])(
+    'that are not there are not found, before rights are looked at: %s',
+    async (name) => {
+      const stranger = await storeAccount(database, 'stranger', { other: 'rw' });
+      for (const authorization of [`Bearer ${token}`, stranger])
+        expect(await call('/v1/jobs', undefined, inProject(name, authorization))).toMatchObject({
+          ...{ status: 404, body: { error_type: 'ProjectNotFoundError' } },
+        });
+      expect((await call('/v1/jobs', undefined, inProject(name, 'Bearer x'))).status).toBe(401);
+      await expect(jobsOverGrpc(name)).rejects.toMatchObject({ code: 5 });
+    },
+  );
+
+  it('are open to who has the level on their database', async () => {
+    const ann = await storeAccount(database, 'ann', { letters: 'rw' });
+    const statuses = [];
+    for (const name of ['letters', 'strata']) statuses.push((await call('/v1/jobs', undefined, inProject(name, ann))).status);
+    expect(statuses).toEqual([200, 403]);
+  });
+
+  it('share the one place of a replica: while it works for one, it is busy for the others', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({ name: `${n}.txt`, content: base64(ADA.repeat(20)) }));
+    const { body } = await call('/v1/import-multiple', { files: many, partitionId: 'busy_a' }, inProject('letters'));
+    expect(await call('/v1/import-multiple', { files, partitionId: 'busy_a' })).toMatchObject({
+      ...{ status: 200, body: { success: false, jobId: '', message: expect.stringMatching(/holds the lock/) } },
+    });
+    await eventually(async () => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).body.job.isTerminal);
   });
 });
 

@@ -1,30 +1,43 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevel, Identity } from '@strata/auth';
+import type { AccessLevel } from '@strata/auth';
 import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
+import { PROJECT_HEADER, projectNotFound } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { SERVED_COLLECTIONS, SERVED_DATABASE } from '../imports/served-project';
+import type { ProjectDirectory, ServedProject } from '@strata/service-kit';
 
-/** The checks that every HTTP request passes, for gRPC calls: token from the metadata, then the caller's level on the database and the project's collections. */
+/** Injection token: the projects that this service serves. */
+export const PROJECT_DIRECTORY = Symbol('ProjectDirectory');
+
+/** The checks that every HTTP request passes, for gRPC calls: token, project, the caller's level on its database and collections. */
 @Injectable()
 export class GrpcAuthentication {
   constructor(
     private readonly ring: SecretRing,
     @Inject(DatabaseAccess) private readonly access: Pick<DatabaseAccess, 'levelOf'>,
-    @Inject(SERVED_DATABASE) private readonly database: string,
-    @Inject(SERVED_COLLECTIONS) private readonly collections: string,
+    @Inject(PROJECT_DIRECTORY) private readonly projects: ProjectDirectory,
   ) {}
 
-  /** @throws AppError unauthenticated, permission-denied, unavailable */
-  async admit(metadata: Metadata, needed: Exclude<AccessLevel, 'none'>): Promise<Identity> {
-    const [header] = metadata.get('authorization');
-    const token = typeof header === 'string' ? /^Bearer (\S+)$/i.exec(header)?.[1] : undefined;
+  /**
+   * @returns the project that the metadata name, else the standard one
+   * @throws AppError unauthenticated; not-found `ProjectNotFoundError`; permission-denied; unavailable
+   */
+  async admit(metadata: Metadata, needed: Exclude<AccessLevel, 'none'>): Promise<ServedProject> {
+    const token = /^Bearer (\S+)$/i.exec(textIn(metadata, 'authorization') ?? '')?.[1];
     if (token === undefined)
       throw new AppError('unauthenticated', 'MissingTokenError', 'metadata `authorization: Bearer <JWT>` is required');
     const identity = verifyPublicToken(this.ring, token);
-    const level = await this.access.levelOf(identity, this.database, this.collections);
+    const name = textIn(metadata, PROJECT_HEADER);
+    const project = name === undefined ? this.projects.standard : await this.projects.find(name);
+    if (!project) throw projectNotFound(name ?? '');
+    const level = await this.access.levelOf(identity, project.database, `${project.name}_`);
     if (!isAtLeast(level, needed))
-      throw new AppError('permission-denied', 'DatabaseAccessError', `no ${needed} access to database ${this.database}`);
-    return identity;
+      throw new AppError('permission-denied', 'DatabaseAccessError', `no ${needed} access to database ${project.database}`);
+    return project;
   }
+}
+
+function textIn(metadata: Metadata, key: string): string | undefined {
+  const [value] = metadata.get(key);
+  return typeof value === 'string' ? value : undefined;
 }

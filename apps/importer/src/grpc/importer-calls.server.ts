@@ -1,9 +1,11 @@
 import type { handleUnaryCall, sendUnaryData, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
 import { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { ImporterServer, JobReply, WatchJobRequest } from '@strata/contracts';
 import { AppError, renderAsStatus } from '@strata/errors';
-import { requestIdFrom, withRequestId } from '@strata/service-kit';
+import type { ServedProject } from '@strata/service-kit';
+import { inProject, requestIdFrom, withRequestId } from '@strata/service-kit';
 import { ReplicaHealth } from '../health/health.use-case';
 import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
@@ -11,7 +13,7 @@ import { ImportJobs } from '../import-jobs/import-jobs.provider';
 import { readLimit } from '../import-jobs/read-limit';
 import { AcceptImport } from '../imports/accept-import.use-case';
 import { batchReply, singleReply } from '../imports/import-replies';
-import { SERVICE_ID } from '../imports/served-project';
+import { SERVICE_ID } from '../imports/service-id';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
 import { GrpcAuthentication } from './grpc-authentication.guard';
 import { batchFields, jobMessage, singleFields } from './grpc-messages';
@@ -23,8 +25,7 @@ export class ImporterCalls {
   constructor(
     private readonly authentication: GrpcAuthentication,
     private readonly health: ReplicaHealth,
-    private readonly acceptImport: AcceptImport,
-    private readonly startRecluster: StartRecluster,
+    private readonly modules: ModuleRef,
     private readonly jobs: ImportJobs,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
     @Inject(SERVICE_ID) private readonly serviceId: string,
@@ -33,19 +34,27 @@ export class ImporterCalls {
   implementation(): ImporterServer {
     return {
       health: this.unary('ro', async () => this.health.execute()),
-      import: this.unary('rw', async (request) => singleReply(await this.acceptImport.single(singleFields(request)))),
-      importMultiple: this.unary('rw', async (request) => {
-        const started = await this.acceptImport.batch(batchFields(request));
+      import: this.unary('rw', async (request, project) => {
+        const acceptImport = await inProject(this.modules, AcceptImport, project);
+        return singleReply(await acceptImport.single(singleFields(request)));
+      }),
+      importMultiple: this.unary('rw', async (request, project) => {
+        const acceptImport = await inProject(this.modules, AcceptImport, project);
+        const started = await acceptImport.batch(batchFields(request));
         const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
         return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
       }),
-      recluster: this.unary('rw', async ({ partitionId }) => this.startRecluster.execute(partitionId)),
-      getJob: this.unary('ro', async ({ jobId }) => ({ job: jobMessage(this.jobs.find(jobId).record, { history: true }) })),
-      listJobs: this.unary('ro', async ({ limit }) => ({
-        jobs: this.jobs.list(readLimit(limit)).map((record) => jobMessage(record, { history: false })),
+      recluster: this.unary('rw', async ({ partitionId }, project) =>
+        (await inProject(this.modules, StartRecluster, project)).execute(partitionId),
+      ),
+      getJob: this.unary('ro', async ({ jobId }, { name }) => ({
+        job: jobMessage(this.jobs.find(jobId, name).record, { history: true }),
       })),
-      cancelJob: this.unary('rw', async ({ jobId }) => {
-        const job = this.jobs.find(jobId);
+      listJobs: this.unary('ro', async ({ limit }, { name }) => ({
+        jobs: this.jobs.list(readLimit(limit), name).map((record) => jobMessage(record, { history: false })),
+      })),
+      cancelJob: this.unary('rw', async ({ jobId }, { name }) => {
+        const job = this.jobs.find(jobId, name);
         if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
         return { cancellationRequested: !job.record.isTerminal };
       }),
@@ -53,12 +62,15 @@ export class ImporterCalls {
     };
   }
 
-  private unary<Request, Reply>(level: 'ro' | 'rw', answer: (request: Request) => Promise<Reply>): handleUnaryCall<Request, Reply> {
+  private unary<Request, Reply>(
+    level: 'ro' | 'rw',
+    answer: (request: Request, project: ServedProject) => Promise<Reply>,
+  ): handleUnaryCall<Request, Reply> {
     return (call: ServerUnaryCall<Request, Reply>, callback: sendUnaryData<Reply>) => {
       const [sentId] = call.metadata.get('x-request-id');
       const work = async () => {
-        await this.authentication.admit(call.metadata, level);
-        return answer(call.request);
+        const project = await this.authentication.admit(call.metadata, level);
+        return answer(call.request, project);
       };
       withRequestId(requestIdFrom(typeof sentId === 'string' ? sentId : undefined), work).then(
         (reply) => callback(null, reply),
@@ -69,8 +81,8 @@ export class ImporterCalls {
 
   private async watch(call: ServerWritableStream<WatchJobRequest, JobReply>): Promise<void> {
     try {
-      await this.authentication.admit(call.metadata, 'ro');
-      streamJob(this.jobs.find(call.request.jobId), call);
+      const { name } = await this.authentication.admit(call.metadata, 'ro');
+      streamJob(this.jobs.find(call.request.jobId, name), call);
     } catch (error) {
       call.emit('error', this.status(error));
     }

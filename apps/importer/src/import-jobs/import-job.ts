@@ -55,6 +55,8 @@ export interface JobCounts {
 /** A job as the API shows it. */
 export interface JobRecord {
   jobId: string;
+  /** Name of the project that it works in. */
+  project: string;
   jobType: 'import' | 'recluster';
   createdAt: string;
   files: string[];

@@ -6,7 +6,10 @@ import { TrackedJob } from './tracked-job';
 
 const MAX_TERMINAL = 100;
 
-/** The jobs of this replica: memory only, at most 100 ended ones, oldest dropped first (docs/contracts/importer.md, "Jobs"). */
+/**
+ * The jobs of this replica, whatever their projects: memory only, at most 100 ended ones, oldest dropped first (docs/contracts/importer.md,
+ * "Jobs"). Who asks in one project finds and sees its own only.
+ */
 @Injectable()
 export class ImportJobs {
   private readonly jobs = new Map<string, TrackedJob>();
@@ -20,15 +23,16 @@ export class ImportJobs {
   }
 
   /** @throws AppError not-found `JobNotFoundError` */
-  find(jobId: string): TrackedJob {
+  find(jobId: string, project: string): TrackedJob {
     const job = this.jobs.get(jobId);
-    if (!job) throw new AppError('not-found', 'JobNotFoundError', 'Job not found', { job_id: jobId });
+    if (job?.record.project !== project) throw new AppError('not-found', 'JobNotFoundError', 'Job not found', { job_id: jobId });
     return job;
   }
 
   /** Running job first, then newest. */
-  list(limit: number): JobRecord[] {
-    const records = [...this.jobs.values()].reverse().map(({ record }) => record);
+  list(limit: number, project: string): JobRecord[] {
+    const newestFirst = [...this.jobs.values()].reverse().map(({ record }) => record);
+    const records = newestFirst.filter((record) => record.project === project);
     return [...records.filter((record) => !record.isTerminal), ...records.filter((record) => record.isTerminal)].slice(0, limit);
   }
 

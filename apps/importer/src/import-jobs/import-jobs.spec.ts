@@ -6,8 +6,9 @@ import { readLimit } from './read-limit';
 import { Replica } from './replica.provider';
 import type { TrackedJob } from './tracked-job';
 
-const describeJob = (jobId: string) => ({
+const describeJob = (jobId: string, project = 'strata') => ({
   jobId,
+  project,
   jobType: 'import' as const,
   files: ['a.txt'],
   partitionId: 'p',
@@ -39,23 +40,32 @@ describe('ImportJobs', () => {
     const jobs = new ImportJobs();
     start(jobs, 'old');
     for (const id of ['1', '2']) start(jobs, id).complete('');
-    expect(jobs.list(10).map(({ jobId }) => jobId)).toEqual(['old', '2', '1']);
-    expect(jobs.list(1)).toHaveLength(1);
+    expect(jobs.list(10, 'strata').map(({ jobId }) => jobId)).toEqual(['old', '2', '1']);
+    expect(jobs.list(1, 'strata')).toHaveLength(1);
   });
 
   it('keeps the newest hundred ended jobs', () => {
     const jobs = new ImportJobs();
     for (let id = 0; id < 150; id++) start(jobs, String(id)).complete('');
     start(jobs, 'running');
-    expect(jobs.list(1000)).toHaveLength(101);
-    expect(() => jobs.find('49')).toThrow(expect.objectContaining({ kind: 'not-found' }));
-    expect(jobs.find('50').record.isTerminal).toBe(true);
+    expect(jobs.list(1000, 'strata')).toHaveLength(101);
+    expect(() => jobs.find('49', 'strata')).toThrow(expect.objectContaining({ kind: 'not-found' }));
+    expect(jobs.find('50', 'strata').record.isTerminal).toBe(true);
   });
 
   it('does not list single imports', () => {
     const jobs = new ImportJobs();
     jobs.start(describeJob('1'), false);
-    expect(jobs.list(10)).toEqual([]);
+    expect(jobs.list(10, 'strata')).toEqual([]);
+  });
+
+  it('finds and lists the jobs of one project only', () => {
+    const jobs = new ImportJobs();
+    jobs.start(describeJob('a1', 'a'), true);
+    jobs.start(describeJob('b1', 'b'), true);
+    expect(jobs.list(10, 'a').map(({ jobId, project }) => [jobId, project])).toEqual([['a1', 'a']]);
+    expect(jobs.find('b1', 'b').record.project).toBe('b');
+    expect(() => jobs.find('b1', 'a')).toThrow(expect.objectContaining({ kind: 'not-found', type: 'JobNotFoundError' }));
   });
 });
 

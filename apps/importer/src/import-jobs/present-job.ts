@@ -5,9 +5,10 @@ import type { JobRecord } from './import-job';
 export function presentJob(record: JobRecord, { history }: { history: boolean }): ImportJobRecord {
   const { jobId, createdAt, files, isTerminal, currentStatus, statusHistory, jobType, partitionId, importId, phase, counts } =
     record;
-  const { leftOutFiles, leftOutChunks } = record;
+  const { project, leftOutFiles, leftOutChunks } = record;
   return {
     jobId,
+    project,
     createdAt,
     files,
     filesCount: files.length,

@@ -4,6 +4,7 @@ import { JOB_STATUSES, MAX_NAMED } from './import-job';
 
 export interface JobDescription {
   jobId: string;
+  project: string;
   jobType: JobRecord['jobType'];
   files: string[];
   partitionId: string;
@@ -22,10 +23,11 @@ export class TrackedJob {
     private readonly description: JobDescription,
     private readonly now: () => Date,
   ) {
-    const { jobId, jobType, files, partitionId, importId } = description;
+    const { jobId, project, jobType, files, partitionId, importId } = description;
     const createdAt = now().toISOString();
     this.record = {
       jobId,
+      project,
       jobType,
       createdAt,
       files,

@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ServedProject } from '@strata/service-kit';
+import { PROJECT } from '@strata/service-kit';
 import { citableUrlProblem } from '../file-sources/citable-url';
 import { databaseOfFileId } from '../file-sources/file-id';
 import type { FileSource } from '../file-sources/file-source';
@@ -7,14 +9,13 @@ import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
 import type { FieldProblem } from './field-problems';
 import type { RequestedFiles } from './read-file-source';
-import { SERVED_DATABASE } from './served-project';
 
-/** Turns what a request names into files with a name and a link; ids are looked up in the file manager. */
+/** Turns what a request names into files with a name and a link; ids are looked up in the file manager, and none of another database is taken. */
 @Injectable()
 export class LocateFiles {
   constructor(
     @Inject(StoredFiles) private readonly storedFiles: Pick<StoredFiles, 'describe'>,
-    @Inject(SERVED_DATABASE) private readonly database: string,
+    @Inject(PROJECT) private readonly project: Pick<ServedProject, 'database'>,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
   ) {}
 
@@ -25,7 +26,7 @@ export class LocateFiles {
   ): Promise<{ sources: FileSource[] } | { problems: FieldProblem[] }> {
     if (!('fileIds' in requested)) return requested;
     const { fileIds } = requested;
-    const malformed = fileIds.filter((id) => databaseOfFileId(id) !== this.database);
+    const malformed = fileIds.filter((id) => databaseOfFileId(id) !== this.project.database);
     if (malformed.length > 0)
       return { problems: malformed.slice(0, 10).map((id) => ({ field, message: `invalid file_id ${shown(id)}` })) };
     const known = await this.storedFiles.describe(fileIds);

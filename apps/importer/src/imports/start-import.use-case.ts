@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModelConfigurationGate } from '@strata/models';
+import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { FileSource } from '../file-sources/file-source';
 import { Replica } from '../import-jobs/replica.provider';
@@ -26,6 +27,7 @@ export class StartImport {
     private readonly replica: Replica,
     @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'state' | 'message'>,
     @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+    @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
   execute({ sources, parameters, isBatch }: AcceptedRequest): StartedImport {
@@ -35,7 +37,10 @@ export class StartImport {
     const { partitionId, ragMode } = parameters;
     const importId = parameters.importId ?? jobId;
     const job = this.replica.tryStart(
-      { jobId, jobType: 'import', files: sources.map(({ name }) => name), partitionId, importId, marker: `[rag_mode=${ragMode}] ` },
+      {
+        ...{ project: this.project, jobId, jobType: 'import', files: sources.map(({ name }) => name), partitionId, importId },
+        marker: `[rag_mode=${ragMode}] `,
+      },
       isBatch,
       (started) =>
         runImport(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import { ModelConfigurationGate } from '@strata/models';
+import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Replica } from '../import-jobs/replica.provider';
 import type { ImportTools } from '../import-run/import-step';
@@ -22,6 +23,7 @@ export class StartRecluster {
     private readonly replica: Replica,
     @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
     @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+    @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
   /** @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held */
@@ -33,7 +35,7 @@ export class StartRecluster {
     const jobId = randomUUID();
     const attempt = { partitionId, importId: 'recluster', attempt: jobId, importNumber: 1 };
     const job = this.replica.tryStart(
-      { jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
+      { project: this.project, jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
       true,
       (started) => runRecluster(attempt, started, this.tools),
     );

@@ -51,6 +51,7 @@ export interface ImportLeftOutChunk {
 
 export interface ImportJobRecord {
   jobId: string;
+  project: string;
   createdAt: string;
   files: string[];
   filesCount: number;

@@ -218,6 +218,8 @@ export interface Job {
   leftOutFiles: LeftOutFile[];
   /** likewise */
   leftOutChunks: LeftOutChunk[];
+  /** that the job works in */
+  project: string;
 }
 
 export interface JobReply {
@@ -2113,6 +2115,7 @@ function createBaseJob(): Job {
     counts: undefined,
     leftOutFiles: [],
     leftOutChunks: [],
+    project: "",
   };
 }
 
@@ -2159,6 +2162,9 @@ export const Job: MessageFns<Job> = {
     }
     for (const v of message.leftOutChunks) {
       LeftOutChunk.encode(v!, writer.uint32(114).fork()).join();
+    }
+    if (message.project !== "") {
+      writer.uint32(122).string(message.project);
     }
     return writer;
   },
@@ -2288,6 +2294,14 @@ export const Job: MessageFns<Job> = {
             message.leftOutChunks.push(LeftOutChunk.decode(reader, reader.uint32()));
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.project = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2323,6 +2337,7 @@ export const Job: MessageFns<Job> = {
       : undefined;
     message.leftOutFiles = object.leftOutFiles?.map((e) => LeftOutFile.fromPartial(e)) || [];
     message.leftOutChunks = object.leftOutChunks?.map((e) => LeftOutChunk.fromPartial(e)) || [];
+    message.project = object.project ?? "";
     return message;
   },
 };
