@@ -1,6 +1,6 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
 import { modelsConfigSchema } from '@strata/models';
-import { portSetting, serviceSettings } from '@strata/service-kit';
+import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
 
 /** Every setting of the service; `--help` prints this list. */
@@ -9,12 +9,14 @@ export const nlQuerySettings = z.object({
   PORT: portSetting(8080),
   ...secretSettings,
   DB_URL: z.url().default('http://127.0.0.1:18530').describe('base URL of the database'),
-  DB_NAME: z.string().min(1).default('strata').describe('database of the project'),
-  PROJECT_NAME: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_-]{0,127}$/)
-    .default('strata')
-    .describe('the project whose documents are asked about'),
+  DB_NAME: z.string().min(1).default('strata').describe('database of the standard project'),
+  ...projectSettings,
+  INDEX_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('MiB for the indexes of all projects together; default: half of what this process may use'),
   SERVICE_ID: z.string().min(1).default('strata-nl-query').describe('name of this service in stored runs'),
   STALE_RUN_AFTER_S: z.coerce
     .number()
@@ -34,8 +36,9 @@ export function asNlQueryConfig(env: z.infer<typeof nlQuerySettings>) {
     logLevel: env.LOG_LEVEL,
     prefix: env.GATEWAY_PREFIX,
     secrets: secretSourceOf(env),
-    database: { url: env.DB_URL, name: env.DB_NAME },
-    project: env.PROJECT_NAME,
+    databaseUrl: env.DB_URL,
+    projects: { standard: { name: env.PROJECT ?? env.PROJECT_NAME, database: env.DB_NAME }, isOnly: env.PROJECT_ONLY },
+    indexBytes: env.INDEX_MEMORY_MB === undefined ? undefined : env.INDEX_MEMORY_MB * 2 ** 20,
     serviceId: env.SERVICE_ID,
     staleRunAfterMs: env.STALE_RUN_AFTER_S * 1_000,
     models: modelsConfigSchema.parse(env),

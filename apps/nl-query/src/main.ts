@@ -12,10 +12,10 @@ const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (messag
 
 await bootService({
   name: NAME,
-  module: AppModule.forRoot({ config, ring }),
+  module: AppModule.forRoot({ config, ring, logger }),
   config,
   errors: 'status',
   prefix: config.prefix,
   logger,
-  health: () => ({ needed: { database: databaseAnswers({ url: config.database.url, ring, serverId: NAME }) } }),
+  health: () => ({ needed: { database: databaseAnswers({ url: config.databaseUrl, ring, serverId: NAME }) } }),
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectDatabase, ensureDatabase } from '@strata/arango';
+import { connectDatabase, databaseNamed, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
-import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
+import { edgeKey, KnowledgeGraph, ProjectRegistry, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
 import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 import fc from 'fast-check';
@@ -274,6 +274,101 @@ describe('a caller', () => {
     ] as const)
       statuses.push((await call(method, path, body, { authorization })).status);
     expect(statuses).toEqual(isLetIn ? [200, 200, 200, 501] : [403, 403, 403, 403]);
+  });
+});
+
+describe('projects', () => {
+  const inProject = (name: string, authorization = bearer) => ({ authorization, 'x-strata-project': name });
+  const asked = async (name: string, authorization?: string) => {
+    const body = { query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', use_cache: true };
+    const answer = await call('POST', '/retriever/v1/graphrag-query', body, inProject(name, authorization));
+    return { status: answer.status, body: (await answer.json()) as Reply & { error_type: string } };
+  };
+
+  beforeAll(async () => {
+    await importOnce();
+    const registry = new ProjectRegistry(databaseNamed(db, '_system'));
+    await registry.prepare();
+    const common = { description: '', created_at: 1, created_by: 'root', owns_database: true };
+    for (const [name, holder, state] of [
+      ['ships', 'ships', 'active'],
+      ['neighbour', 'strata', 'active'],
+      ['going', 'strata', 'deleting'],
+    ] as const)
+      await registry.add({ ...common, _key: name, database: holder, state });
+    await ensureDatabase(databaseNamed(db, 'ships'));
+    const ships = new KnowledgeGraph(databaseNamed(db, 'ships'), 'ships');
+    await ships.prepare();
+    const attempt = { partitionId: 'people_b', importId: 's1', attempt: '1', importNumber: 1 };
+    await ships.imports.claim(attempt, new Date());
+    const text = 'Stephen Warbeck was born in Bergstad, says the book of ships.';
+    const document = vertexKey('document', attempt, 'Warbeck');
+    await databaseNamed(db, 'ships')
+      .collection(ships.names.documents)
+      .save({
+        ...{
+          _key: document,
+          ...rowFields(attempt),
+          content: text,
+          file_name: 'w.md',
+          title: 'Stephen Warbeck',
+          citable_url: '',
+          file_ids: [],
+        },
+      });
+    await databaseNamed(db, 'ships')
+      .collection(ships.names.chunks)
+      .save({
+        ...{ _key: vertexKey('chunk', attempt, 'w'), ...rowFields(attempt), content: text, tokens: 12, chunk_order_index: 0 },
+        ...{ document_key: document, start: 0, end: text.length },
+      });
+    await ships.imports.complete(attempt, { documents: 1, chunks: 1, entities: 0, relations: 0, communities: 0 }, new Date());
+  });
+
+  it('are asked by name, in their own database, and nothing of one shows in another: answers, cached ones, runs', async () => {
+    for (let n = 0; n < 2; n++) {
+      expect((await asked('strata')).body.result).toMatch(/Southampton/);
+      expect((await asked('ships')).body.result).toMatch(/Bergstad/);
+      expect((await asked('ships')).body.result).not.toMatch(/Southampton/);
+      expect((await asked('neighbour')).body.result).toMatch(/nothing relevant/i);
+    }
+    const { runId } = (await asked('ships')).body;
+    const run = (name: string) => call('GET', `/retriever/v1/retriever-runs/${runId}`, undefined, inProject(name));
+    expect([(await run('ships')).status, (await run('strata')).status, (await run('neighbour')).status]).toEqual([200, 404, 404]);
+    const list = await call('GET', '/retriever/v1/retriever-runs', undefined, inProject('neighbour'));
+    expect(((await list.json()) as { runs: object[] }).runs).toHaveLength(2);
+  });
+
+  it.each(['ghost', 'Ships', 'going', 'v1', '../strata'])(
+    'that are not there are not found, before rights are looked at: %s',
+    async (name) => {
+      const stranger = await storeAccount(database, 'stranger', { other: 'rw' });
+      for (const authorization of [bearer, stranger])
+        expect(await asked(name, authorization)).toMatchObject({ status: 404, body: { error_type: 'ProjectNotFoundError' } });
+      expect((await asked(name, 'Bearer x')).status).toBe(401);
+    },
+  );
+
+  it('are open to who may read their database, and closed to others', async () => {
+    const ann = await storeAccount(database, 'ann', { ships: 'ro' });
+    const statuses = [];
+    for (const name of ['ships', 'strata', 'neighbour']) statuses.push((await asked(name, ann)).status);
+    expect(statuses).toEqual([200, 403, 403]);
+  });
+
+  it('are one where the service is pinned', async () => {
+    const pinned = await startApp('nl-query', {
+      DB_URL: database.url,
+      JWT_SECRET_KEYFILE: database.secretKeyfile,
+      ...{ DB_NAME: 'ships', PROJECT: 'ships', PROJECT_ONLY: 'true' },
+    });
+    try {
+      const ask = async (headers: Record<string, string>) =>
+        (await fetch(`${pinned.url}/retriever/v1/retriever-runs`, { headers: { authorization: bearer, ...headers } })).status;
+      expect([await ask({}), await ask(inProject('ships')), await ask(inProject('strata'))]).toEqual([200, 200, 404]);
+    } finally {
+      await pinned.stop();
+    }
   });
 });
 

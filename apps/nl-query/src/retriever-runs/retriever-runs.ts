@@ -105,15 +105,16 @@ export class RetrieverRuns {
     return true;
   }
 
-  /** Ends runs whose service died under them. */
+  /** Ends runs whose service died under them. Makes no collection: a project that was never asked has none. */
   async endStale(olderThanMs: number): Promise<void> {
-    await this.prepare();
     const before = new Date(Date.now() - olderThanMs).toISOString();
-    await this.query(
-      `FOR r IN @@runs FILTER r.status == "streaming" AND r.createdAt < @before
-         UPDATE r WITH { status: "error", error: "the run did not end", updatedAt: @now } IN @@runs`,
-      { before, now: new Date().toISOString() },
-    );
+    const query = `FOR r IN @@runs FILTER r.status == "streaming" AND r.createdAt < @before
+       UPDATE r WITH { status: "error", error: "the run did not end", updatedAt: @now } IN @@runs`;
+    try {
+      await this.query(query, { before, now: new Date().toISOString() });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
   }
 
   private async finish({ runId, startedAtMs }: StartedRun, change: Partial<RetrieverRun>): Promise<void> {
