@@ -46,6 +46,8 @@ import { DeleteCategory } from './projects/delete-category.use-case';
 import { DescribeProject } from './projects/describe-project.use-case';
 import { GetOverview } from './projects/get-overview.use-case';
 import { ListProjects } from './projects/list-projects.use-case';
+import type { RunJobs } from './projects/list-runs.use-case';
+import { ListRuns, RUN_JOBS } from './projects/list-runs.use-case';
 import { projectOfPath } from './projects/project-of-path';
 import { ProjectRegistryController } from './projects/project-registry.controller';
 import { projectStores } from './projects/project-stores.provider';
@@ -74,6 +76,8 @@ const CONSUMERS = [
   [ANALYSIS_JOB, AnalyzeClusters],
   [ORCHESTRATION_JOB, RunOrchestration],
 ] as const;
+
+const RUNS: RunJobs = { corpusBuildIds: BUILD_JOB, strategizeJobIds: ANALYSIS_JOB, orchestrationIds: ORCHESTRATION_JOB };
 
 /** What the process has before the module exists. */
 export interface AppResources {
@@ -123,6 +127,7 @@ export class AppModule {
         { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
+        { provide: RUN_JOBS, useValue: RUNS },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
         { provide: ALL_JOBS, useValue: jobQueue(store, config, logger, dependencyLog) },
@@ -162,6 +167,7 @@ export class AppModule {
         DeleteCategory,
         CountDocuments,
         ListProjects,
+        ListRuns,
         CreateProject,
         DescribeProject,
         RegisterProjects,

@@ -277,6 +277,17 @@ describe('A pipeline of many projects', () => {
       expect((await ann.in('news').call('GET', `/v1/corpus/builds/${builds['news']}`)).status).toBe(200);
     });
 
+    it('lists the latest runs of its own project', async () => {
+      const runs = async (project: string, query = '') => root.in(project).call('GET', `/v1/projects/${project}/runs${query}`);
+      for (const project of ['strata', 'news'])
+        expect(await runs(project)).toEqual({
+          status: 200,
+          body: { corpusBuildIds: [builds[project]], strategizeJobIds: [], orchestrationIds: [] },
+        });
+      expect((await root.in('news').call('GET', '/v1/projects/strata/runs')).status).toBe(404);
+      for (const limit of ['0', '101', 'x']) expect((await runs('news', `?limit=${limit}`)).status).toBe(400);
+    });
+
     it('lets a caller into the project that is open to them and into no other', async () => {
       expect((await ann.in('news').call('GET', '/v1/rag-strategizer/strategy')).status).toBe(200);
       for (const project of ['strata', 'shared'])

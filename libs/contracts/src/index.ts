@@ -48,7 +48,14 @@ export type {
   StartOrchestrationRequest,
 } from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
-export type { CreateProjectRequest, ListedProject, ProjectList, ProjectRecord, ProjectRemovalReply } from './http/projects';
+export type {
+  CreateProjectRequest,
+  ListedProject,
+  ProjectList,
+  ProjectRecord,
+  ProjectRemovalReply,
+  ProjectRuns,
+} from './http/projects';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type {

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** Query of `GET /v1/projects/{project}/overview`; it only decides `filtered_total_documents`. */
 export class OverviewQuery {
@@ -12,4 +12,9 @@ export class OverviewQuery {
   @IsOptional() @IsString() name?: string;
   @IsOptional() @Type(() => Number) @IsInt() limit?: number;
   @IsOptional() @Type(() => Number) @IsInt() offset?: number;
+}
+
+/** Query of `GET /v1/projects/{project}/runs`. */
+export class RunsQuery {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }

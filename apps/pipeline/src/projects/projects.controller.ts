@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import type { ProjectOverview, ProjectRecord } from '@strata/contracts';
+import type { ProjectOverview, ProjectRecord, ProjectRuns } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { DeleteCategory } from './delete-category.use-case';
 import { DescribeProject } from './describe-project.use-case';
 import { GetOverview } from './get-overview.use-case';
-import { OverviewQuery } from './overview.dto';
+import { ListRuns } from './list-runs.use-case';
+import { OverviewQuery, RunsQuery } from './overview.dto';
 import { presentProject } from './present-project';
 import { ChangeProjectBody } from './project.dto';
 
@@ -14,6 +15,7 @@ export class ProjectsController {
     private readonly getOverview: GetOverview,
     private readonly deleteCategory: DeleteCategory,
     private readonly describeProject: DescribeProject,
+    private readonly listRuns: ListRuns,
   ) {}
 
   @Get(':project')
@@ -32,6 +34,11 @@ export class ProjectsController {
     @Query() { scope, search, name, limit, offset }: OverviewQuery,
   ): Promise<ProjectOverview> {
     return this.getOverview.execute({ project, scope, search, name, limit, offset });
+  }
+
+  @Get(':project/runs')
+  runs(@Param('project') project: string, @Query() { limit }: RunsQuery): Promise<ProjectRuns> {
+    return this.listRuns.execute(project, limit);
   }
 
   @Delete(':project/categories/:category')

@@ -27,6 +27,13 @@ export interface ProjectList {
   projects: ListedProject[];
 }
 
+/** `GET /v1/projects/{project}/runs`: ids of the latest runs of each step, newest first. */
+export interface ProjectRuns {
+  corpusBuildIds: string[];
+  strategizeJobIds: string[];
+  orchestrationIds: string[];
+}
+
 /** `DELETE /projects/v1/{project}`. */
 export interface ProjectRemovalReply {
   /** every step is done; false: the same call again goes on where it stopped */
