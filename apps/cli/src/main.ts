@@ -26,10 +26,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const command = (usage: string, description: string) =>
   program.command(usage).description(description).option('--data <folder>', 'data folder of the platform', dataFolder);
+const PROJECT = ['--project <name>', 'project to work in; else STRATA_PROJECT, else the standard one'] as const;
+/** A command that works in a project. */
+const projectCommand = (usage: string, description: string) => command(usage, description).option(...PROJECT);
 /** A command that speaks to a database: the platform's, or that of any server. */
 const databaseCommand = (usage: string, description: string) =>
   command(usage, description)
     .option('--database <name>', "database; the platform's own is 'strata', that of other servers '_system'")
+    .option('--project <name>', 'the database of this project')
     .option('--url <address>', 'another server: any ArangoDB, or a Strata elsewhere')
     .option('--username <name>', 'user there', 'root')
     .option('--password <text>', 'its password; better in STRATA_DATABASE_PASSWORD, or asked for');
@@ -47,6 +51,7 @@ command(
 )
   .option('--port <number>', 'port of the gateway; another one is taken when it is in use', '8529')
   .option(...COMPLEXITY, 'high')
+  .option('--project <name>', 'project for the documents, made when it is missing; else one that is called as the folder is')
   .option('--stop', 'stop the platform at the end')
   .action(async (folder: string | undefined, options) => (await import('./commands/demo')).demo(folder, options, context));
 command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD sets the first password of root')
@@ -67,10 +72,10 @@ command('logs [service]', 'Show what the services write')
   .option('--lines <number>', 'how many lines from the end', '40')
   .option('--follow', 'keep reading until Ctrl-C')
   .action(async (service: string | undefined, options) => (await import('./commands/logs')).logs(service, options));
-command('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
+projectCommand('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
   .option('--category <label>', 'put everything into this category')
   .action(async (paths: string[], options) => (await import('./commands/upload')).upload(paths, options, context));
-command('build', 'Map the corpus, choose a strategy per cluster, build the knowledge graph')
+projectCommand('build', 'Map the corpus, choose a strategy per cluster, build the knowledge graph')
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
@@ -84,6 +89,7 @@ const documentsCommand = (usage: string, description: string) =>
     .command(usage)
     .description(description)
     .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option(...PROJECT)
     .option('--category <label>', 'only in this category');
 documentsCommand('list', 'Every document and its state; those that the latest build left out with the reason')
   .option('--failed', 'only those that were left out')
@@ -95,10 +101,31 @@ documentsCommand('show <document>', 'All that is known of one document, called b
 documentsCommand('remove <document...>', 'Remove documents with all their versions')
   .option('--force', 'those that somebody has locked, too')
   .action(async (wanted: string[], options) => (await import('./commands/documents')).removeDocuments(wanted, options, context));
-command('ask <question...>', 'Answer a question with its sources')
+projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
+const projects = program.command('project').description('Projects: each has its own documents, knowledge graph and access levels');
+const projectsCommand = (usage: string, description: string) =>
+  projects
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option('--json', 'for scripts');
+projectsCommand('list', 'Show all projects, their databases and how much is in them').action(async (options) =>
+  (await import('./commands/project')).listProjects(options, context),
+);
+projectsCommand('create <name>', 'Make a project, with a database of its own unless one is named')
+  .option('--database <name>', 'an existing database to hold it; several projects may share one')
+  .option('--description <text>', 'what it is for')
+  .action(async (name: string, options) => (await import('./commands/project')).createProject(name, options, context));
+projectsCommand(
+  'remove <name>',
+  'Remove a project with its graphs and, if it has one of its own, its database. Its files stay unless told otherwise',
+)
+  .option('--delete-files', 'its files, too')
+  .option('--yes', 'do not ask')
+  .action(async (name: string, options) => (await import('./commands/project')).removeProject(name, options, context));
 databaseCommand('dump', 'Write a database into a folder, all collections as they are at one moment. arangorestore reads it too')
   .option('--output <folder>', 'where to', 'dump')
   .option('--all-databases', 'every database, each in a folder of its own')
@@ -195,7 +222,8 @@ function report(error: unknown): number {
     return error.exitCode;
   }
   if (error instanceof AppError) {
-    console.error(`strata: ${error.message}`);
+    const hint = error.type === 'ProjectNotFoundError' ? '; ./strata project list shows which there are' : '';
+    console.error(`strata: ${error.message}${hint}`);
     return error.kind === 'invalid-argument' ? 2 : 1;
   }
   console.error(`strata: ${error instanceof Error ? error.message : String(error)}`);

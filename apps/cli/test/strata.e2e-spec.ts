@@ -74,6 +74,10 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['ask', '--project', '1st', 'why'], /a project is called by a letter .* not '1st'/],
+    [['project', 'create', 'v1'], /a project is called by a letter/],
+    [['project', 'remove', 'papers'], /nothing removed; say --yes/],
+    [['shell', '--database', 'a', '--project', 'b'], /--database and --project do not go together/],
     [['start', '--pipelines', '2'], /needs REDIS_URL/],
     [['start', '--host', '203.0.113.7'], /an address of this machine/],
     [['test', 'apps/nowhere'], /no tests at/],
@@ -108,6 +112,7 @@ describe('strata', () => {
       'build',
       'documents',
       'ask',
+      'project',
       'reset',
       'shell',
       'import',
@@ -273,7 +278,7 @@ describe('strata', () => {
     });
     await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
     for (const outcome of ['1 partitions, ', '0 partitions, ']) {
-      const { code, out } = await strata(['demo', folder, '--data', data]);
+      const { code, out } = await strata(['demo', folder, '--project', 'strata', '--data', data]);
       expect([code, out]).toEqual([
         1,
         expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
@@ -286,6 +291,62 @@ describe('strata', () => {
       /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
     );
     expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
+  });
+
+  it('gives each folder a project of its own, whose documents and answers never mix', async () => {
+    const [ships, towers] = (['ann/notes', 'ben/notes'] as const).map((path) => join(home, path));
+    for (const [folder, text] of [
+      [ships, 'The ferry Aurelia was built in 1931 by Gunnar Quill at the yard of Bergstad.'],
+      [towers, 'The tower of Bergstad was built in 1702 by Signe Holt.'],
+    ] as const) {
+      mkdirSync(folder!, { recursive: true });
+      writeFileSync(join(folder!, 'built.md'), `# Built\n\n${text}\n`);
+    }
+    expect(await strata(['demo', ships!, '--data', data])).toMatchObject({
+      ...{
+        code: 0,
+        err: '',
+        out: expect.stringMatching(/Project notes, made just now[^]*1 documents? in[^]*ask .* --project notes\n/),
+      },
+    });
+    expect(await strata(['demo', towers!, '--data', data])).toMatchObject({
+      ...{ code: 0, err: '', out: expect.stringMatching(/Project notes-2, made just now/) },
+    });
+    expect((await strata(['demo', ships!, '--data', data])).out).toMatch(/Project notes\n[^]*nothing new/);
+    const ask = async (project: string[], env = {}) =>
+      (await strata(['ask', 'Who built what in Bergstad?', ...project, '--data', data], env)).out;
+    const answers = [await ask(['--project', 'notes']), await ask([], { STRATA_PROJECT: 'notes-2' }), await ask([])];
+    expect(answers.map((out) => [out.includes('Gunnar Quill'), out.includes('Signe Holt')])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+    const listed = JSON.parse((await strata(['project', 'list', '--json', '--data', data])).out) as object[];
+    expect(listed).toEqual([
+      expect.objectContaining({ name: 'notes', database: 'notes', documentCount: 1, categoryCount: 1 }),
+      expect.objectContaining({ name: 'notes-2', database: 'notes-2', documentCount: 1 }),
+      expect.objectContaining({ name: 'strata', database: 'strata' }),
+    ]);
+    const count = ['shell', '--json', '--command', 'RETURN LENGTH(`notes-2_Documents`)', '--project', 'notes-2', '--data', data];
+    expect((await strata(count)).out.trim()).toBe('1');
+    expect((await strata(['documents', 'list', '--project', 'notes', '--data', data])).out).toMatch(/1 document: 1 in the graph/);
+  });
+
+  it('makes projects, and says what there is not', async () => {
+    expect(await strata(['project', 'create', 'empty', '--data', data])).toMatchObject({
+      ...{ code: 0, err: '', out: expect.stringMatching(/upload <folder> --project empty/) },
+    });
+    expect(await strata(['project', 'create', 'Empty', '--data', data])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/empty/i),
+    });
+    expect(await strata(['ask', 'Why?', '--project', 'ghost', '--data', data])).toMatchObject({
+      ...{ code: 1, err: expect.stringMatching(/no project "ghost"; \.\/strata project list shows which there are\n$/) },
+    });
+    expect(await strata(['build', '--project', 'empty', '--data', data])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/nothing to build/),
+    });
   });
 
   it('says on Ctrl-C which step goes on, lets it be cancelled, and makes it again', async () => {

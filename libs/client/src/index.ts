@@ -9,4 +9,4 @@ export { DatabaseClient } from './database/database-client';
 export { JsonElements } from './database/json-elements';
 export type { CursorExtra, CursorReply } from './database/split-cursor-reply';
 export type { FileUpload, StrataClientOptions } from './platform/strata-client';
-export { StrataClient } from './platform/strata-client';
+export { STANDARD_PROJECT, StrataClient } from './platform/strata-client';

@@ -2,6 +2,7 @@ import type { RetrievalRequest } from '@strata/contracts';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { AskMode } from '../main-job/ask-modes';
+import type { ProjectOption } from '../projects/chosen-project';
 import { ASK_MODES } from '../main-job/ask-modes';
 import { renderAnswer } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
@@ -11,13 +12,13 @@ import { oneOf } from './option-values';
 /** `strata ask <question>`: the answer, its sources with file and place. */
 export async function ask(
   words: string[],
-  options: { data: string; mode: string; json?: boolean },
+  options: ProjectOption & { data: string; mode: string; json?: boolean },
   context: CommandContext,
 ): Promise<void> {
   const question = words.join(' ').trim();
   if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
   const mode = oneOf('--mode', options.mode, ASK_MODES);
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   const reply = await client.ask(retrievalRequest(question, mode));
   if (options.json) console.log(JSON.stringify(reply, null, 2));
   else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);

@@ -1,6 +1,8 @@
 import type { LatestRuns, StrataClient } from '@strata/client';
 import { cancelRuns, failedPartitions, latestRuns } from '@strata/client';
 import { COMPLEXITIES } from '@strata/contracts';
+import type { ProjectOption } from '../projects/chosen-project';
+import { commandIn } from '../projects/chosen-project';
 import type { WatchedBuild } from '../main-job/watch-build';
 import { leftOutLine } from '../main-job/shortfall-lines';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
@@ -12,7 +14,7 @@ import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 
-export interface BuildOptions {
+export interface BuildOptions extends ProjectOption {
   data: string;
   category?: string[];
   complexity: string;
@@ -28,7 +30,7 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   const replicas = wholeNumber('--replicas', options.replicas, 1, 16);
   const asked = (['status', 'cancel', 'retry'] as const).filter((name) => options[name]);
   if (asked.length > 1) throw new UserError(`--${asked.join(' and --')} do not go together`);
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   if (options.status) return showRuns(client, await latestRuns(client));
   if (options.cancel) return cancel(client);
   const known = (await client.overview()).categories.map((category) => category.name);
@@ -37,7 +39,7 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   if (unknown.length > 0) throw new UserError(`no category ${unknown.join(', ')}; there are: ${known.join(', ') || 'none'}`);
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
   const retryOf = options.retry ? await retryable(client) : {};
-  const watched: WatchedBuild = {};
+  const watched: WatchedBuild = { project: client.project };
   const request = { categories, complexity, replicas, ...retryOf };
   const { failedPartitions } = await leavable(
     () => watchBuild(client, request, context.interactive, watched),
@@ -58,7 +60,7 @@ async function retryable(client: StrataClient): Promise<{ retryOf?: string }> {
 async function cancel(client: StrataClient): Promise<void> {
   const asked = await cancelRuns(client, await latestRuns(client));
   if (asked.length === 0) throw failure('nothing is being built');
-  console.log(`Asked to stop: ${asked.join(', ')}. What is finished stays; ./strata build --retry goes on.`);
+  console.log(`Asked to stop: ${asked.join(', ')}. What is finished stays; ${commandIn(client.project, 'build --retry')} goes on.`);
 }
 
 /** How far the newest run of each step is, what it waits for, and every file that is left out. */

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
+import { STANDARD_PROJECT } from '@strata/client';
 import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
+import { chosenProject, commandIn } from '../projects/chosen-project';
+import type { ProjectOption } from '../projects/chosen-project';
+import { madeWhenMissing, projectOfFolder } from '../projects/project-of-folder';
 import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import type { WatchedBuild } from '../main-job/watch-build';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
@@ -24,7 +28,7 @@ import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 import { stop } from './stop';
 
-export interface DemoOptions {
+export interface DemoOptions extends ProjectOption {
   data: string;
   port: string;
   complexity: string;
@@ -39,12 +43,16 @@ interface SampleQuestion {
   demo?: boolean;
 }
 
-/** `strata demo [folder]`: the main job from an empty folder to cited answers, on the sample corpus or on the user's own files. */
+/**
+ * `strata demo [folder]`: the main job from an empty folder to cited answers, on the sample corpus or on the user's own files. A folder gets
+ * a project of its own; the sample corpus goes to the standard one.
+ */
 export async function demo(given: string | undefined, options: DemoOptions, context: CommandContext): Promise<void> {
   const complexity = oneOf('--complexity', options.complexity, COMPLEXITIES);
   const port = wholeNumber('--port', options.port, 0, 65_535);
   const corpus = given === undefined ? resolve(context.root, 'samples/corpus') : resolve(given);
   if (!existsSync(corpus) || !statSync(corpus).isDirectory()) throw new UserError(`${corpus} is no folder`);
+  const project = chosenProject(options, context);
   const found = findDocuments([corpus]);
   const whole = new Stopwatch();
   const folder = new DataFolder(options.data);
@@ -60,36 +68,50 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   console.log(`\nThe platform ${wasRunning ? 'was already running' : `is up after ${whole}`}: ${state.url}`);
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
-  const watched: WatchedBuild = {};
+  const watched: WatchedBuild = { project: project ?? STANDARD_PROJECT };
+  const job = { complexity, watched, project, folder: given === undefined ? undefined : corpus };
   await leavable(
-    () => mainJob(found, { complexity, watched, asksSamples: given === undefined }, folder, context),
+    () => mainJob(found, job, folder, context),
     () => leave(watched, wasRunning, options, context),
   );
   console.log(`\nAll of it took ${whole}.`);
   if (options.stop) return stop(options, context);
-  showNextSteps(given, state.url);
+  showNextSteps(given, state.url, watched.project);
 }
 
 interface MainJob {
   complexity: Complexity;
   /** told how far the build is */
   watched: WatchedBuild;
-  asksSamples: boolean;
+  /** that was chosen */
+  project: string | undefined;
+  /** of the user's own files; undefined: the sample corpus */
+  folder: string | undefined;
 }
 
 /** From documents to answers. Partitions that fail are told of and change the exit code; the rest is shown all the same. */
 async function mainJob(
   found: FoundDocuments,
-  { complexity, watched, asksSamples }: MainJob,
-  folder: DataFolder,
+  { complexity, watched, project, folder }: MainJob,
+  data: DataFolder,
   context: CommandContext,
 ): Promise<void> {
-  const client = await clientOf(folder, context);
+  const client = await inProjectOf(await clientOf(data, context), project, folder);
+  watched.project = client.project;
   const categories = await addDocuments(client, found, context);
   const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive, watched);
   if (failedPartitions.length > 0) process.exitCode = 1;
   await showGraph(client);
-  if (asksSamples) await askSamples(client, context);
+  if (folder === undefined) await askSamples(client, context);
+}
+
+/** The client in the project that was chosen, else in that of the folder, else in the standard one. A missing one is made. */
+async function inProjectOf(client: StrataClient, chosen: string | undefined, folder: string | undefined): Promise<StrataClient> {
+  if (folder === undefined && chosen === undefined) return client;
+  const { name, isNew } =
+    chosen === undefined ? await projectOfFolder(client, folder ?? '') : await madeWhenMissing(client, chosen);
+  console.log(`\nProject ${name}${isNew ? ', made just now' : ''}`);
+  return client.inProject(name);
 }
 
 /** Uploads what the file manager does not hold yet or holds an older version of: a demo run again on the same files changes nothing. */
@@ -140,13 +162,14 @@ async function askSamples(client: StrataClient, context: CommandContext): Promis
   }
 }
 
-function showNextSteps(given: string | undefined, url: string): void {
+function showNextSteps(given: string | undefined, url: string, project: string): void {
   console.log(`
 The platform keeps running. What to try next:
-  ./strata ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"
-  ./strata ask --mode global "What are the main themes?"
+  ${commandIn(project, `ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"`)}
+  ${commandIn(project, 'ask --mode global "What are the main themes?"')}
   ./strata status                     what runs where
-  ./strata demo <folder>              the same with your own files; sub-folders become categories
+  ./strata project list               the projects, each with its own documents and graph
+  ./strata demo <folder>              the same with your own files in a project of their own; sub-folders become categories
   ./strata stop                       stop it (the data stay; ./strata start finds them again)
 The API is at ${url}; docs/api.md shows the same steps with curl.`);
 }

@@ -1,6 +1,8 @@
 import type { StrataClient } from '@strata/client';
 import type { ListedDocument } from '../documents/document-list';
 import { documentsCalled, listDocuments } from '../documents/document-list';
+import type { ProjectOption } from '../projects/chosen-project';
+import { commandIn } from '../projects/chosen-project';
 import { clusterName } from '../main-job/project-figures';
 import { inWords } from '../main-job/shortfall-lines';
 import { DataFolder } from '../platform/data-folder';
@@ -10,7 +12,7 @@ import { bytes, counted } from '../terminal/figures';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
 
-export interface DocumentsOptions {
+export interface DocumentsOptions extends ProjectOption {
   data: string;
   category?: string;
   json?: boolean;
@@ -27,7 +29,7 @@ const LOCK_OF_A_BUILD = 'pipeline:';
 
 /** `strata documents list`: every document and how far it has come; with `--failed` those that the latest build left out, and why. */
 export async function listAllDocuments(options: DocumentsOptions, context: CommandContext): Promise<void> {
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   const all = await listDocuments(client, options.category);
   const shown = options.failed ? all.filter(({ state }) => state === 'left out') : all;
   if (options.json) {
@@ -48,7 +50,7 @@ export async function listAllDocuments(options: DocumentsOptions, context: Comma
 
 /** `strata documents show <document>`: all that is known of one document. */
 export async function showDocument(wanted: string, options: DocumentsOptions, context: CommandContext): Promise<void> {
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   const document = await theOne(client, wanted, options);
   const stored = await client.file(document.id);
   const partitions = await client
@@ -79,9 +81,9 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
  * locked it, none. `--force` removes what people have locked, too.
  */
 export async function removeDocuments(wanted: string[], options: RemoveDocumentsOptions, context: CommandContext): Promise<void> {
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   const all = await listDocuments(client, options.category);
-  const chosen = new Map(wanted.map((name) => one(all, name)).map((document) => [document.id, document]));
+  const chosen = new Map(wanted.map((name) => one(all, name, client.project)).map((document) => [document.id, document]));
   if (!options.force) for (const document of chosen.values()) await refuseLocked(client, document);
   for (const { id } of chosen.values()) {
     await client.releaseFile(id);
@@ -90,7 +92,9 @@ export async function removeDocuments(wanted: string[], options: RemoveDocuments
   console.log(`${counted(chosen.size, 'document')} removed.`);
   const known = [...chosen.values()].filter(({ state }) => state === 'mapped' || state === 'in the graph');
   if (known.length > 0)
-    console.log('The next ./strata build takes them off the corpus map; what the knowledge graph has read from them stays in it.');
+    console.log(
+      `The next ${commandIn(client.project, 'build')} takes them off the corpus map; what the knowledge graph has read from them stays in it.`,
+    );
 }
 
 async function refuseLocked(client: StrataClient, { id, category, name }: ListedDocument): Promise<void> {
@@ -100,12 +104,12 @@ async function refuseLocked(client: StrataClient, { id, category, name }: Listed
 }
 
 async function theOne(client: StrataClient, wanted: string, options: DocumentsOptions): Promise<ListedDocument> {
-  return one(await listDocuments(client, options.category), wanted);
+  return one(await listDocuments(client, options.category), wanted, client.project);
 }
 
-function one(all: readonly ListedDocument[], wanted: string): ListedDocument {
+function one(all: readonly ListedDocument[], wanted: string, project: string): ListedDocument {
   const [document, ...others] = documentsCalled(all, wanted);
-  if (document === undefined) throw failure(`there is no document ${wanted}; ./strata documents list names them`);
+  if (document === undefined) throw failure(`there is no document ${wanted}; ${commandIn(project, 'documents list')} names them`);
   if (others.length === 0) return document;
   const names = [document, ...others].map(({ category, name }) => `${category}/${name}`);
   throw new UserError(`${wanted} is the name of ${names.length} documents: ${names.slice(0, 5).join(', ')}; say which`);

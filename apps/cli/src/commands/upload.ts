@@ -1,4 +1,5 @@
 import { DataFolder } from '../platform/data-folder';
+import type { ProjectOption } from '../projects/chosen-project';
 import { clientOf } from '../platform/running-platform';
 import { findDocuments, leftOutLines } from '../main-job/find-documents';
 import { refusedLines, uploadDocuments, uploadInterrupted } from '../main-job/upload-documents';
@@ -10,16 +11,16 @@ import type { CommandContext } from '../terminal/command-context';
 /** `strata upload <path...>`: files and folders into categories; sub-folders of a folder are categories unless `--category` says one. */
 export async function upload(
   paths: string[],
-  options: { data: string; category?: string },
+  options: ProjectOption & { data: string; category?: string },
   context: CommandContext,
 ): Promise<void> {
   const { documents, ...rest } = findDocuments(paths, options.category === undefined ? {} : { category: options.category });
-  const client = await clientOf(new DataFolder(options.data), context);
+  const client = await clientOf(new DataFolder(options.data), context, options);
   const bar = progressBar('Upload', context.interactive);
   const stored = { count: 0 };
   const refused = await interruptible(
     (signal) => uploadDocuments(client, documents, bar, { signal, stored }),
-    () => uploadInterrupted(stored.count, documents.length),
+    () => uploadInterrupted(stored.count, documents.length, client.project),
   ).catch((error: unknown) => {
     bar.abandon();
     throw error;

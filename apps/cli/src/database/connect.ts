@@ -1,9 +1,10 @@
 import type { DatabaseAddress } from '@strata/client';
-import { DatabaseClient } from '@strata/client';
+import { DatabaseClient, StrataClient } from '@strata/client';
 import { AppError } from '@strata/errors';
 import type { CommandContext } from '../terminal/command-context';
 import { DataFolder } from '../platform/data-folder';
 import { asRoot } from '../platform/running-platform';
+import { chosenProject } from '../projects/chosen-project';
 import { readPassword } from '../terminal/read-password';
 import { failure, UserError } from '../terminal/user-error';
 
@@ -14,6 +15,7 @@ export interface ConnectionOptions {
   username: string;
   password?: string;
   database?: string;
+  project?: string;
 }
 
 const PLATFORM_DATABASE = 'strata';
@@ -29,8 +31,14 @@ export async function connect(
   context: CommandContext,
   { mayBeMissing = false } = {},
 ): Promise<DatabaseClient> {
-  const name = options.database ?? (options.url === undefined ? PLATFORM_DATABASE : SERVER_DATABASE);
-  const login = (address: DatabaseAddress) => DatabaseClient.connect(address, name, mayBeMissing);
+  if (options.database !== undefined && options.project !== undefined)
+    throw new UserError('--database and --project do not go together: a project is in the database that it was made in');
+  let name = options.database ?? (options.url === undefined ? PLATFORM_DATABASE : SERVER_DATABASE);
+  const project = projectOf(options, context);
+  const login = async (address: DatabaseAddress) => {
+    if (project !== undefined) name = await (await StrataClient.login({ ...address, project })).database();
+    return DatabaseClient.connect(address, name, mayBeMissing);
+  };
   try {
     if (options.url === undefined) return await asRoot(new DataFolder(options.data), context, login);
     return await login({ url: httpUrl(options.url), username: options.username, password: await passwordOf(options, context) });
@@ -40,6 +48,12 @@ export async function connect(
       throw failure(`${options.url} does not take that password of ${options.username}`);
     throw error;
   }
+}
+
+/** `STRATA_PROJECT` is a project of the platform here: it says nothing of another server. */
+function projectOf({ database, project, url }: ConnectionOptions, { env }: CommandContext): string | undefined {
+  if (database !== undefined) return undefined;
+  return chosenProject(project === undefined ? {} : { project }, { env: url === undefined ? env : {} });
 }
 
 /** What drivers accept as an endpoint: `tcp://` and `http+tcp://` mean http, `ssl://` means https. */

@@ -10,10 +10,11 @@ import { uploadDocuments, uploadInterrupted } from './upload-documents';
 import { wordsOnLeaving } from './watch-build';
 
 it('names the step of a build that goes on, and how to look at it, end it and finish the rest', () => {
-  expect(wordsOnLeaving({ step: 'strategies' }, ' with the next ./strata start')).toMatch(
+  expect(wordsOnLeaving({ step: 'strategies', project: 'strata' }, ' with the next ./strata start')).toMatch(
     /^The step "Strategies" goes on in the platform with the next \.\/strata start: .*build --status .*build --cancel .*\nThe next \.\/strata build /,
   );
-  expect(wordsOnLeaving({})).toMatch(/^No step of a build was under way/);
+  expect(wordsOnLeaving({ project: 'strata' })).toMatch(/^No step of a build was under way/);
+  expect(wordsOnLeaving({ project: 'papers' })).toContain('; ./strata build --project papers does what is left');
 });
 
 it('ends an upload between two calls, and knows how far it came', async () => {
@@ -38,7 +39,9 @@ it('ends an upload between two calls, and knows how far it came', async () => {
       stored,
     });
     await expect(upload).rejects.toThrow('aborted');
-    expect(uploadInterrupted(stored.count, documents.length)).toMatch(/^interrupted after 100 of 250 documents; .* stays/);
+    expect(uploadInterrupted(stored.count, documents.length, 'papers')).toMatch(
+      /^interrupted after 100 of 250 documents; .* stays \(\.\/strata documents list --project papers\)$/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { StrataClient } from '@strata/client';
 import { counted } from '../terminal/figures';
 import type { ProgressBar } from '../terminal/progress-bar';
+import { commandIn } from '../projects/chosen-project';
 import type { FoundDocument } from './find-documents';
 
 const FILES_PER_CALL = 100;
@@ -49,8 +50,8 @@ export function refusedLines(refused: readonly string[]): string[] {
 }
 
 /** What a person wants to know who leaves an upload. */
-export const uploadInterrupted = (stored: number, wanted: number) =>
-  `interrupted after ${stored.toLocaleString('en-US')} of ${counted(wanted, 'document')}; what is uploaded stays (./strata documents list)`;
+export const uploadInterrupted = (stored: number, wanted: number, project: string) =>
+  `interrupted after ${stored.toLocaleString('en-US')} of ${counted(wanted, 'document')}; what is uploaded stays (${commandIn(project, 'documents list')})`;
 
 function byCategory(documents: FoundDocument[]): Map<string, FoundDocument[]> {
   const groups = new Map<string, FoundDocument[]>();

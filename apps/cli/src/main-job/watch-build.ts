@@ -4,6 +4,7 @@ import { AppError } from '@strata/errors';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
 import { failure } from '../terminal/user-error';
+import { commandIn } from '../projects/chosen-project';
 import { shortfallLines } from './shortfall-lines';
 
 const TITLES: Record<BuildStep, string> = {
@@ -15,10 +16,12 @@ const TITLES: Record<BuildStep, string> = {
 
 /** Refusals because another operation has the project's place. */
 const IN_PROGRESS = /InProgressError$/;
-const LOOK_OR_END = './strata build --status shows how far it is, ./strata build --cancel ends it';
+const lookOrEnd = (project: string) =>
+  `${commandIn(project, 'build --status')} shows how far it is, ${commandIn(project, 'build --cancel')} ends it`;
 
 /** Where a build is that is watched. */
 export interface WatchedBuild {
+  project: string;
   step?: BuildStep;
 }
 
@@ -26,10 +29,10 @@ export interface WatchedBuild {
  * What a person wants to know who leaves a build: the step that runs belongs to the platform and goes on, now or when it runs again
  * (`when`); the steps after it are started by whoever watches.
  */
-export function wordsOnLeaving({ step }: WatchedBuild, when = ''): string {
-  if (step === undefined) return 'No step of a build was under way; ./strata build does what is left.';
-  return `The step "${TITLES[step]}" goes on in the platform${when}: ./strata build --status shows how far it is, ./strata build --cancel ends it.
-The next ./strata build does what is left.`;
+export function wordsOnLeaving({ step, project }: WatchedBuild, when = ''): string {
+  if (step === undefined) return `No step of a build was under way; ${commandIn(project, 'build')} does what is left.`;
+  return `The step "${TITLES[step]}" goes on in the platform${when}: ${lookOrEnd(project)}.
+The next ${commandIn(project, 'build')} does what is left.`;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function watchBuild(
   client: StrataClient,
   request: BuildRequest,
   interactive: boolean,
-  watched: WatchedBuild = {},
+  watched: WatchedBuild,
 ): Promise<BuildShortfall> {
   let bar: ProgressBar | undefined;
   try {
@@ -57,10 +60,12 @@ export async function watchBuild(
         delete watched.step;
       },
     });
-    for (const line of shortfallLines(shortfall)) console.log(line);
+    for (const line of shortfallLines(shortfall, client.project)) console.log(line);
     return shortfall;
   } catch (error) {
-    throw error instanceof AppError && IN_PROGRESS.test(error.type) ? failure(`${error.message}; ${LOOK_OR_END}`) : error;
+    throw error instanceof AppError && IN_PROGRESS.test(error.type)
+      ? failure(`${error.message}; ${lookOrEnd(client.project)}`)
+      : error;
   } finally {
     bar?.abandon();
   }

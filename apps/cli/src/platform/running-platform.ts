@@ -1,5 +1,7 @@
 import type { DatabaseAddress } from '@strata/client';
 import { StrataClient } from '@strata/client';
+import type { ProjectOption } from '../projects/chosen-project';
+import { chosenProject } from '../projects/chosen-project';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandContext } from '../terminal/command-context';
 import { AppError } from '@strata/errors';
@@ -9,11 +11,12 @@ import type { PlatformState } from './platform-state';
 import { runningState } from './platform-state';
 
 /**
- * A logged-in client of the platform that runs on `folder`.
+ * A logged-in client of the platform that runs on `folder`, in the project that was chosen, else the standard one.
  * @throws UserError when none runs, or the stored password no longer fits
  */
-export function clientOf(folder: DataFolder, context: CommandContext): Promise<StrataClient> {
-  return asRoot(folder, context, (address) => StrataClient.login(address));
+export async function clientOf(folder: DataFolder, context: CommandContext, option: ProjectOption = {}): Promise<StrataClient> {
+  const project = chosenProject(option, context);
+  return asRoot(folder, context, (address) => StrataClient.login({ ...address, ...(project === undefined ? {} : { project }) }));
 }
 
 /** A service that died is started again within seconds: so long a command waits for the gateway. */

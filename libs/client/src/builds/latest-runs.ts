@@ -15,16 +15,15 @@ export interface LatestRun<Status> {
   status: Status;
 }
 
-/** Names under which the pipeline keeps its runs. */
-const KINDS = { build: 'corpus-build', analysis: 'analyze-clusters', orchestration: 'orchestrate' } as const;
 const RUNNING = ['pending', 'running'];
 
-/** How the newest runs of the project's database stand, whoever started them. */
+/** How the newest runs of the project stand, whoever started them. */
 export async function latestRuns(client: StrataClient): Promise<LatestRuns> {
+  const ids = await patiently(() => client.runs(1));
   const [[build], [analysis], [orchestration]] = await Promise.all([
-    newest(client, KINDS.build, (id) => client.buildStatus(id), 1),
-    newest(client, KINDS.analysis, (id) => client.analysisStatus(id), 1),
-    newest(client, KINDS.orchestration, (id) => client.orchestrationStatus(id), 1),
+    statusesOf(ids.corpusBuildIds, (id) => client.buildStatus(id)),
+    statusesOf(ids.strategizeJobIds, (id) => client.analysisStatus(id)),
+    statusesOf(ids.orchestrationIds, (id) => client.orchestrationStatus(id)),
   ]);
   return { ...(build && { build }), ...(analysis && { analysis }), ...(orchestration && { orchestration }) };
 }
@@ -58,9 +57,10 @@ export interface Omission extends LeftOutFile {
 
 /** What the latest runs left out, by id of the file; of several runs the newest counts. */
 export async function latestOmissions(client: StrataClient): Promise<Map<string, Omission>> {
+  const ids = await patiently(() => client.runs(RUNS_LOOKED_AT));
   const [builds, orchestrations] = await Promise.all([
-    newest(client, KINDS.build, (id) => client.buildStatus(id), RUNS_LOOKED_AT),
-    newest(client, KINDS.orchestration, (id) => client.orchestrationStatus(id), RUNS_LOOKED_AT),
+    statusesOf(ids.corpusBuildIds, (id) => client.buildStatus(id)),
+    statusesOf(ids.orchestrationIds, (id) => client.orchestrationStatus(id)),
   ]);
   const omissions = new Map<string, Omission>();
   const take = (from: Omission['from'], runs: readonly LatestRun<{ leftOutFiles?: LeftOutFile[] }>[]) => {
@@ -73,18 +73,20 @@ export async function latestOmissions(client: StrataClient): Promise<Map<string,
   return omissions;
 }
 
-async function newest<Status>(
-  client: StrataClient,
-  name: string,
+/** Of the runs that can still be asked for: a service keeps them for some time. */
+async function statusesOf<Status>(ids: readonly string[], statusOf: (id: string) => Promise<Status>): Promise<LatestRun<Status>[]> {
+  const runs = await Promise.all(ids.map((id) => statusOrNothing(id, statusOf)));
+  return runs.filter((run) => run !== undefined);
+}
+
+async function statusOrNothing<Status>(
+  id: string,
   statusOf: (id: string) => Promise<Status>,
-  limit: number,
-): Promise<LatestRun<Status>[]> {
+): Promise<LatestRun<Status> | undefined> {
   try {
-    const query = 'FOR job IN pipeline_jobs FILTER job.name == @name SORT job.createdAt DESC LIMIT @limit RETURN job._key';
-    const ids = await patiently(() => client.query<string>(query, { name, limit }));
-    return await Promise.all(ids.map(async (id) => ({ id, status: await patiently(() => statusOf(id)) })));
+    return { id, status: await patiently(() => statusOf(id)) };
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') return []; // nothing has ever run here
+    if (error instanceof AppError && error.kind === 'not-found') return undefined;
     throw error;
   }
 }

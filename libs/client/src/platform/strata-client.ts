@@ -5,8 +5,14 @@ import type {
   CancelAnalysisReply,
   CancelBuildReply,
   CancelOrchestrationReply,
+  CreateProjectRequest,
+  ListedProject,
   OrchestrationStatus,
+  ProjectList,
   ProjectOverview,
+  ProjectRecord,
+  ProjectRemovalReply,
+  ProjectRuns,
   RetrievalChunk,
   RetrievalReply,
   RetrievalRequest,
@@ -24,15 +30,16 @@ import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
 
-/** Where the platform's names come from; the defaults are those of a platform started by `./strata`. */
+/** The project that a platform has from its first start on, unless its services are told otherwise. */
+export const STANDARD_PROJECT = 'strata';
+
 export interface StrataClientOptions {
   /** The gateway's address, such as `http://127.0.0.1:8529`. */
   url: string;
   username: string;
   password: string;
-  database?: string;
+  /** What the calls are about; default {@link STANDARD_PROJECT}. */
   project?: string;
-  serviceIdPostfix?: string;
 }
 
 /** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
@@ -45,49 +52,94 @@ export interface FileUpload {
 
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
+/** A removal drops collections and files. */
+const CHANGE_TIMEOUT_MS = 600_000;
+const PROJECTS = '/projects/v1';
 /** Longest text the file manager keeps beside a file. */
 const MAX_METADATA = 2_048;
 
-/** The public HTTP API of a Strata platform, as one logged-in user. Every call throws AppError as {@link HttpCalls.json} says. */
+/** The public HTTP API of a Strata platform, as one logged-in user, in one project. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
-  readonly project: string;
-  readonly database: string;
-  private readonly calls: HttpCalls;
-  private readonly files: string;
   private readonly pipeline: string;
   private readonly retriever: string;
+  private databaseName: Promise<string> | undefined;
 
-  private constructor(options: StrataClientOptions, session: Session) {
-    const postfix = encodeURIComponent(options.serviceIdPostfix ?? 'strata');
-    this.project = options.project ?? 'strata';
-    this.database = options.database ?? 'strata';
-    this.calls = new HttpCalls(options.url, () => session.authorization());
-    this.files = `/file-manager/_db/${encodeURIComponent(this.database)}/rag-input`;
-    this.pipeline = `/graphrag/pipeline/${postfix}/v1`;
-    this.retriever = `/graphrag/retriever/${postfix}/v1`;
+  private constructor(
+    private readonly calls: HttpCalls,
+    readonly project: string,
+  ) {
+    const segment = encodeURIComponent(project);
+    this.pipeline = `/graphrag/pipeline/${segment}/v1`;
+    this.retriever = `/graphrag/retriever/${segment}/v1`;
   }
 
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers at `url` */
   static async login(options: StrataClientOptions): Promise<StrataClient> {
     const session = new Session(options.url, options.username, options.password);
     await session.authorization();
-    return new StrataClient(options, session);
+    const calls = new HttpCalls(options.url, () => session.authorization());
+    return new StrataClient(calls, options.project ?? STANDARD_PROJECT);
+  }
+
+  /** The same user, in another project. */
+  inProject(project: string): StrataClient {
+    return new StrataClient(this.calls, project);
+  }
+
+  /** The projects that the caller may read, by name. */
+  async listProjects(): Promise<ListedProject[]> {
+    return (await this.calls.json<ProjectList>({ path: PROJECTS })).projects;
+  }
+
+  /** The project that this client works in. @throws AppError not-found `ProjectNotFoundError` */
+  projectRecord(): Promise<ProjectRecord> {
+    return this.calls.json({ path: `${PROJECTS}/${encodeURIComponent(this.project)}` });
+  }
+
+  /**
+   * Makes a project, with a database of its own unless one is named.
+   * @throws AppError invalid-argument for a name that no project can have; permission-denied; not-found without the named database;
+   *   aborted when the name, or a database of that name, is taken
+   */
+  createProject(request: CreateProjectRequest): Promise<ProjectRecord> {
+    return this.calls.json({ method: 'POST', path: PROJECTS, body: request, timeoutMs: CHANGE_TIMEOUT_MS });
+  }
+
+  /**
+   * Removes a project and all that was made of it; its files only with `deleteFiles`. Look at `deleted`: when it is false, something is left,
+   * `warnings` say what, and the same call again goes on.
+   */
+  removeProject(name: string, { deleteFiles = false } = {}): Promise<ProjectRemovalReply> {
+    const path = `${PROJECTS}/${encodeURIComponent(name)}${deleteFiles ? '?delete_files=true' : ''}`;
+    return this.calls.json({ method: 'DELETE', path, timeoutMs: CHANGE_TIMEOUT_MS });
+  }
+
+  /** The database that holds the project, as the registry says; asked for once. @throws AppError not-found `ProjectNotFoundError` */
+  async database(): Promise<string> {
+    this.databaseName ??= this.projectRecord().then(({ database }) => database);
+    try {
+      return await this.databaseName;
+    } catch (error) {
+      this.databaseName = undefined; // a failure is not worth keeping
+      throw error;
+    }
   }
 
   /** Stores up to 100 files in one category; the same name again is a new version. */
-  uploadFiles(category: string, files: FileUpload[]): Promise<BatchUploadReply> {
+  async uploadFiles(category: string, files: FileUpload[]): Promise<BatchUploadReply> {
     const form = new FormData();
     for (const { name, bytes, type = 'application/octet-stream' } of files)
       form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
     form.append('manifest', JSON.stringify(files.map(({ name, path }) => manifestEntry([this.project, category], name, path))));
-    return this.calls.json({ method: 'POST', path: `${this.files}/batch`, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
+    const path = await this.filePath('batch');
+    return this.calls.json({ method: 'POST', path, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   }
 
   /** The latest versions below [project, category], or below [project], newest first; `limit` is at most 1,000. */
-  listFiles(category?: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
+  async listFiles(category?: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
     const query = new URLSearchParams({ limit: String(limit), offset: String(offset), scope: this.project });
     if (category !== undefined) query.append('scope', category);
-    return this.calls.json({ path: `${this.files}/?${query}` });
+    return this.calls.json({ path: `${await this.filePath('')}?${query}` });
   }
 
   /** All of them, page by page. */
@@ -101,8 +153,8 @@ export class StrataClient {
   }
 
   /** One file with what the file manager knows of it. @throws AppError not-found */
-  file(id: string): Promise<StoredFile> {
-    return this.calls.json({ path: `${this.files}/${encodeURIComponent(id)}` });
+  async file(id: string): Promise<StoredFile> {
+    return this.calls.json({ path: await this.filePath(id) });
   }
 
   /** Locks a file in the caller's name: nobody can remove it. */
@@ -116,12 +168,16 @@ export class StrataClient {
   }
 
   private async setSafeToDelete(id: string, isSafe: boolean): Promise<void> {
-    await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: isSafe } });
+    await this.calls.json({ method: 'PATCH', path: await this.filePath(id), body: { safe_to_delete: isSafe } });
   }
 
   /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */
   async removeFile(id: string): Promise<void> {
-    await this.calls.json({ method: 'DELETE', path: `${this.files}/${encodeURIComponent(id)}` });
+    await this.calls.json({ method: 'DELETE', path: await this.filePath(id) });
+  }
+
+  private async filePath(last: string): Promise<string> {
+    return `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input/${encodeURIComponent(last)}`;
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {
@@ -180,6 +236,11 @@ export class StrataClient {
     return this.calls.json({ path: `${this.pipeline}/projects/${encodeURIComponent(this.project)}/overview`, timeoutMs: 120_000 });
   }
 
+  /** Ids of the latest runs of each step, newest first, whoever started them. @param limit of each list, at most 100 */
+  runs(limit: number): Promise<ProjectRuns> {
+    return this.calls.json({ path: `${this.pipeline}/projects/${encodeURIComponent(this.project)}/runs?limit=${limit}` });
+  }
+
   ask(request: RetrievalRequest): Promise<RetrievalReply> {
     return this.calls.json({
       method: 'POST',
@@ -198,7 +259,7 @@ export class StrataClient {
 
   /** All rows of an AQL query in the project's database. */
   async query<Row>(aql: string, bindVars: Record<string, unknown> = {}): Promise<Row[]> {
-    const path = `/_db/${encodeURIComponent(this.database)}/_api/cursor`;
+    const path = `/_db/${encodeURIComponent(await this.database())}/_api/cursor`;
     const body = { query: aql, bindVars, batchSize: 10_000 };
     let batch = await this.calls.json<CursorReply<Row>>({ method: 'POST', path, body, timeoutMs: ANSWER_TIMEOUT_MS });
     const rows = batch.result;

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { STANDARD_PROJECT, StrataClient } from './strata-client';
+
+/** A gateway that knows two projects, in databases called otherwise. */
+const DATABASES: Record<string, string> = { strata: 'strata_db', legal: 'law' };
+const asked: string[] = [];
+let gateway: Server;
+let url: string;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    const json = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+    request.resume().on('end', () => {
+      if (path === '/_open/auth') return json(200, { jwt: `e30.${Buffer.from('{"exp":9999999999}').toString('base64url')}.x` });
+      asked.push(`${request.method} ${request.url}`);
+      const [, name = ''] = /^\/projects\/v1\/(.+)$/.exec(path) ?? [];
+      if (name !== '' && !DATABASES[name])
+        return json(404, { code: 5, message: `there is no project ${name}`, error_type: 'ProjectNotFoundError', details: [] });
+      if (name !== '') return json(200, { name, database: DATABASES[name] });
+      return json(200, path.endsWith('/cursor') ? { result: [1], hasMore: false } : { files: [], total: 0, projects: [] });
+    });
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+});
+beforeEach(() => void asked.splice(0));
+afterAll(() => void gateway.close());
+
+const login = (project?: string) =>
+  StrataClient.login({ url, username: 'root', password: 'x', ...(project === undefined ? {} : { project }) });
+
+describe('StrataClient', () => {
+  it('puts its project into the paths of all services', async () => {
+    const client = await login('legal');
+    await client.buildStatus('b1');
+    await client.overview();
+    await client.ask({ query: 'why' });
+    expect(asked).toEqual([
+      'GET /graphrag/pipeline/legal/v1/corpus/builds/b1',
+      'GET /graphrag/pipeline/legal/v1/projects/legal/overview',
+      'POST /graphrag/retriever/legal/v1/graphrag-query',
+    ]);
+  });
+
+  it('finds rows and files in the database that the registry names, which it looks up once', async () => {
+    const client = await login('legal');
+    expect(await client.query('RETURN 1')).toEqual([1]);
+    await client.listFiles('contracts');
+    await client.file('f/1');
+    expect(asked).toEqual([
+      'GET /projects/v1/legal',
+      'POST /_db/law/_api/cursor',
+      'GET /file-manager/_db/law/rag-input/?limit=1000&offset=0&scope=legal&scope=contracts',
+      'GET /file-manager/_db/law/rag-input/f%2F1',
+    ]);
+  });
+
+  it('works in the standard project unless told otherwise, and in another with the same login', async () => {
+    const client = await login();
+    expect(client.project).toBe(STANDARD_PROJECT);
+    expect([await client.database(), await client.inProject('legal').database()]).toEqual(['strata_db', 'law']);
+  });
+
+  it('says that there is no such project, and asks again the next time', async () => {
+    const client = await login('ghost');
+    for (let n = 0; n < 2; n++)
+      await expect(client.query('RETURN 1')).rejects.toMatchObject({ kind: 'not-found', type: 'ProjectNotFoundError' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('lists, makes and removes projects', async () => {
+    const client = await login();
+    await client.listProjects();
+    await client.createProject({ name: 'legal' });
+    await client.removeProject('legal');
+    await client.removeProject('legal', { deleteFiles: true });
+    expect(asked).toEqual([
+      'GET /projects/v1',
+      'POST /projects/v1',
+      'DELETE /projects/v1/legal',
+      'DELETE /projects/v1/legal?delete_files=true',
+    ]);
+  });
+});
