@@ -74,7 +74,10 @@ command('sync <folder>', 'Make the documents of a project, and its graph, those 
   .option('--watch', 'go on with every change of the folder, until Ctrl-C')
   .option('--dry-run', 'only show what would be done')
   .option('--category <label>', 'put everything into this category; else sub-folders are categories')
-  .option('--source <name>', 'what the folder is called in the project, where its path is not the same everywhere; only its own files are removed')
+  .option(
+    '--source <name>',
+    'what the folder is called in the project, where its path is not the same everywhere; only its own files are removed',
+  )
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
   .action(async (folder: string, options) => (await import('./commands/sync')).sync(folder, options, context));

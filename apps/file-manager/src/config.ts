@@ -25,8 +25,14 @@ export const fileManagerSettings = z.object({
     .int()
     .positive()
     .optional()
-    .describe('older versions that scopes without a rule keep: so many of the newest, the latest included (unset, with KEEP_VERSION_DAYS: all)'),
-  KEEP_VERSION_DAYS: z.coerce.number().positive().optional().describe('… and those that were the latest less than so many days ago'),
+    .describe(
+      'older versions that scopes without a rule keep: so many of the newest, the latest included (unset, with KEEP_VERSION_DAYS: all)',
+    ),
+  KEEP_VERSION_DAYS: z.coerce
+    .number()
+    .positive()
+    .optional()
+    .describe('… and those that were the latest less than so many days ago'),
   VERSION_GRACE_S: z.coerce
     .number()
     .nonnegative()

@@ -44,4 +44,7 @@ await tidyUp();
 const removed = await app.get(BlobStore).sweep(catalogue.isReferenced);
 if (removed > 0) logger.info({ event: 'orphans-removed', removed });
 logger.info({ event: 'tidied' });
-setInterval(() => void tidyUp().catch((error: unknown) => logger.error({ event: 'tidying-failed', err: error })), TIDY_EVERY_MS).unref();
+setInterval(
+  () => void tidyUp().catch((error: unknown) => logger.error({ event: 'tidying-failed', err: error })),
+  TIDY_EVERY_MS,
+).unref();

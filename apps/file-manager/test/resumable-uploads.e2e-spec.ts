@@ -79,7 +79,10 @@ function breakOffAfter(id: string, bytes: Uint8Array, announced: number): Promis
 describe('an upload in parts', () => {
   it('becomes a version when its last part has come, and is known afterwards', async () => {
     const content = randomBytes(3_000_000);
-    const id = await begin('parts.pdf', content.length, { custom_metadata: '{"citable_url":"https://example.org"}', sha256: sha256(content) });
+    const id = await begin('parts.pdf', content.length, {
+      custom_metadata: '{"citable_url":"https://example.org"}',
+      sha256: sha256(content),
+    });
     expect(await versionsOf('parts.pdf')).toEqual([]);
     expect((await append(id, 0, content.subarray(0, 1_000_000))).headers.get('upload-offset')).toBe('1000000');
     expect(await offsetOf(id)).toBe(1_000_000);
@@ -88,7 +91,13 @@ describe('an upload in parts', () => {
     expect([last.status, last.headers.get('strata-file-version')]).toEqual([204, '1']);
     expect((await json(`uploads/${id}`)).body).toMatchObject({
       status: 'stored',
-      file: { id: last.headers.get('strata-file-id'), size: content.length, sha256: sha256(content), content_type: 'application/pdf', scope: ['p', 'c'] },
+      file: {
+        id: last.headers.get('strata-file-id'),
+        size: content.length,
+        sha256: sha256(content),
+        content_type: 'application/pdf',
+        scope: ['p', 'c'],
+      },
     });
     const download = await fetch(at(`${last.headers.get('strata-file-id')}/download`), { headers: authorized() });
     expect(sha256(new Uint8Array(await download.arrayBuffer()))).toBe(sha256(content));
@@ -207,18 +216,30 @@ describe('versions', () => {
 
   it('are pruned by the rule of the nearest scope, with their bytes, and never the latest or a locked one', async () => {
     const ids = new Map<string, string>();
-    for (const name of ['free', 'locked']) for (const n of [1, 2, 3, 4]) {
-      ids.set(name, await put(name, `${name} ${n}`));
-      if (name === 'locked' && n === 2) await json(ids.get(name)!, { method: 'PATCH', body: JSON.stringify({ safe_to_delete: false }) });
-    }
+    for (const name of ['free', 'locked'])
+      for (const n of [1, 2, 3, 4]) {
+        ids.set(name, await put(name, `${name} ${n}`));
+        if (name === 'locked' && n === 2)
+          await json(ids.get(name)!, { method: 'PATCH', body: JSON.stringify({ safe_to_delete: false }) });
+      }
     expect((await rule('PUT', { scope: ['p'], keep_latest: 3 })).status).toBe(200);
-    expect((await rule('PUT', { scope: ['p', 'c'], keep_latest: 2 })).body).toEqual({ scope: ['p', 'c'], keep_latest: 2, keep_days: null });
+    expect((await rule('PUT', { scope: ['p', 'c'], keep_latest: 2 })).body).toEqual({
+      scope: ['p', 'c'],
+      keep_latest: 2,
+      keep_days: null,
+    });
     expect((await json('version-rules')).body['rules']).toHaveLength(2);
     const prune = (dry_run: boolean) => json('prune-versions', { method: 'POST', body: JSON.stringify({ scope: [], dry_run }) });
     expect((await prune(true)).body).toEqual({ dry_run: true, files: 1, versions: 2, bytes: 12 });
-    expect([await numbers('free'), await numbers('locked')]).toEqual([[4, 3, 2, 1], [4, 3, 2, 1]]);
+    expect([await numbers('free'), await numbers('locked')]).toEqual([
+      [4, 3, 2, 1],
+      [4, 3, 2, 1],
+    ]);
     expect((await prune(false)).body).toMatchObject({ dry_run: false, files: 1, versions: 2 });
-    expect([await numbers('free'), await numbers('locked')]).toEqual([[4, 3], [4, 3, 2, 1]]);
+    expect([await numbers('free'), await numbers('locked')]).toEqual([
+      [4, 3],
+      [4, 3, 2, 1],
+    ]);
     const blobs = () => readdir(join(folder.path, 'data', 'blobs'), { recursive: true });
     expect((await blobs()).join()).not.toContain(sha256(Buffer.from('free 1')));
     expect((await blobs()).join()).toContain(sha256(Buffer.from('locked 1')));

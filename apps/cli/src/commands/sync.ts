@@ -59,9 +59,7 @@ interface Keeping {
 
 /** Until Ctrl-C. A sync that fails is told and tried again: soon while services are away, else with the next change of the folder. */
 async function keepSynced(client: StrataClient, request: SyncRequest, keeping: Keeping): Promise<void> {
-  const changes = folderChanges(request.folder, { signal: keeping.signal });
-  const next = () => changes.next();
-  let change = next(); // looks at the folder before the first sync does: nothing falls between them
+  const changes = await folderChanges(request.folder, { signal: keeping.signal }); // from here on: nothing falls between this and the first sync
   for (let failures = 0; ;) {
     try {
       await watchSync(client, request, keeping);
@@ -77,7 +75,6 @@ async function keepSynced(client: StrataClient, request: SyncRequest, keeping: K
       }
       console.error('strata: trying again when something changes');
     }
-    if ((await change).done) keeping.signal.throwIfAborted();
-    change = next();
+    if ((await changes.next()).done) keeping.signal.throwIfAborted();
   }
 }

@@ -11,10 +11,14 @@ export function syncPlanLines({ files, graph, skipped, source }: SyncPlan): stri
   return [
     ...sorted(files.added).map(({ inFolder, category }) => `+ ${inFolder}  (new in ${category})`),
     ...sorted(files.changed).map(({ inFolder, category }) => `~ ${inFolder}  (changed in ${category})`),
-    ...files.removed.map(({ scope, name, custom_metadata }) => `- ${custom_metadata['sync_path'] ?? name}  (gone from ${scope[1]})`),
+    ...files.removed.map(
+      ({ scope, name, custom_metadata }) => `- ${custom_metadata['sync_path'] ?? name}  (gone from ${scope[1]})`,
+    ),
     `${counted(files.added.length, 'new document')}, ${files.changed.length} changed, ${files.removed.length} gone, ${files.unchanged.length} unchanged`,
     ...graphLines(graph),
-    ...(files.others > 0 ? [`${counted(files.others, 'other document')} of the project did not come from ${source}: they stay`] : []),
+    ...(files.others > 0
+      ? [`${counted(files.others, 'other document')} of the project did not come from ${source}: they stay`]
+      : []),
     ...leftOutLines(skipped),
   ];
 }

@@ -91,7 +91,8 @@ export class PartialFiles {
     const hash = createHash('sha256');
     if (length > 0) {
       const file = await open(this.pathOf(id), 'r');
-      for await (const chunk of file.createReadStream({ start: 0, end: length - 1, highWaterMark: READ_BYTES })) hash.update(chunk as Buffer);
+      for await (const chunk of file.createReadStream({ start: 0, end: length - 1, highWaterMark: READ_BYTES }))
+        hash.update(chunk as Buffer);
     } else await (await open(this.pathOf(id), 'w')).close();
     return hash.digest('hex');
   }

@@ -66,8 +66,7 @@ export class ReceiveUpload {
       const { offset, length, storedAs } = this.known(id, database);
       if (start !== offset || storedAs !== undefined) throw offsetConflict(start, offset);
       if (start + (size ?? 0) > length) throw uploadTooLarge('the part, with what is here,', length);
-      const onSynced = (synced: number) =>
-        this.table.put({ ...this.known(id, database), offset: synced, touchedAt: Date.now() });
+      const onSynced = (synced: number) => this.table.put({ ...this.known(id, database), offset: synced, touchedAt: Date.now() });
       await this.partial.append({ id, offset, length, source, signal, onSynced });
       return this.storeWhenComplete(this.known(id, database));
     });

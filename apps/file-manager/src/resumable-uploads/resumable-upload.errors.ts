@@ -15,7 +15,11 @@ export const uploadInterrupted = () =>
   new AppError('aborted', 'UploadInterruptedError', 'another request for the same upload took over; what had come is kept');
 
 export const wrongContent = (expected: string, actual: string) =>
-  new AppError('invalid-argument', 'WrongContentError', `the bytes hash to sha256 ${actual}, not to ${expected}: upload them again`);
+  new AppError(
+    'invalid-argument',
+    'WrongContentError',
+    `the bytes hash to sha256 ${actual}, not to ${expected}: upload them again`,
+  );
 
 export const uploadBrokeOff = (offset: number, cause: unknown) =>
   new AppError('request-timeout', 'UploadBrokeOffError', `the connection broke; ${offset} bytes are here`, { offset }, { cause });

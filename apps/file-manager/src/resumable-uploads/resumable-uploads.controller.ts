@@ -137,5 +137,9 @@ export class ResumableUploadsController {
 function checkProtocol({ headers }: FastifyRequest): void {
   const asked = headers['tus-resumable'];
   if (asked !== undefined && asked !== PROTOCOL)
-    throw new AppError('failed-precondition', 'UnsupportedProtocolVersion', `Tus-Resumable ${asked.toString()} is not spoken here, ${PROTOCOL} is`);
+    throw new AppError(
+      'failed-precondition',
+      'UnsupportedProtocolVersion',
+      `Tus-Resumable ${asked.toString()} is not spoken here, ${PROTOCOL} is`,
+    );
 }

@@ -25,7 +25,8 @@ export class UploadTable {
 
   /** Uploads to a scope of a database and below it. */
   inScope(database: string, scope: readonly string[]): ResumableUpload[] {
-    const isBelow = (file: FileIdentity) => file.database === database && scope.every((label, level) => file.scope[level] === label);
+    const isBelow = (file: FileIdentity) =>
+      file.database === database && scope.every((label, level) => file.scope[level] === label);
     return this.all().filter(({ file }) => isBelow(file));
   }
 

@@ -8,12 +8,10 @@ const NOW = 100 * DAY;
 /** Versions that were uploaded so many days ago, oldest first, with their holders. */
 const file = (...versions: [daysAgo: number, ...lockedBy: string[]][]) => ({
   ...{ database: 'db', scope: [], name: 'a' },
-  versions: versions.map(
-    ([daysAgo, ...lockedBy], place): FileVersion => ({
-      ...{ version: place + 1, sha256: '', size: 1, contentType: '', metadata: {}, lockedBy, safeToDelete: lockedBy.length === 0 },
-      uploadedAt: NOW - daysAgo * DAY,
-    }),
-  ),
+  versions: versions.map(([daysAgo, ...lockedBy], place): FileVersion => ({
+    ...{ version: place + 1, sha256: '', size: 1, contentType: '', metadata: {}, lockedBy, safeToDelete: lockedBy.length === 0 },
+    uploadedAt: NOW - daysAgo * DAY,
+  })),
 });
 
 describe('a rule for versions', () => {

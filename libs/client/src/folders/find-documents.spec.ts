@@ -62,7 +62,10 @@ describe('findDocuments', () => {
   });
 
   it('refuses an empty selection, a path that is not there and a category that is none', async () => {
-    await expect(findDocuments([home])).rejects.toMatchObject({ kind: 'invalid-argument', message: expect.stringContaining('no documents') });
+    await expect(findDocuments([home])).rejects.toMatchObject({
+      kind: 'invalid-argument',
+      message: expect.stringContaining('no documents'),
+    });
     await expect(findDocuments([join(home, 'x')])).rejects.toMatchObject({ message: expect.stringContaining('does not exist') });
     await expect(findDocuments([home], { category: 'a/b' })).rejects.toMatchObject({ kind: 'invalid-argument' });
   });

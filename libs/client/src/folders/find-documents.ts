@@ -155,8 +155,7 @@ async function followed(folder: string, entry: Dirent): Promise<Entry | undefine
 }
 
 function checkLabel(label: string): void {
-  if (!isCategoryLabel(label))
-    throw wrongPath(`a category is 1 to 128 letters and digits of any script, _ or -, not '${label}'`);
+  if (!isCategoryLabel(label)) throw wrongPath(`a category is 1 to 128 letters and digits of any script, _ or -, not '${label}'`);
 }
 
 const wrongPath = (message: string) => new AppError('invalid-argument', 'WrongSelectionError', message);

@@ -35,7 +35,12 @@ export class FileUploads {
   batch(files: readonly FileInBatch[]): Promise<BatchUploadReply> {
     const form = new FormData();
     // Places stand in for names: those of a form need not be distinct.
-    const manifest = files.map(({ scope, name, metadata }, place) => ({ filename: `${place}`, name, scope, custom_metadata: metadata }));
+    const manifest = files.map(({ scope, name, metadata }, place) => ({
+      filename: `${place}`,
+      name,
+      scope,
+      custom_metadata: metadata,
+    }));
     form.append('manifest', JSON.stringify(manifest));
     form.append('skip_unchanged', 'true');
     for (const [place, { bytes }] of files.entries())

@@ -93,7 +93,8 @@ async function update(change: GraphChange, category: string, documents: NamedDoc
 async function remove(change: GraphChange, category: string, fileIds: string[]): Promise<RefusedDocument[]> {
   const { overallStatus } = await inPlace(change, () => change.client.graph.delete(category, fileIds));
   if (overallStatus === 'COMMITTED') return [];
-  const what = overallStatus === 'ROLLED_BACK' ? 'was rolled back: sync again' : 'failed, and so did its undoing: look at the service log';
+  const what =
+    overallStatus === 'ROLLED_BACK' ? 'was rolled back: sync again' : 'failed, and so did its undoing: look at the service log';
   throw new AppError('aborted', 'GraphDeleteFailed', `removing documents of ${category} from the graph ${what}`);
 }
 

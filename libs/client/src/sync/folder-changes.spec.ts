@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('tells of a burst of changes once, of what changes meanwhile the next time, and ends with its signal', async () => {
   const end = new AbortController();
-  const changes = folderChanges(folder, { signal: end.signal, quietMs: 200, lookEveryMs: 300 });
+  const changes = await folderChanges(folder, { signal: end.signal, quietMs: 200, lookEveryMs: 300 });
   let next = changes.next();
   mkdirSync(join(folder, 'new'));
   for (let n = 0; n < 50; n += 1) writeFileSync(join(folder, 'new', `${n}.md`), 'x');
@@ -28,7 +28,7 @@ it('tells of a burst of changes once, of what changes meanwhile the next time, a
 
 it('tells nothing of hidden files', async () => {
   const end = new AbortController();
-  const changes = folderChanges(folder, { signal: end.signal, quietMs: 20, lookEveryMs: 50 });
+  const changes = await folderChanges(folder, { signal: end.signal, quietMs: 20, lookEveryMs: 50 });
   const seen: string[] = [];
   const reading = (async () => {
     for await (const _ of changes) {

@@ -1,8 +1,6 @@
 import { watch } from 'node:fs';
-import { once } from 'node:events';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface FolderWatch {
   signal: AbortSignal;
@@ -18,22 +16,35 @@ const LOOK_EVERY_MS = 30_000;
 const LONGEST_UNQUIET_MS = 15_000;
 
 /**
- * Yields after each burst of changes in a folder or below it, until the signal is aborted. What changes while the reader of a yield is at work is
- * yielded next. Hidden files do not count.
+ * Looks at a folder and yields after each burst of changes in it or below it from then on, until the signal is aborted. What changes while the
+ * reader of a yield is at work is yielded next. Hidden files do not count.
  */
-export async function* folderChanges(
-  folder: string,
-  { signal, quietMs = QUIET_MS, lookEveryMs = LOOK_EVERY_MS }: FolderWatch,
+export async function folderChanges(folder: string, watched: FolderWatch): Promise<AsyncGenerator<void>> {
+  const events = new Events();
+  const stopWatching = watchQuietly(folder, events.happened);
+  return changesSince(await stampOf(folder), { folder, events, stopWatching, ...watched });
+}
+
+interface Watching extends FolderWatch {
+  folder: string;
+  events: Events;
+  stopWatching: () => void;
+}
+
+async function* changesSince(
+  first: string,
+  { folder, events, stopWatching, signal, quietMs = QUIET_MS, lookEveryMs = LOOK_EVERY_MS }: Watching,
 ): AsyncGenerator<void> {
-  const events = new EventTarget();
-  const stopWatching = watchQuietly(folder, () => events.dispatchEvent(new Event('change')));
+  let seen = first;
   try {
-    for (let seen = await stampOf(folder); !signal.aborted;) {
-      await nextEvent(events, lookEveryMs, signal);
+    // Events that come while nobody waits for them are not heard: after the start and after each yield it is looked at once.
+    for (let isHeard = false; !signal.aborted;) {
+      if (isHeard) await events.next(lookEveryMs, signal);
       const unquietUntil = Date.now() + LONGEST_UNQUIET_MS;
-      while (Date.now() < unquietUntil && (await nextEvent(events, quietMs, signal)));
+      while (Date.now() < unquietUntil && (await events.next(quietMs, signal)));
       const stamp = await stampOf(folder);
-      if (signal.aborted || stamp === seen) continue;
+      isHeard = stamp === seen;
+      if (signal.aborted || isHeard) continue;
       seen = stamp;
       yield;
     }
@@ -53,20 +64,25 @@ function watchQuietly(folder: string, onChange: () => void): () => void {
   }
 }
 
-/** @returns whether there was an event within the time */
-async function nextEvent(events: EventTarget, withinMs: number, signal: AbortSignal): Promise<boolean> {
-  const enough = new AbortController();
-  const either = AbortSignal.any([signal, enough.signal]);
-  try {
-    return await Promise.race([
-      once(events, 'change', { signal: either }).then(() => true),
-      sleep(withinMs, false, { signal: either }),
-    ]);
-  } catch (error) {
-    if (signal.aborted) return false;
-    throw error;
-  } finally {
-    enough.abort();
+/** What the system reports of a folder, for one who waits at a time. */
+class Events {
+  private wake: () => void = () => undefined;
+
+  readonly happened = (): void => this.wake();
+
+  /** @returns whether there was an event within the time, and before the signal */
+  next(withinMs: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const done = (isEvent: boolean) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        resolve(isEvent);
+      };
+      const onAbort = () => done(false);
+      const timer = setTimeout(() => done(false), signal.aborted ? 0 : withinMs);
+      signal.addEventListener('abort', onAbort);
+      this.wake = () => done(true);
+    });
   }
 }
 

@@ -18,8 +18,20 @@ describe('what brings a graph in line with its files', () => {
   });
 
   it('is an insert, an update, a delete or an import, by what the graph has', () => {
-    const state = graph([['old', 'a', 1], ['mapped', 'a', 1], ['gone', 'a', 1]], ['old', 'gone'], ['a']);
-    const plan = planGraph([wanted('a', 'new'), wanted('a', 'old', 2), wanted('a', 'mapped')], [file('a', 'gone'), file('a', 'never-read')], state);
+    const state = graph(
+      [
+        ['old', 'a', 1],
+        ['mapped', 'a', 1],
+        ['gone', 'a', 1],
+      ],
+      ['old', 'gone'],
+      ['a'],
+    );
+    const plan = planGraph(
+      [wanted('a', 'new'), wanted('a', 'old', 2), wanted('a', 'mapped')],
+      [file('a', 'gone'), file('a', 'never-read')],
+      state,
+    );
     expect(plan).toEqual({
       insert: new Map([['a', [{ docName: 'new.md', fileId: 'new' }]]]),
       update: new Map([['a', [{ docName: 'old.md', fileId: 'old' }]]]),
@@ -30,11 +42,22 @@ describe('what brings a graph in line with its files', () => {
 
   it('is a build for categories that are new, or were left half built', () => {
     const state = graph([['half', 'b', 1]], [], []);
-    expect(planGraph([wanted('a', 'x'), wanted('b', 'half')], [], state)).toMatchObject({ build: ['a', 'b'], insert: new Map(), import: [] });
+    expect(planGraph([wanted('a', 'x'), wanted('b', 'half')], [], state)).toMatchObject({
+      build: ['a', 'b'],
+      insert: new Map(),
+      import: [],
+    });
   });
 
   it('is a build where the only change of a half built category is a removal', () => {
-    const state = graph([['kept', 'b', 1], ['gone', 'b', 1]], [], []);
+    const state = graph(
+      [
+        ['kept', 'b', 1],
+        ['gone', 'b', 1],
+      ],
+      [],
+      [],
+    );
     expect(planGraph([wanted('b', 'kept')], [file('b', 'gone')], state).build).toEqual(['b']);
     expect(planGraph([], [file('b', 'gone')], state).build).toEqual([]);
   });

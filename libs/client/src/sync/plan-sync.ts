@@ -43,7 +43,11 @@ const HASHED_AT_ONCE = 4;
  * What would make a project's files and graph those of a folder.
  * @throws AppError invalid-argument when the folder is not there, may not be read, or holds no document at all: nothing is removed then
  */
-export async function planSync(client: StrataClient, wanted: SyncedFolder, { signal, hashes = new ContentHashes() }: SyncOptions = {}): Promise<SyncPlan> {
+export async function planSync(
+  client: StrataClient,
+  wanted: SyncedFolder,
+  { signal, hashes = new ContentHashes() }: SyncOptions = {},
+): Promise<SyncPlan> {
   const folder = await realpath(resolve(wanted.folder)).catch(() => resolve(wanted.folder));
   const source = wanted.source ?? folder;
   if (source === '' || source.length > MAX_METADATA)

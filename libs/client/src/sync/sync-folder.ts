@@ -161,7 +161,9 @@ class SyncRun {
   async build(categories: string[]): Promise<void> {
     if (categories.length === 0) return;
     const { complexity, replicas } = this.request;
-    const shortfall = await this.inPlace(() => buildKnowledgeGraph(this.client, { categories, complexity, replicas }, this.watcher));
+    const shortfall = await this.inPlace(() =>
+      buildKnowledgeGraph(this.client, { categories, complexity, replicas }, this.watcher),
+    );
     this.take(shortfall);
   }
 
@@ -170,7 +172,10 @@ class SyncRun {
     const categories = [...new Set(documents.map(({ category }) => category))];
     const request = { categories, replicas: this.request.replicas, fileIds: documents.map(({ id }) => id) };
     this.watcher.began('new-documents');
-    this.watcher.ended('new-documents', await this.inPlace(() => orchestrateFiles(this.client, request, this.watcher, this.shortfall)));
+    this.watcher.ended(
+      'new-documents',
+      await this.inPlace(() => orchestrateFiles(this.client, request, this.watcher, this.shortfall)),
+    );
   }
 
   private inPlace<Result>(work: () => Promise<Result>): Promise<Result> {

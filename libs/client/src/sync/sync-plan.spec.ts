@@ -19,7 +19,13 @@ const synced = (place: string, sync_path: string, sha256 = sync_path, sync_sourc
 function plan(documents: LocalDocument[], files: StoredFile[], isUnseen = (_: string) => false) {
   const { added, changed, unchanged, removed, others } = planFiles({ documents, stored: files, source: SOURCE, isUnseen });
   const named = (list: typeof added) => list.map(({ category, name, inFolder }) => `${inFolder} as ${category}/${name}`);
-  return { added: named(added), changed: named(changed), unchanged: named(unchanged), removed: removed.map(({ id }) => id), others };
+  return {
+    added: named(added),
+    changed: named(changed),
+    unchanged: named(unchanged),
+    removed: removed.map(({ id }) => id),
+    others,
+  };
 }
 const nothing = { added: [], changed: [], unchanged: [], removed: [], others: 0 };
 
@@ -52,7 +58,12 @@ describe('a folder compared with its project', () => {
   });
 
   it('knows files that were uploaded by other means, and never removes them', () => {
-    const files = [stored('a/x.md', 'a/x.md'), stored('a/y.md', 'old'), stored('a/z_1.md', 'a/deep/z.md', { path: 'deep/z.md' }), stored('a/w.md', 'w')];
+    const files = [
+      stored('a/x.md', 'a/x.md'),
+      stored('a/y.md', 'old'),
+      stored('a/z_1.md', 'a/deep/z.md', { path: 'deep/z.md' }),
+      stored('a/w.md', 'w'),
+    ];
     expect(plan([local('a/x.md'), local('a/y.md'), local('a/deep/z.md')], files)).toEqual({
       ...{ ...nothing, changed: ['a/y.md as a/y.md'], unchanged: ['a/x.md as a/x.md', 'a/deep/z.md as a/z_1.md'], others: 1 },
     });
@@ -65,7 +76,10 @@ describe('a folder compared with its project', () => {
 
   it('removes nothing from a folder that could not be looked at', () => {
     const files = [synced('a/x.md', 'secret/x.md'), synced('a/y.md', 'a/y.md')];
-    expect(plan([local('b/z.md', 'z')], files, (path) => path.startsWith('secret/'))).toMatchObject({ removed: ['a/y.md'], others: 1 });
+    expect(plan([local('b/z.md', 'z')], files, (path) => path.startsWith('secret/'))).toMatchObject({
+      removed: ['a/y.md'],
+      others: 1,
+    });
   });
 });
 
@@ -73,5 +87,7 @@ it('says of a file where it came from, and what its folder is called', () => {
   const document = { ...local('Größe/x/y.md'), category: 'groesse', name: 'y.md' };
   const custom_metadata = syncMetadata(document, SOURCE);
   expect(custom_metadata).toEqual({ sync_source: SOURCE, sync_path: 'Größe/x/y.md', path: 'x/y.md' });
-  expect(knownLabels([stored('groesse/y.md', '', custom_metadata), stored('b/z.md', '')], SOURCE)).toEqual(new Map([['Größe', 'groesse']]));
+  expect(knownLabels([stored('groesse/y.md', '', custom_metadata), stored('b/z.md', '')], SOURCE)).toEqual(
+    new Map([['Größe', 'groesse']]),
+  );
 });

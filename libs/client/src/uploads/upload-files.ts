@@ -54,8 +54,16 @@ export async function uploadFiles(
     const [first] = group;
     const done =
       first && first.size > IN_PARTS_ABOVE_BYTES
-        ? [await uploadLarge(uploads, first.file, first.size, { ...(signal && { signal }), onProgress: (sent) => onProgress?.(outcomes.size, bytes + sent) })]
-        : await uploadGroup(uploads, group.map(({ file }) => file));
+        ? [
+            await uploadLarge(uploads, first.file, first.size, {
+              ...(signal && { signal }),
+              onProgress: (sent) => onProgress?.(outcomes.size, bytes + sent),
+            }),
+          ]
+        : await uploadGroup(
+            uploads,
+            group.map(({ file }) => file),
+          );
     for (const outcome of done) outcomes.set(outcome.file, outcome);
     bytes += group.reduce((sum, { size }) => sum + size, 0);
     onProgress?.(outcomes.size, bytes);

@@ -5,7 +5,9 @@ const MIB = 2 ** 20;
 const sizes = (groups: { size: number }[][]) => groups.map((group) => group.length);
 
 it('puts 100 small files into a call, or 32 MiB of them', () => {
-  expect(sizes(uploadGroups(Array.from({ length: 10_000 }, () => ({ size: 2_048 }))))).toEqual(Array.from({ length: 100 }, () => 100));
+  expect(sizes(uploadGroups(Array.from({ length: 10_000 }, () => ({ size: 2_048 }))))).toEqual(
+    Array.from({ length: 100 }, () => 100),
+  );
   expect(sizes(uploadGroups(Array.from({ length: 10 }, () => ({ size: 10 * MIB }))))).toEqual([3, 3, 3, 1]);
 });
 
