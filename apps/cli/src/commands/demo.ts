@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StrataClient } from '@strata/client';
-import { STANDARD_PROJECT } from '@strata/client';
+import type { FoundDocument, FoundDocuments, StrataClient } from '@strata/client';
+import { findDocuments, STANDARD_PROJECT } from '@strata/client';
 import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
 import { chosenProject, commandIn } from '../projects/chosen-project';
 import type { ProjectOption } from '../projects/chosen-project';
 import { madeWhenMissing, projectOfFolder } from '../projects/project-of-folder';
-import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import type { WatchedBuild } from '../main-job/watch-build';
-import { findDocuments, leftOutLines } from '../main-job/find-documents';
+import { leftOutLines } from '../main-job/left-out-lines';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
 import { refusedLines, uploadDocuments } from '../main-job/upload-documents';
@@ -53,7 +52,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   const corpus = given === undefined ? resolve(context.root, 'samples/corpus') : resolve(given);
   if (!existsSync(corpus) || !statSync(corpus).isDirectory()) throw new UserError(`${corpus} is no folder`);
   const project = chosenProject(options, context);
-  const found = findDocuments([corpus]);
+  const found = await findDocuments([corpus]);
   const whole = new Stopwatch();
   const folder = new DataFolder(options.data);
 

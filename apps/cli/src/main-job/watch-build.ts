@@ -7,7 +7,8 @@ import { failure } from '../terminal/user-error';
 import { commandIn } from '../projects/chosen-project';
 import { shortfallLines } from './shortfall-lines';
 
-const TITLES: Record<BuildStep, string> = {
+/** What people call the steps of a build. */
+export const STEP_TITLES: Record<BuildStep, string> = {
   corpus: 'Corpus map',
   strategies: 'Strategies',
   'knowledge-graph': 'Knowledge graph',
@@ -31,7 +32,7 @@ export interface WatchedBuild {
  */
 export function wordsOnLeaving({ step, project }: WatchedBuild, when = ''): string {
   if (step === undefined) return `No step of a build was under way; ${commandIn(project, 'build')} does what is left.`;
-  return `The step "${TITLES[step]}" goes on in the platform${when}: ${lookOrEnd(project)}.
+  return `The step "${STEP_TITLES[step]}" goes on in the platform${when}: ${lookOrEnd(project)}.
 The next ${commandIn(project, 'build')} does what is left.`;
 }
 
@@ -51,7 +52,7 @@ export async function watchBuild(
     const shortfall = await buildKnowledgeGraph(client, request, {
       began: (step) => {
         watched.step = step;
-        bar = progressBar(TITLES[step], interactive);
+        bar = progressBar(STEP_TITLES[step], interactive);
       },
       progress: (percent, note) => bar?.update(percent, note),
       ended: (_, outcome) => {

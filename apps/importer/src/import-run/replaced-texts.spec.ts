@@ -25,7 +25,15 @@ function importOf(names: readonly string[]) {
     entities: names.map((name) => ({ name, type: 'person', description, mentions: [] })),
     ...{ relations: [], skippedRecords: 0, model: 'm' },
   }));
-  const description = { jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+  const description = {
+    jobId: 'j',
+    project: 'strata',
+    jobType: 'import' as const,
+    files: [],
+    partitionId: 'p',
+    importId: 'i',
+    marker: '',
+  };
   return { state, job: new ImportJobs().start(description, true) };
 }
 

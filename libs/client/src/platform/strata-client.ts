@@ -29,6 +29,8 @@ import type {
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
+import { FileUploads } from './file-uploads';
+import { GraphChanges } from './graph-changes';
 
 /** The project that a platform has from its first start on, unless its services are told otherwise. */
 export const STANDARD_PROJECT = 'strata';
@@ -60,6 +62,10 @@ const MAX_METADATA = 2_048;
 
 /** The public HTTP API of a Strata platform, as one logged-in user, in one project. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
+  /** brings files in: batches, and large files in parts */
+  readonly uploads: FileUploads;
+  /** changes single documents of a built graph */
+  readonly graph: GraphChanges;
   private readonly pipeline: string;
   private readonly retriever: string;
   private databaseName: Promise<string> | undefined;
@@ -71,6 +77,8 @@ export class StrataClient {
     const segment = encodeURIComponent(project);
     this.pipeline = `/graphrag/pipeline/${segment}/v1`;
     this.retriever = `/graphrag/retriever/${segment}/v1`;
+    this.uploads = new FileUploads(calls, () => this.files());
+    this.graph = new GraphChanges(calls, this.pipeline);
   }
 
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers at `url` */
@@ -177,7 +185,11 @@ export class StrataClient {
   }
 
   private async filePath(last: string): Promise<string> {
-    return `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input/${encodeURIComponent(last)}`;
+    return `${await this.files()}/${encodeURIComponent(last)}`;
+  }
+
+  private async files(): Promise<string> {
+    return `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input`;
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {

@@ -22,7 +22,15 @@ async function run(texts: string[], fails: (text: string) => unknown) {
   );
   state.documents = [{ fileName: 'book.txt', title: 'Book', text: texts.join(' '), citableUrl: '', fileIds: ['id-1'] }];
   state.chunks = texts.map((content, order): DocumentChunk => ({ content, start: 0, end: 0, tokens: 1, order, document: 0 }));
-  const description = { jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+  const description = {
+    jobId: 'j',
+    project: 'strata',
+    jobType: 'import' as const,
+    files: [],
+    partitionId: 'p',
+    importId: 'i',
+    marker: '',
+  };
   const job = new ImportJobs().start(description, true);
   const extractor: typeof graphExtractor = {
     extract: async (request) => {

@@ -24,7 +24,15 @@ async function read(files: Record<string, Uint8Array>) {
   const sources = Object.entries(files).map(([name, content]) => ({ kind: 'inline' as const, name, content, citableUrl: '' }));
   const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
   const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
-  const description = { jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+  const description = {
+    jobId: 'j',
+    project: 'strata',
+    jobType: 'import' as const,
+    files: [],
+    partitionId: 'p',
+    importId: 'i',
+    marker: '',
+  };
   const job = new ImportJobs().start(description, true);
   await readFiles.run(state, job, { extractor, log: () => undefined } as Partial<ImportTools> as ImportTools);
   return { state, job: job.record };
@@ -53,7 +61,15 @@ describe('reading files for an import', () => {
     });
     const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
     const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
-    const description = { jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' };
+    const description = {
+      jobId: 'j',
+      project: 'strata',
+      jobType: 'import' as const,
+      files: [],
+      partitionId: 'p',
+      importId: 'i',
+      marker: '',
+    };
     const tools = { storedFiles, extractor: slow, fileBytes: new ByteBudget(3 * size), log: () => undefined };
     await readFiles.run(state, new ImportJobs().start(description, true), tools as object as ImportTools);
     expect(state.documents.map(({ fileName }) => fileName)).toEqual(sources.map(({ name }) => name));
