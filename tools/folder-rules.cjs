@@ -1,8 +1,7 @@
 // The arrows between folders of one project, tests left out. Run by `./strata test`; `node tools/folder-arrows.mjs` lists the arrows.
-const { layerRules } = require('./layers.cjs');
+const { TESTS, layerRules } = require('./layers.cjs');
 
 const FOLDER = '^(apps|libs)/[^/]+/src/[^/]+$';
-const TESTS = '\\.(spec|e2e-spec|contract|fixture|builder)\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -4,7 +4,7 @@ import { variablesOf } from '../../planner/expression-walk';
 import type { PathSearch } from '../../planner/path-search-node';
 import type { CollectNode, EnumerateListNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { TraversalNode } from '../../planner/traversal-node';
-import { viewIndexes } from '../../search/view-indexes';
+import { viewIndexes } from '../../search/definitions/view-indexes';
 import type { Snapshot } from '../../store/database';
 import { accessComparisons } from '../index-matching/access-comparisons';
 import { accessCost } from './access-cost';
