@@ -4,8 +4,8 @@ import { connectDatabase } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobConsumer, JobQueue } from '@strata/jobs';
-import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
+import type { JobConsumer } from '@strata/jobs';
+import { BullmqModule, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
@@ -45,7 +45,7 @@ import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
 import { DATABASE, PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
 import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
-import { JOB_CONSUMERS, StartUp } from './start-up/start-up.provider';
+import { JOB_CONSUMERS, JOB_NAMES, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -72,10 +72,30 @@ export class AppModule {
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
     const store = new JobStore(db, JOBS_COLLECTION);
+    const jobSettings = {
+      silenceBudgetMs: config.silenceBudgetMs,
+      onFault: (jobId: string, err: unknown) => {
+        if (jobId === '')
+          dependencyLog.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+        else logger.error({ event: 'job-fault', jobId, err });
+      },
+    };
     const models = createModels(config.models);
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name, collections: `${project}_` })],
+      imports: [
+        AuthModule.forRoot({ ring, databaseAccess, database: database.name, collections: `${project}_` }),
+        ...(config.jobs.kind === 'bullmq'
+          ? [
+              BullmqModule.forRoot(store, JOB_NAMES, {
+                ...jobSettings,
+                redisUrl: config.jobs.url,
+                takeOverAfterMs: config.jobs.takeOverAfterMs,
+                prefix: `strata-${database.name}-${project}`,
+              }),
+            ]
+          : []),
+      ],
       controllers: [
         HealthController,
         CorpusBuildController,
@@ -98,7 +118,7 @@ export class AppModule {
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger, dependencyLog) },
+        ...(config.jobs.kind === 'in-process' ? [{ provide: JOB_QUEUE, useValue: new InProcessJobQueue(store, jobSettings) }] : []),
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: CorpusGraph, useValue: new CorpusGraph(db, project) },
         { provide: Strategies, useValue: new Strategies(db, project) },
@@ -152,24 +172,5 @@ function modelGate(logger: Logger): ModelConfigurationGate {
   return new ModelConfigurationGate({
     onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
     onLatched: (finding) => logger.error({ event: 'model-gate-latched', ...finding }),
-  });
-}
-
-function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
-  const settings = {
-    silenceBudgetMs: config.silenceBudgetMs,
-    onFault: (jobId: string, err: unknown) => {
-      if (jobId === '')
-        dependencies.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
-      else logger.error({ event: 'job-fault', jobId, err });
-    },
-  };
-  if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
-  const { url, takeOverAfterMs } = config.jobs;
-  return new BullmqJobQueue(store, {
-    ...settings,
-    redisUrl: url,
-    takeOverAfterMs,
-    prefix: `strata-${config.database.name}-${config.project}`,
   });
 }
