@@ -8,7 +8,7 @@ import type { Serving } from './serving';
 const BACKLOG = 2048;
 const LOOK_EVERY_MS = 1000;
 /** How long a connection may do nothing in each state. A request that has begun to arrive must go on arriving. */
-const LONGEST_PAUSE_MS = { idle: KEPT_S * 1000, reading: 60_000, answering: Infinity, closing: 2_000 } as const;
+const MAX_PAUSE_MS = { idle: KEPT_S * 1000, reading: 60_000, answering: Infinity, closing: 2_000 } as const;
 
 /**
  * The listener: HTTP/1.1 on plain sockets. It sits behind the gateway and on loopback addresses; an own codec, because the general one of
@@ -58,7 +58,7 @@ export class DatabaseServer {
   private endIdle(): void {
     const now = this.clock.servedMs;
     for (const connection of this.connections) {
-      const pause = LONGEST_PAUSE_MS[connection.isIdle ? 'idle' : connection.state];
+      const pause = MAX_PAUSE_MS[connection.isIdle ? 'idle' : connection.state];
       if (now - connection.usedAtMs > pause) connection.destroy();
     }
   }

@@ -12,7 +12,7 @@ import { appendPostings } from './term-writer';
 import type { Slot } from './terms';
 
 /** numbers gathered before they are written: 8 bytes each */
-const MOST_NUMBERS = 6_000_000;
+const MAX_NUMBERS = 6_000_000;
 const TERMS_PER_STEP = 200;
 const DOCUMENTS_PER_STEP = 1000;
 
@@ -40,7 +40,7 @@ export class PostingBuilder implements IndexBuilder {
   ) {}
 
   get isFull(): boolean {
-    return this.numbers >= MOST_NUMBERS;
+    return this.numbers >= MAX_NUMBERS;
   }
 
   add(document: StoredDocument): void {

@@ -6,7 +6,7 @@ import { BlockMaxPostings } from './block-max-postings';
 /** shorter lists are read again each time: that takes microseconds */
 const WORTH_KEEPING = 2000;
 const BYTES_PER_POSTING = 12;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface KeptList {
   readonly list: BlockMaxPostings;
@@ -50,11 +50,11 @@ export class PostingsCache {
     if (columns.documents.length < WORTH_KEEPING || this.lastChange > this.snapshot.commitNumber) return undefined;
     const list = new BlockMaxPostings(columns);
     const bytes = bytesOf(list);
-    if (bytes > MOST_BYTES / 2) return list;
+    if (bytes > MAX_BYTES / 2) return list;
     kept.set(this.identity(slot, term), { list, commit: this.snapshot.commitNumber });
     keptBytes += bytes;
     for (const [identity, oldest] of kept) {
-      if (keptBytes <= MOST_BYTES) break;
+      if (keptBytes <= MAX_BYTES) break;
       kept.delete(identity);
       keptBytes -= bytesOf(oldest.list);
     }

@@ -30,11 +30,11 @@ export function numberTerm(value: number): string {
   return term;
 }
 
-const LONGEST_TERM_BYTES = 500;
+const MAX_TERM_BYTES = 500;
 
 /** Keys of the store are limited: a term of more than 500 bytes keeps its first 440 and a digest of the whole, so that equality holds. */
 export function storableTerm(term: string): string {
-  if (term.length <= LONGEST_TERM_BYTES / 3 || Buffer.byteLength(term) <= LONGEST_TERM_BYTES) return term;
+  if (term.length <= MAX_TERM_BYTES / 3 || Buffer.byteLength(term) <= MAX_TERM_BYTES) return term;
   const start = Buffer.from(term)
     .subarray(0, 440)
     .toString('utf8')

@@ -1,6 +1,6 @@
 const LEAST = 4096;
-const MOST_KEPT = 8;
-const MOST_KEPT_NUMBERS = 2 ** 20;
+const MAX_KEPT = 8;
+const MAX_KEPT_NUMBERS = 2 ** 20;
 const kept: Uint32Array<ArrayBuffer>[] = [];
 
 /** An array to collect numbers in, with whatever it last held; give it, or what it grew into, back with `returnNumbers`. */
@@ -16,5 +16,5 @@ export function grownNumbers(numbers: Uint32Array<ArrayBuffer>, length: number):
 }
 
 export function returnNumbers(numbers: Uint32Array<ArrayBuffer>): void {
-  if (kept.length < MOST_KEPT && numbers.length <= MOST_KEPT_NUMBERS) kept.push(numbers);
+  if (kept.length < MAX_KEPT && numbers.length <= MAX_KEPT_NUMBERS) kept.push(numbers);
 }

@@ -54,7 +54,7 @@ export class ResidentAdjacency {
    * goes from one to the next. Vertices from `from` to before `to`, some hundreds.
    */
   touch(vertices: Uint32Array, from: number, to: number): void {
-    for (const { offsets, targets } of this.rows) touchRows(offsets, targets, vertices, from, Math.min(to, from + MOST_TOUCHED));
+    for (const { offsets, targets } of this.rows) touchRows(offsets, targets, vertices, from, Math.min(to, from + MAX_TOUCHED));
   }
 
   /** The same for the first `count` of these vertices; -1 is none. */
@@ -81,12 +81,12 @@ export class ResidentAdjacency {
   }
 }
 
-const MOST_TOUCHED = 512;
-const touched = new Uint32Array(MOST_TOUCHED + 1);
+const MAX_TOUCHED = 512;
+const touched = new Uint32Array(MAX_TOUCHED + 1);
 
 function touchRows(offsets: Uint32Array, targets: Uint32Array, vertices: Uint32Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) touched[at - from] = offsets[vertices[at]!]!;
   let sum = 0;
   for (let at = 0; at < to - from; at += 1) sum += targets[touched[at]!]!;
-  touched[MOST_TOUCHED] = sum; // what nobody uses would not be loaded
+  touched[MAX_TOUCHED] = sum; // what nobody uses would not be loaded
 }

@@ -38,7 +38,7 @@ export class VertexBitset {
   }
 }
 
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 const kept: VertexBitset[] = [];
 
 /** Empty marks with bits for vertices below `size`; give them back empty with `returnVertexBitset`. */
@@ -49,5 +49,5 @@ export function borrowVertexBitset(size: number): VertexBitset {
 
 export function returnVertexBitset(marks: VertexBitset): void {
   kept.push(marks);
-  if (kept.length > MOST_KEPT) kept.shift();
+  if (kept.length > MAX_KEPT) kept.shift();
 }

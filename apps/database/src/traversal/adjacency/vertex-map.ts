@@ -42,7 +42,7 @@ export class VertexMap {
 }
 
 const LAST_MARK = 0x7fff_fffe;
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 const kept: VertexMap[] = [];
 
 /** An empty map with array places for vertices below `size`; give it back with `returnVertexMap`. */
@@ -55,5 +55,5 @@ export function borrowVertexMap(size: number): VertexMap {
 
 export function returnVertexMap(map: VertexMap): void {
   kept.push(map);
-  if (kept.length > MOST_KEPT) kept.shift();
+  if (kept.length > MAX_KEPT) kept.shift();
 }

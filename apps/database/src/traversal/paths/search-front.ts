@@ -8,7 +8,7 @@ import { borrowVertexBitset, returnVertexBitset } from '../adjacency/vertex-bits
 const MET_BYTES = 16;
 const METERED_AT_ONCE = 1024;
 /** Vertices whose edges are counted to know roughly how many a level has. */
-const MOST_COUNTED = 64;
+const MAX_COUNTED = 64;
 
 /**
  * What a search has met from one of its ends: vertices have places in the order in which they were met, so that those of one depth follow
@@ -117,7 +117,7 @@ export class SearchFront {
   private countEdges(): number {
     const vertices = this.levelEnd - this.level;
     if (this.lists === null) return vertices;
-    const counted = Math.min(vertices, MOST_COUNTED);
+    const counted = Math.min(vertices, MAX_COUNTED);
     return (this.lists.count(this.vertices, this.level, this.level + counted) * vertices) / counted;
   }
 }

@@ -11,7 +11,7 @@ import type { VertexQueue } from '../adjacency/vertex-queue';
 const BYTES_PER_VERTEX = 8;
 const METERED_AT_ONCE = 1024;
 /** Edges followed before somebody may look at the clock. */
-const MOST_AT_ONCE = 16_384;
+const MAX_AT_ONCE = 16_384;
 
 /**
  * Walks from one start after the other, breadth first, without an object per step: what is reached goes into one queue of numbers, that
@@ -141,10 +141,10 @@ export class BfsReachability implements VertexQueue {
   /** Follows edges in the lists, not too many at once. @returns how many */
   private follow(vertex: number, { rows, skipsLoops }: ResidentAdjacency): number {
     let count = 0;
-    while (count < MOST_AT_ONCE) {
+    while (count < MAX_AT_ONCE) {
       const { offsets, targets } = rows[this.sense]!;
       const first = offsets[vertex]! + this.skipped;
-      const end = Math.min(offsets[vertex + 1]!, first + MOST_AT_ONCE - count);
+      const end = Math.min(offsets[vertex + 1]!, first + MAX_AT_ONCE - count);
       this.makeRoom(end - first);
       if (this.marks) this.tail = reachNew(targets, first, end, this.marks.bits, this.queue, this.tail);
       else this.reachAny(targets, first, end, vertex, skipsLoops[this.sense]!);

@@ -7,7 +7,7 @@ import type { VertexQueue } from '../adjacency/vertex-queue';
 const BYTES_PER_VERTEX = 8;
 const METERED_AT_ONCE = 1024;
 /** Edges followed before somebody may look at the clock. */
-const MOST_AT_ONCE = 16_384;
+const MAX_AT_ONCE = 16_384;
 
 /** Walks of up to two steps from one start after the other, over lists that held every edge when the query began. */
 export class TwoHopExpansion implements VertexQueue {
@@ -114,7 +114,7 @@ export class TwoHopExpansion implements VertexQueue {
     const walked = mayRepeat && row.targets === this.lists.rows[this.sense]!.targets ? this.edge : -1;
     const first = this.innerEdge;
     const last = row.offsets[neighbour + 1]!;
-    const end = Math.min(last, first + MOST_AT_ONCE);
+    const end = Math.min(last, first + MAX_AT_ONCE);
     this.makeRoom(end - first);
     for (let at = first; at < end; at += 1) {
       const target = row.targets[at]!;

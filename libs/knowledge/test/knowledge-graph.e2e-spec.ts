@@ -4,11 +4,11 @@ import { SecretRing } from '@strata/auth';
 import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
-import type { ImportAttempt } from './import-rows';
-import { rowFields } from './import-rows';
-import { KnowledgeGraph } from './knowledge-graph';
-import { edgeKey, vertexKey } from './knowledge-graph-keys';
-import { listsFor } from './vector-index';
+import type { ImportAttempt } from '../src/knowledge-graph/import-rows';
+import { rowFields } from '../src/knowledge-graph/import-rows';
+import { KnowledgeGraph } from '../src/knowledge-graph/knowledge-graph';
+import { edgeKey, vertexKey } from '../src/knowledge-graph/knowledge-graph-keys';
+import { listsFor } from '../src/knowledge-graph/vector-index';
 
 let database: PlatformDatabase;
 let db: Database;

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
-import type { Database, JsonObject } from './database';
-import { LmdbStorageEngine } from './storage-engine';
+import type { Database, JsonObject } from '../src/store/database';
+import { LmdbStorageEngine } from '../src/store/storage-engine';
 
 const ROUNDS = 3;
 /** acknowledged writes per round before the server is killed */

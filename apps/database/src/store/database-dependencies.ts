@@ -5,7 +5,7 @@ import type { CatalogObserver } from './engine-api';
 import type { RevisionClock } from '../storage/records/revision';
 
 /** What a database takes from the engine it lives in. */
-export interface DatabaseSurroundings {
+export interface DatabaseDependencies {
   readonly clock: RevisionClock;
   readonly rules: DocumentRules;
   readonly kinds: IndexKinds<Database>;

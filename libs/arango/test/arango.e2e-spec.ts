@@ -7,12 +7,12 @@ import type { Database } from 'arangojs';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAppError, isConflict, isNotFound } from './as-app-error';
-import { connectDatabase } from './connect-database';
-import { databaseAnswers } from './database-answers';
-import { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from './ensure-schema';
-import { retryOnConflict } from './retry-on-conflict';
-import { retryWhileUnavailable } from './retry-while-unavailable';
+import { asAppError, isConflict, isNotFound } from '../src/as-app-error';
+import { connectDatabase } from '../src/connect-database';
+import { databaseAnswers } from '../src/database-answers';
+import { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from '../src/ensure-schema';
+import { retryOnConflict } from '../src/retry-on-conflict';
+import { retryWhileUnavailable } from '../src/retry-while-unavailable';
 
 let platform: PlatformDatabase;
 let folder: TemporaryFolder;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { PlatformDatabase } from '@strata/testing';
 import { eventually, startPlatformDatabase } from '@strata/testing';
-import type { JsonObject } from './database';
+import type { JsonObject } from '../src/store/database';
 
 const ROOM_BYTES = 1_500_000;
 const TEXT_LENGTH = 20_000;
