@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { eventually, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { eventually, exceptionalRoutes, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let database: PlatformDatabase;
@@ -102,6 +102,20 @@ function signed(claims: object): string {
 
 const claimsOf = (jwt: unknown) =>
   JSON.parse(Buffer.from(String(jwt).split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+
+describe('every route', () => {
+  it('refuses a caller without a valid token with 401, and a body that is no JSON with 400', async () => {
+    expect(await exceptionalRoutes(gateway.url, 401)).toEqual({
+      'GET /_admin/server/availability': 200,
+      'POST /_open/auth': 400, // a log-in without a password
+    });
+    expect(await exceptionalRoutes(gateway.url, 400, { token: superuser().slice('Bearer '.length), body: '{' })).toEqual({
+      'POST /_admin/server/jwt': 200, // these three read no body
+      'POST /_admin/server/tls': 200,
+      'POST /_open/auth/renew': 200,
+    });
+  });
+});
 
 describe('long names', () => {
   it.each([
