@@ -31,7 +31,14 @@ export type {
   StartBuildReply,
   StartBuildRequest,
 } from './http/corpus-builds';
-export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
+export type {
+  BatchUploadReply,
+  BatchUploadResult,
+  ResumableUploadList,
+  ResumableUploadStatus,
+  StoredFile,
+  StoredFileList,
+} from './http/file-manager';
 export type {
   ImportBatchReply,
   ImportJobCounts,
@@ -48,6 +55,7 @@ export type {
   StartOrchestrationRequest,
 } from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
+export type { CreateProjectRequest, ListedProject, ProjectList, ProjectRecord, ProjectRemovalReply } from './http/projects';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type {
@@ -61,3 +69,4 @@ export type {
   StrategyType,
 } from './http/strategizer';
 export { COMPLEXITIES } from './http/strategizer';
+export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';

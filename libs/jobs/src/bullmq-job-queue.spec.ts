@@ -12,9 +12,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { BullmqJobQueue } from './bullmq-job-queue';
+import { BullmqJobQueue } from './bullmq-job-queue';
 import { BullmqModule } from './bullmq.module';
-import { JOB_QUEUE } from './job-queue';
 import { describeJobQueue } from './job-queue.contract';
 import { JobStore } from './job-store';
 
@@ -72,7 +71,7 @@ if (redisServer === undefined) {
         logger: false,
       });
       apps.push(app);
-      const queue = app.get<BullmqJobQueue>(JOB_QUEUE);
+      const queue = app.get(BullmqJobQueue);
       return { queue, abandon: () => queue.abandon() };
     };
     const clean = async () => void (await Promise.all(apps.splice(0).map((app) => app.close())));

@@ -13,7 +13,7 @@ const HAND_OVER_MS = 200;
 
 export interface BullmqSettings extends RunnerSettings {
   readonly redisUrl: string;
-  /** prefix of all queue names: the project, so that several platforms can share one Redis */
+  /** prefix of all queue names, so that several platforms can share one Redis */
   readonly prefix: string;
   /** jobs of one name carried out at a time by this process; default 4 */
   readonly concurrency?: number;
@@ -53,9 +53,9 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
     for (const { queue } of lanes) queue.on('error', (error) => settings.onFault('', error));
   }
 
-  async add(name: string, payload: Json, { id }: { id: string }): Promise<void> {
+  async add(name: string, payload: Json, { id, project }: { id: string; project?: string }): Promise<void> {
     if (id.includes(':')) throw new AppError('internal', 'JobId', `job id ${id} holds a colon`);
-    await this.store.insert(id, name, payload);
+    await this.store.insert(id, name, payload, project);
     await this.enqueue(id, name);
   }
 
@@ -67,7 +67,7 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
     this.workers.register();
     this.isStarted = true;
     for (const { processor } of this.lanes.values()) processor.worker.on('error', (error) => this.settings.onFault('', error));
-    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs))
+    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs, this.settings.onlyProject))
       if (byName.has(name)) await this.enqueue(id, name);
   }
 

@@ -5,7 +5,6 @@ import type { BullRegistrar } from '@nestjs/bullmq';
 import type { ConnectionOptions, Job, Queue, Worker } from 'bullmq';
 import type { BullmqSettings } from './bullmq-job-queue';
 import { BullmqJobQueue } from './bullmq-job-queue';
-import { JOB_QUEUE } from './job-queue';
 import type { JobStore } from './job-store';
 import type { Ticket, TicketProcessor } from './ticket-lane';
 
@@ -16,7 +15,7 @@ const MAX_TAKE_OVERS = 1_000;
 const DEFAULT_CONCURRENCY = 4;
 
 /**
- * `JOB_QUEUE` through Redis: Nest makes a queue and a worker for each name of a job, and closes them with the app. Workers are registered
+ * `BullmqJobQueue` for injection everywhere: Nest makes a queue and a worker for each name of a job, and closes them with the app. Workers are registered
  * when the job queue starts, not before. Whoever does not call this does not load `bullmq` or its client.
  */
 @Module({})
@@ -35,7 +34,7 @@ export class BullmqModule {
       providers: [
         ...processors,
         {
-          provide: JOB_QUEUE,
+          provide: BullmqJobQueue,
           inject: [nest.BullRegistrar, ...queueNames.map((name) => nest.getQueueToken(name)), ...processors],
           useFactory: (registrar: BullRegistrar, ...parts: (Queue<Ticket> | TicketProcessor)[]) => {
             const lanes = names.map((name, at) => ({
@@ -50,7 +49,7 @@ export class BullmqModule {
           },
         },
       ],
-      exports: [JOB_QUEUE],
+      exports: [BullmqJobQueue],
     };
   }
 }

@@ -2,10 +2,10 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Inject, Injectable } from '@nestjs/common';
 import { OperationLeases } from '@strata/job-lock';
 import type { JobConsumer, JobQueue } from '@strata/jobs';
-import { JOB_QUEUE } from '@strata/jobs';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
-import { ImporterPool } from '../importers/importer-pool.client';
+import { ImporterReplicas } from '../importers/importer-pool.client';
 import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
+import { ALL_JOBS } from '../operations/served-project';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
 import { PrepareStores } from './prepare-stores.use-case';
@@ -21,13 +21,13 @@ export const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
 @Injectable()
 export class StartUp implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(ALL_JOBS) private readonly jobs: JobQueue,
     @Inject(JOB_CONSUMERS) private readonly consumers: readonly JobConsumer[],
     private readonly stores: PrepareStores,
     private readonly abandoned: ReleaseAbandoned,
     private readonly models: ProbeModels,
     private readonly leases: OperationLeases,
-    private readonly pool: ImporterPool,
+    private readonly importers: ImporterReplicas,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -40,6 +40,6 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.jobs.stop();
     this.leases.stop();
-    this.pool.close();
+    this.importers.close();
   }
 }

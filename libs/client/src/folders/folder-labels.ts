@@ -9,7 +9,12 @@ const KEPT = 120;
 export class FolderLabels {
   /** a sentence for each folder that could not have the label nearest to its name */
   readonly renamed: string[] = [];
-  private readonly ofName = new Map<string, string>();
+  private readonly ofName: Map<string, string>;
+
+  /** @param known labels that folders, by name, have had before: they keep them */
+  constructor(known: ReadonlyMap<string, string> = new Map()) {
+    this.ofName = new Map(known);
+  }
 
   /** Folders whose names are labels already come first, whatever their order: they keep their names. */
   add(folders: string[]): void {
@@ -31,4 +36,5 @@ export class FolderLabels {
   }
 }
 
-const nameOf = (folder: string) => basename(folder).normalize('NFC');
+/** Name of a folder as labels are looked up by. */
+export const nameOf = (folder: string) => basename(folder).normalize('NFC');
