@@ -4,7 +4,15 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import { ProjectRegistry } from '@strata/knowledge';
 import type { ImportJobRecord, Job } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
-import { eventually, exceptionalRoutes, freePort, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
+import {
+  eventually,
+  exceptionalRoutes,
+  freePort,
+  startApp,
+  startPlatformDatabase,
+  storeAccount,
+  temporaryFolder,
+} from '@strata/testing';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
 import { setTimeout as sleep } from 'node:timers/promises';
