@@ -86,7 +86,7 @@ class OneAtATime implements AsyncDisposable {
 function completed(jobId: string): Job {
   return {
     ...{ jobId, createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
-    ...{ partitionId: '', importId: '', phase: '', leftOutChunks: [], leftOutFiles: [] },
+    ...{ partitionId: '', importId: '', phase: '', leftOutChunks: [], project: '', leftOutFiles: [] },
     counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 },
     currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
   };
