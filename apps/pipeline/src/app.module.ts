@@ -17,15 +17,29 @@ import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
+import { ReadDocuments } from './corpus-builds/read-documents.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { WriteSources } from './corpus-builds/write-sources.step';
 import { FileManagerClient } from './file-manager/file-manager.client';
+import { AddDocuments } from './graph-changes/add-documents.use-case';
+import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
+import { FindFiles } from './graph-changes/find-files.use-case';
+import { GetUpdate } from './graph-changes/get-update.use-case';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
+import { InsertDocuments } from './graph-changes/insert-documents.use-case';
+import { ReclusterPartitions } from './graph-changes/recluster-partitions.job';
+import { RemoveDocuments } from './graph-changes/remove-documents.use-case';
+import { ResolveCategory } from './graph-changes/resolve-category.use-case';
+import { StartRecluster } from './graph-changes/start-recluster.use-case';
+import { StartUpdate } from './graph-changes/start-update.use-case';
+import { UpdateDocuments } from './graph-changes/update-documents.job';
 import { HealthController } from './health/health.controller';
 import { ImporterPool } from './importers/importer-pool.client';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RestoreChanges } from './operations/restore-changes.use-case';
+import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { SERVED_PROJECT } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
@@ -40,6 +54,7 @@ import { CategoryLabels } from './projects/category-labels.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
 import { GetOverview } from './projects/get-overview.use-case';
 import { ProjectsController } from './projects/projects.controller';
+import { UnbuiltRoutesController } from './projects/unbuilt-routes.controller';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
@@ -83,6 +98,7 @@ export class AppModule {
         OrchestrationController,
         ProjectsController,
         GraphChangesController,
+        UnbuiltRoutesController,
       ],
       providers: [
         { provide: DependencyLog, useValue: dependencyLog },
@@ -114,13 +130,16 @@ export class AppModule {
         {
           provide: JOB_CONSUMERS,
           useFactory: (...consumers: JobConsumer[]) => consumers,
-          inject: [BuildCorpus, AnalyzeClusters, RunOrchestration],
+          inject: [BuildCorpus, AnalyzeClusters, RunOrchestration, UpdateDocuments, ReclusterPartitions],
         },
         ClaimOperation,
+        RestoreChanges,
+        RunChange,
         RunUnderLease,
         ReleaseAbandoned,
         CategoryLabels,
         BuildCorpus,
+        ReadDocuments,
         WriteSources,
         StartBuild,
         GetBuild,
@@ -138,6 +157,17 @@ export class AppModule {
         StartOrchestration,
         GetOrchestration,
         CancelOrchestration,
+        ResolveCategory,
+        FindFiles,
+        AddDocuments,
+        RemoveDocuments,
+        InsertDocuments,
+        DeleteDocuments,
+        UpdateDocuments,
+        StartUpdate,
+        GetUpdate,
+        ReclusterPartitions,
+        StartRecluster,
         GetOverview,
         DeleteCategory,
         PrepareStores,

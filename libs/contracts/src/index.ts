@@ -33,6 +33,22 @@ export type {
 } from './http/corpus-builds';
 export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
 export type {
+  DeleteDocumentResult,
+  DeleteDocumentsReply,
+  DeleteDocumentsRequest,
+  InsertDocumentResult,
+  InsertDocumentsReply,
+  InsertDocumentsRequest,
+  Layer3DeleteResult,
+  NamedDocument,
+  ReclusterPartitionsReply,
+  ReclusterPartitionsRequest,
+  UpdatedFile,
+  UpdateDocumentsReply,
+  UpdateDocumentsRequest,
+  UpdateStatus,
+} from './http/graph-changes';
+export type {
   ImportBatchReply,
   ImportJobCounts,
   ImportLeftOutChunk,

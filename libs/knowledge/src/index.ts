@@ -27,6 +27,12 @@ export type {
 } from './knowledge-graph/knowledge-graph-records';
 export { SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
 export { labelKey } from './corpus-graph/label-key';
+export type { FileLocks, OpenChange } from './change-journal/change-journal';
+export { ChangeJournal } from './change-journal/change-journal';
+export type { CorpusRemoval, DocumentsToAdd } from './corpus-graph/corpus-changes';
+export { CorpusChanges } from './corpus-graph/corpus-changes';
+export type { RemovableDocument, RemovedRows } from './knowledge-graph/document-removal';
+export { DocumentRemoval } from './knowledge-graph/document-removal';
 export type { ClusterComplexity, ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
 export { CorpusGraph } from './corpus-graph/corpus-graph';
 export type { CorpusGraphNames } from './corpus-graph/corpus-graph-names';

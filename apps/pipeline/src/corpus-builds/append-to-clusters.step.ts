@@ -6,10 +6,10 @@ import { labelKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
-import { similarityRowSteps } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
 import type { Neighbour, SimilarPair } from './similarity';
 import { similarPairSteps } from './similarity';
+import { similarityRowSteps } from './similarity-rows';
 import { similarDocuments } from './similar-documents';
 
 export interface Appending extends Clustering {

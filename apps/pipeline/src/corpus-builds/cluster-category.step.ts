@@ -1,13 +1,12 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
-import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
-import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
-import { labelKey, similarityKey } from '@strata/knowledge';
+import type { CorpusGraph, DomainRow } from '@strata/knowledge';
+import { labelKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { numberingSteps } from './cluster-numbering';
-import type { SimilarPair } from './similarity';
 import { similarPairSteps } from './similarity';
+import { similarityRowSteps } from './similarity-rows';
 import { similarDocuments } from './similar-documents';
 
 export interface Clustering {
@@ -56,27 +55,4 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
     });
   }, patience);
   await onProgress(1, `${category}: clustered`);
-}
-
-/** Pairs of positions as edges between documents, the smaller key first. */
-export function* similarityRowSteps(
-  corpus: Pick<CorpusGraph, 'names'>,
-  category: string,
-  documents: readonly Pick<SourceSignature, '_key'>[],
-  pairs: readonly SimilarPair[],
-): Steps<SimilarityRow[]> {
-  const rows: SimilarityRow[] = [];
-  for (const { one, other, score } of pairs) {
-    const [from, to] = [documents[one]!._key, documents[other]!._key].sort() as [string, string];
-    rows.push({
-      _key: similarityKey(from, to),
-      _from: `${corpus.names.sources}/${from}`,
-      _to: `${corpus.names.sources}/${to}`,
-      label: 'SIMILAR_TO',
-      similarity_score: score,
-      module: category,
-    });
-    yield;
-  }
-  return rows;
 }

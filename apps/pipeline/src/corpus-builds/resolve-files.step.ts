@@ -5,15 +5,11 @@ import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
-import { pathInCategory } from '../file-manager/path-in-category';
 import type { BuildPayload } from './build-payload';
-import type { CategoryPlan, ListedFile } from './category-plan';
+import type { CategoryPlan } from './category-plan';
 import { planCategory } from './category-plan';
-import { citableUrl } from './citable-url';
 import { noFilesForSelector, rebuildNotAllowed } from './corpus-build.errors';
-
-/** Label of files that lie directly in the project's scope, or in none. */
-const DEFAULT_CATEGORY = 'default';
+import { asListedFile, DEFAULT_CATEGORY } from './listed-file';
 
 export interface ResolvedFiles {
   readonly context: JobContext;
@@ -51,7 +47,7 @@ async function planCategories({ payload, corpus, files, patience }: ResolvedFile
   for (const category of payload.categories) {
     const listed = await files.list([corpus.project, category], patience);
     plans.push(
-      planCategory(category, listed.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), true),
+      planCategory(category, listed.map(asListedFile), await retryWhileUnavailable(() => corpus.sources(category), patience), true),
     );
   }
   return plans;
@@ -73,21 +69,9 @@ async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFile
   const plans: CategoryPlan[] = [];
   for (const [category, named] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
     plans.push(
-      planCategory(category, named.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
+      planCategory(category, named.map(asListedFile), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
     );
   const built = plans.filter(({ isFirst }) => !isFirst).map(({ category }) => category);
   if (!payload.incremental && built.length > 0) throw rebuildNotAllowed(built);
   return plans;
-}
-
-function asListed(file: StoredFile): ListedFile {
-  return {
-    id: file.id,
-    name: file.name,
-    scope: file.scope,
-    path: pathInCategory(file),
-    version: file.version,
-    size: file.size,
-    citableUrl: citableUrl(file.custom_metadata['citable_url']),
-  };
 }

@@ -10,8 +10,11 @@ const TABLE: Readonly<Record<OperationCall, string>> = {
   'change-strategy': 'x x - - x x x',
   'start-orchestration': 'x x x x x x x',
   'change-graph': 'x x x x - x x',
+  recluster: 'x x x - - x x', // merged, or queued behind the running one
   'delete-category': 'x x x x x x x',
   'delete-project': 'x x x x x x x',
+  'change-model-configuration': '- - - - - - x',
+  'stage-files': 'x x x - - x x',
 };
 
 describe('operations that refuse a call', () => {

@@ -17,8 +17,11 @@ export type OperationCall =
   | 'change-strategy'
   | 'start-orchestration'
   | 'change-graph'
+  | 'recluster'
   | 'delete-category'
-  | 'delete-project';
+  | 'delete-project'
+  | 'change-model-configuration'
+  | 'stage-files';
 
 const DELETIONS = ['category-delete', 'project-delete'] as const;
 const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', ...DELETIONS] as const;
@@ -30,6 +33,9 @@ export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[
   'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
   'start-orchestration': [...WRITERS, 'strategizer'],
   'change-graph': WRITERS,
+  recluster: ['corpus-build', 'orchestration', 'graph-change', ...DELETIONS], // another recluster is queued behind
   'delete-category': [...WRITERS, 'strategizer'],
   'delete-project': [...WRITERS, 'strategizer'],
+  'change-model-configuration': ['project-delete'],
+  'stage-files': ['corpus-build', 'orchestration', 'graph-change', ...DELETIONS],
 };

@@ -6,6 +6,9 @@ import { JOB_QUEUE } from '@strata/jobs';
 import { BUILD_JOB } from '../corpus-builds/build-payload';
 import { ImporterPool } from '../importers/importer-pool.client';
 import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
+import { RestoreChanges } from '../operations/restore-changes.use-case';
+import { RECLUSTER_JOB } from '../graph-changes/recluster-payload';
+import { UPDATE_JOB } from '../graph-changes/update-payload';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
 import { PrepareStores } from './prepare-stores.use-case';
@@ -14,7 +17,7 @@ import { ProbeModels } from './probe-models.use-case';
 /** Injection token of those who carry out jobs; `app.module.ts` names them. */
 export const JOB_CONSUMERS = Symbol('JobConsumers');
 
-const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
+const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB, UPDATE_JOB, RECLUSTER_JOB];
 
 /** Prepares the stores, checks the models, and takes up the jobs of an earlier life. */
 @Injectable()
@@ -24,6 +27,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     @Inject(JOB_CONSUMERS) private readonly consumers: readonly JobConsumer[],
     private readonly stores: PrepareStores,
     private readonly abandoned: ReleaseAbandoned,
+    private readonly changes: RestoreChanges,
     private readonly models: ProbeModels,
     private readonly leases: OperationLeases,
     private readonly pool: ImporterPool,
@@ -32,6 +36,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.stores.execute();
     await this.abandoned.execute();
+    await this.changes.ofAbandoned();
     void this.models.execute();
     await this.jobs.start(this.consumers, JOB_NAMES);
   }

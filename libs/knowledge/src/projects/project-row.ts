@@ -12,6 +12,8 @@ export interface ProjectRow {
   readonly last_build?: LastBuild;
   /** partitions of the category deleted last */
   readonly removed_partition_ids?: readonly string[];
+  /** how the last update of documents stands */
+  readonly importerOrchestration?: Readonly<Record<string, unknown>>;
   /** set once a project delete has removed anything and has not finished */
   readonly deletion_started?: boolean;
 }
