@@ -27,7 +27,7 @@ export type {
 } from './knowledge-graph/knowledge-graph-records';
 export { SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
 export { labelKey } from './corpus-graph/label-key';
-export type { FileLocks, OpenChange } from './change-journal/change-journal';
+export type { FileLocks, JournaledCollection, JournalSettings, OpenChange } from './change-journal/change-journal';
 export { ChangeJournal } from './change-journal/change-journal';
 export type { CorpusRemoval, DocumentsToAdd } from './corpus-graph/corpus-changes';
 export { CorpusChanges } from './corpus-graph/corpus-changes';

@@ -1,12 +1,31 @@
 import { ensureCollections, ensureIndex, inAppErrors, isNotFound } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
-import type { JournaledCollection } from './journaled-collections';
-import { journaledCollections } from './journaled-collections';
-import { corpusGraphNames } from '../corpus-graph/corpus-graph-names';
 
 /** Entries looked at per statement where no collection's batch applies. */
 const BATCH = 2_000;
+
+/** How rows of a collection are kept and restored. */
+export interface JournaledCollection {
+  readonly name: string;
+  /** most rows of one statement: a statement is one transaction, whose writes are bounded in bytes */
+  readonly batch: number;
+  /**
+   * What a change of the graph writes in rows that others may write too: a row that still exists gets only these back, so that a
+   * PATCH or an analysis which ran beside the change keeps what it wrote. Empty = whole rows.
+   */
+  readonly fields: readonly string[];
+}
+
+/** Where a journal lies, and what it is about. */
+export interface JournalSettings {
+  /** collection of the journal itself */
+  readonly journal: string;
+  /** collection of documents, which know the locks of their files */
+  readonly sources: string;
+  /** all that changes may write to: vertices before edges */
+  readonly collections: readonly JournaledCollection[];
+}
 
 /** Files whose lock a change that was taken back has set or released: to be locked again, and to be released again. */
 export interface FileLocks {
@@ -43,12 +62,11 @@ export class ChangeJournal {
 
   constructor(
     private readonly db: Database,
-    project: string,
+    { journal, sources, collections }: JournalSettings,
   ) {
-    const { changeJournal, sources } = corpusGraphNames(project);
-    this.journal = changeJournal;
+    this.journal = journal;
     this.sources = sources;
-    this.collections = new Map(journaledCollections(project).map((collection) => [collection.name, collection]));
+    this.collections = new Map(collections.map((collection) => [collection.name, collection]));
   }
 
   async prepare(): Promise<void> {

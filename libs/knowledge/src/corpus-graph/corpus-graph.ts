@@ -6,6 +6,7 @@ import { CorpusChanges } from './corpus-changes';
 import { corpusGraphNames } from './corpus-graph-names';
 import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
 import { SchemaOnce } from '../schema/schema-once';
+import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 
@@ -48,7 +49,11 @@ export class CorpusGraph {
   ) {
     this.names = corpusGraphNames(project);
     const { modules, sources, similarities, domains, corpusRelations, rags } = this.names;
-    this.journal = new ChangeJournal(db, project);
+    this.journal = new ChangeJournal(db, {
+      journal: this.names.changeJournal,
+      sources,
+      collections: journaledCollections(project),
+    });
     this.changes = new CorpusChanges(db, this.names, this.journal);
     this.schema = new SchemaOnce(db, [modules, sources, similarities, domains, corpusRelations, rags]);
   }

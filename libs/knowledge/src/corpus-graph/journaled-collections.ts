@@ -1,17 +1,6 @@
-import { corpusGraphNames } from '../corpus-graph/corpus-graph-names';
+import type { JournaledCollection } from '../change-journal/change-journal';
 import { knowledgeGraphNames } from '../knowledge-graph/knowledge-graph-names';
-
-/** How rows of a collection are kept and restored. */
-export interface JournaledCollection {
-  readonly name: string;
-  /** most rows of one statement: a statement is one transaction, whose writes are bounded in bytes */
-  readonly batch: number;
-  /**
-   * What a change of the graph writes in rows that others may write too: a row that still exists gets only these back, so that a
-   * PATCH or an analysis which ran beside the change keeps what it wrote. Empty = whole rows.
-   */
-  readonly fields: readonly string[];
-}
+import { corpusGraphNames } from './corpus-graph-names';
 
 const WHOLE_ROWS: readonly string[] = [];
 const DIVERGENCE_FIELDS = [
