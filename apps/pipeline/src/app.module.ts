@@ -1,12 +1,13 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import { connectDatabase } from '@strata/arango';
+import { ModuleRef } from '@nestjs/core';
+import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobConsumer, JobQueue } from '@strata/jobs';
-import { BullmqJobQueue, InProcessJobQueue, JOB_QUEUE, JobStore } from '@strata/jobs';
-import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
+import type { JobQueue } from '@strata/jobs';
+import { BullmqJobQueue, InProcessJobQueue, JobStore } from '@strata/jobs';
+import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
 import { TextExtraction } from '@strata/text-extraction';
@@ -14,52 +15,67 @@ import type { Logger } from 'pino';
 import type { PipelineConfig } from './config';
 import { BuildCorpus } from './corpus-builds/build-corpus.job';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
+import { BUILD_JOB } from './corpus-builds/build-payload';
 import { CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
+import { PlaceDocuments } from './corpus-builds/place-documents.use-case';
 import { ReadDocuments } from './corpus-builds/read-documents.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { WriteSources } from './corpus-builds/write-sources.step';
-import { FileManagerClient } from './file-manager/file-manager.client';
 import { AddDocuments } from './graph-changes/add-documents.use-case';
 import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
 import { FindFiles } from './graph-changes/find-files.use-case';
 import { GetUpdate } from './graph-changes/get-update.use-case';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { InsertDocuments } from './graph-changes/insert-documents.use-case';
+import { RECLUSTER_JOB } from './graph-changes/recluster-payload';
 import { ReclusterPartitions } from './graph-changes/recluster-partitions.job';
 import { RemoveDocuments } from './graph-changes/remove-documents.use-case';
 import { ResolveCategory } from './graph-changes/resolve-category.use-case';
 import { StartRecluster } from './graph-changes/start-recluster.use-case';
 import { StartUpdate } from './graph-changes/start-update.use-case';
 import { UpdateDocuments } from './graph-changes/update-documents.job';
+import { UPDATE_JOB } from './graph-changes/update-payload';
 import { HealthController } from './health/health.controller';
-import { ImporterPool } from './importers/importer-pool.client';
+import { ImporterReplicas } from './importers/importer-pool.client';
+import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
 import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
-import { SERVED_PROJECT } from './operations/served-project';
+import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
 import { OrchestrationController } from './orchestration/orchestration.controller';
+import { ORCHESTRATION_JOB } from './orchestration/orchestration-payload';
 import { ORCHESTRATION_SETTINGS } from './orchestration/orchestration-settings';
 import { RunOrchestration } from './orchestration/run-orchestration.job';
 import { SelectPartitions } from './orchestration/select-partitions.use-case';
 import { StartOrchestration } from './orchestration/start-orchestration.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
+import { CountDocuments } from './projects/count-documents.use-case';
+import { CreateProject } from './projects/create-project.use-case';
 import { DeleteCategory } from './projects/delete-category.use-case';
+import { DescribeProject } from './projects/describe-project.use-case';
 import { GetOverview } from './projects/get-overview.use-case';
+import { ListProjects } from './projects/list-projects.use-case';
+import { projectOfPath } from './projects/project-of-path';
+import { ProjectRegistryController } from './projects/project-registry.controller';
+import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
 import { UnbuiltRoutesController } from './projects/unbuilt-routes.controller';
+import { RegisterProjects } from './projects/register-projects.use-case';
+import { ANALYSIS_JOB } from './strategizer/analysis-payload';
 import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
-import { DATABASE, PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
+import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
 import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
+import { RestoreProjects } from './start-up/restore-projects.use-case';
 import { JOB_CONSUMERS, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
@@ -68,6 +84,17 @@ import { StrategizerController } from './strategizer/strategizer.controller';
 
 const JOBS_COLLECTION = 'pipeline_jobs';
 const LEASES_COLLECTION = 'pipeline_leases';
+/** Jobs of one name that a process carries out at a time where Redis shares them out: most of them wait for importers. */
+const PARALLEL_JOBS = 32;
+
+/** Who carries out the jobs of a name; made once per project. */
+const CONSUMERS = [
+  [BUILD_JOB, BuildCorpus],
+  [ANALYSIS_JOB, AnalyzeClusters],
+  [ORCHESTRATION_JOB, RunOrchestration],
+  [UPDATE_JOB, UpdateDocuments],
+  [RECLUSTER_JOB, ReclusterPartitions],
+] as const;
 
 /** What the process has before the module exists. */
 export interface AppResources {
@@ -83,29 +110,35 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 @Module({})
 export class AppModule {
   static forRoot({ config, ring, logger, dependencyLog }: AppResources): DynamicModule {
-    const { project, database } = config;
+    const { project, database, fileManagerUrl } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
+    const registry = new ProjectRegistry(databaseNamed(db, '_system'));
+    const standard = { name: project, database: database.name };
+    const directory = new RegisteredProjects({ registry, standard, isOnly: config.isOnlyProject });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
     const store = new JobStore(db, JOBS_COLLECTION);
     const models = createModels(config.models);
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, database: database.name, collections: `${project}_` })],
+      imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory, nameIn: projectOfPath } })],
       controllers: [
         HealthController,
         CorpusBuildController,
         StrategizerController,
         OrchestrationController,
         ProjectsController,
+        ProjectRegistryController,
         GraphChangesController,
         UnbuiltRoutesController,
       ],
       providers: [
+        ...projectStores({ database: db, fileManagerUrl, ring }),
+        { provide: PROJECT_DIRECTORY, useValue: directory },
+        { provide: ProjectRegistry, useValue: registry },
         { provide: DependencyLog, useValue: dependencyLog },
         { provide: MODELS, useValue: models },
-        { provide: DATABASE, useValue: db },
+        { provide: SHARED_DATABASE, useValue: db },
         { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
-        { provide: SERVED_PROJECT, useValue: project },
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: EMBEDDER, useValue: models.embedder },
@@ -114,23 +147,16 @@ export class AppModule {
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: JOB_QUEUE, useValue: jobQueue(store, config, logger, dependencyLog) },
+        { provide: ALL_JOBS, useValue: jobQueue(store, config, logger, dependencyLog) },
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
-        { provide: CorpusGraph, useValue: new CorpusGraph(db, project) },
-        { provide: Strategies, useValue: new Strategies(db, project) },
-        { provide: KnowledgeGraph, useValue: new KnowledgeGraph(db, project) },
-        { provide: Projects, useValue: new Projects(db) },
-        {
-          provide: FileManagerClient,
-          useValue: new FileManagerClient({ url: config.fileManagerUrl, database: database.name, project, ring }),
-        },
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
-        { provide: ImporterPool, useValue: new ImporterPool(config.importerAddresses, ring) },
+        { provide: ImporterReplicas, useValue: new ImporterReplicas(config.importerAddresses, ring) },
         { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         {
           provide: JOB_CONSUMERS,
-          useFactory: (...consumers: JobConsumer[]) => consumers,
-          inject: [BuildCorpus, AnalyzeClusters, RunOrchestration, UpdateDocuments, ReclusterPartitions],
+          useFactory: (moduleRef: ModuleRef) =>
+            CONSUMERS.map(([name, consumer]) => new CarryOutInProject(name, consumer, moduleRef, directory)),
+          inject: [ModuleRef],
         },
         ClaimOperation,
         RestoreChanges,
@@ -140,6 +166,7 @@ export class AppModule {
         CategoryLabels,
         BuildCorpus,
         ReadDocuments,
+        PlaceDocuments,
         WriteSources,
         StartBuild,
         GetBuild,
@@ -170,7 +197,13 @@ export class AppModule {
         StartRecluster,
         GetOverview,
         DeleteCategory,
+        CountDocuments,
+        ListProjects,
+        CreateProject,
+        DescribeProject,
+        RegisterProjects,
         PrepareStores,
+        RestoreProjects,
         ProbeModels,
         StartUp,
       ],
@@ -187,6 +220,7 @@ function modelGate(logger: Logger): ModelConfigurationGate {
 
 function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
   const settings = {
+    onlyProject: config.isOnlyProject ? config.project : undefined,
     silenceBudgetMs: config.silenceBudgetMs,
     onFault: (jobId: string, err: unknown) => {
       if (jobId === '')
@@ -200,6 +234,7 @@ function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, depen
     ...settings,
     redisUrl: url,
     takeOverAfterMs,
-    prefix: `strata-${config.database.name}-${config.project}`,
+    prefix: ['strata', config.database.name, ...(config.isOnlyProject ? [config.project] : [])].join('-'),
+    concurrency: PARALLEL_JOBS,
   });
 }

@@ -1,6 +1,6 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
 import { modelsConfigSchema } from '@strata/models';
-import { portSetting, serviceSettings } from '@strata/service-kit';
+import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
 
@@ -22,12 +22,8 @@ export const pipelineSettings = z.object({
   PORT: portSetting(8080),
   ...secretSettings,
   DB_URL: z.url().default('http://127.0.0.1:18530').describe('base URL of the database'),
-  DB_NAME: z.string().min(1).default('strata').describe('database of the project'),
-  PROJECT_NAME: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,128}$/)
-    .default('strata')
-    .describe('the one project this service serves'),
+  DB_NAME: z.string().min(1).default('strata').describe('database of the standard project, of all jobs and of all leases'),
+  ...projectSettings,
   FILE_MANAGER_URL: z.url().describe('base URL of the file manager'),
   IMPORTER_URLS: list().describe('HTTP base URLs of the importer replicas, separated by commas'),
   IMPORTER_GRPC_ADDRESSES: list().describe('host:port of the importer replicas, separated by commas'),
@@ -64,7 +60,8 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
     prefix: env.GATEWAY_PREFIX,
     secrets: secretSourceOf(env),
     database: { url: env.DB_URL, name: env.DB_NAME },
-    project: env.PROJECT_NAME,
+    project: env.PROJECT ?? env.PROJECT_NAME,
+    isOnlyProject: env.PROJECT_ONLY,
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
     importerAddresses: env.IMPORTER_GRPC_ADDRESSES,
     jobs: env.REDIS_URL

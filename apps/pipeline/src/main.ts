@@ -3,7 +3,7 @@ import { bootService, createLogger, DependencyLog, logFailedStart, readSettings 
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
 import { pipelineDependencies } from './health/dependencies';
-import { ImporterPool } from './importers/importer-pool.client';
+import { ImporterReplicas } from './importers/importer-pool.client';
 
 const NAME = 'pipeline';
 const config = readSettings(NAME, pipelineSettings, process, asPipelineConfig);
@@ -20,6 +20,6 @@ await bootService({
   prefix: config.prefix,
   logger,
   dependencyLog,
-  health: (app) => pipelineDependencies(config, ring, app.get(ImporterPool)),
+  health: (app) => pipelineDependencies(config, ring, app.get(ImporterReplicas)),
   bodyLimits: { '/v1/import-multiple': 400 * 2 ** 20 },
 });

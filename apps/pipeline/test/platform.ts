@@ -125,9 +125,18 @@ export class TestPlatform implements AsyncDisposable {
     return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running']);
   }
 
+  async createDatabase(name: string): Promise<void> {
+    const answer = await fetch(`${this.database.url}/_api/database`, {
+      method: 'POST',
+      headers: { ...this.headers(), 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    if (answer.status !== 201) throw new Error(`database: ${answer.status} ${await answer.text()}`);
+  }
+
   /** Rows of an AQL query. */
-  async query<T>(query: string, bindVars: object = {}): Promise<T[]> {
-    const response = await fetch(`${this.database.url}/_db/strata/_api/cursor`, {
+  async query<T>(query: string, bindVars: object = {}, database = 'strata'): Promise<T[]> {
+    const response = await fetch(`${this.database.url}/_db/${database}/_api/cursor`, {
       method: 'POST',
       headers: { ...this.headers(), 'content-type': 'application/json' },
       body: JSON.stringify({ query, bindVars, batchSize: 100_000 }),

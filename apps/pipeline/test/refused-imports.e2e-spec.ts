@@ -12,7 +12,7 @@ import { CorpusGraph, KnowledgeGraph, Strategies } from '@strata/knowledge';
 import type { PlatformDatabase } from '@strata/testing';
 import { eventually, startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
-import { ImporterPool } from '../src/importers/importer-pool.client';
+import { ImporterPool, ImporterReplicas } from '../src/importers/importer-pool.client';
 import { RunUnderLease } from '../src/operations/run-under-lease.use-case';
 import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-case';
 import { presentOrchestration } from '../src/orchestration/present-orchestration';
@@ -68,7 +68,8 @@ let run = 0;
 
 async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } = {}) {
   const importer = await startImporter(script);
-  const pool = new ImporterPool([importer.address], ring);
+  const replicas = new ImporterReplicas([importer.address], ring);
+  const pool = new ImporterPool(replicas, 'strata');
   const store = new JobStore(db, `jobs_${(run += 1)}`);
   const leases = new OperationLeases(db, { collection: `leases_${run}` });
   const graph = new KnowledgeGraph(db, 'strata');
@@ -98,7 +99,7 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
     return job.finishedAt !== undefined && job;
   });
   await queue.stop();
-  pool.close();
+  replicas.close();
   importer.stop();
   const holders = await leases.holders('strata');
   return { shown: presentOrchestration(ended, 'strata', Date.now()), offers: importer.offers(), waits: [...waits].join(), holders };

@@ -7,6 +7,8 @@ import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
 import { ReleaseAbandoned } from '../src/operations/release-abandoned.use-case';
 
+const standard = { name: 'strata', database: 'strata' };
+
 describe('ReleaseAbandoned', () => {
   let server: PlatformDatabase;
   let ring: SecretRing;
@@ -39,13 +41,24 @@ describe('ReleaseAbandoned', () => {
     await leases.acquire({ project: 'strata', kind: 'strategizer', id: 'lost', excludedBy: [] });
     await leases.acquire({ project: 'strata', kind: 'corpus-build', id: 'waiting', excludedBy: [] });
     await jobs.add('build', {}, { id: 'waiting' });
-    await new ReleaseAbandoned('strata', true, leases, jobs).execute();
+    await new ReleaseAbandoned(true, leases, jobs, { isOnly: false, standard }).execute();
     expect((await leases.holders('strata')).map(({ id }) => id)).toEqual(['waiting']);
+  });
+
+  it('does so in every project, unless the process is pinned to one', async () => {
+    for (const project of ['strata', 'news', 'docs'])
+      await leases.acquire({ project, kind: 'strategizer', id: `lost-${project}`, excludedBy: [] });
+    const held = async () =>
+      (await Promise.all(['strata', 'news', 'docs'].map((name) => leases.holders(name)))).flat().map(({ id }) => id);
+    await new ReleaseAbandoned(true, leases, jobs, { isOnly: true, standard }).execute();
+    expect(await held()).toEqual(['lost-news', 'lost-docs']);
+    await new ReleaseAbandoned(true, leases, jobs, { isOnly: false, standard }).execute();
+    expect(await held()).toEqual([]);
   });
 
   it('touches nothing where other processes may hold places', async () => {
     await leases.acquire({ project: 'strata', kind: 'strategizer', id: 'somebody', excludedBy: [] });
-    await new ReleaseAbandoned('strata', false, leases, jobs).execute();
+    await new ReleaseAbandoned(false, leases, jobs, { isOnly: false, standard }).execute();
     expect(await leases.holders('strata')).toHaveLength(1);
   });
 });

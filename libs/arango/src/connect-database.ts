@@ -42,3 +42,8 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
   });
   return refuseStrangeKeys(connection);
 }
+
+/** Another database of the same server, over the same connection. */
+export function databaseNamed(database: Database, name: string): Database {
+  return refuseStrangeKeys(database.database(name));
+}

@@ -2,7 +2,7 @@ export { asAppError, inAppErrors, isConflict, isNotFound } from './as-app-error'
 export type { AskedDatabase } from './database-answers';
 export { databaseAnswers } from './database-answers';
 export type { DatabaseConnection } from './connect-database';
-export { connectDatabase } from './connect-database';
+export { connectDatabase, databaseNamed } from './connect-database';
 export type { CollectionToEnsure } from './ensure-schema';
 export { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureView } from './ensure-schema';
 export { retryOnConflict } from './retry-on-conflict';

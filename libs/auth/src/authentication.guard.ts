@@ -2,14 +2,16 @@ import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '@strata/errors';
+import type { RequestInProject } from '@strata/service-kit';
 import type { AccessLevel } from './access-levels';
 import { isAtLeast } from './access-levels';
 import type { DatabaseAccess } from './database-access';
 import type { Identity } from './identity';
-import { IS_PUBLIC, REQUIRED_LEVEL } from './request-access';
+import { invalidToken } from './identity';
+import { IS_FOR_ANY_CALLER, IS_PUBLIC, REQUIRED_LEVEL } from './request-access';
 
 /** What the guard needs to see of a request, whatever the HTTP framework. */
-export interface GuardedRequest {
+export interface GuardedRequest extends RequestInProject {
   method: string;
   headers: Record<string, string | string[] | undefined>;
   params?: unknown;
@@ -22,6 +24,8 @@ export interface GuardConfig {
   database?: string | ((request: GuardedRequest) => string | undefined);
   /** prefix of the collections there that the service uses for its callers: they need the level on all of them too */
   collections?: string;
+  /** database and collections are those of the project that the request means, instead of the two above */
+  inProjects?: boolean;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -39,6 +43,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return true;
     await super.canActivate(context);
+    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_FOR_ANY_CALLER, targets)) return true;
     const needed = this.reflector.getAllAndOverride<AccessLevel | undefined>(REQUIRED_LEVEL, targets);
     await this.checkDatabase(context.switchToHttp().getRequest<GuardedRequest>(), needed);
     return true;
@@ -52,8 +57,8 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   }
 
   private async checkDatabase(request: GuardedRequest, explicit: AccessLevel | undefined): Promise<void> {
-    const { databaseAccess, database, collections } = this.config;
-    const name = typeof database === 'function' ? database(request) : database;
+    const { databaseAccess } = this.config;
+    const { name, collections } = this.guarded(request);
     if (!databaseAccess || name === undefined || !request.user) return;
     const needed = explicit ?? (READING.has(request.method) ? 'ro' : 'rw');
     const level = await databaseAccess.levelOf(request.user, name, collections);
@@ -63,5 +68,14 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
         database: name,
         needed,
       });
+  }
+
+  /** What the caller needs a level on; no name: nothing. */
+  private guarded(request: GuardedRequest): { name: string | undefined; collections: string | undefined } {
+    const { database, collections, inProjects } = this.config;
+    if (!inProjects) return { name: typeof database === 'function' ? database(request) : database, collections };
+    const { servedProject } = request;
+    if (!servedProject) throw invalidToken('the token was not valid when the request came in');
+    return { name: servedProject.database, collections: `${servedProject.name}_` };
   }
 }

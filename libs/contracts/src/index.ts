@@ -64,6 +64,7 @@ export type {
   StartOrchestrationRequest,
 } from './http/orchestration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
+export type { CreateProjectRequest, ListedProject, ProjectList, ProjectRecord, ProjectRemovalReply } from './http/projects';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type {
@@ -77,3 +78,4 @@ export type {
   StrategyType,
 } from './http/strategizer';
 export { COMPLEXITIES } from './http/strategizer';
+export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';

@@ -1,9 +1,5 @@
-export interface Bm25Options {
-  /** Saturation of repeated terms. Default 1.2. */
-  k1?: number;
-  /** Share of length normalisation, 0..1. Default 0.75. */
-  b?: number;
-}
+import type { Bm25Options } from './bm25-weights';
+import { inverseDocumentFrequency, lengthNorm, termImpact } from './bm25-weights';
 
 /** Postings in typed arrays, scored by BM25 (Robertson, Zaragoza 2009) with idf = ln(1 + (N - df + 0.5) / (df + 0.5)). */
 export class Bm25Index {
@@ -26,10 +22,7 @@ export class Bm25Index {
   }
 
   /** The same in small steps, between which a caller may let other work have its turn. */
-  static *building(
-    documents: Iterable<readonly string[]>,
-    { k1 = 1.2, b = 0.75 }: Bm25Options = {},
-  ): Generator<void, Bm25Index, undefined> {
+  static *building(documents: Iterable<readonly string[]>, options: Bm25Options = {}): Generator<void, Bm25Index, undefined> {
     const termNumbers = new Map<string, number>();
     const postings: { documents: number[]; counts: number[] }[] = [];
     const lengths: number[] = [];
@@ -59,12 +52,11 @@ export class Bm25Index {
     const places = new Uint32Array(offsets.at(-1)!);
     const impacts = new Float64Array(places.length);
     for (const [number, list] of postings.entries()) {
-      const idf = Math.log(1 + (size - list.documents.length + 0.5) / (list.documents.length + 0.5));
+      const idf = inverseDocumentFrequency(size, list.documents.length);
       list.documents.forEach((document, i) => {
-        const count = list.counts[i]!;
-        const norm = k1 * (1 - b + (b * lengths[document]!) / meanLength);
+        const norm = lengthNorm(lengths[document]!, meanLength, options);
         places[offsets[number]! + i] = document;
-        impacts[offsets[number]! + i] = (idf * count * (k1 + 1)) / (count + norm);
+        impacts[offsets[number]! + i] = termImpact(idf, list.counts[i]!, norm, options);
       });
       yield;
     }

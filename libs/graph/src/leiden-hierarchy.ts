@@ -1,3 +1,4 @@
+import { inducedSubgraph } from './induced-subgraph';
 import { leidenOnAdjacency } from './leiden';
 import type { Adjacency, WeightedGraph } from './weighted-graph';
 import { adjacency } from './weighted-graph';
@@ -31,6 +32,7 @@ export function leidenHierarchy(
   { seed = 42, resolution = 1, maxClusterSize = 10, maxLevels = 3 }: HierarchyOptions = {},
 ): CommunityHierarchy {
   const whole = adjacency(graph);
+  const subgraphOf = inducedSubgraph(whole);
   const all = Uint32Array.from({ length: graph.nodeCount }, (_, v) => v);
   const levels: CommunityHierarchy['levels'] = [];
   let parents: { id: number | null; members: Uint32Array }[] = graph.nodeCount > 0 ? [{ id: null, members: all }] : [];
@@ -38,7 +40,7 @@ export function leidenHierarchy(
   for (let level = 1; level <= maxLevels && parents.length > 0; level++) {
     const communities: HierarchicalCommunity[] = [];
     for (const parent of parents) {
-      const groups = split(whole, parent.members, { resolution, seed });
+      const groups = split(parent.id === null ? whole : subgraphOf(parent.members), parent.members, { resolution, seed });
       if (parent.id !== null && groups.length < 2) continue; // nothing gained by repeating the parent
       for (const members of groups) communities.push({ id: nextId++, parent: parent.id, members });
     }
@@ -49,35 +51,10 @@ export function leidenHierarchy(
   return { levels };
 }
 
+/** @param graph of the members only */
 function split(graph: Adjacency, members: Uint32Array, options: { resolution: number; seed: number }): Uint32Array[] {
-  const membership = leidenOnAdjacency(members.length === graph.nodeCount ? graph : inducedSubgraph(graph, members), options);
+  const membership = leidenOnAdjacency(graph, options);
   const groups: number[][] = [];
   membership.forEach((community, i) => (groups[community] ??= []).push(members[i]!));
   return groups.map((group) => Uint32Array.from(group));
-}
-
-function inducedSubgraph(graph: Adjacency, members: Uint32Array): Adjacency {
-  const position = new Map<number, number>();
-  members.forEach((v, i) => position.set(v, i));
-  const offsets = new Uint32Array(members.length + 1);
-  const neighbours: number[] = [];
-  const weights: number[] = [];
-  const loops = new Float64Array(members.length);
-  members.forEach((v, i) => {
-    loops[i] = graph.loops[v]!;
-    for (let e = graph.offsets[v]!; e < graph.offsets[v + 1]!; e++) {
-      const inside = position.get(graph.neighbours[e]!);
-      if (inside === undefined) continue;
-      neighbours.push(inside);
-      weights.push(graph.weights[e]!);
-    }
-    offsets[i + 1] = neighbours.length;
-  });
-  return {
-    nodeCount: members.length,
-    offsets,
-    neighbours: Uint32Array.from(neighbours),
-    weights: Float64Array.from(weights),
-    loops,
-  };
 }

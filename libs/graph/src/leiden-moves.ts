@@ -1,25 +1,35 @@
 import { shuffledRange } from './seeded-random';
 import type { Adjacency } from './weighted-graph';
 
-/** Sum of edge weights at each node, self loops twice. */
-export function strengths(graph: Adjacency): Float64Array {
-  const strength = new Float64Array(graph.nodeCount);
-  for (let v = 0; v < graph.nodeCount; v++) {
-    let k = 2 * graph.loops[v]!;
-    for (let i = graph.offsets[v]!; i < graph.offsets[v + 1]!; i++) k += graph.weights[i]!;
+/** A graph on one level of aggregation, with the sum of edge weights at each node, self loops twice. */
+export interface LeidenLevel {
+  readonly graph: Adjacency;
+  readonly strength: Float64Array;
+  /** sum of all strengths: the same on every level */
+  readonly twiceTotal: number;
+}
+
+/** The level on which every node of the graph is its own. */
+export function baseLevel(graph: Adjacency): LeidenLevel {
+  const { nodeCount, offsets, weights, loops } = graph;
+  const strength = new Float64Array(nodeCount);
+  let twiceTotal = 0;
+  for (let v = 0; v < nodeCount; v++) {
+    let k = 2 * loops[v]!;
+    for (let i = offsets[v]!, end = offsets[v + 1]!; i < end; i++) k += weights[i]!;
     strength[v] = k;
+    twiceTotal += k;
   }
-  return strength;
+  return { graph, strength, twiceTotal };
 }
 
 /**
  * Local moves of Leiden (Traag et al. 2019, algorithm A.2, MoveNodesFast): visits only nodes whose neighbourhood changed, and moves
  * each to the community, possibly an empty one, with the largest gain in modularity. Changes `partition` in place.
  */
-export function moveNodesFast(graph: Adjacency, partition: Uint32Array, resolution: number, random: () => number): void {
-  const { nodeCount, offsets, neighbours, weights } = graph;
-  const strength = strengths(graph);
-  const twiceTotal = strength.reduce((sum, k) => sum + k, 0);
+export function moveNodesFast(level: LeidenLevel, partition: Uint32Array, resolution: number, random: () => number): void {
+  const { strength, twiceTotal } = level;
+  const { nodeCount, offsets, neighbours, weights } = level.graph;
   if (twiceTotal === 0) return;
   const gamma = resolution / twiceTotal;
 
@@ -29,51 +39,60 @@ export function moveNodesFast(graph: Adjacency, partition: Uint32Array, resoluti
     communityStrength[partition[v]!]! += strength[v]!;
     size[partition[v]!]!++;
   }
-  const empty: number[] = [];
-  for (let c = nodeCount - 1; c >= 0; c--) if (size[c] === 0) empty.push(c);
+  const empty = new Uint32Array(nodeCount); // a stack: at least one community is free once a node has left its own
+  let empties = 0;
+  for (let c = nodeCount - 1; c >= 0; c--) if (size[c] === 0) empty[empties++] = c;
 
   const queue = shuffledRange(nodeCount, random);
   const queued = new Uint8Array(nodeCount).fill(1);
   const weightTo = new Float64Array(nodeCount);
-  const touched: number[] = [];
+  const touched = new Uint32Array(nodeCount);
   let head = 0;
   let waiting = nodeCount;
   while (waiting > 0) {
     const v = queue[head]!;
-    head = (head + 1) % nodeCount;
+    if (++head === nodeCount) head = 0;
     waiting--;
     queued[v] = 0;
 
+    const from = offsets[v]!;
+    const end = offsets[v + 1]!;
     const own = partition[v]!;
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+    let touches = 0;
+    for (let i = from; i < end; i++) {
       const c = partition[neighbours[i]!]!;
-      if (weightTo[c] === 0) touched.push(c);
-      weightTo[c]! += weights[i]!;
+      const known = weightTo[c]!;
+      if (known === 0) touched[touches++] = c;
+      weightTo[c] = known + weights[i]!;
     }
     const k = strength[v]!;
+    const share = gamma * k;
     communityStrength[own]! -= k;
-    size[own]!--;
+    const left = --size[own]!;
     let best = own;
-    let bestGain = weightTo[own]! - gamma * k * communityStrength[own]!;
-    for (const c of touched) {
-      const gain = weightTo[c]! - gamma * k * communityStrength[c]!;
-      if (gain > bestGain + 1e-12) [best, bestGain] = [c, gain];
+    let bestGain = weightTo[own]! - share * communityStrength[own]!;
+    for (let t = 0; t < touches; t++) {
+      const c = touched[t]!;
+      const gain = weightTo[c]! - share * communityStrength[c]!;
+      weightTo[c] = 0;
+      if (gain > bestGain + 1e-12) {
+        best = c;
+        bestGain = gain;
+      }
     }
-    if (bestGain < -1e-12 && size[own] !== 0) best = empty.pop()!; // alone is better than anywhere
-    for (const c of touched) weightTo[c] = 0;
-    touched.length = 0;
+    if (bestGain < -1e-12 && left !== 0) best = empty[--empties]!; // alone is better than anywhere
 
-    if (size[own] === 0 && best !== own) empty.push(own);
+    if (left === 0 && best !== own) empty[empties++] = own;
     communityStrength[best]! += k;
     size[best]!++;
     if (best === own) continue;
     partition[v] = best;
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+    for (let i = from; i < end; i++) {
       const u = neighbours[i]!;
-      if (queued[u] || partition[u] === best) continue;
+      if (queued[u] !== 0 || partition[u] === best) continue;
       queued[u] = 1;
-      queue[(head + waiting) % nodeCount] = u;
-      waiting++;
+      const tail = head + waiting++;
+      queue[tail < nodeCount ? tail : tail - nodeCount] = u;
     }
   }
 }

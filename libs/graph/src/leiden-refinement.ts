@@ -1,9 +1,10 @@
-import { strengths } from './leiden-moves';
+import type { LeidenLevel } from './leiden-moves';
 import { shuffledRange } from './seeded-random';
-import type { Adjacency } from './weighted-graph';
 
 /** θ of the paper: how far from greedy a merge may be chosen, relative to the mean edge weight. */
 const RANDOMNESS = 0.01;
+/** e to this power is nothing beside 1. */
+const NEGLIGIBLE = -36;
 
 /**
  * Refinement of Leiden (Traag et al. 2019, algorithm A.2, MergeNodesSubset): starting from single nodes, merges nodes inside each
@@ -11,11 +12,11 @@ const RANDOMNESS = 0.01;
  * subset is connected.
  * @returns subset per node
  */
-export function refine(graph: Adjacency, partition: Uint32Array, resolution: number, random: () => number): Uint32Array {
-  const { nodeCount, offsets, neighbours, weights } = graph;
-  const refined = Uint32Array.from({ length: nodeCount }, (_, v) => v);
-  const strength = strengths(graph);
-  const twiceTotal = strength.reduce((sum, k) => sum + k, 0);
+export function refine(level: LeidenLevel, partition: Uint32Array, resolution: number, random: () => number): Uint32Array {
+  const { strength, twiceTotal } = level;
+  const { nodeCount, offsets, neighbours, weights } = level.graph;
+  const refined = new Uint32Array(nodeCount);
+  for (let v = 0; v < nodeCount; v++) refined[v] = v;
   if (twiceTotal === 0) return refined;
   const gamma = resolution / twiceTotal;
   const temperature = (RANDOMNESS * twiceTotal) / Math.max(1, neighbours.length);
@@ -23,55 +24,77 @@ export function refine(graph: Adjacency, partition: Uint32Array, resolution: num
   const communityStrength = new Float64Array(nodeCount);
   for (let v = 0; v < nodeCount; v++) communityStrength[partition[v]!]! += strength[v]!;
   const subsetStrength = strength.slice();
-  const subsetSize = new Uint32Array(nodeCount).fill(1);
+  const isAlone = new Uint8Array(nodeCount).fill(1);
   const toCommunity = new Float64Array(nodeCount); // per subset: edge weight to the rest of its community
-  for (let v = 0; v < nodeCount; v++)
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++)
-      if (partition[neighbours[i]!] === partition[v]) toCommunity[v]! += weights[i]!;
+  for (let v = 0; v < nodeCount; v++) {
+    const own = partition[v]!;
+    let inside = 0;
+    for (let i = offsets[v]!, end = offsets[v + 1]!; i < end; i++) if (partition[neighbours[i]!] === own) inside += weights[i]!;
+    toCommunity[v] = inside;
+  }
 
   const weightTo = new Float64Array(nodeCount);
+  const touched = new Uint32Array(nodeCount);
+  const gains = new Float64Array(nodeCount);
   for (const v of shuffledRange(nodeCount, random)) {
-    const whole = communityStrength[partition[v]!]!;
+    if (isAlone[v] === 0) continue;
+    const own = partition[v]!;
+    const whole = communityStrength[own]!;
     const k = strength[v]!;
-    if (subsetSize[refined[v]!] !== 1 || toCommunity[v]! < gamma * k * (whole - k)) continue;
-    const touched: number[] = [];
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+    if (toCommunity[v]! < gamma * k * (whole - k)) continue;
+    let touches = 0;
+    for (let i = offsets[v]!, end = offsets[v + 1]!; i < end; i++) {
       const u = neighbours[i]!;
-      if (partition[u] !== partition[v]) continue;
+      if (partition[u] !== own) continue;
       const subset = refined[u]!;
-      if (weightTo[subset] === 0) touched.push(subset);
-      weightTo[subset]! += weights[i]!;
+      const known = weightTo[subset]!;
+      if (known === 0) touched[touches++] = subset;
+      weightTo[subset] = known + weights[i]!;
     }
-    const gains = touched.map((subset) => {
+    let best = 0;
+    for (let t = 0; t < touches; t++) {
+      const subset = touched[t]!;
       const rest = subsetStrength[subset]!;
-      const wellConnected = toCommunity[subset]! >= gamma * rest * (whole - rest) - 1e-12;
-      return wellConnected ? weightTo[subset]! - gamma * k * rest : -1;
-    });
-    const chosen = draw(gains, temperature, random);
+      const isWellConnected = toCommunity[subset]! >= gamma * rest * (whole - rest) - 1e-12;
+      const gain = isWellConnected ? weightTo[subset]! - gamma * k * rest : -1;
+      gains[t] = gain;
+      if (gain > best) best = gain;
+    }
+    const chosen = best > 0 ? draw(gains, { count: touches, best, temperature }, random) : -1;
     if (chosen >= 0) {
       const subset = touched[chosen]!;
       // edges between v and the subset become inner ones of the subset
       toCommunity[subset]! += toCommunity[v]! - 2 * weightTo[subset]!;
       subsetStrength[subset]! += k;
-      subsetSize[subset]!++;
-      subsetSize[refined[v]!] = 0;
-      subsetStrength[refined[v]!] = 0;
+      subsetStrength[v] = 0;
+      isAlone[subset] = isAlone[v] = 0;
       refined[v] = subset;
     }
-    for (const subset of touched) weightTo[subset] = 0;
+    for (let t = 0; t < touches; t++) weightTo[touched[t]!] = 0;
   }
   return refined;
 }
 
-/** Index drawn with probability proportional to e^(gain/temperature) among gains > 0; -1 when there is none. */
-function draw(gains: readonly number[], temperature: number, random: () => number): number {
-  const best = Math.max(0, ...gains);
-  if (best === 0) return -1;
-  const odds = gains.map((gain) => (gain > 0 ? Math.exp((gain - best) / temperature) : 0));
-  let left = random() * odds.reduce((sum, odd) => sum + odd, 0);
-  for (let i = 0; i < odds.length; i++) {
-    left -= odds[i]!;
-    if (odds[i]! > 0 && left <= 0) return i;
+/** Place drawn with probability proportional to e^(gain/temperature) among gains > 0, of which `best` is the largest. */
+function draw(
+  gains: Float64Array,
+  { count, best, temperature }: { count: number; best: number; temperature: number },
+  random: () => number,
+): number {
+  let sum = 0;
+  let last = -1;
+  for (let t = 0; t < count; t++) {
+    const gain = gains[t]!;
+    const power = (gain - best) / temperature;
+    const odds = gain > 0 && power > NEGLIGIBLE ? Math.exp(power) : 0;
+    gains[t] = odds;
+    sum += odds;
+    if (odds > 0) last = t;
   }
-  return gains.indexOf(best);
+  let left = random() * sum;
+  for (let t = 0; t < last; t++) {
+    left -= gains[t]!;
+    if (left <= 0 && gains[t]! > 0) return t;
+  }
+  return last;
 }

@@ -12,7 +12,8 @@ export function seededRandom(seed: number): () => number {
 
 /** 0 .. count-1 in random order (Fisher-Yates). */
 export function shuffledRange(count: number, random: () => number): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  const order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
   for (let i = count - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     const held = order[i]!;

@@ -99,6 +99,13 @@ describe('OperationLeases', () => {
     expect(await leases.holders('p')).toHaveLength(1);
   });
 
+  it('names the projects in which something was running', async () => {
+    const leases = await process();
+    await leases.release(await leases.acquire(BUILD));
+    await leases.acquire({ ...BUILD, project: 'q' });
+    expect(await leases.projects()).toEqual(['p', 'q']);
+  });
+
   it('forgets an operation that is known to be over', async () => {
     const leases = await process();
     await leases.acquire(BUILD);

@@ -93,6 +93,13 @@ export class OperationLeases {
     return (row?.operations ?? []).filter((operation) => this.isAlive(operation, now)).sort((a, b) => a.acquiredAt - b.acquiredAt);
   }
 
+  /** Names of the projects in which something has been running, live or not. */
+  async projects(): Promise<string[]> {
+    return inAppErrors(async () =>
+      (await this.db.query<string>('FOR row IN @@rows SORT row._key RETURN row._key', { '@rows': this.rows.name })).all(),
+    );
+  }
+
   /** Ends all heartbeats without giving anything back: a stopping service resumes its operations after the restart. */
   stop(): void {
     for (const lease of this.held) lease.stop();

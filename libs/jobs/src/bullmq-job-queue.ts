@@ -15,7 +15,7 @@ const MAX_TAKE_OVERS = 1_000;
 
 export interface BullmqSettings extends RunnerSettings {
   readonly redisUrl: string;
-  /** prefix of all queue names: the project, so that several platforms can share one Redis */
+  /** prefix of all queue names, so that several platforms can share one Redis */
   readonly prefix: string;
   /** jobs of one name carried out at a time by this process; default 4 */
   readonly concurrency?: number;
@@ -49,16 +49,16 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
     this.takeOverAfterMs = settings.takeOverAfterMs ?? 15_000;
   }
 
-  async add(name: string, payload: Json, { id }: { id: string }): Promise<void> {
+  async add(name: string, payload: Json, { id, project }: { id: string; project?: string }): Promise<void> {
     if (id.includes(':')) throw new AppError('internal', 'JobId', `job id ${id} holds a colon`);
-    await this.store.insert(id, name, payload);
+    await this.store.insert(id, name, payload, project);
     await this.enqueue(id, name);
   }
 
   async start(consumers: readonly JobConsumer[], expectedNames: readonly string[]): Promise<void> {
     const byName = wireConsumers(consumers, expectedNames);
     for (const [name, consumer] of byName) this.workers.push(this.work(name, consumer));
-    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs))
+    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs, this.settings.onlyProject))
       if (byName.has(name)) await this.enqueue(id, name);
   }
 

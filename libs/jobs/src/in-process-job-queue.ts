@@ -25,14 +25,15 @@ export class InProcessJobQueue extends StoredJobs implements JobQueue {
     this.runner = new JobRunner(store, settings);
   }
 
-  async add(name: string, payload: Json, { id }: { id: string }): Promise<void> {
-    const isNew = await this.store.insert(id, name, payload);
+  async add(name: string, payload: Json, { id, project }: { id: string; project?: string }): Promise<void> {
+    const isNew = await this.store.insert(id, name, payload, project);
     if (isNew) this.begin(id, name);
   }
 
   async start(consumers: readonly JobConsumer[], expectedNames: readonly string[]): Promise<void> {
     this.consumers = wireConsumers(consumers, expectedNames);
-    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs)) this.begin(id, name);
+    for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs, this.settings.onlyProject))
+      this.begin(id, name);
   }
 
   async stop(): Promise<void> {

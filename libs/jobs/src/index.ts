@@ -3,6 +3,7 @@ export { BullmqJobQueue } from './bullmq-job-queue';
 export type { InProcessSettings } from './in-process-job-queue';
 export { InProcessJobQueue } from './in-process-job-queue';
 export type {
+  FinishedJobs,
   JobConsumer,
   JobContext,
   JobFailure,
@@ -15,3 +16,5 @@ export type {
 } from './job-queue';
 export { JOB_QUEUE } from './job-queue';
 export { JobStore } from './job-store';
+export type { Jobs } from './project-jobs';
+export { ProjectJobs } from './project-jobs';

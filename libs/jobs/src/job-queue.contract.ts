@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@strata/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobConsumer, JobContext, JobQueue, JobRecord, Json } from './job-queue';
+import { ProjectJobs } from './project-jobs';
 
 /** A service process: one queue over the records that all of them share. */
 export interface QueueUnderTest {
@@ -49,6 +50,24 @@ export function describeJobQueue(name: string, prepare: () => Promise<{ open: Op
         progress: { phase: 'half', percent: 100, message: 'half way', detail: { files: 3 } },
         attempts: 1,
       });
+    });
+
+    it('keeps the jobs of projects apart', async () => {
+      const { queue } = await start(async ({ project }) => project);
+      const [news, docs] = [new ProjectJobs(queue, 'news'), new ProjectJobs(queue, 'docs')];
+      await news.add('work', null, { id: 'n1' });
+      await news.add('work', null, { id: 'n2' });
+      await docs.add('work', null, { id: 'd1' });
+      for (const id of ['n1', 'n2', 'd1'])
+        expect(await ended(queue, id)).toMatchObject({ result: id.startsWith('n') ? 'news' : 'docs' });
+      expect([await docs.find('n1'), await docs.cancel('n1'), await docs.find('d1')]).toMatchObject([
+        undefined,
+        false,
+        { id: 'd1' },
+      ]);
+      expect((await news.list('work', 10)).map(({ id }) => id).sort()).toEqual(['n1', 'n2']);
+      expect(await news.removeFinished('work', { olderThanMs: 0, keep: 0 })).toBe(2);
+      expect((await queue.list('work', 10)).map(({ id }) => id)).toEqual(['d1']);
     });
 
     it('ignores an id it has seen', async () => {

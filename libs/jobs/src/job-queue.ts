@@ -43,6 +43,8 @@ export interface JobWaiting {
 export interface JobRecord {
   readonly id: string;
   readonly name: string;
+  /** whose job it is; empty where a service knows no projects */
+  readonly project: string;
   readonly payload: Json;
   readonly state: JobState;
   readonly progress: JobProgress;
@@ -66,6 +68,7 @@ export interface JobRecord {
 /** What a running job may do. Every write carries the fencing number of this attempt and fails once another attempt has begun. */
 export interface JobContext {
   readonly id: string;
+  readonly project: string;
   readonly payload: Json;
   /** 1 on the first try; more after a crash, a restart, or an outage of a dependency */
   readonly attempt: number;
@@ -102,21 +105,31 @@ export interface JobConsumer {
   abandoned?(context: JobContext): Promise<void>;
 }
 
+/** Which jobs {@link JobQueue.removeFinished} forgets. */
+export interface FinishedJobs {
+  /** those that ended before so many milliseconds ago */
+  readonly olderThanMs: number;
+  /** all but the newest so many */
+  readonly keep?: number;
+  /** of this project only */
+  readonly project?: string;
+}
+
 /** Background jobs that survive a restart of the process that runs them. Two adapters: in-process and BullMQ. */
 export interface JobQueue {
   /** Queues one run of `name`. An `id` seen before is ignored, so callers may retry. `payload` is JSON and survives a restart. */
-  add(name: string, payload: Json, options: { id: string }): Promise<void>;
+  add(name: string, payload: Json, options: { id: string; project?: string }): Promise<void>;
   /** The job as stored last, `undefined` if the id is unknown or was removed. */
   find(id: string): Promise<JobRecord | undefined>;
-  /** The newest jobs of that name, newest first. */
-  list(name: string, limit: number): Promise<JobRecord[]>;
+  /** The newest jobs of that name, newest first; all projects' unless one is named. */
+  list(name: string, limit: number, project?: string): Promise<JobRecord[]>;
   /**
    * Asks a job to stop. Cooperative: a running job sees its signal, whichever process runs it; a queued one never starts.
    * @returns false when the job is unknown or already over
    */
   cancel(id: string): Promise<boolean>;
-  /** Forgets finished jobs of that name that ended before `olderThanMs` ago, and all but the newest `keep`. */
-  removeFinished(name: string, options: { olderThanMs: number; keep?: number }): Promise<number>;
+  /** Forgets finished jobs of that name. @returns how many */
+  removeFinished(name: string, which: FinishedJobs): Promise<number>;
   /**
    * Begins to carry out jobs, those of an earlier life of the service included.
    * @throws AppError internal `JobWiring` when a name has no consumer, or two

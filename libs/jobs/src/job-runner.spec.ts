@@ -22,6 +22,7 @@ class OneRecord {
     this.job = {
       _key: 'one',
       name: 'work',
+      project: '',
       payload: null,
       state: 'queued',
       progress,

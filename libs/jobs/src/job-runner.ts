@@ -10,6 +10,8 @@ import { RunningJob } from './running-job';
 const PAUSES = { firstMs: 200, longestMs: 60_000 } as const;
 
 export interface RunnerSettings {
+  /** take up the jobs of this project only, because other processes carry out those of others; unset: of all */
+  readonly onlyProject?: string | undefined;
   /** how long a job may get nothing done because a dependency is down, in milliseconds; then it fails. Reports do not count as done. */
   readonly silenceBudgetMs: number;
   /** between attempts; default from 0.2 s to a minute */

@@ -40,15 +40,29 @@ export class JobStore {
       { name: this.checkpoints.name, type: 'document' },
     ]);
     await ensureIndex(this.db, this.jobs.name, { type: 'persistent', name: 'by_name_and_age', fields: ['name', 'createdAt'] });
+    await ensureIndex(this.db, this.jobs.name, {
+      type: 'persistent',
+      name: 'by_project',
+      fields: ['project', 'name', 'createdAt'],
+    });
     await ensureIndex(this.db, this.checkpoints.name, { type: 'persistent', name: 'by_job', fields: ['job'] });
   }
 
+  /** Jobs from before there were several projects become those of `project`. */
+  async adopt(project: string): Promise<void> {
+    await this.query('FOR job IN @@jobs FILTER job.project == null UPDATE job WITH { project: @project } IN @@jobs', {
+      '@jobs': this.jobs.name,
+      project,
+    });
+  }
+
   /** @returns false when a job of that id exists already; it is left alone */
-  async insert(id: string, name: string, payload: Json): Promise<boolean> {
+  async insert(id: string, name: string, payload: Json, project = ''): Promise<boolean> {
     const now = Date.now();
     const job: StoredJob = {
       _key: id,
       name,
+      project,
       payload,
       state: 'queued',
       progress: NOTHING_YET,
@@ -147,32 +161,38 @@ export class JobStore {
     return asked.length > 0;
   }
 
-  async list(name: string, limit: number): Promise<StoredJob[]> {
+  /** @param project undefined: of all */
+  async list(name: string, limit: number, project?: string): Promise<StoredJob[]> {
     const jobs = await this.query<StoredJob>(
-      'FOR job IN @@jobs FILTER job.name == @name SORT job.createdAt DESC, job._key DESC LIMIT @limit RETURN job',
-      { '@jobs': this.jobs.name, name, limit },
+      `FOR job IN @@jobs FILTER job.name == @name ${ofProject(project)}
+         SORT job.createdAt DESC, job._key DESC LIMIT @limit RETURN job`,
+      { '@jobs': this.jobs.name, name, limit, ...bindOf(project) },
     );
     return jobs.map(withDefaults);
   }
 
-  /** Jobs that are not over, oldest first. */
-  async unfinished(): Promise<{ id: string; name: string }[]> {
+  /** Jobs that are not over, oldest first. @param project undefined: of all */
+  async unfinished(project?: string): Promise<{ id: string; name: string }[]> {
     return this.query(
-      'FOR job IN @@jobs FILTER job.state IN ["queued", "running"] SORT job.createdAt, job._key RETURN { id: job._key, name: job.name }',
-      { '@jobs': this.jobs.name },
+      `FOR job IN @@jobs FILTER job.state IN ["queued", "running"] ${ofProject(project)}
+         SORT job.createdAt, job._key RETURN { id: job._key, name: job.name }`,
+      { '@jobs': this.jobs.name, ...bindOf(project) },
     );
   }
 
-  /** Removes jobs of a name that ended before `before`, and all ended ones but the newest `keep`, with their checkpoints. */
-  async removeFinished(name: string, before: number, keep: number): Promise<number> {
+  /**
+   * Removes jobs of a name that ended before `before`, and all ended ones but the newest `keep`, with their checkpoints.
+   * @param project undefined: of all
+   */
+  async removeFinished(name: string, before: number, keep: number, project?: string): Promise<number> {
     const removed = await this.query<string>(
-      `LET ended = (FOR job IN @@jobs FILTER job.name == @name AND job.finishedAt != null
+      `LET ended = (FOR job IN @@jobs FILTER job.name == @name AND job.finishedAt != null ${ofProject(project)}
                       SORT job.finishedAt DESC, job._key DESC RETURN { _key: job._key, finishedAt: job.finishedAt })
        FOR place IN 0..LENGTH(ended)
          LET job = ended[place]
          FILTER job != null AND (place >= @keep OR job.finishedAt < @before)
          REMOVE job._key IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key`,
-      { '@jobs': this.jobs.name, name, before, keep },
+      { '@jobs': this.jobs.name, name, before, keep, ...bindOf(project) },
     );
     await this.removeCheckpoints(removed);
     return removed.length;
@@ -191,6 +211,14 @@ export class JobStore {
   }
 }
 
+function ofProject(project: string | undefined): string {
+  return project === undefined ? '' : 'FILTER job.project == @project';
+}
+
+function bindOf(project: string | undefined): { project?: string } {
+  return project === undefined ? {} : { project };
+}
+
 /** Names of checkpoints may hold labels of any script; keys of the database are short and ASCII. */
 function checkpointKey(id: string, name: string): string {
   return `${id}:${KEY_PART.test(name) ? name : hash('sha256', name)}`;
@@ -198,7 +226,12 @@ function checkpointKey(id: string, name: string): string {
 
 /** Jobs stored by earlier versions lack what came later. */
 function withDefaults<Job extends StoredJob>(job: Job): Job {
-  return { ...job, progressedAt: job.progressedAt || job.updatedAt, waitingFor: job.waitingFor || null };
+  return {
+    ...job,
+    project: job.project || '',
+    progressedAt: job.progressedAt || job.updatedAt,
+    waitingFor: job.waitingFor || null,
+  };
 }
 
 /** The stored form as callers see it. */

@@ -21,6 +21,7 @@ export interface RunningJobSettings {
 /** One attempt at a job: reports, checkpoints, and the signal that ends it. It alone writes the record, one write at a time. */
 export class RunningJob implements JobContext {
   readonly id: string;
+  readonly project: string;
   readonly payload: Json;
   readonly attempt: number;
   readonly patience: RetryBudget;
@@ -44,6 +45,7 @@ export class RunningJob implements JobContext {
     private readonly stopping: AbortSignal,
   ) {
     this.id = job._key;
+    this.project = job.project;
     this.payload = job.payload;
     this.attempt = job.attempts;
     this.progress = job.progress;

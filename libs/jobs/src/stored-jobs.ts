@@ -1,5 +1,5 @@
 import { retryWhileUnavailable } from '@strata/arango';
-import type { JobRecord } from './job-queue';
+import type { FinishedJobs, JobRecord } from './job-queue';
 import type { JobStore } from './job-store';
 import { asJobRecord } from './job-store';
 
@@ -12,22 +12,19 @@ export abstract class StoredJobs {
     return job && asJobRecord(job);
   }
 
-  async list(name: string, limit: number): Promise<JobRecord[]> {
-    return (await this.store.list(name, limit)).map(asJobRecord);
+  async list(name: string, limit: number, project?: string): Promise<JobRecord[]> {
+    return (await this.store.list(name, limit, project)).map(asJobRecord);
   }
 
   async cancel(id: string): Promise<boolean> {
     return this.store.requestCancellation(id);
   }
 
-  async removeFinished(
-    name: string,
-    { olderThanMs, keep = Number.MAX_SAFE_INTEGER }: { olderThanMs: number; keep?: number },
-  ): Promise<number> {
-    return this.store.removeFinished(name, Date.now() - olderThanMs, keep);
+  async removeFinished(name: string, { olderThanMs, keep = Number.MAX_SAFE_INTEGER, project }: FinishedJobs): Promise<number> {
+    return this.store.removeFinished(name, Date.now() - olderThanMs, keep, project);
   }
 
-  protected async unfinished(budgetMs: number): Promise<{ id: string; name: string }[]> {
-    return retryWhileUnavailable(() => this.store.unfinished(), { budgetMs });
+  protected async unfinished(budgetMs: number, project?: string): Promise<{ id: string; name: string }[]> {
+    return retryWhileUnavailable(() => this.store.unfinished(project), { budgetMs });
   }
 }

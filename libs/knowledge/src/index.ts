@@ -47,6 +47,11 @@ export type {
 } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow } from './projects/project-row';
 export { Projects } from './projects/projects';
+export type { RegistrySettings } from './projects/project-registry';
+export { projectExists, ProjectRegistry } from './projects/project-registry';
+export type { RegisteredProject } from './projects/registered-project';
+export type { ServedProjects } from './projects/registered-projects';
+export { RegisteredProjects } from './projects/registered-projects';
 export { similarityKey, sourceKey } from './corpus-graph/source-key';
 export { Strategies } from './strategies/strategies';
 export type { StrategyRow, StrategyType } from './strategies/strategy-row';

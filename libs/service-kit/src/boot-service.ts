@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ContextIdFactory, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { TerminusModule } from '@nestjs/terminus';
@@ -18,6 +18,7 @@ import { createLogger, NestLog } from './logger';
 import { MAX_HEAD_BYTES, refuseMalformedRequests } from './malformed-requests';
 import { METRICS_PATH, serveMetrics } from './metrics';
 import { OPENAPI_PATH, serveOpenApi } from './openapi';
+import { projectContexts } from './projects/project-contexts';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
 import { endOnSignal } from './shutdown';
 import { tellParentItListens } from './tell-parent';
@@ -94,6 +95,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   const metrics = serveMetrics(server, name);
   options.metrics?.(metrics);
 
+  ContextIdFactory.apply(projectContexts);
   const app = await NestFactory.create<NestFastifyApplication>(withHealth(module), adapter, {
     logger: new NestLog(logger),
     abortOnError: false,

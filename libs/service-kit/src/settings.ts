@@ -15,6 +15,21 @@ export const serviceSettings = {
     .describe('path under which a gateway forwards to this service; routes answer with and without it'),
 };
 
+/** Settings of a service that serves projects: requests that name none mean `PROJECT ?? PROJECT_NAME`. */
+export const projectSettings = {
+  PROJECT_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,128}$/)
+    .default('strata')
+    .describe('the project of requests that name none'),
+  PROJECT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,128}$/)
+    .optional()
+    .describe('another name of PROJECT_NAME; goes before it'),
+  PROJECT_ONLY: z.stringbool().default(false).describe('serve no other project'),
+};
+
 /** The TCP port of a service; 0 lets the system choose one. */
 export const portSetting = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard).describe('HTTP port');
 

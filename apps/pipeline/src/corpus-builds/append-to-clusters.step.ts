@@ -6,16 +6,31 @@ import { labelKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import type { Clustering } from './cluster-category.step';
+import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
-import type { Neighbour, SimilarPair } from './similarity';
-import { similarPairSteps } from './similarity';
-import { similarityRowSteps } from './similarity-rows';
+import { vectorsOf } from './nearest-documents';
+import type { Neighbours } from './neighbours';
+import { neighboursOf } from './neighbours';
+import { readSignatures } from './read-signatures.step';
+import type { SimilarPairs } from './similarity';
+import { innerPairs, similarPairSteps } from './similarity';
 import { similarDocuments } from './similar-documents';
+import type { VectorRows } from './vector-neighbours';
 
 export interface Appending extends Clustering {
   readonly strategies: Strategies;
   /** file ids that this build wrote: new documents, and those with a new version */
   readonly writtenFileIds: ReadonlySet<string>;
+}
+
+type DocumentName = Pick<SourceSignature, '_key' | 'filename'>;
+
+/** Documents that joined no cluster, with what new clusters are made of; positions are those among them. */
+interface Homeless {
+  readonly documents: readonly DocumentName[];
+  readonly rows: VectorRows;
+  readonly pairs: SimilarPairs;
+  readonly domains: readonly DomainRow[];
 }
 
 /**
@@ -24,7 +39,7 @@ export interface Appending extends Clustering {
  */
 export async function appendToClusters(appending: Appending): Promise<void> {
   const { corpus, strategies, category, topK, patience, signal, onProgress, writtenFileIds } = appending;
-  const documents = await retryWhileUnavailable(() => corpus.signatures(category), patience);
+  const { documents, signatures } = await readSignatures(corpus, category, patience, signal);
   const entries = new Map(
     (await retryWhileUnavailable(() => corpus.sources(category), patience)).map((entry) => [entry._key, entry]),
   );
@@ -35,31 +50,30 @@ export async function appendToClusters(appending: Appending): Promise<void> {
     writtenFileIds.has(entries.get(_key)?.file_id ?? '') || !clusterOf.has(_key) ? [place] : [],
   );
   const neighbours = await similarDocuments({
-    signatures: documents,
-    of: changed,
+    signatures,
+    of: Uint32Array.from(changed),
     topK,
     signal,
     onProgress: (done) =>
       onProgress((0.7 * done) / changed.length, `${category}: similar documents of ${done} of ${changed.length}`),
   });
-  const homeless = changed.filter((place) => !clusterOf.has(documents[place]!._key));
-  const joined = elect(homeless, documents, neighbours, clusterOf);
-  const pairs = await runInTurns(similarPairSteps(neighbours), signal);
-  const similarities = await runInTurns(similarityRowSteps(corpus, category, documents, pairs), signal);
-  const fresh = await clusterAmongThemselves(
-    appending,
-    homeless.filter((place) => !joined.has(place)),
-    documents,
+  const joined = elect(neighbours, documents, clusterOf);
+  const pairs = await runInTurns(similarPairSteps(neighbours, documents.length), signal);
+  const isHomeless = (place: number) => !clusterOf.has(documents[place]!._key) && !joined.has(place);
+  const left = changed.filter(isHomeless);
+  const fresh = await clusterAmongThemselves(appending, {
+    documents: left.map((place) => documents[place]!),
+    rows: vectorsOf(signatures, left),
+    pairs: innerPairs(pairs, left, documents.length),
     domains,
-    pairs,
-  );
+  });
   const grown = grow(domains, joined, documents);
   await retryWhileUnavailable(async () => {
     await corpus.removeSimilaritiesOf(
       category,
       changed.map((place) => documents[place]!._key),
     );
-    await corpus.saveSimilarities(similarities);
+    for (const rows of similarityRows(corpus, category, documents, pairs)) await corpus.saveSimilarities(rows);
     const ids = [...domains, ...fresh].map(({ _key }) => _key).sort((a, b) => clusterNumber(a) - clusterNumber(b));
     await corpus.saveClusters({ module: category, domains: [...grown, ...fresh], clusterIds: ids });
     await strategies.followClusters(category);
@@ -67,29 +81,26 @@ export async function appendToClusters(appending: Appending): Promise<void> {
   await onProgress(1, `${category}: ${joined.size} documents joined clusters, ${fresh.length} clusters are new`);
 }
 
+/** The cluster that its neighbours elect for each document that has none; documents whose neighbours have none either are left out. */
 function elect(
-  homeless: readonly number[],
-  documents: readonly SourceSignature[],
-  neighbours: ReadonlyMap<number, readonly Neighbour[]>,
+  neighbours: Neighbours,
+  documents: readonly Pick<SourceSignature, '_key'>[],
   clusterOf: ReadonlyMap<string, string>,
 ): Map<number, string> {
   const joined = new Map<number, string>();
-  for (const place of homeless) {
-    const votes = (neighbours.get(place) ?? []).map(({ document, score }) => ({
-      cluster: clusterOf.get(documents[document]!._key),
-      score,
+  for (const [place, document] of neighbours.of.entries()) {
+    if (clusterOf.has(documents[document]!._key)) continue;
+    const votes = neighboursOf(neighbours, place).map((neighbour) => ({
+      cluster: clusterOf.get(documents[neighbour.document]!._key),
+      score: neighbour.score,
     }));
     const cluster = electCluster(votes);
-    if (cluster !== undefined) joined.set(place, cluster);
+    if (cluster !== undefined) joined.set(document, cluster);
   }
   return joined;
 }
 
-function grow(
-  domains: readonly DomainRow[],
-  joined: ReadonlyMap<number, string>,
-  documents: readonly SourceSignature[],
-): DomainRow[] {
+function grow(domains: readonly DomainRow[], joined: ReadonlyMap<number, string>, documents: readonly DocumentName[]): DomainRow[] {
   const filenames = new Map(documents.map(({ _key, filename }) => [_key, filename]));
   const byFilename = (a: string, b: string) => ((filenames.get(a) ?? a) < (filenames.get(b) ?? b) ? -1 : 1);
   const addedTo = Map.groupBy(joined.keys(), (place) => joined.get(place));
@@ -103,20 +114,11 @@ function grow(
 
 async function clusterAmongThemselves(
   { category, depth, signal }: Appending,
-  left: readonly number[],
-  documents: readonly SourceSignature[],
-  domains: readonly DomainRow[],
-  pairs: readonly SimilarPair[],
+  { documents, rows, pairs, domains }: Homeless,
 ): Promise<DomainRow[]> {
-  const own = left.map((place) => documents[place]!);
-  const placeOf = new Map(left.map((place, position) => [place, position]));
-  const inner = pairs.flatMap(({ one, other, score }) => {
-    const [from, to] = [placeOf.get(one), placeOf.get(other)];
-    return from === undefined || to === undefined ? [] : [{ one: from, other: to, score }];
-  });
-  const found = await clusterDocuments({ documents: own, pairs: inner, depth, signal });
+  const found = await clusterDocuments({ documentCount: documents.length, rows, pairs, depth, signal });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
-  const numbered = await runInTurns(numberingSteps(labelKey(category), found, own, first), signal);
+  const numbered = await runInTurns(numberingSteps(labelKey(category), found, documents, first), signal);
   return numbered.map(({ id, members, level, parent }) => ({
     _key: id,
     module: category,

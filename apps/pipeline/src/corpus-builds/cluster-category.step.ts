@@ -1,13 +1,16 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import { runInTurns } from '@strata/event-loop';
-import type { CorpusGraph, DomainRow } from '@strata/knowledge';
-import { labelKey } from '@strata/knowledge';
+import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
+import { labelKey, similarityKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { numberingSteps } from './cluster-numbering';
+import { readSignatures } from './read-signatures.step';
+import type { SimilarPairs } from './similarity';
 import { similarPairSteps } from './similarity';
-import { similarityRowSteps } from './similarity-rows';
 import { similarDocuments } from './similar-documents';
+
+const ROWS_PER_WRITE = 2_000;
 
 export interface Clustering {
   readonly corpus: CorpusGraph;
@@ -22,24 +25,27 @@ export interface Clustering {
 
 /** Similarities and clusters of a category built for the first time. May be repeated: the result replaces what an earlier try left. */
 export async function clusterCategory({ corpus, category, topK, depth, patience, signal, onProgress }: Clustering): Promise<void> {
-  const documents = await retryWhileUnavailable(() => corpus.signatures(category), patience);
+  const { documents, signatures } = await readSignatures(corpus, category, patience, signal);
   const neighbours = await similarDocuments({
-    signatures: documents,
-    of: documents.map((_, place) => place),
+    signatures,
+    of: Uint32Array.from(documents.keys()),
     topK,
     signal,
     onProgress: (done) =>
       onProgress((0.7 * done) / documents.length, `${category}: similar documents of ${done} of ${documents.length}`),
   });
-  const pairs = await runInTurns(similarPairSteps(neighbours), signal);
-  const found = await clusterDocuments({ documents, pairs, depth, signal });
+  const documentCount = documents.length;
+  const pairs = await runInTurns(similarPairSteps(neighbours, documentCount), signal);
+  const found = await clusterDocuments({ documentCount, rows: signatures, pairs, depth, signal });
   const clusters = await runInTurns(numberingSteps(labelKey(category), found, documents), signal);
-  const similarities = await runInTurns(similarityRowSteps(corpus, category, documents, pairs), signal);
   signal.throwIfAborted();
   await onProgress(0.8, `${category}: ${clusters.length} clusters of ${documents.length} documents`);
   await retryWhileUnavailable(async () => {
     await corpus.removeClustering(category);
-    await corpus.saveSimilarities(similarities);
+    for (const rows of similarityRows(corpus, category, documents, pairs)) {
+      signal.throwIfAborted();
+      await corpus.saveSimilarities(rows);
+    }
     await corpus.saveClusters({
       module: category,
       domains: clusters.map<DomainRow>(({ id, members, level, parent }) => ({
@@ -55,4 +61,26 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
     });
   }, patience);
   await onProgress(1, `${category}: clustered`);
+}
+
+/** Pairs of positions as edges between documents, the smaller key first; made as they are asked for, a few thousand at a time. */
+export function* similarityRows(
+  corpus: Pick<CorpusGraph, 'names'>,
+  category: string,
+  documents: readonly Pick<SourceSignature, '_key'>[],
+  { one, other, score }: SimilarPairs,
+): Generator<SimilarityRow[]> {
+  for (let start = 0; start < one.length; start += ROWS_PER_WRITE)
+    yield Array.from({ length: Math.min(ROWS_PER_WRITE, one.length - start) }, (_, place) => {
+      const keys = [one, other].map((side) => documents[side[start + place]!]!._key);
+      const [from, to] = keys.sort() as [string, string];
+      return {
+        _key: similarityKey(from, to),
+        _from: `${corpus.names.sources}/${from}`,
+        _to: `${corpus.names.sources}/${to}`,
+        label: 'SIMILAR_TO',
+        similarity_score: score[start + place]!,
+        module: category,
+      };
+    });
 }

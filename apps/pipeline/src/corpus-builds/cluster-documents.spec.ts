@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { builtApp } from '@strata/testing';
 import { pathToFileURL } from 'node:url';
 import { clusterDocuments } from './cluster-documents';
-import { columnSteps, solveTask } from './clustering-task';
-import type { SimilarPair } from './similarity';
+import { solveTask } from './clustering-task';
 import { runSteps } from '@strata/event-loop';
-import { nearestByCosineSteps } from './similar-documents';
+import { nearestDocumentSteps } from './nearest-documents';
+import type { SimilarPair } from './similar-pairs.builder';
+import { pairColumns } from './similar-pairs.builder';
 
 let program: URL;
 
@@ -15,12 +16,15 @@ beforeAll(async () => {
 
 /** A ring of similar documents, with some that are alone at its end. */
 function ring(size: number, alone: number) {
-  const documents = Array.from({ length: size + alone }, (_, place) => ({ embeddings: [Math.cos(place), Math.sin(place)] }));
+  const documentCount = size + alone;
+  const vectors = Float32Array.from({ length: 2 * documentCount }, (_, i) =>
+    i % 2 === 0 ? Math.cos(i / 2) : Math.sin((i - 1) / 2),
+  );
   const pairs = Array.from({ length: size * 5 }, (_, place): SimilarPair => {
     const [a, b] = [place % size, ((place % size) + 1 + Math.floor(place / size)) % size];
     return { one: Math.min(a, b), other: Math.max(a, b), score: 0.5 };
   });
-  return { documents, pairs, depth: 2 };
+  return { documentCount, rows: { vectors, dimension: 2 }, pairs: pairColumns(pairs), depth: 2 };
 }
 
 /** Turns of the event loop while `work` lasts. */
@@ -41,9 +45,8 @@ describe('clusters of many documents', () => {
     ['in a thread', 1_500],
   ])('are the same %s, documents without a similar one included', async (_, size) => {
     const input = ring(size, 3);
-    const nearest = runSteps(nearestByCosineSteps(input.documents, [size, size + 1, size + 2]));
-    const pairs = runSteps(columnSteps(input.pairs));
-    const expected = solveTask({ documentCount: size + 3, depth: 2, pairs, nearest });
+    const nearest = runSteps(nearestDocumentSteps(input.rows, Uint32Array.of(size, size + 1, size + 2)));
+    const expected = solveTask({ ...input, nearest });
     const found = clusterDocuments({ ...input, signal: new AbortController().signal }, program);
     const turns = await turnsDuring(found);
     expect(await found).toEqual(expected);

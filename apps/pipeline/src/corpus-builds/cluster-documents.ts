@@ -1,10 +1,10 @@
 import { computeInThread, runInTurns } from '@strata/event-loop';
 import type { ClusteringTask } from './clustering-task';
-import { columnSteps, solveTask } from './clustering-task';
+import { solveTask } from './clustering-task';
 import type { FoundCluster } from './clusters';
-import type { SimilarPair } from './similarity';
-import type { Signature } from './similar-documents';
-import { nearestByCosineSteps } from './similar-documents';
+import { nearestDocumentSteps } from './nearest-documents';
+import type { SimilarPairs } from './similarity';
+import type { VectorRows } from './vector-neighbours';
 
 /** Up to here the clustering takes less time than the start of a thread. */
 const FEW = 2_000;
@@ -12,8 +12,10 @@ const FEW = 2_000;
 const PROGRAM = new URL('./find-clusters.worker.mjs', import.meta.url);
 
 export interface ClusteringInput {
-  readonly documents: readonly Pick<Signature, 'embeddings'>[];
-  readonly pairs: readonly SimilarPair[];
+  readonly documentCount: number;
+  /** vectors of the documents, for those without a similar one */
+  readonly rows: VectorRows;
+  readonly pairs: SimilarPairs;
   /** 1 = flat, 2 = large clusters are split again */
   readonly depth: number;
   readonly signal: AbortSignal;
@@ -25,23 +27,19 @@ export interface ClusteringInput {
  * @throws the reason of `signal` once the thread has ended
  */
 export async function clusterDocuments(
-  { documents, pairs, depth, signal }: ClusteringInput,
+  { documentCount, rows, pairs, depth, signal }: ClusteringInput,
   program = PROGRAM,
 ): Promise<FoundCluster[]> {
-  const task: ClusteringTask = {
-    documentCount: documents.length,
-    depth,
-    pairs: await runInTurns(columnSteps(pairs), signal),
-    nearest: await runInTurns(nearestByCosineSteps(documents, isolated(documents.length, pairs)), signal),
-  };
-  if (documents.length + pairs.length <= FEW) return solveTask(task);
+  const nearest = await runInTurns(nearestDocumentSteps(rows, isolated(documentCount, pairs)), signal);
+  const task: ClusteringTask = { documentCount, depth, pairs, nearest };
+  if (documentCount + pairs.one.length <= FEW) return solveTask(task);
   return computeInThread<FoundCluster[]>(program, task, signal);
 }
 
 /** Documents without a similar one; none when no document has any, because nobody is nearer to a cluster then. */
-function isolated(documentCount: number, pairs: readonly SimilarPair[]): number[] {
-  if (pairs.length === 0) return [];
-  const connected = new Uint8Array(documentCount);
-  for (const { one, other } of pairs) connected[one] = connected[other] = 1;
-  return [...connected.keys()].filter((document) => !connected[document]);
+function isolated(documentCount: number, { one, other }: SimilarPairs): Uint32Array {
+  if (one.length === 0) return new Uint32Array(0);
+  const isConnected = new Uint8Array(documentCount);
+  for (const ends of [one, other]) for (const document of ends) isConnected[document] = 1;
+  return Uint32Array.from([...isConnected.keys()].filter((document) => isConnected[document] === 0));
 }

@@ -4,7 +4,8 @@ import { runSteps } from '@strata/event-loop';
 import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import { electCluster } from './cluster-vote';
 import { findClusters } from './clusters';
-import type { SimilarPair } from './similarity';
+import { pairColumns } from './similar-pairs.builder';
+import type { SimilarPair } from './similar-pairs.builder';
 
 /** All pairs within groups of positions, so that each group is one dense cluster. */
 function cliques(...groups: number[][]): SimilarPair[] {
@@ -31,11 +32,13 @@ describe('clusters of a category', () => {
     ],
     ['nothing similar at all', 3, [], [[0, 1, 2]]],
   ])('%s', (_, documentCount, pairs, expected) => {
-    expect(findClusters({ documentCount, pairs, depth: 1, nearest: noNearest }).map(({ members }) => members)).toEqual(expected);
+    expect(
+      findClusters({ documentCount, pairs: pairColumns(pairs), depth: 1, nearest: noNearest }).map(({ members }) => members),
+    ).toEqual(expected);
   });
 
   it('lets a document without similar ones join the cluster of the nearest', () => {
-    const found = findClusters({ documentCount: 5, pairs: cliques([0, 1], [2, 3]), depth: 1, nearest: () => 3 });
+    const found = findClusters({ documentCount: 5, pairs: pairColumns(cliques([0, 1], [2, 3])), depth: 1, nearest: () => 3 });
     expect(found.map(({ members }) => members)).toEqual([
       [0, 1],
       [2, 3, 4],
@@ -45,11 +48,11 @@ describe('clusters of a category', () => {
   it('splits a large cluster only when asked for depth 2', () => {
     // two groups of 12, tied together more than either is tied to the third group
     const ties = range(0, 12).map((one) => ({ one, other: one + 12, score: 0.9 }));
-    const pairs = [
+    const pairs = pairColumns([
       ...cliques(range(0, 12), range(12, 24)).map((pair) => ({ ...pair, score: 0.35 })),
       ...ties,
       ...cliques(range(24, 60)),
-    ];
+    ]);
     const flat = findClusters({ documentCount: 60, pairs, depth: 1, nearest: noNearest });
     const deep = findClusters({ documentCount: 60, pairs, depth: 2, nearest: noNearest });
     expect(flat.every(({ level }) => level === 1)).toBe(true);
@@ -62,7 +65,12 @@ describe('clusters of a category', () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 120 }), fc.constantFrom(1, 2), (pairs, depth) => {
         const proper = pairs.filter(({ one, other }) => one !== other);
-        const found = findClusters({ documentCount: 40, pairs: proper, depth, nearest: (document) => (document + 1) % 40 });
+        const found = findClusters({
+          documentCount: 40,
+          pairs: pairColumns(proper),
+          depth,
+          nearest: (document) => (document + 1) % 40,
+        });
         expect(found.flatMap(({ members }) => members).sort((a, b) => a - b)).toEqual(range(0, 40));
       }),
       { numRuns: 50 },

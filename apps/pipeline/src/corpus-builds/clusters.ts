@@ -1,5 +1,6 @@
-import { leiden, weightedGraph } from '@strata/graph';
-import type { SimilarPair } from './similarity';
+import type { Adjacency } from '@strata/graph';
+import { adjacency, inducedSubgraph, leidenOnAdjacency } from '@strata/graph';
+import type { SimilarPairs } from './similarity';
 
 const SEED = 42;
 const RESOLUTION = 1;
@@ -19,7 +20,7 @@ export interface FoundCluster {
 
 export interface ClusterInput {
   readonly documentCount: number;
-  readonly pairs: readonly SimilarPair[];
+  readonly pairs: SimilarPairs;
   /** 1 = flat, 2 = large clusters are split again */
   readonly depth: number;
   /** nearest document by cosine, for documents without any similar pair */
@@ -33,17 +34,19 @@ export interface ClusterInput {
  */
 export function findClusters({ documentCount, pairs, depth, nearest }: ClusterInput): FoundCluster[] {
   if (documentCount === 0) return [];
-  const tops = joinIsolated(group(cluster(documentCount, pairs)), pairs, documentCount, nearest);
+  const { one, other, score } = pairs;
+  const graph = adjacency({ nodeCount: documentCount, edges: { source: one, target: other, weight: score } });
+  const tops = joinIsolated(group(cluster(graph)), graph, nearest);
+  const subgraphOf = inducedSubgraph(graph);
   return tops.flatMap<FoundCluster>((members, top) => {
-    const parts = depth >= 2 && members.length >= SPLIT_FROM ? split(members, pairs) : [];
+    const parts = depth >= 2 && members.length >= SPLIT_FROM ? split(members, subgraphOf(members)) : [];
     if (parts.length < 2) return [{ members, level: 1, top }];
     return parts.map((part) => ({ members: part, level: 2, top }));
   });
 }
 
-function cluster(documentCount: number, pairs: readonly SimilarPair[]): Uint32Array {
-  const edges = pairs.map(({ one, other, score }) => [one, other, score] as const);
-  return leiden(weightedGraph(documentCount, edges), { resolution: RESOLUTION, seed: SEED });
+function cluster(graph: Adjacency): Uint32Array {
+  return leidenOnAdjacency(graph, { resolution: RESOLUTION, seed: SEED });
 }
 
 function group(membership: Uint32Array): number[][] {
@@ -57,16 +60,10 @@ function group(membership: Uint32Array): number[][] {
 }
 
 /** Documents without a similar pair join the cluster of their nearest document; if no cluster has pairs, they form one together. */
-function joinIsolated(
-  groups: number[][],
-  pairs: readonly SimilarPair[],
-  documentCount: number,
-  nearest: ClusterInput['nearest'],
-): number[][] {
-  const connected = new Uint8Array(documentCount);
-  for (const { one, other } of pairs) connected[one] = connected[other] = 1;
-  const kept = groups.filter((members) => connected[members[0]!]);
-  const isolated = groups.filter((members) => !connected[members[0]!]).flat();
+function joinIsolated(groups: number[][], { offsets }: Adjacency, nearest: ClusterInput['nearest']): number[][] {
+  const isConnected = (document: number) => offsets[document + 1]! > offsets[document]!;
+  const kept = groups.filter((members) => isConnected(members[0]!));
+  const isolated = groups.filter((members) => !isConnected(members[0]!)).flat();
   if (isolated.length === 0) return kept;
   if (kept.length === 0) return [isolated.sort(ascending)];
   const clusterOf = new Map(kept.flatMap((members, place) => members.map((document) => [document, place] as const)));
@@ -78,35 +75,27 @@ function joinIsolated(
   return kept.map((members) => members.sort(ascending));
 }
 
-function split(members: readonly number[], pairs: readonly SimilarPair[]): number[][] {
-  const placeOf = new Map(members.map((document, place) => [document, place]));
-  const inner = pairs.flatMap(({ one, other, score }) => {
-    const [from, to] = [placeOf.get(one), placeOf.get(other)];
-    return from === undefined || to === undefined ? [] : [{ one: from, other: to, score }];
-  });
-  const groups = group(cluster(members.length, inner));
+/** Parts of at least five; fewer than two when the cluster holds together. */
+function split(members: readonly number[], inner: Adjacency): number[][] {
+  const groups = group(cluster(inner));
   const large = groups.filter((part) => part.length >= LEAST_PART);
   if (large.length < 2) return [];
-  absorbSmallParts(
-    large,
-    groups.filter((part) => part.length < LEAST_PART),
-    inner,
-  );
+  const small = groups.filter((part) => part.length < LEAST_PART);
+  absorbSmallParts(large, small, inner);
   return large.map((part) => part.map((place) => members[place]!).sort(ascending));
 }
 
 /** Parts too small to stand alone go to the large part they are tied to most, or to the largest. */
-function absorbSmallParts(large: number[][], small: readonly number[][], pairs: readonly SimilarPair[]): void {
+function absorbSmallParts(large: number[][], small: readonly number[][], { offsets, neighbours, weights }: Adjacency): void {
   const partOf = new Map(large.flatMap((part, place) => part.map((document) => [document, place] as const)));
   const largest = large.reduce((best, part, place) => (part.length > large[best]!.length ? place : best), 0);
   for (const part of small) {
-    const within = new Set(part);
     const ties = new Map<number, number>();
-    for (const { one, other, score } of pairs) {
-      const outside = within.has(one) && !within.has(other) ? other : within.has(other) && !within.has(one) ? one : undefined;
-      const place = outside === undefined ? undefined : partOf.get(outside);
-      if (place !== undefined) ties.set(place, (ties.get(place) ?? 0) + score);
-    }
+    for (const document of part)
+      for (let i = offsets[document]!; i < offsets[document + 1]!; i++) {
+        const place = partOf.get(neighbours[i]!);
+        if (place !== undefined) ties.set(place, (ties.get(place) ?? 0) + weights[i]!);
+      }
     const [place] = [...ties].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [largest];
     large[place]!.push(...part);
   }

@@ -3,9 +3,6 @@ import { pathInCategory } from '../file-manager/path-in-category';
 import type { ListedFile } from './category-plan';
 import { citableUrl } from './citable-url';
 
-/** Label of files that lie directly in the project's scope, or in none. */
-export const DEFAULT_CATEGORY = 'default';
-
 /** A file of the file manager as builds and changes of the graph see it. */
 export function asListedFile(file: StoredFile): ListedFile {
   return {

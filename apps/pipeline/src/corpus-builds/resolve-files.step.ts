@@ -5,11 +5,12 @@ import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { DEFAULT_CATEGORY } from '../projects/default-category';
 import type { BuildPayload } from './build-payload';
 import type { CategoryPlan } from './category-plan';
 import { planCategory } from './category-plan';
 import { noFilesForSelector, rebuildNotAllowed } from './corpus-build.errors';
-import { asListedFile, DEFAULT_CATEGORY } from './listed-file';
+import { asListedFile } from './listed-file';
 
 export interface ResolvedFiles {
   readonly context: JobContext;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSteps } from '@strata/event-loop';
-import { Bm25Index } from '@strata/graph';
-import { candidateDepth, fuseNeighbours, queryTerms, similarPairSteps } from './similarity';
+import { neighboursOf } from './neighbours';
+import { candidateDepth, fuseNeighbours, innerPairs, similarPairSteps } from './similarity';
 
 describe('similarity of documents', () => {
   it.each([
@@ -16,31 +16,35 @@ describe('similarity of documents', () => {
     expect(fuseNeighbours([1, 2, 3, 4], [2, 1], 2).map(({ document }) => document)).toEqual([1, 2]);
   });
 
+  /** documents 2 and 0 were asked about, three neighbours each at most */
+  const neighbours = {
+    topK: 3,
+    of: Uint32Array.of(2, 0),
+    counts: Uint32Array.of(1, 2),
+    documents: Uint32Array.of(0, 0, 0, 2, 1, 0),
+    scores: Float64Array.of(0.3, 0, 0, 0.7, 0.1, 0),
+  };
+
   it('joins both directions of a pair under the higher score', () => {
-    const neighbours = new Map([
-      [2, [{ document: 0, score: 0.3 }]],
-      [
-        0,
-        [
-          { document: 2, score: 0.7 },
-          { document: 1, score: 0.1 },
-        ],
-      ],
+    expect(neighboursOf(neighbours, 1)).toEqual([
+      { document: 2, score: 0.7 },
+      { document: 1, score: 0.1 },
     ]);
-    const pairs = runSteps(similarPairSteps(neighbours));
-    expect(pairs).toEqual([
-      { one: 0, other: 1, score: 0.1 },
-      { one: 0, other: 2, score: 0.7 },
-    ]);
+    expect(runSteps(similarPairSteps(neighbours, 3))).toEqual({
+      one: Uint32Array.of(0, 0),
+      other: Uint32Array.of(1, 2),
+      score: Float64Array.of(0.1, 0.7),
+    });
   });
 
-  it('asks with the terms that tell a document from the others', () => {
-    const documents = [
-      ['the', 'the', 'arch', 'bridge'],
-      ['the', 'bread'],
-      ['the', 'bridge'],
-    ];
-    expect(queryTerms(documents[0]!, Bm25Index.build(documents)).slice(0, 2)).toEqual(['arch', 'bridge']);
+  it('of some documents only are the pairs between them, by position among them', () => {
+    const pairs = runSteps(similarPairSteps(neighbours, 3));
+    expect(innerPairs(pairs, [0, 2], 3)).toEqual({
+      one: Uint32Array.of(0),
+      other: Uint32Array.of(1),
+      score: Float64Array.of(0.7),
+    });
+    expect(innerPairs(pairs, [1, 2], 3).one).toHaveLength(0);
   });
 
   it.each([

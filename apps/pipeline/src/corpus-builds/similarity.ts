@@ -1,43 +1,22 @@
 import type { Steps } from '@strata/event-loop';
-import { Bm25Index, reciprocalRankFusion } from '@strata/graph';
+import { reciprocalRankFusion } from '@strata/graph';
+import type { Neighbour, Neighbours } from './neighbours';
 
-/** Terms of a document that its lexical query is made of. */
-const QUERY_TERMS = 50;
 const LEAST_DEPTH = 20;
 /** Score of a neighbour that is first in both lists: 2 / (60 + 1). */
 const BEST_FUSED = 2 / 61;
+const DOCUMENTS_PER_STEP = 256;
 
-/** A neighbour of a document by position in the corpus. */
-export interface Neighbour {
-  readonly document: number;
-  /** 0..1; 1 = first in the vector list and in the lexical list */
-  readonly score: number;
-}
-
-/** An undirected edge between documents by position, `one` < `other`. */
-export interface SimilarPair {
-  readonly one: number;
-  readonly other: number;
-  readonly score: number;
+/** Undirected edges between documents by position, by column: `one[i]` < `other[i]`, ascending by `one`, then by `other`. */
+export interface SimilarPairs {
+  readonly one: Uint32Array;
+  readonly other: Uint32Array;
+  readonly score: Float64Array;
 }
 
 /** How many candidates each list contributes. */
 export function candidateDepth(topK: number): number {
   return Math.max(3 * topK, LEAST_DEPTH);
-}
-
-/** The terms that tell a document from the others: highest TF-IDF first, ties by first appearance. */
-export function queryTerms(terms: readonly string[], index: Pick<Bm25Index, 'documentFrequency' | 'size'>): string[] {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const weighed = [...counts].map(([term, count]) => ({
-    term,
-    weight: count * Math.log((index.size + 1) / (index.documentFrequency(term) + 1)),
-  }));
-  return weighed
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, QUERY_TERMS)
-    .map(({ term }) => term);
 }
 
 /**
@@ -50,25 +29,56 @@ export function fuseNeighbours(byVector: readonly number[], byTerms: readonly nu
 }
 
 /**
- * One edge per unordered pair, by position; a pair counts when either side lists it, with the higher of the two scores. One document a step.
+ * One edge per unordered pair; a pair counts when either side lists it, with the higher of the two scores.
+ * @param documentCount of the corpus
  */
-export function* similarPairSteps(neighbours: ReadonlyMap<number, readonly Neighbour[]>): Steps<SimilarPair[]> {
-  const scores = new Map<number, Map<number, number>>();
-  let last = -1;
-  for (const [document, list] of neighbours) {
-    for (const { document: neighbour, score } of list) {
-      const [one, other] = document < neighbour ? [document, neighbour] : [neighbour, document];
-      const ofOne = scores.get(one) ?? new Map<number, number>();
-      if (ofOne.size === 0) scores.set(one, ofOne);
-      ofOne.set(other, Math.max(ofOne.get(other) ?? 0, score));
-      last = Math.max(last, one);
+export function* similarPairSteps(neighbours: Neighbours, documentCount: number): Steps<SimilarPairs> {
+  const { topK, of, counts, documents, scores } = neighbours;
+  const offsets = new Uint32Array(documentCount + 1);
+  for (const [place, document] of of.entries()) {
+    for (let rank = 0; rank < counts[place]!; rank++) offsets[Math.min(document, documents[place * topK + rank]!) + 1]!++;
+    if (place % DOCUMENTS_PER_STEP === 0) yield;
+  }
+  for (let document = 0; document < documentCount; document++) offsets[document + 1]! += offsets[document]!;
+  const listed = { other: new Uint32Array(offsets[documentCount]!), score: new Float64Array(offsets[documentCount]!) };
+  const next = offsets.slice();
+  for (const [place, document] of of.entries()) {
+    for (let i = place * topK, end = i + counts[place]!; i < end; i++) {
+      const neighbour = documents[i]!;
+      const at = next[Math.min(document, neighbour)]!++;
+      listed.other[at] = Math.max(document, neighbour);
+      listed.score[at] = scores[i]!;
     }
-    yield;
+    if (place % DOCUMENTS_PER_STEP === 0) yield;
   }
-  const pairs: SimilarPair[] = [];
-  for (let one = 0; one <= last; one++) {
-    for (const [other, score] of [...(scores.get(one) ?? [])].sort(([a], [b]) => a - b)) pairs.push({ one, other, score });
-    yield;
+  const pairs = { one: new Uint32Array(next.at(-1) ?? 0), other: listed.other, score: listed.score };
+  let used = 0;
+  for (let one = 0; one < documentCount; one++) {
+    const row = Array.from({ length: offsets[one + 1]! - offsets[one]! }, (_, place) => offsets[one]! + place);
+    const best = new Map<number, number>();
+    for (const at of row) best.set(listed.other[at]!, Math.max(best.get(listed.other[at]!) ?? 0, listed.score[at]!));
+    for (const [other, score] of [...best].sort(([a], [b]) => a - b)) {
+      pairs.one[used] = one;
+      pairs.other[used] = other; // never ahead of what is still to be read: a row only gets shorter
+      pairs.score[used++] = score;
+    }
+    if (one % DOCUMENTS_PER_STEP === 0) yield;
   }
-  return pairs;
+  return { one: pairs.one.slice(0, used), other: pairs.other.slice(0, used), score: pairs.score.slice(0, used) };
+}
+
+/**
+ * The pairs whose documents are both among `places`, which are the positions in the answer.
+ * @param places ascending
+ */
+export function innerPairs({ one, other, score }: SimilarPairs, places: ArrayLike<number>, documentCount: number): SimilarPairs {
+  const positions = new Int32Array(documentCount).fill(-1);
+  for (let position = 0; position < places.length; position++) positions[places[position]!] = position;
+  const inside = one.map((document, i) => (positions[document]! >= 0 && positions[other[i]!]! >= 0 ? 1 : 0));
+  const isInside = (_: number, i: number) => inside[i] === 1;
+  return {
+    one: one.filter(isInside).map((document) => positions[document]!),
+    other: other.filter(isInside).map((document) => positions[document]!),
+    score: score.filter(isInside),
+  };
 }

@@ -3,26 +3,19 @@ import { retryWhileUnavailable } from '@strata/arango';
 import type { StoredFile } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
-import { runInTurns } from '@strata/event-loop';
 import type { SourceRow } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
-import { electCluster } from '../corpus-builds/cluster-vote';
 import type { CorpusSettings } from '../corpus-builds/corpus-settings';
 import { CORPUS_SETTINGS } from '../corpus-builds/corpus-settings';
 import { nameFiles } from '../corpus-builds/file-naming';
 import { asListedFile } from '../corpus-builds/listed-file';
+import { PlaceDocuments } from '../corpus-builds/place-documents.use-case';
 import { ReadDocuments } from '../corpus-builds/read-documents.use-case';
-import { similarPairSteps } from '../corpus-builds/similarity';
-import { similarityRowSteps } from '../corpus-builds/similarity-rows';
-import { similarDocuments } from '../corpus-builds/similar-documents';
 import { cutIntoWaves } from '../corpus-builds/waves';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { failureCode } from '../operations/failure-code';
 import type { ChangeOutcome } from '../operations/run-change.use-case';
 import { RunChange } from '../operations/run-change.use-case';
-
-/** Neighbours per document, as of a build that names no other number. */
-const TOP_K = 7;
 
 /** Files to become documents of a category. */
 export interface Addition {
@@ -47,6 +40,7 @@ export class AddDocuments {
     private readonly corpus: CorpusGraph,
     private readonly client: FileManagerClient,
     private readonly documents: ReadDocuments,
+    private readonly placeDocuments: PlaceDocuments,
     private readonly runChange: RunChange,
     @Inject(CORPUS_SETTINGS) private readonly settings: Pick<CorpusSettings, 'waveBytes' | 'locksSourceFiles'>,
   ) {}
@@ -59,7 +53,8 @@ export class AddDocuments {
     const { rows, errors } = await this.read(addition);
     const failed = [...errors].map(([fileId, error]): AddedDocument => ({ fileId, error }));
     if (rows.length === 0) return { state: 'committed', result: failed };
-    const placed = await this.place(addition, rows);
+    const otherwise = new Map([...addition.before].map(([fileId, { cluster }]) => [fileId, cluster]));
+    const placed = await this.placeDocuments.execute({ category: addition.category, rows, otherwise, patience: addition.patience });
     return this.runChange.execute(addition.changeId, async () => {
       await this.corpus.changes.add(addition.changeId, { module: addition.category, sources: rows, ...placed });
       addition.patience.signal.throwIfAborted();
@@ -97,36 +92,6 @@ export class AddDocuments {
       }
     }
     return { rows, errors };
-  }
-
-  /** The similarities of new documents, and the clusters they join. */
-  private async place({ category, before, patience }: Addition, rows: readonly SourceRow[]) {
-    const { signal } = patience;
-    const known = await retryWhileUnavailable(() => this.corpus.signatures(category), patience);
-    const domains = await retryWhileUnavailable(() => this.corpus.domains([category]), patience);
-    const clusterOfKey = new Map(domains.flatMap(({ _key, members }) => members.map((member) => [member, _key] as const)));
-    const documents = [...known, ...rows];
-    const of = rows.map((_, place) => known.length + place);
-    const neighbours = await similarDocuments({
-      signatures: documents,
-      of,
-      topK: TOP_K,
-      signal,
-      onProgress: async () => undefined,
-    });
-    const clusters = new Set(domains.map(({ _key }) => _key));
-    const clusterOf = new Map<string, string>();
-    for (const [row, place] of of.entries()) {
-      const votes = (neighbours.get(place) ?? []).map(({ document, score }) => ({
-        cluster: clusterOfKey.get(documents[document]!._key),
-        score,
-      }));
-      const cluster = electCluster(votes) ?? before.get(rows[row]!.file_id)?.cluster;
-      if (cluster !== undefined && clusters.has(cluster)) clusterOf.set(documents[place]!._key, cluster);
-    }
-    const pairs = await runInTurns(similarPairSteps(neighbours), signal);
-    const similarities = await runInTurns(similarityRowSteps(this.corpus, category, documents, pairs), signal);
-    return { similarities, clusterOf };
   }
 
   private async added(

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StoredFile } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
-import { DEFAULT_CATEGORY } from '../corpus-builds/listed-file';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { SERVED_PROJECT } from '../operations/served-project';
+import { DEFAULT_CATEGORY } from '../projects/default-category';
 import { invalidGraphChange } from './graph-changes.errors';
 import type { NamedDocument } from './named-documents';
 

@@ -1,22 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobQueue } from '@strata/jobs';
+import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
-import { SERVED_PROJECT } from '../operations/served-project';
 import { unknownUpdate } from './graph-changes.errors';
-import type { UpdatePayload, UpdateState } from './update-payload';
+import type { UpdateState } from './update-payload';
 import { UPDATE_JOB, UPDATES_KEPT_MS } from './update-payload';
 
 @Injectable()
 export class GetUpdate {
-  constructor(
-    @Inject(SERVED_PROJECT) private readonly project: string,
-    @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'find'>,
-  ) {}
+  constructor(@Inject(JOB_QUEUE) private readonly jobs: Pick<Jobs, 'find'>) {}
 
   /** @throws AppError not-found for ids that are unknown, of another project, or ended more than a day ago */
   async execute(id: string): Promise<UpdateState> {
     const job = await this.jobs.find(id);
-    if (!job || job.name !== UPDATE_JOB || (job.payload as UpdatePayload).project !== this.project) throw unknownUpdate(id);
+    if (!job || job.name !== UPDATE_JOB) throw unknownUpdate(id);
     if (job.finishedAt !== undefined && Date.now() - job.finishedAt > UPDATES_KEPT_MS) throw unknownUpdate(id);
     if (job.state === 'completed') return job.result as UpdateState;
     const shown = job.progress.detail['update'] as UpdateState | undefined;

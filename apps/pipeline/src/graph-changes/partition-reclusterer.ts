@@ -8,6 +8,8 @@ import type { ImporterReplica } from '../importers/importer-replica.client';
 const LIMIT_MS = 3_600_000;
 /** A partition may lose its importer this often. */
 const MAX_LOSSES = 10;
+/** Longest wait for a turn before the importers are asked for a recluster that runs already. */
+const TURN_MS = 10_000;
 const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
 const POLL = { firstMs: 250, longestMs: 2_000 } as const;
 const COMPLETED = 'service_completed';
@@ -42,12 +44,12 @@ export class PartitionReclusterer {
       const handed = dispatch ?? (await this.handOver(context, partitionId, signal, isLate));
       if ('message' in handed) return handed;
       if (!dispatch) await context.checkpoint(`dispatch:${partitionId}`, handed);
-      const release = this.pool.reserve(handed.address);
+      const place = this.pool.use(handed.address);
       try {
         const job = await this.follow(handed, signal, isLate);
         if (job) return outcomeOf(job);
       } finally {
-        release();
+        place.release();
       }
       if (isLate()) return { reclustered: false, message: 'took longer than an hour' };
       dispatch = undefined;
@@ -56,36 +58,35 @@ export class PartitionReclusterer {
     return { reclustered: false, message: `lost its importer ${MAX_LOSSES} times` };
   }
 
-  /** Asks replicas in turn until one takes the partition; a busy one, or one that is away, is passed over. */
+  /** Offers the partition to one replica after another, each when it is the project's turn; one that is busy or away rests. */
   private async handOver(
     context: JobContext,
     partitionId: string,
     signal: AbortSignal,
     isLate: () => boolean,
   ): Promise<Dispatch | ReclusterOutcome> {
-    for (let rounds = 1; ; rounds++) {
+    let reason: string | undefined;
+    while (!isLate()) {
       const running = await this.findRunning(partitionId);
       if (running) return running;
-      let reason: AppError | undefined;
-      for (const replica of this.pool.inTurn()) {
-        signal.throwIfAborted();
-        const release = this.pool.reserve(replica.address);
-        try {
-          return { address: replica.address, jobId: await replica.recluster(partitionId) };
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          if (!isPassing(error)) return { reclustered: false, message: error.message };
-          reason = error;
-        } finally {
-          release();
-        }
-      }
-      if (isLate()) return { reclustered: false, message: reason?.message ?? 'no importer became free within an hour' };
-      const pauseMs = pauseBeforeRetry(rounds, undefined, ASK_AGAIN);
-      await context.report({ message: `Reclustering ${partitionId}: ${reason?.message ?? 'waiting for a free importer'}` });
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      const place = await this.pool.turn({ patienceMs: TURN_MS, signal });
+      const replica = place && this.pool.get(place.address);
+      if (signal.aborted) place?.release();
       signal.throwIfAborted();
+      if (!place || !replica) continue;
+      try {
+        const jobId = await replica.recluster(partitionId);
+        place.release();
+        return { address: place.address, jobId };
+      } catch (error) {
+        place.refused();
+        if (!(error instanceof AppError)) throw error;
+        if (!isPassing(error)) return { reclustered: false, message: error.message };
+        reason = error.message;
+        await context.report({ message: `Reclustering ${partitionId}: ${reason}` });
+      }
     }
+    return { reclustered: false, message: reason ?? 'no importer became free within an hour' };
   }
 
   /** A recluster of this partition that somebody started already. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobConsumer, JobContext, JobQueue, Json } from '@strata/jobs';
+import type { JobConsumer, JobContext, Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import { ImporterPool } from '../importers/importer-pool.client';
 import type { LeasedJob } from '../operations/run-under-lease.use-case';
@@ -22,7 +22,7 @@ export class ReclusterPartitions implements JobConsumer {
     private readonly pool: ImporterPool,
     private readonly divergence: MeasureDivergence,
     @Inject(ORCHESTRATION_SETTINGS) private readonly settings: OrchestrationSettings,
-    @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'list'>,
+    @Inject(JOB_QUEUE) private readonly jobs: Pick<Jobs, 'list'>,
     private readonly underLease: RunUnderLease,
   ) {}
 

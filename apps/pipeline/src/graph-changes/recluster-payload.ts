@@ -3,7 +3,6 @@ export const RECLUSTER_JOB = 'recluster';
 
 /** What a recluster was asked to do. */
 export type ReclusterPayload = {
-  readonly project: string;
   readonly partitionIds: string[];
 };
 

@@ -1,6 +1,6 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
-import type { JobContext, JobQueue, Json } from '@strata/jobs';
+import type { JobContext, Jobs, Json } from '@strata/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
@@ -18,7 +18,7 @@ export interface ReclusterTools {
   readonly pool: ImporterPool;
   readonly divergence: MeasureDivergence;
   readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs'>;
-  readonly jobs: Pick<JobQueue, 'list'>;
+  readonly jobs: Pick<Jobs, 'list'>;
 }
 
 /**
@@ -81,9 +81,8 @@ export class Recluster {
       const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED), this.patience);
       const own = jobs.find(({ id }) => id === this.context.id);
       const isAhead = jobs.some(
-        ({ id, createdAt, finishedAt, payload }) =>
+        ({ id, createdAt, finishedAt }) =>
           finishedAt === undefined &&
-          (payload as ReclusterPayload).project === this.payload.project &&
           own !== undefined &&
           (createdAt < own.createdAt || (createdAt === own.createdAt && id < own.id)),
       );

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobQueue } from '@strata/jobs';
+import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import type { StrategyRow } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
@@ -37,7 +37,7 @@ export class StartRecluster {
     private readonly strategies: Strategies,
     private readonly labels: CategoryLabels,
     private readonly claims: ClaimOperation,
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(JOB_QUEUE) private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -69,11 +69,7 @@ export class StartRecluster {
     const id = newReclusterId();
     await this.claims.execute({ call: 'recluster', kind: 'recluster', id }, RECLUSTER_JOB, async () => {
       await this.jobs.removeFinished(RECLUSTER_JOB, { olderThanMs: KEPT_MS });
-      const payload: ReclusterPayload = {
-        project: this.corpus.project,
-        partitionIds: fresh.map(({ ragPartitionId }) => ragPartitionId),
-      };
-      return payload;
+      return { partitionIds: fresh.map(({ ragPartitionId }) => ragPartitionId) } satisfies ReclusterPayload;
     });
     return results;
   }
@@ -81,8 +77,8 @@ export class StartRecluster {
   /** Partitions of reclusters that have not ended. */
   private async underWay(): Promise<Set<string>> {
     const jobs = await this.jobs.list(RECLUSTER_JOB, MAX_QUEUED);
-    const payloads = jobs.filter(({ finishedAt }) => finishedAt === undefined).map(({ payload }) => payload as ReclusterPayload);
-    return new Set(payloads.flatMap(({ project, partitionIds }) => (project === this.corpus.project ? partitionIds : [])));
+    const open = jobs.filter(({ finishedAt }) => finishedAt === undefined);
+    return new Set(open.flatMap(({ payload }) => (payload as ReclusterPayload).partitionIds));
   }
 }
 

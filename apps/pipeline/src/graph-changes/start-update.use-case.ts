@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobQueue } from '@strata/jobs';
+import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import { CorpusGraph } from '@strata/knowledge';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
@@ -24,7 +24,7 @@ export class StartUpdate {
     private readonly corpus: CorpusGraph,
     private readonly findFiles: FindFiles,
     private readonly claims: ClaimOperation,
-    @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'removeFinished'>,
+    @Inject(JOB_QUEUE) private readonly jobs: Pick<Jobs, 'removeFinished'>,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class StartUpdate {
       await this.check(await this.category.execute(category), files); // somebody else may have been quicker
       await this.jobs.removeFinished(UPDATE_JOB, { olderThanMs: UPDATES_KEPT_MS });
       const documents = files.map(({ fileId, docName }) => ({ fileId, docName }));
-      return { project: this.corpus.project, category, files: documents } satisfies UpdatePayload;
+      return { category, files: documents } satisfies UpdatePayload;
     });
     return id;
   }

@@ -12,7 +12,6 @@ export type DocumentToUpdate = {
 
 /** What an update was asked to do. */
 export type UpdatePayload = {
-  readonly project: string;
   readonly category: string;
   readonly files: DocumentToUpdate[];
 };

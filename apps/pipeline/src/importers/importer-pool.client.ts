@@ -1,18 +1,16 @@
 import type { SecretRing } from '@strata/auth';
 import { ImporterReplica } from './importer-replica.client';
+import type { ImporterPlace } from './importer-turns';
+import { ImporterTurns } from './importer-turns';
 
-/** The importer replicas of the platform. Whoever uses one reserves it, so that lanes of one run do not wait for the same one. */
-export class ImporterPool {
+/** The importer replicas of the platform: one connection each, shared by all projects. */
+export class ImporterReplicas {
+  readonly turns: ImporterTurns;
   private readonly replicas: ReadonlyMap<string, ImporterReplica>;
-  private readonly reserved = new Set<string>();
-  private turn = 0;
 
   constructor(addresses: readonly string[], ring: SecretRing) {
     this.replicas = new Map(addresses.map((address) => [address, new ImporterReplica(address, ring)]));
-  }
-
-  get size(): number {
-    return this.replicas.size;
+    this.turns = new ImporterTurns(addresses);
   }
 
   get(address: string): ImporterReplica | undefined {
@@ -23,21 +21,42 @@ export class ImporterPool {
     return [...this.replicas.values()];
   }
 
-  /** Replicas that nobody here has reserved; each call begins with the next one, so that work spreads. */
-  inTurn(): ImporterReplica[] {
-    const free = this.all().filter(({ address }) => !this.reserved.has(address));
-    if (free.length === 0) return free;
-    const first = this.turn++ % free.length;
-    return [...free.slice(first), ...free.slice(0, first)];
-  }
-
-  /** @returns a function that gives the replica back */
-  reserve(address: string): () => void {
-    this.reserved.add(address);
-    return () => this.reserved.delete(address);
-  }
-
   close(): void {
     for (const replica of this.replicas.values()) replica.close();
+  }
+}
+
+/** The importer replicas as one project uses them: calls speak of that project, and it waits for its turn. */
+export class ImporterPool {
+  constructor(
+    private readonly replicas: ImporterReplicas,
+    private readonly project: string,
+  ) {}
+
+  get size(): number {
+    return this.replicas.all().length;
+  }
+
+  /** Is any replica at work for this process? */
+  get isAnyInUse(): boolean {
+    return this.replicas.turns.isAnyInUse;
+  }
+
+  get(address: string): ImporterReplica | undefined {
+    return this.replicas.get(address)?.inProject(this.project);
+  }
+
+  all(): ImporterReplica[] {
+    return this.replicas.all().map((replica) => replica.inProject(this.project));
+  }
+
+  /** See {@link ImporterTurns.turn}. */
+  async turn(wait: { patienceMs: number; signal: AbortSignal }): Promise<ImporterPlace | undefined> {
+    return this.replicas.turns.turn(this.project, wait);
+  }
+
+  /** Keeps a replica that is known to work for this project already. */
+  use(address: string): ImporterPlace {
+    return this.replicas.turns.use(address);
   }
 }

@@ -3,7 +3,7 @@ import { credentials, Metadata, status } from '@grpc/grpc-js';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
-import { ImporterClient } from '@strata/contracts';
+import { ImporterClient, PROJECT_HEADER } from '@strata/contracts';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
 
@@ -14,19 +14,20 @@ const MESSAGE_BYTES = 64 * 2 ** 20;
 
 /** One importer replica over gRPC. A replica that does not answer is `unavailable`; a job it does not know is `not-found`. */
 export class ImporterReplica {
-  private readonly client: ImporterClient;
-
+  /**
+   * @param address host:port
+   * @param project whose data the calls are about; unset: the importer's standard one
+   */
   constructor(
-    /** host:port */
     readonly address: string,
     private readonly ring: SecretRing,
-  ) {
-    this.client = new ImporterClient(address, credentials.createInsecure(), {
-      'grpc.max_receive_message_length': MESSAGE_BYTES,
-      'grpc.max_send_message_length': MESSAGE_BYTES,
-      'grpc.initial_reconnect_backoff_ms': 200,
-      'grpc.max_reconnect_backoff_ms': 2_000,
-    });
+    private readonly project?: string,
+    private readonly client: ImporterClient = connect(address),
+  ) {}
+
+  /** The same replica, over the same connection, for calls about a project. */
+  inProject(project: string): ImporterReplica {
+    return new ImporterReplica(this.address, this.ring, project, this.client);
   }
 
   async health(): Promise<{ success: boolean; message: string }> {
@@ -110,8 +111,18 @@ export class ImporterReplica {
   private metadata(): Metadata {
     const metadata = new Metadata();
     metadata.set('authorization', `Bearer ${signSuperuserToken(this.ring, { serverId: 'pipeline' })}`);
+    if (this.project !== undefined) metadata.set(PROJECT_HEADER, this.project);
     return metadata;
   }
+}
+
+function connect(address: string): ImporterClient {
+  return new ImporterClient(address, credentials.createInsecure(), {
+    'grpc.max_receive_message_length': MESSAGE_BYTES,
+    'grpc.max_send_message_length': MESSAGE_BYTES,
+    'grpc.initial_reconnect_backoff_ms': 200,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+  });
 }
 
 function known({ job }: JobReply): Job {

@@ -3,7 +3,7 @@ import { retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Lease, OperationHolder } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobQueue, Json } from '@strata/jobs';
+import type { Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import { Projects } from '@strata/knowledge';
 import type { OperationCall, OperationKind } from './exclusion';
@@ -33,7 +33,7 @@ export class ClaimOperation {
     @Inject(SERVED_PROJECT) private readonly project: string,
     private readonly leases: OperationLeases,
     private readonly projects: Projects,
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(JOB_QUEUE) private readonly jobs: Jobs,
     private readonly restore: RestoreChanges,
   ) {}
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OperationLeases } from '@strata/job-lock';
 import type { JobQueue } from '@strata/jobs';
-import { JOB_QUEUE } from '@strata/jobs';
-import { SERVED_PROJECT } from './served-project';
+import { RegisteredProjects } from '@strata/knowledge';
+import { ALL_JOBS, PROJECT_DIRECTORY } from './served-project';
 
-/** Injection token: true when no other process runs this project's jobs. */
+/** Injection token: true when no other process runs these projects' jobs. */
 export const SOLE_PROCESS = Symbol('SoleProcess');
 
 /**
@@ -14,18 +14,20 @@ export const SOLE_PROCESS = Symbol('SoleProcess');
 @Injectable()
 export class ReleaseAbandoned {
   constructor(
-    @Inject(SERVED_PROJECT) private readonly project: string,
     @Inject(SOLE_PROCESS) private readonly soleProcess: boolean,
     private readonly leases: OperationLeases,
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(ALL_JOBS) private readonly jobs: Pick<JobQueue, 'find'>,
+    @Inject(PROJECT_DIRECTORY) private readonly directory: Pick<RegisteredProjects, 'isOnly' | 'standard'>,
   ) {}
 
   /** To be called at start, before anything is served or taken up again. */
   async execute(): Promise<void> {
     if (!this.soleProcess) return;
-    for (const { id } of await this.leases.holders(this.project)) {
-      const job = await this.jobs.find(id);
-      if (job === undefined || job.finishedAt !== undefined) await this.leases.forget(this.project, id);
-    }
+    const { isOnly, standard } = this.directory;
+    for (const project of isOnly ? [standard.name] : await this.leases.projects())
+      for (const { id } of await this.leases.holders(project)) {
+        const job = await this.jobs.find(id);
+        if (job === undefined || job.finishedAt !== undefined) await this.leases.forget(project, id);
+      }
   }
 }

@@ -126,6 +126,7 @@ export class OrchestrationRun {
         signal,
         number,
         onContact: (progress) => this.heard(partitionId, progress),
+        onQueueing: () => this.contact.heard(),
         checkPatience: (reason) => this.contact.assertPatience(reason),
       });
       if (outcome.kind === 'completed') return outcome;

@@ -4,12 +4,15 @@ import type { JobContext } from '@strata/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
+import type { ImporterPlace } from '../importers/importer-turns';
 import { importRequest } from './import-request';
 import type { PartitionTask } from './orchestration-payload';
 import type { ImportOutcome } from './partition-import';
 import { importOutcome } from './partition-import';
 
-/** Pauses between two rounds of asking for a free importer, and between two looks for one that went silent. */
+/** How long a lane waits for a free importer before it looks whether it should go on waiting. */
+const TURN_MS = 5_000;
+/** Pauses between two looks for a job that cannot be watched, and for an importer that went silent. */
 const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
 const POLL = { firstMs: 250, longestMs: 2_000 } as const;
 const CANCEL_GRACE_MS = 120_000;
@@ -29,6 +32,8 @@ export interface PartitionRun {
   readonly signal: AbortSignal;
   /** told about every sign of life of an importer, with the progress of the import, 0..100 */
   readonly onContact: (progress: number) => void;
+  /** told while all importers are at work, for this project or for others: no reason to lose patience */
+  readonly onQueueing: () => void;
   /** ends the search for a free importer by throwing; told the latest reason why there is none */
   readonly checkPatience: (reason: AppError | undefined) => void;
   /** of the attempt, from 0 */
@@ -46,63 +51,70 @@ export class PartitionImporter {
   async attempt(run: PartitionRun): Promise<ImportOutcome> {
     const unit = `dispatch:${run.task.partitionId}:${run.number}`;
     let dispatch = (await run.context.recall(unit)) as Dispatch | undefined;
-    let release: (() => void) | undefined;
+    let place: ImporterPlace | undefined;
     try {
-      if (dispatch) release = this.pool.reserve(dispatch.address);
+      if (dispatch) place = this.pool.use(dispatch.address);
       else {
         const handed = await this.handOver(run);
         if ('kind' in handed) return handed;
-        ({ dispatch, release } = handed);
+        ({ dispatch, place } = handed);
         await run.context.checkpoint(unit, dispatch);
       }
       const replica = this.pool.get(dispatch.address);
       if (!replica) return { kind: 'lost', message: `importer ${dispatch.address} is not configured any more` };
       return await this.follow(run, replica, dispatch.jobId);
     } finally {
-      release?.();
+      place?.release();
     }
   }
 
-  /** Asks replicas in turn until one takes the partition. Busy is no failure; one that does not answer is passed over. */
-  private async handOver(run: PartitionRun): Promise<{ dispatch: Dispatch; release: () => void } | ImportOutcome> {
+  /** Offers the partition to one replica after another, each when it is the project's turn. Busy is no failure; one that is away rests. */
+  private async handOver(run: PartitionRun): Promise<{ dispatch: Dispatch; place: ImporterPlace } | ImportOutcome> {
     let away: { error: AppError; since: number; tries: number } | undefined;
     for (let rounds = 1; ; rounds++) {
       if (run.context.attempt > 1 || run.number > 0) {
         const adopted = await this.findRunning(run);
-        if (adopted) return { dispatch: adopted, release: this.pool.reserve(adopted.address) };
+        if (adopted) return { dispatch: adopted, place: this.pool.use(adopted.address) };
       }
-      for (const replica of this.pool.inTurn()) {
-        run.signal.throwIfAborted();
-        const release = this.pool.reserve(replica.address);
-        const answer = await this.offer(run, replica).catch((error: unknown) => {
-          release();
-          throw error;
-        });
-        if (answer !== 'busy' && 'jobId' in answer) return { dispatch: answer, release };
-        release();
-        if (answer !== 'busy' && !('error' in answer)) return answer;
-        away = answer === 'busy' ? undefined : { error: answer.error, since: away?.since ?? Date.now(), tries: rounds };
+      const place = await this.pool.turn({ patienceMs: TURN_MS, signal: run.signal });
+      if (run.signal.aborted) {
+        place?.release();
+        throw run.signal.reason;
       }
+      if (!place) {
+        if (this.pool.isAnyInUse) run.onQueueing();
+        run.checkPatience(away?.error);
+        continue;
+      }
+      const answer = await this.offer(run, place);
+      if (answer !== 'busy' && 'jobId' in answer) return { dispatch: answer, place };
+      if (answer !== 'busy' && !('error' in answer)) {
+        place.release();
+        return answer;
+      }
+      place.refused();
+      away = answer === 'busy' ? undefined : { error: answer.error, since: away?.since ?? Date.now(), tries: rounds };
       run.checkPatience(away?.error);
-      const pauseMs = pauseBeforeRetry(rounds, away?.error, ASK_AGAIN);
-      if (away) run.context.patience.onWaiting?.({ ...away, nextTryAt: Date.now() + pauseMs });
-      await sleep(pauseMs, undefined, { signal: run.signal }).catch(() => undefined);
-      run.signal.throwIfAborted();
+      if (away) run.context.patience.onWaiting?.({ ...away, nextTryAt: Date.now() + TURN_MS });
     }
   }
 
   /** @returns where the import runs, why it was refused for good, that the replica is busy, or why it could not be asked */
   private async offer(
     { task, context, onContact }: PartitionRun,
-    replica: ImporterReplica,
+    { address, release }: ImporterPlace,
   ): Promise<Dispatch | ImportOutcome | 'busy' | { error: AppError }> {
+    const replica = this.pool.get(address)!;
     try {
       const reply = await replica.importMultiple(importRequest(task, context.id));
       onContact(0);
       if (reply.success) return { address: replica.address, jobId: reply.jobId };
       return reply.busy ? 'busy' : { kind: 'failed', message: reply.errorMessage || reply.message, isFinal: true };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) {
+        release();
+        throw error;
+      }
       return isPassing(error) ? { error } : { kind: 'failed', message: error.message, isFinal: true };
     }
   }

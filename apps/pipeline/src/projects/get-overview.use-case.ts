@@ -6,12 +6,12 @@ import { JOB_QUEUE } from '@strata/jobs';
 import { CorpusGraph, KnowledgeGraph, knowledgeGraphNames, Projects, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { corpusStatus } from './corpus-status';
+import { DEFAULT_CATEGORY } from './default-category';
 import { emptySegment, invalidOverviewQuery, otherProject } from './project.errors';
 import { judgeProject } from './project-state';
 
 const MAX_LABELS = 5;
 const MAX_PAGE = 1_000;
-const DEFAULT_CATEGORY = 'default';
 
 export interface OverviewRequest {
   readonly project: string;

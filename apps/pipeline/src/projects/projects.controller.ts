@@ -1,16 +1,30 @@
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import type { ProjectOverview } from '@strata/contracts';
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import type { ProjectOverview, ProjectRecord } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { DeleteCategory } from './delete-category.use-case';
+import { DescribeProject } from './describe-project.use-case';
 import { GetOverview } from './get-overview.use-case';
 import { OverviewQuery } from './overview.dto';
+import { presentProject } from './present-project';
+import { ChangeProjectBody } from './project.dto';
 
 @Controller('v1/projects')
 export class ProjectsController {
   constructor(
     private readonly getOverview: GetOverview,
     private readonly deleteCategory: DeleteCategory,
+    private readonly describeProject: DescribeProject,
   ) {}
+
+  @Get(':project')
+  async describe(@Param('project') project: string): Promise<ProjectRecord> {
+    return presentProject(await this.describeProject.execute(project));
+  }
+
+  @Patch(':project')
+  async change(@Param('project') project: string, @Body() { description }: ChangeProjectBody): Promise<ProjectRecord> {
+    return presentProject(await this.describeProject.change(project, description));
+  }
 
   @Get(':project/overview')
   async overview(

@@ -13,7 +13,6 @@ import { replaceRows } from './replace-rows';
 /** Sources carry a text and a vector each, edges next to nothing. */
 const SOURCES_PER_WRITE = 100;
 const EDGES_PER_WRITE = 2_000;
-const SOURCES_PER_READ = 250;
 
 /** What to know of a document without its text and vector. */
 export type SourceEntry = Omit<SourceRow, 'content' | 'embeddings'>;
@@ -123,13 +122,22 @@ export class CorpusGraph {
     );
   }
 
-  /** Text and vector of every document of a category, by file name. */
-  async signatures(module: string): Promise<SourceSignature[]> {
+  /** Key and file name of every document of a category, by file name. */
+  async documentNames(module: string): Promise<Pick<SourceRow, '_key' | 'filename'>[]> {
     return this.query(
       `FOR source IN @@sources FILTER source.module == @module SORT source.filename, source._key
-         RETURN KEEP(source, "_key", "filename", "content", "embeddings")`,
+         RETURN KEEP(source, "_key", "filename")`,
       { '@sources': this.names.sources, module },
-      SOURCES_PER_READ,
+      10_000,
+    );
+  }
+
+  /** Text and vector of the documents with these keys, by file name. */
+  async signatures(keys: readonly string[]): Promise<SourceSignature[]> {
+    return this.query(
+      `FOR source IN @@sources FILTER source._key IN @keys SORT source.filename, source._key
+         RETURN KEEP(source, "_key", "filename", "content", "embeddings")`,
+      { '@sources': this.names.sources, keys: [...keys] },
     );
   }
 
