@@ -70,6 +70,17 @@ command('logs [service]', 'Show what the services write')
 command('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
   .option('--category <label>', 'put everything into this category')
   .action(async (paths: string[], options) => (await import('./commands/upload')).upload(paths, options, context));
+command('sync <folder>', 'Make the documents of a project, and its graph, those of a folder: new, changed and removed files')
+  .option('--watch', 'go on with every change of the folder, until Ctrl-C')
+  .option('--dry-run', 'only show what would be done')
+  .option('--category <label>', 'put everything into this category; else sub-folders are categories')
+  .option(
+    '--source <name>',
+    'what the folder is called in the project, where its path is not the same everywhere; only its own files are removed',
+  )
+  .option(...COMPLEXITY, 'high')
+  .option('--replicas <number>', 'importers that work at once', '2')
+  .action(async (folder: string, options) => (await import('./commands/sync')).sync(folder, options, context));
 command('build', 'Map the corpus, choose a strategy per cluster, build the knowledge graph')
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')

@@ -13,8 +13,31 @@ export const fileManagerSettings = z.object({
     .number()
     .int()
     .positive()
-    .default(2 ** 31)
+    .default(2 ** 36)
     .describe('largest single file'),
+  UPLOAD_EXPIRES_AFTER_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(24)
+    .describe('how long an upload in parts waits for the next one'),
+  KEEP_VERSIONS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'older versions that scopes without a rule keep: so many of the newest, the latest included (unset, with KEEP_VERSION_DAYS: all)',
+    ),
+  KEEP_VERSION_DAYS: z.coerce
+    .number()
+    .positive()
+    .optional()
+    .describe('… and those that were the latest less than so many days ago'),
+  VERSION_GRACE_S: z.coerce
+    .number()
+    .nonnegative()
+    .default(3_600)
+    .describe('seconds that a version is kept after its successor came, whatever rules say: somebody may be reading it'),
 });
 
 export type FileManagerConfig = ReturnType<typeof asFileManagerConfig>;
@@ -30,5 +53,11 @@ export function asFileManagerConfig(env: z.infer<typeof fileManagerSettings>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DB_URL,
     maxFileBytes: env.MAX_FILE_BYTES,
+    uploadLifetimeMs: env.UPLOAD_EXPIRES_AFTER_HOURS * 3_600_000,
+    keptVersions: {
+      ...(env.KEEP_VERSIONS === undefined ? {} : { keepLatest: env.KEEP_VERSIONS }),
+      ...(env.KEEP_VERSION_DAYS === undefined ? {} : { keepDays: env.KEEP_VERSION_DAYS }),
+    },
+    versionGraceMs: env.VERSION_GRACE_S * 1_000,
   };
 }

@@ -5,8 +5,7 @@ import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobQueue } from '@strata/jobs';
-import { BullmqJobQueue, InProcessJobQueue, JobStore } from '@strata/jobs';
+import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
 import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
@@ -76,7 +75,7 @@ import { ChangeStrategy } from './strategizer/change-strategy.use-case';
 import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
 import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
 import { RestoreProjects } from './start-up/restore-projects.use-case';
-import { JOB_CONSUMERS, StartUp } from './start-up/start-up.provider';
+import { JOB_CONSUMERS, JOB_NAMES, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -117,10 +116,32 @@ export class AppModule {
     const directory = new RegisteredProjects({ registry, standard, isOnly: config.isOnlyProject });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
     const store = new JobStore(db, JOBS_COLLECTION);
+    const jobSettings = {
+      onlyProject: config.isOnlyProject ? project : undefined,
+      silenceBudgetMs: config.silenceBudgetMs,
+      onFault: (jobId: string, err: unknown) => {
+        if (jobId === '')
+          dependencyLog.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+        else logger.error({ event: 'job-fault', jobId, err });
+      },
+    };
     const models = createModels(config.models);
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory, nameIn: projectOfPath } })],
+      imports: [
+        AuthModule.forRoot({ ring, databaseAccess, projects: { directory, nameIn: projectOfPath } }),
+        ...(config.jobs.kind === 'bullmq'
+          ? [
+              BullmqModule.forRoot(store, JOB_NAMES, {
+                ...jobSettings,
+                redisUrl: config.jobs.url,
+                takeOverAfterMs: config.jobs.takeOverAfterMs,
+                prefix: ['strata', database.name, ...(config.isOnlyProject ? [project] : [])].join('-'),
+                concurrency: PARALLEL_JOBS,
+              }),
+            ]
+          : []),
+      ],
       controllers: [
         HealthController,
         CorpusBuildController,
@@ -147,7 +168,9 @@ export class AppModule {
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: ALL_JOBS, useValue: jobQueue(store, config, logger, dependencyLog) },
+        config.jobs.kind === 'bullmq'
+          ? { provide: ALL_JOBS, useExisting: BullmqJobQueue }
+          : { provide: ALL_JOBS, useValue: new InProcessJobQueue(store, jobSettings) },
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterReplicas, useValue: new ImporterReplicas(config.importerAddresses, ring) },
@@ -215,26 +238,5 @@ function modelGate(logger: Logger): ModelConfigurationGate {
   return new ModelConfigurationGate({
     onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
     onLatched: (finding) => logger.error({ event: 'model-gate-latched', ...finding }),
-  });
-}
-
-function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
-  const settings = {
-    onlyProject: config.isOnlyProject ? config.project : undefined,
-    silenceBudgetMs: config.silenceBudgetMs,
-    onFault: (jobId: string, err: unknown) => {
-      if (jobId === '')
-        dependencies.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
-      else logger.error({ event: 'job-fault', jobId, err });
-    },
-  };
-  if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
-  const { url, takeOverAfterMs } = config.jobs;
-  return new BullmqJobQueue(store, {
-    ...settings,
-    redisUrl: url,
-    takeOverAfterMs,
-    prefix: ['strata', config.database.name, ...(config.isOnlyProject ? [config.project] : [])].join('-'),
-    concurrency: PARALLEL_JOBS,
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exceptionalRoutes } from '@strata/testing';
 import { LEVEL_CASES, statusFor } from './caller-levels';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
@@ -27,6 +28,10 @@ describe('answers of the pipeline', () => {
     const statuses = [];
     for (const one of LEVEL_CASES) statuses.push([...one.slice(0, 4), await statusFor(platform, one)]);
     expect(statuses).toEqual(LEVEL_CASES);
+  });
+
+  it('every route refuses a caller without a valid token with 401', async () => {
+    expect(await exceptionalRoutes(platform.pipeline.url, 401)).toEqual({});
   });
 
   describe('before the first build', () => {

@@ -72,7 +72,7 @@ function listing(files: readonly ScriptedFile[]): object {
   const listed = files.map(({ category, name, text, path }): StoredFile => ({
     id: idOf(name),
     ...{ name, database: 'strata', scope: ['strata', category], content_type: 'text/plain', size: text.length },
-    ...{ uploaded_at: '2026-01-01T00:00:00Z', version: 1, safe_to_delete: true, locked_by: [], metadata_key: '' },
+    ...{ sha256: '', uploaded_at: '2026-01-01T00:00:00Z', version: 1, safe_to_delete: true, locked_by: [], metadata_key: '' },
     custom_metadata: path === undefined ? {} : { path },
   }));
   return { files: listed, total: listed.length, limit: 1_000, offset: 0 };

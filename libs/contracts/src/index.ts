@@ -31,7 +31,14 @@ export type {
   StartBuildReply,
   StartBuildRequest,
 } from './http/corpus-builds';
-export type { BatchUploadReply, BatchUploadResult, StoredFile, StoredFileList } from './http/file-manager';
+export type {
+  BatchUploadReply,
+  BatchUploadResult,
+  ResumableUploadList,
+  ResumableUploadStatus,
+  StoredFile,
+  StoredFileList,
+} from './http/file-manager';
 export type {
   DeleteDocumentResult,
   DeleteDocumentsReply,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { HeldLease } from './held-lease';
 import type { Lease, LeaseRequest, OperationHolder } from './lease';
 
-const MOST_COLLISIONS = 50;
+const MAX_COLLISIONS = 50;
 
 /** Stored form: one row per project, so that every decision is one compare-and-set on its revision. */
 interface ProjectOperations {
@@ -131,7 +131,7 @@ export class OperationLeases {
     project: string,
     decide: (row: ProjectOperations) => { next?: ProjectOperations; result: T },
   ): Promise<T> {
-    for (let collision = 0; collision < MOST_COLLISIONS; collision++) {
+    for (let collision = 0; collision < MAX_COLLISIONS; collision++) {
       const row = await this.read(project);
       const { next, result } = decide(row ?? { fencing: 0, operations: [] });
       if (!next) return result;

@@ -42,7 +42,7 @@ export const ROUTES: readonly Route[] = [
   { ...own, path: '/_api/database', maxBody: 10 * MIB },
   { ...database, path: '/_api' },
   { ...database, path: '/_admin' },
-  { ...service, path: '/file-manager', to: 'file-manager', at: '', maxBody: 2_100 * MIB, patienceS: 600, errors: 'detail' },
+  { ...service, path: '/file-manager', to: 'file-manager', at: '', maxBody: 66_000 * MIB, patienceS: 600, errors: 'detail' },
   {
     ...service,
     path: '/graphrag/pipeline/:postfix/v1/import-multiple',

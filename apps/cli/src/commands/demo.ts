@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StrataClient } from '@strata/client';
+import type { FoundDocument, FoundDocuments, StrataClient } from '@strata/client';
+import { findDocuments } from '@strata/client';
 import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
-import type { FoundDocument, FoundDocuments } from '../main-job/find-documents';
 import type { WatchedBuild } from '../main-job/watch-build';
-import { findDocuments, leftOutLines } from '../main-job/find-documents';
+import { leftOutLines } from '../main-job/left-out-lines';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
 import { refusedLines, uploadDocuments } from '../main-job/upload-documents';
@@ -45,7 +45,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   const port = wholeNumber('--port', options.port, 0, 65_535);
   const corpus = given === undefined ? resolve(context.root, 'samples/corpus') : resolve(given);
   if (!existsSync(corpus) || !statSync(corpus).isDirectory()) throw new UserError(`${corpus} is no folder`);
-  const found = findDocuments([corpus]);
+  const found = await findDocuments([corpus]);
   const whole = new Stopwatch();
   const folder = new DataFolder(options.data);
 

@@ -1,6 +1,7 @@
+import { findDocuments } from '@strata/client';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import { findDocuments, leftOutLines } from '../main-job/find-documents';
+import { leftOutLines } from '../main-job/left-out-lines';
 import { refusedLines, uploadDocuments, uploadInterrupted } from '../main-job/upload-documents';
 import { counted } from '../terminal/figures';
 import { interruptible } from '../terminal/interruptible';
@@ -13,7 +14,7 @@ export async function upload(
   options: { data: string; category?: string },
   context: CommandContext,
 ): Promise<void> {
-  const { documents, ...rest } = findDocuments(paths, options.category === undefined ? {} : { category: options.category });
+  const { documents, ...rest } = await findDocuments(paths, { category: options.category });
   const client = await clientOf(new DataFolder(options.data), context);
   const bar = progressBar('Upload', context.interactive);
   const stored = { count: 0 };

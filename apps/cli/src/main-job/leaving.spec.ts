@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { StrataClient } from '@strata/client';
+import type { FileUploads, StrataClient } from '@strata/client';
 import { failedPartitions } from '@strata/client';
 import type { PartitionJob } from '@strata/contracts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,26 +19,22 @@ it('names the step of a build that goes on, and how to look at it, end it and fi
 it('ends an upload between two calls, and knows how far it came', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'strata-leave-'));
   try {
-    const documents = Array.from({ length: 250 }, (_, n) => {
+    const documents = Array.from({ length: 950 }, (_, n) => {
       const name = `${n}.md`;
       writeFileSync(join(folder, name), name);
       return { path: join(folder, name), name, inCategory: name, category: 'c' };
     });
     const interruption = new AbortController();
-    const uploadFiles: StrataClient['uploadFiles'] = (_, files) => {
+    const batch: FileUploads['batch'] = (files) => {
       interruption.abort();
-      return Promise.resolve({
-        ...{ success_count: files.length, error_count: 0, total: files.length },
-        results: files.map(({ name }) => ({ name, status: 'success' as const })),
-      } as unknown as Awaited<ReturnType<StrataClient['uploadFiles']>>);
+      const results = files.map(({ name }) => ({ name, status: 'ok' as const, id: name, version: 1 }));
+      return Promise.resolve({ results, ok_count: files.length, error_count: 0 });
     };
     const stored = { count: 0 };
-    const upload = uploadDocuments({ uploadFiles } as StrataClient, documents, silentBar(), {
-      signal: interruption.signal,
-      stored,
-    });
+    const client = { project: 'strata', uploads: { batch } } as unknown as StrataClient;
+    const upload = uploadDocuments(client, documents, silentBar(), { signal: interruption.signal, stored });
     await expect(upload).rejects.toThrow('aborted');
-    expect(uploadInterrupted(stored.count, documents.length)).toMatch(/^interrupted after 100 of 250 documents; .* stays/);
+    expect(uploadInterrupted(stored.count, documents.length)).toMatch(/^interrupted after [1-4]00 of 950 documents; .* stays/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,11 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { StrataClient } from '@strata/client';
+import type { FoundDocument, StrataClient } from '@strata/client';
+import { uploadFiles } from '@strata/client';
 import { counted } from '../terminal/figures';
 import type { ProgressBar } from '../terminal/progress-bar';
-import type { FoundDocument } from './find-documents';
-
-const FILES_PER_CALL = 100;
-const BYTES_PER_CALL = 32 * 1024 * 1024;
 
 /** Ends an upload, and tells how far it came. */
 export interface UploadWatch {
@@ -13,8 +9,11 @@ export interface UploadWatch {
   stored?: { count: number };
 }
 
+/** Longest text the file manager keeps beside a file. */
+const MAX_METADATA = 2_048;
+
 /**
- * Uploads documents category by category, many per call. An aborted `signal` is heeded between the calls.
+ * Uploads documents, many per call and large ones in parts. An aborted `signal` is heeded between the calls.
  * @param stored counted up as the server takes documents
  * @returns a line for each file that the server refused, with its reason
  */
@@ -24,23 +23,20 @@ export async function uploadDocuments(
   bar: ProgressBar,
   { signal, stored = { count: 0 } }: UploadWatch = {},
 ): Promise<string[]> {
-  let done = 0;
-  const refused: string[] = [];
-  for (const [category, members] of byCategory(documents)) {
-    for (const group of await groupsOf(members)) {
-      signal?.throwIfAborted();
-      const files = await Promise.all(
-        group.map(async ({ path, name, inCategory }) => ({ name, path: inCategory, bytes: await readFile(path) })),
-      );
-      const { results } = await client.uploadFiles(category, files);
-      for (const result of results)
-        if (result.status === 'error') refused.push(`${category}/${result.name}: ${result.error ?? 'refused'}`);
-        else stored.count += 1;
-      done += group.length;
-      bar.update((100 * done) / documents.length, `${done} of ${documents.length}`);
-    }
-  }
-  return refused;
+  const files = documents.map(({ path, category, name, inCategory }) => ({
+    ...{ path, name, scope: [client.project, category] },
+    ...(inCategory === name || inCategory.length > MAX_METADATA ? {} : { metadata: { path: inCategory } }),
+  }));
+  const outcomes = await uploadFiles(client.uploads, files, {
+    ...(signal && { signal }),
+    onProgress: (done) => {
+      stored.count = done;
+      bar.update((100 * done) / files.length, `${done} of ${files.length}`);
+    },
+  });
+  const refused = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome] : []));
+  stored.count = outcomes.length - refused.length;
+  return refused.map(({ file: { scope, name }, error }) => `${scope[1]}/${name}: ${error}`);
 }
 
 /** What the server did not take, each file with its reason; nothing when it took all. */
@@ -51,31 +47,3 @@ export function refusedLines(refused: readonly string[]): string[] {
 /** What a person wants to know who leaves an upload. */
 export const uploadInterrupted = (stored: number, wanted: number) =>
   `interrupted after ${stored.toLocaleString('en-US')} of ${counted(wanted, 'document')}; what is uploaded stays (./strata documents list)`;
-
-function byCategory(documents: FoundDocument[]): Map<string, FoundDocument[]> {
-  const groups = new Map<string, FoundDocument[]>();
-  for (const document of documents) {
-    const members = groups.get(document.category);
-    if (members) members.push(document);
-    else groups.set(document.category, [document]);
-  }
-  return groups;
-}
-
-/** Consecutive documents, as many per group as one call should carry. */
-async function groupsOf(documents: FoundDocument[]): Promise<FoundDocument[][]> {
-  const groups: FoundDocument[][] = [];
-  let group: FoundDocument[] = [];
-  let bytes = 0;
-  for (const document of documents) {
-    const { size } = await stat(document.path);
-    if (group.length > 0 && (group.length === FILES_PER_CALL || bytes + size > BYTES_PER_CALL)) {
-      groups.push(group);
-      group = [];
-      bytes = 0;
-    }
-    group.push(document);
-    bytes += size;
-  }
-  return group.length > 0 ? [...groups, group] : groups;
-}

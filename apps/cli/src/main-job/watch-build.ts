@@ -6,7 +6,8 @@ import { progressBar } from '../terminal/progress-bar';
 import { failure } from '../terminal/user-error';
 import { shortfallLines } from './shortfall-lines';
 
-const TITLES: Record<BuildStep, string> = {
+/** What people call the steps of a build. */
+export const STEP_TITLES: Record<BuildStep, string> = {
   corpus: 'Corpus map',
   strategies: 'Strategies',
   'knowledge-graph': 'Knowledge graph',
@@ -28,7 +29,7 @@ export interface WatchedBuild {
  */
 export function wordsOnLeaving({ step }: WatchedBuild, when = ''): string {
   if (step === undefined) return 'No step of a build was under way; ./strata build does what is left.';
-  return `The step "${TITLES[step]}" goes on in the platform${when}: ./strata build --status shows how far it is, ./strata build --cancel ends it.
+  return `The step "${STEP_TITLES[step]}" goes on in the platform${when}: ./strata build --status shows how far it is, ./strata build --cancel ends it.
 The next ./strata build does what is left.`;
 }
 
@@ -48,7 +49,7 @@ export async function watchBuild(
     const shortfall = await buildKnowledgeGraph(client, request, {
       began: (step) => {
         watched.step = step;
-        bar = progressBar(TITLES[step], interactive);
+        bar = progressBar(STEP_TITLES[step], interactive);
       },
       progress: (percent, note) => bar?.update(percent, note),
       ended: (_, outcome) => {

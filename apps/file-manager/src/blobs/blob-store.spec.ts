@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TemporaryFolder } from '@strata/testing';
 import { temporaryFolder } from '@strata/testing';
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { BlobStore } from './blob-store';
@@ -27,6 +27,7 @@ const waiting = () => readdirSync(join(folder.path, 'arriving'));
 const shaOf = (bytes: Buffer) => hash('sha256', bytes, 'hex');
 const pathOf = (sha256: string) => join(folder.path, 'blobs', sha256.slice(0, 2), sha256);
 const nobody = () => false;
+const bytesOf = async (sha256: string, range?: { start: number; end: number }) => buffer((await blobs.read(sha256, range))!);
 
 async function store(bytes: Buffer): Promise<string> {
   const blob = await blobs.receive(chunks(bytes));
@@ -44,8 +45,8 @@ describe('The store of bytes', () => {
     const blob = await blobs.receive(chunks(bytes));
     expect(blob).toMatchObject({ size: bytes.length, sha256: shaOf(bytes) });
     await blobs.keep(blob);
-    expect(await buffer(blobs.read(blob.sha256))).toEqual(bytes);
-    if (bytes.length > 4) expect(await buffer(blobs.read(blob.sha256, { start: 2, end: 4 }))).toEqual(bytes.subarray(2, 5));
+    expect(await bytesOf(blob.sha256)).toEqual(bytes);
+    if (bytes.length > 4) expect(await bytesOf(blob.sha256, { start: 2, end: 4 })).toEqual(bytes.subarray(2, 5));
     expect(waiting()).toEqual([]);
   });
 
@@ -55,7 +56,7 @@ describe('The store of bytes', () => {
     expect(existsSync(pathOf(blob.sha256))).toBe(false);
     await blobs.discard(blob);
     expect(waiting()).toEqual([]);
-    await expect(buffer(blobs.read(blob.sha256))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await blobs.read(blob.sha256)).toBeUndefined();
   });
 
   it('leaves nothing of an upload that broke off', async () => {
@@ -68,7 +69,7 @@ describe('The store of bytes', () => {
     const kept = await store(SMALL);
     blobs = await BlobStore.open(folder.path);
     expect(waiting()).toEqual([]);
-    expect(await buffer(blobs.read(kept))).toEqual(SMALL);
+    expect(await bytesOf(kept)).toEqual(SMALL);
   });
 
   it('removes nothing that somebody needs, or that an upload is about to need', async () => {
@@ -84,6 +85,26 @@ describe('The store of bytes', () => {
     expect(blobs.removeUnless(kept, nobody)).toBe(true);
     expect(blobs.removeUnless(kept, nobody)).toBe(false);
     expect(existsSync(pathOf(kept))).toBe(false);
+  });
+
+  it('keeps a copy of a file that lies elsewhere, which stays until its owner removes it', async () => {
+    const elsewhere = join(folder.path, 'elsewhere');
+    writeFileSync(elsewhere, LARGE);
+    const sha256 = shaOf(LARGE);
+    for (const time of ['new', 'known already']) {
+      await blobs.keepCopyOf(elsewhere, sha256);
+      expect([time, blobs.removeUnless(sha256, nobody)]).toEqual([time, false]);
+      blobs.settle(sha256);
+    }
+    rmSync(elsewhere);
+    expect(await bytesOf(sha256)).toEqual(LARGE);
+    expect(blobs.removeUnless(sha256, nobody)).toBe(true);
+  });
+
+  it('can be read to its end when it is removed meanwhile', async () => {
+    const reading = await blobs.read(await store(LARGE));
+    blobs.removeUnless(shaOf(LARGE), nobody);
+    expect(await buffer(reading!)).toEqual(LARGE);
   });
 
   it('sweeps out what nobody references', async () => {

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
-import { createReadStream, unlinkSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { asStorageError } from './storage.errors';
+import { syncPath } from './sync-path';
 
 /** Larger files go to disk while they arrive; smaller ones wait in memory until their form has been read. */
 const IN_MEMORY_BYTES = 256 * 1024;
+const READ_AHEAD_BYTES = 256 * 1024;
 
 /** Bytes that have arrived and are not yet part of the store: `keep` or `discard` them. */
 export interface ReceivedBlob {
@@ -51,12 +54,12 @@ export class BlobStore {
           received.temporary = this.temporaryPath();
           file = await open(received.temporary, 'wx');
           await file.writeFile(Buffer.concat(received.content.splice(0)));
-        } else if (file) await file.write(chunk);
+        } else if (file) await file.writeFile(chunk); // `write` may take a part only, and says so in its answer alone
       }
       await file?.datasync();
     } catch (error) {
       if (received.temporary) await rm(received.temporary, { force: true });
-      throw error;
+      throw asStorageError(error);
     } finally {
       await file?.close();
     }
@@ -65,21 +68,44 @@ export class BlobStore {
 
   /** Makes a received blob durable. Until `settle` is called for it, it cannot be removed. */
   async keep(blob: ReceivedBlob): Promise<void> {
-    this.pending.set(blob.sha256, (this.pending.get(blob.sha256) ?? 0) + 1);
+    this.protect(blob.sha256);
     const temporary = blob.temporary ?? this.temporaryPath();
     if (!blob.temporary) {
       const file = await open(temporary, 'wx');
       try {
         await file.writeFile(blob.content.length === 1 ? (blob.content[0] as Buffer) : Buffer.concat(blob.content));
         await file.datasync();
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw asStorageError(error);
       } finally {
         await file.close();
       }
     }
-    const path = this.pathOf(blob.sha256);
-    await mkdir(dirname(path), { recursive: true });
-    await rename(temporary, path);
-    await syncFolder(dirname(path));
+    await rename(temporary, await this.placeFor(blob.sha256));
+    await syncPath(dirname(this.pathOf(blob.sha256)));
+  }
+
+  /**
+   * As `keep`, for bytes that lie complete and synced in a file elsewhere on this disk: that file stays until its owner removes it, so that a crash
+   * in between loses nothing. Settle it likewise.
+   */
+  async keepCopyOf(file: string, sha256: string): Promise<void> {
+    this.protect(sha256);
+    const path = await this.placeFor(sha256);
+    try {
+      await link(file, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return; // blobs are complete: the same bytes are there
+      const temporary = this.temporaryPath(); // a file system without hard links
+      await copyFile(file, temporary).catch(async (cause: unknown) => {
+        await rm(temporary, { force: true });
+        throw asStorageError(cause);
+      });
+      await syncPath(temporary);
+      await rename(temporary, path);
+    }
+    await syncPath(dirname(path));
   }
 
   /** The catalogue now knows (or refused) the blob. */
@@ -93,9 +119,18 @@ export class BlobStore {
     if (blob.temporary) await rm(blob.temporary, { force: true });
   }
 
-  /** @throws (on the stream) ENOENT when there is no such blob */
-  read(sha256: string, range?: { start: number; end: number }): ReadStream {
-    return createReadStream(this.pathOf(sha256), range);
+  /**
+   * Opens a blob, whole or from `start` to `end` (both inclusive): it can be read to its end whatever is removed meanwhile.
+   * @returns undefined when there is no such blob
+   */
+  async read(sha256: string, range: { start?: number; end?: number } = {}): Promise<ReadStream | undefined> {
+    try {
+      const file = await open(this.pathOf(sha256), 'r');
+      return file.createReadStream({ ...range, highWaterMark: READ_AHEAD_BYTES });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /** Removes a blob that `isReferenced` says nobody needs. Check and removal are one step: nothing can be kept in between. */
@@ -118,21 +153,23 @@ export class BlobStore {
     return removed;
   }
 
+  private protect(sha256: string): void {
+    this.pending.set(sha256, (this.pending.get(sha256) ?? 0) + 1);
+  }
+
+  /** @returns the path of a blob; its folder is there, durably */
+  private async placeFor(sha256: string): Promise<string> {
+    const path = this.pathOf(sha256);
+    const isNew = (await mkdir(dirname(path), { recursive: true })) !== undefined;
+    if (isNew) await syncPath(this.blobs);
+    return path;
+  }
+
   private pathOf(sha256: string): string {
     return join(this.blobs, sha256.slice(0, 2), sha256);
   }
 
   private temporaryPath(): string {
     return join(this.arriving, randomUUID());
-  }
-}
-
-/** A rename is durable once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

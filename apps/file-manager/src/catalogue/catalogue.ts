@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { mergeSteps, runInTurns, TimeSlices } from '@strata/event-loop';
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database, Key as LmdbKey, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { FileIdentity } from './file-id';
 import type { FileRecord, FileVersion } from './file-record';
@@ -25,6 +25,22 @@ export interface Listing {
 
 export interface Removal {
   removed: 'removed' | 'locked' | 'absent';
+  /** blobs that lost their last reference */
+  orphans: string[];
+}
+
+export type UploadedVersion = Omit<FileVersion, 'version' | 'safeToDelete' | 'lockedBy'>;
+
+/** How a version is added. */
+export interface Addition {
+  /** add nothing when the latest version has the same bytes, content type and metadata: for uploads that may have been taken already */
+  skipUnchanged?: boolean;
+  /** further changes of the same transaction, told the number of the version */
+  alongside?: (version: number) => void;
+}
+
+export interface PrunedVersions {
+  versions: readonly FileVersion[];
   /** blobs that lost their last reference */
   orphans: string[];
 }
@@ -53,17 +69,27 @@ export class Catalogue implements OnApplicationShutdown {
     return this.files.get(keyOf(file));
   }
 
-  isReferenced(sha256: string): boolean {
-    return this.references.doesExist(sha256);
+  isReferenced = (sha256: string): boolean => this.references.doesExist(sha256);
+
+  /** Another table beside the files: what is put there in `alongside` of a change is there with that change, or not at all. */
+  table<Row, TableKey extends LmdbKey>(name: string): Database<Row, TableKey> {
+    return this.root.openDB<Row, TableKey>({ name, sharedStructuresKey: Symbol.for('structures') });
   }
 
   /** Adds the next version of a file, the first one if it is new. */
-  async add(file: FileIdentity, upload: Omit<FileVersion, 'version' | 'safeToDelete' | 'lockedBy'>): Promise<FileRecord> {
+  async add(file: FileIdentity, upload: UploadedVersion, { skipUnchanged = false, alongside }: Addition = {}): Promise<FileRecord> {
     return this.write(() => {
-      const versions = this.get(file)?.versions ?? [];
-      const version = { ...upload, version: (versions.at(-1)?.version ?? 0) + 1, safeToDelete: true };
+      const known = this.get(file);
+      const latest = known?.versions.at(-1);
+      if (skipUnchanged && known && latest && isSameUpload(latest, upload)) {
+        alongside?.(latest.version);
+        return known;
+      }
+      const version = { ...upload, version: (latest?.version ?? 0) + 1, safeToDelete: true };
       void this.references.put(upload.sha256, (this.references.get(upload.sha256) ?? 0) + 1);
-      return this.put({ database: file.database, scope: [...file.scope], name: file.name, versions: [...versions, version] });
+      alongside?.(version.version);
+      const versions = [...(known?.versions ?? []), version];
+      return this.put({ database: file.database, scope: [...file.scope], name: file.name, versions });
     });
   }
 
@@ -72,6 +98,19 @@ export class Catalogue implements OnApplicationShutdown {
     return this.write(() => {
       const record = this.get(file);
       return record && this.put({ ...record, versions: record.versions.map((version) => withLock(version, safeToDelete, writer)) });
+    });
+  }
+
+  /** Removes those versions of a file that `choose` names, whoever has locked them; never the latest. */
+  async removeVersions(file: FileIdentity, choose: (record: FileRecord) => readonly FileVersion[]): Promise<PrunedVersions> {
+    return this.write(() => {
+      const record = this.get(file);
+      const doomed = new Set(record ? choose(record) : []);
+      if (record) doomed.delete(latestOf(record));
+      if (!record || doomed.size === 0) return { versions: [], orphans: [] };
+      this.put({ ...record, versions: record.versions.filter((version) => !doomed.has(version)) });
+      const versions = [...doomed];
+      return { versions, orphans: versions.map(({ sha256 }) => sha256).filter((sha256) => this.dropReference(sha256)) };
     });
   }
 
@@ -94,12 +133,24 @@ export class Catalogue implements OnApplicationShutdown {
    * added or removed meanwhile is seen or not, nothing is seen twice.
    */
   async *inScope(database: string, scope: readonly string[]): AsyncGenerator<FileRecord[]> {
+    for await (const batch of this.batches(rangeOf(database, scope)))
+      yield batch.filter((file) => scope.every((label, level) => file.scope[level] === label));
+  }
+
+  /** The files of all databases, a batch at a time. */
+  everything(): AsyncGenerator<FileRecord[]> {
+    return this.batches({});
+  }
+
+  private async *batches({ start, end }: { start?: string[]; end?: string[] }): AsyncGenerator<FileRecord[]> {
     const slices = new TimeSlices();
-    const { start, end } = rangeOf(database, scope);
-    for (let from: string[] = start, exclusiveStart = false; ; exclusiveStart = true) {
-      const range = { start: from as Key, end: end as unknown as Key, exclusiveStart, limit: BATCH };
-      const batch = [...this.files.getRange(range)];
-      yield batch.map(({ value }) => value).filter((file) => scope.every((label, level) => file.scope[level] === label));
+    for (let from = start; ;) {
+      const range = {
+        ...(from === undefined ? {} : { start: from as Key, exclusiveStart: from !== start }),
+        ...(end === undefined ? {} : { end: end as unknown as Key }),
+      };
+      const batch = [...this.files.getRange({ ...range, limit: BATCH })];
+      yield batch.map(({ value }) => value);
       const last = batch.at(-1);
       if (!last || batch.length < BATCH) return;
       from = last.key;
@@ -139,7 +190,8 @@ export class Catalogue implements OnApplicationShutdown {
     return (await runInTurns(mergeSteps(runs, newestFirst))).map(({ key }) => key);
   }
 
-  private async write<T>(change: () => T): Promise<T> {
+  /** Changes tables in one transaction; resolves when it is on disk. */
+  async write<T>(change: () => T): Promise<T> {
     const result = await this.root.transaction(change);
     this.generation += 1;
     await this.root.flushed;
@@ -158,6 +210,12 @@ export class Catalogue implements OnApplicationShutdown {
     else void this.references.remove(sha256);
     return left === 0;
   }
+}
+
+function isSameUpload(version: FileVersion, upload: UploadedVersion): boolean {
+  const contentOf = ({ sha256, contentType, metadata }: UploadedVersion) =>
+    JSON.stringify([sha256, contentType, Object.entries(metadata).sort()]);
+  return contentOf(version) === contentOf(upload);
 }
 
 const newestFirst = (a: { uploadedAt: number }, b: { uploadedAt: number }) => b.uploadedAt - a.uploadedAt;

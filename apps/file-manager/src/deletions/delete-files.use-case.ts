@@ -15,7 +15,7 @@ export class DeleteFiles {
   /** @param version unset: the file with all versions. A locked one stays, and so does everything else then. */
   async execute(file: FileIdentity, version?: number): Promise<Removal['removed']> {
     const { removed, orphans } = await this.catalogue.remove(file, version);
-    for (const sha256 of orphans) this.blobs.removeUnless(sha256, (candidate) => this.catalogue.isReferenced(candidate));
+    for (const sha256 of orphans) this.blobs.removeUnless(sha256, this.catalogue.isReferenced);
     return removed;
   }
 }

@@ -10,6 +10,9 @@ import { fileIsLocked, fileNotFound } from '../catalogue/file.errors';
 import { badUpload } from '../files/upload.errors';
 import { versionOf } from '../files/file-reply';
 import { checkScope } from '../files/scope';
+import { ReceiveUpload } from '../resumable-uploads/receive-upload.use-case';
+import { UploadTable } from '../resumable-uploads/upload-table';
+import { VersionRules } from '../version-rules/version-rules';
 import { DeleteFiles } from './delete-files.use-case';
 import { DeleteFilesRequest, DeleteScopeRequest, DeletionQuery } from './deletions.dto';
 
@@ -20,6 +23,9 @@ export class DeletionsController {
   constructor(
     private readonly deleteFiles: DeleteFiles,
     private readonly catalogue: Catalogue,
+    private readonly uploads: UploadTable,
+    private readonly receive: ReceiveUpload,
+    private readonly rules: VersionRules,
   ) {}
 
   @Delete(':id')
@@ -60,6 +66,8 @@ export class DeletionsController {
       if (removed === 'removed') deleted.push(fileIdOf(file));
       else if (removed === 'locked') locked.push(fileIdOf(file));
     };
+    for (const { id } of this.uploads.inScope(database, scope)) await this.receive.cancel(id, database);
+    await this.rules.removeInScope(database, scope);
     for await (const files of this.catalogue.inScope(database, scope)) await Promise.all(files.map(remove));
     void reply.status(locked.length === 0 ? 200 : 207);
     return { deleted, locked, failed: [] };

@@ -9,14 +9,16 @@ export interface FileReply {
   id: string;
   name: string;
   database: string;
-  scope: readonly string[];
+  scope: string[];
   content_type: string;
   size: number;
+  /** of the bytes, in hex: whoever has the same ones need not send them */
+  sha256: string;
   uploaded_at: string;
   version: number;
   safe_to_delete: boolean;
   /** who has locked it, empty while it is safe to delete */
-  locked_by: readonly string[];
+  locked_by: string[];
   custom_metadata: Record<string, string>;
   metadata_key: string;
 }
@@ -27,13 +29,14 @@ export function fileReply(record: FileRecord, version: FileVersion = latestOf(re
     id,
     name: record.name,
     database: record.database,
-    scope: record.scope,
+    scope: [...record.scope],
     content_type: version.contentType,
     size: version.size,
+    sha256: version.sha256,
     uploaded_at: new Date(version.uploadedAt).toISOString(),
     version: version.version,
     safe_to_delete: version.safeToDelete,
-    locked_by: lockHolders(version),
+    locked_by: [...lockHolders(version)],
     custom_metadata: version.metadata,
     metadata_key: `${id}:${version.version}`,
   };

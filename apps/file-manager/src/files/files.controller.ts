@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
@@ -9,6 +9,7 @@ import { fileNotFound } from '../catalogue/file.errors';
 import { fileDetails, fileReply, versionOf } from './file-reply';
 import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
 import { checkName, checkScope } from './scope';
+import { requestedRange } from './byte-range';
 import { jsonPieces } from './json-pieces';
 import { childrenOf } from './scope-children';
 
@@ -51,19 +52,29 @@ export class FilesController {
   }
 
   @Get(':id/download')
-  download(
+  async download(
     @DatabaseParam() database: string,
     @Param('id') id: string,
     @Query() query: VersionQuery,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): void {
+  ): Promise<void> {
     const { record, version } = versionOf(id, this.catalogue.get(identityOfFile(id, database)), query.version);
+    const etag = `"${version.sha256}"`;
+    const range = requestedRange(request.headers, etag, version.size);
+    void reply.headers({ 'accept-ranges': 'bytes', etag });
+    if (range === 'unsatisfiable') {
+      void reply.status(416).header('content-range', `bytes */${version.size}`).send({ detail: 'the file has no such bytes' });
+      return;
+    }
+    const bytes = await this.blobs.read(version.sha256, range);
+    if (!bytes) throw fileNotFound(id); // removed since the catalogue was asked
+    if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${version.size}`);
     void reply
       .header('content-type', version.contentType)
-      .header('content-length', version.size)
+      .header('content-length', range ? range.end - range.start + 1 : version.size)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(record.name)}`)
       .header('x-content-type-options', 'nosniff')
-      .header('etag', `"${version.sha256}"`)
-      .send(this.blobs.read(version.sha256));
+      .send(bytes);
   }
 }

@@ -10,6 +10,8 @@ export interface Upload {
   contentType: string;
   metadata: Record<string, string>;
   blob: ReceivedBlob;
+  /** see `Addition` */
+  skipUnchanged: boolean;
 }
 
 /** Makes a received file the next version of itself. */
@@ -21,16 +23,12 @@ export class StoreUpload {
   ) {}
 
   /** Resolves when bytes and record are on disk, the bytes first: a record never points at nothing. */
-  async execute({ file, contentType, metadata, blob }: Upload): Promise<FileRecord> {
+  async execute({ file, contentType, metadata, blob, skipUnchanged }: Upload): Promise<FileRecord> {
     try {
       await this.blobs.keep(blob);
-      return await this.catalogue.add(file, {
-        sha256: blob.sha256,
-        size: blob.size,
-        contentType,
-        uploadedAt: Date.now(),
-        metadata,
-      });
+      const { sha256, size } = blob;
+      const version = { sha256, size, contentType, uploadedAt: Date.now(), metadata };
+      return await this.catalogue.add(file, version, { skipUnchanged });
     } finally {
       this.blobs.settle(blob.sha256);
     }

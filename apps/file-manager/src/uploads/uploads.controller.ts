@@ -13,7 +13,7 @@ import { missingField } from '../files/validation';
 import type { PlannedFile } from './batch-plan';
 import { planBatch } from './batch-plan';
 import { StoreUpload } from './store-upload.use-case';
-import type { ReceivedFile, UploadLimits } from './upload-form';
+import type { ReceivedFile, UploadForm, UploadLimits } from './upload-form';
 import { readUploadForm, UPLOAD_LIMITS_TOKEN } from './upload-form';
 
 type BatchResult = { index: number; filename: string } & (
@@ -41,7 +41,7 @@ export class UploadsController {
         scope: fields.get('scope') ?? [],
         metadata: fields.get('custom_metadata')?.[0],
       };
-      return await this.store(database, plan, file);
+      return await this.store(database, plan, file, skipsUnchanged(fields));
     } finally {
       await Promise.all(files.map(({ blob }) => this.blobs.discard(blob)));
     }
@@ -56,8 +56,9 @@ export class UploadsController {
     const form = await readUploadForm(request, this.blobs, this.limits);
     try {
       const plan = planBatch(form);
+      const skip = skipsUnchanged(form.fields);
       const results = await Promise.all(
-        form.files.map((file, index) => this.tryToStore(database, plan[index] as PlannedFile, file, index)),
+        form.files.map((file, index) => this.tryToStore(database, plan[index] as PlannedFile, file, { index, skip })),
       );
       const ok_count = results.filter(({ status }) => status === 'ok').length;
       void reply.status(ok_count === results.length ? 200 : 207);
@@ -67,19 +68,37 @@ export class UploadsController {
     }
   }
 
-  private async tryToStore(database: string, plan: PlannedFile, file: ReceivedFile, index: number): Promise<BatchResult> {
+  private async tryToStore(
+    database: string,
+    plan: PlannedFile,
+    file: ReceivedFile,
+    { index, skip }: { index: number; skip: boolean },
+  ): Promise<BatchResult> {
     const origin = { index, filename: file.fileName };
     try {
-      return { ...origin, status: 'ok', ...(await this.store(database, plan, file)) };
+      return { ...origin, status: 'ok', ...(await this.store(database, plan, file, skip)) };
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === 'internal') throw error;
       return { ...origin, status: 'error', name: plan.name, scope: plan.scope, error: error.message };
     }
   }
 
-  private async store(database: string, plan: PlannedFile, { declaredType, blob }: ReceivedFile): Promise<FileReply> {
+  private async store(
+    database: string,
+    plan: PlannedFile,
+    { declaredType, blob }: ReceivedFile,
+    skipUnchanged: boolean,
+  ): Promise<FileReply> {
     const file = { database, scope: checkScope(plan.scope), name: checkName(plan.name) };
     const metadata = readCustomMetadata(plan.metadata);
-    return fileReply(await this.storeUpload.execute({ file, contentType: contentTypeOf(declaredType, plan.name), metadata, blob }));
+    const contentType = contentTypeOf(declaredType, plan.name);
+    return fileReply(await this.storeUpload.execute({ file, contentType, metadata, blob, skipUnchanged }));
   }
+}
+
+/** The field `skip_unchanged`: no new version where the latest one is the same. @throws AppError invalid-argument */
+function skipsUnchanged(fields: UploadForm['fields']): boolean {
+  const value = fields.get('skip_unchanged')?.[0] ?? 'false';
+  if (value !== 'true' && value !== 'false') throw badUpload('skip_unchanged is either true or false');
+  return value === 'true';
 }

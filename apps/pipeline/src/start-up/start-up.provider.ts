@@ -17,7 +17,8 @@ import { RestoreProjects } from './restore-projects.use-case';
 /** Injection token of those who carry out jobs; `app.module.ts` names them. */
 export const JOB_CONSUMERS = Symbol('JobConsumers');
 
-const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB, UPDATE_JOB, RECLUSTER_JOB];
+/** All that the service does in the background. */
+export const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB, UPDATE_JOB, RECLUSTER_JOB];
 
 /** Prepares the stores, checks the models, and takes up the jobs of an earlier life. */
 @Injectable()

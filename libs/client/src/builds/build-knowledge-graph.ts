@@ -67,11 +67,11 @@ export async function buildKnowledgeGraph(
   if (categories.length === 0)
     throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
   await step('strategies', () => analyze(client, { ...request, categories }, watcher));
-  await step('knowledge-graph', () => orchestrate(client, { ...request, categories }, [], watcher, shortfall));
+  await step('knowledge-graph', () => orchestrateFiles(client, { ...request, categories, fileIds: [] }, watcher, shortfall));
   if (grown.length === 0) return shortfall;
   const appended = await filesOutsideTheGraph(client, grown);
   if (appended.length > 0)
-    await step('new-documents', () => orchestrate(client, { ...request, categories }, appended, watcher, shortfall));
+    await step('new-documents', () => orchestrateFiles(client, { ...request, categories, fileIds: appended }, watcher, shortfall));
   return shortfall;
 }
 
@@ -151,20 +151,31 @@ async function analyze(client: StrataClient, { categories, complexity }: BuildRe
   }
 }
 
-async function orchestrate(
+/** What an orchestration is asked for; without file ids, every partition that is not in the knowledge graph. */
+export interface OrchestrationRequest {
+  categories: string[];
+  replicas: number;
+  fileIds: string[];
+}
+
+/**
+ * One orchestration, watched until it ends.
+ * @param shortfall told what was left out or failed
+ * @returns in words what it did; files that are in no partition are none of its work
+ */
+export async function orchestrateFiles(
   client: StrataClient,
-  request: BuildRequest,
-  fileIds: string[],
-  watcher: BuildWatcher,
+  { categories, replicas, fileIds }: OrchestrationRequest,
+  watcher: Pick<BuildWatcher, 'progress'>,
   shortfall: BuildShortfall,
 ): Promise<string> {
-  const { categories, replicas } = request;
   let orchestrationId: string;
   try {
     const start = async () => (await client.startOrchestration({ categories, replicas, fileIds })).orchestrationId;
     orchestrationId = await startPatiently(start, 'orchestration_id');
   } catch (error) {
     if (error instanceof AppError && error.type === 'NothingToOrchestrateError') return 'already up to date';
+    if (error instanceof AppError && error.type === 'NoMatchingFilesError') return 'the documents are in no partition';
     throw error;
   }
   for (;;) {

@@ -2,10 +2,11 @@ import { AppError } from '@strata/errors';
 import { answerError } from './answer-error';
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON, except FormData, which goes as multipart. */
+  /** Sent as JSON, except FormData, which goes as multipart, and bytes, which go as they are. */
   body?: object;
+  headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
 }
 
@@ -32,11 +33,12 @@ export class HttpCalls {
   }
 
   /** One call, its answer unread: for streams and downloads. Errors as with {@link json}. */
-  async send({ method = 'GET', path, body, timeoutMs = DEFAULT_TIMEOUT_MS }: Call): Promise<Response> {
+  async send({ method = 'GET', path, body, headers: more, timeoutMs = DEFAULT_TIMEOUT_MS }: Call): Promise<Response> {
     const authorization = await this.authorization();
-    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-    const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
+    const headers: Record<string, string> = { ...more, ...(authorization === undefined ? {} : { authorization }) };
+    const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
+    if (isJson) headers['content-type'] = 'application/json';
+    const payload = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData | Uint8Array<ArrayBuffer>);
     let answer: Response;
     try {
       answer = await fetch(`${this.url}${path}`, { method, headers, body: payload, signal: AbortSignal.timeout(timeoutMs) });

@@ -23,6 +23,8 @@ import type {
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
+import { FileUploads } from './file-uploads';
+import { GraphChanges } from './graph-changes';
 
 /** Where the platform's names come from; the defaults are those of a platform started by `./strata`. */
 export interface StrataClientOptions {
@@ -52,6 +54,10 @@ const MAX_METADATA = 2_048;
 export class StrataClient {
   readonly project: string;
   readonly database: string;
+  /** brings files in: batches, and large files in parts */
+  readonly uploads: FileUploads;
+  /** changes single documents of a built graph */
+  readonly graph: GraphChanges;
   private readonly calls: HttpCalls;
   private readonly files: string;
   private readonly pipeline: string;
@@ -65,6 +71,8 @@ export class StrataClient {
     this.files = `/file-manager/_db/${encodeURIComponent(this.database)}/rag-input`;
     this.pipeline = `/graphrag/pipeline/${postfix}/v1`;
     this.retriever = `/graphrag/retriever/${postfix}/v1`;
+    this.uploads = new FileUploads(this.calls, this.files);
+    this.graph = new GraphChanges(this.calls, this.pipeline);
   }
 
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers at `url` */

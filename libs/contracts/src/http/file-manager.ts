@@ -11,6 +11,8 @@ export interface StoredFile {
   content_type: string;
   /** Bytes. */
   size: number;
+  /** Of the bytes, in hex. */
+  sha256: string;
   /** RFC 3339. */
   uploaded_at: string;
   /** From 1; the same database, scope and name again is the next version. */
@@ -45,4 +47,27 @@ export interface BatchUploadReply {
   results: BatchUploadResult[];
   ok_count: number;
   error_count: number;
+}
+
+/** An upload in parts: `GET …/rag-input/uploads` and `…/uploads/{id}`. */
+export interface ResumableUploadStatus {
+  upload_id: string;
+  database: string;
+  scope: string[];
+  name: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** Bytes that are on disk. */
+  offset: number;
+  /** What the client said the bytes hash to; `''` when it did not. */
+  sha256: string;
+  status: 'receiving' | 'stored';
+  /** RFC 3339. */
+  expires_at: string;
+  /** The version that it became, absent until it is stored. */
+  file?: StoredFile;
+}
+
+export interface ResumableUploadList {
+  uploads: ResumableUploadStatus[];
 }

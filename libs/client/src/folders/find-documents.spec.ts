@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findDocuments } from './find-documents';
+
+describe('findDocuments', () => {
+  let home: string;
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'strata-find-'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  const put = (...paths: string[]) => {
+    for (const path of paths) {
+      mkdirSync(dirname(join(home, path)), { recursive: true });
+      writeFileSync(join(home, path), path);
+    }
+  };
+  const found = async () => (await findDocuments([home])).documents.map(({ category, name }) => `${category}/${name}`);
+
+  it('makes a category of each sub-folder, with all that lies below it', async () => {
+    put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md', 'papers/d.xyz');
+    expect(await found()).toEqual(['Größe-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
+    expect((await findDocuments([home])).leftOut).toEqual([join(home, 'papers/d.xyz')]);
+  });
+
+  it('takes each file once where a link leads back to a folder above', async () => {
+    put('papers/deep/a.md', 'papers/b.md');
+    symlinkSync(home, join(home, 'papers/deep/loop'));
+    symlinkSync('..', join(home, 'papers/up'));
+    expect(await found()).toEqual(['papers/b.md', 'papers/a.md']);
+  });
+
+  it('gives two files of one name in one category distinct names', async () => {
+    put('papers/one/a.md', 'papers/two/a.md', 'other/a.md');
+    expect(await found()).toEqual(['other/a.md', 'papers/a.md', 'papers/a_1.md']);
+  });
+
+  it('keeps the letters of every script, and never makes one category of two folders', async () => {
+    put('中文/a.md', 'Übersicht/a.md', 'a b/1.md', 'a-b/2.md', 'a+b/3.md', '!!/4.md', '??/5.md');
+    expect((await found()).sort()).toEqual(
+      ['a-b/2.md', 'a-b-2/1.md', 'a-b-3/3.md', 'folder/4.md', 'folder-2/5.md', 'Übersicht/a.md', '中文/a.md'].sort(),
+    );
+    expect((await findDocuments([home])).renamed).toHaveLength(3);
+  });
+
+  it('says where a file lies below the folder of its category', async () => {
+    put('papers/one/a.md', 'papers/two/a.md', 'b.md');
+    const paths = async (category?: string) =>
+      (await findDocuments([home], { category })).documents.map(({ inCategory }) => inCategory);
+    expect(await paths()).toEqual(['b.md', 'one/a.md', 'two/a.md']);
+    expect(await paths('all')).toEqual(['b.md', 'papers/one/a.md', 'papers/two/a.md']);
+  });
+
+  it('keeps the labels that folders have had before, whatever comes beside them', async () => {
+    put('a b/1.md', 'a-b/2.md');
+    const { documents } = await findDocuments([home], { knownLabels: new Map([['a b', 'a-b']]) });
+    expect(documents.map(({ category, name }) => `${category}/${name}`)).toEqual(['a-b/1.md', 'a-b-2/2.md']);
+  });
+
+  it('refuses an empty selection, a path that is not there and a category that is none', async () => {
+    await expect(findDocuments([home])).rejects.toMatchObject({
+      kind: 'invalid-argument',
+      message: expect.stringContaining('no documents'),
+    });
+    await expect(findDocuments([join(home, 'x')])).rejects.toMatchObject({ message: expect.stringContaining('does not exist') });
+    await expect(findDocuments([home], { category: 'a/b' })).rejects.toMatchObject({ kind: 'invalid-argument' });
+  });
+
+  it('takes a path given twice once', async () => {
+    put('a.md');
+    expect((await findDocuments([home, join(home, 'a.md')])).documents).toHaveLength(1);
+  });
+
+  it('leaves out what is no regular file', async () => {
+    put('a.md');
+    execFileSync('mkfifo', [join(home, 'pipe.md')]);
+    expect(await found()).toEqual(['default/a.md']);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Dirent } from 'node:fs';
+import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, extname, join, parse, relative, resolve, sep } from 'node:path';
+import { isCategoryLabel } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import { FolderLabels } from './folder-labels';
+
+/** A file to upload and the category it goes to. */
+export interface FoundDocument {
+  path: string;
+  category: string;
+  /** What it is called in its category: the base name, or `a_1.md` beside an `a.md` from another sub-folder. */
+  name: string;
+  /** Where it lies below the folder of its category, with `/` between the names. */
+  inCategory: string;
+}
+
+export interface FoundDocuments {
+  /** By category, then path. */
+  documents: FoundDocument[];
+  /** Paths of files whose format is not read. */
+  leftOut: string[];
+  /** Paths this user may not read. */
+  unreadable: string[];
+  /** A sentence for each folder whose category is not called as one would expect, because that name is another folder's. */
+  renamed: string[];
+}
+
+export interface Selection {
+  /** set: everything goes there */
+  category?: string | undefined;
+  /** of files that lie directly in a folder, and of single files */
+  defaultCategory?: string;
+  /** categories that sub-folders, by name, have had before: they keep them */
+  knownLabels?: ReadonlyMap<string, string>;
+}
+
+type Found = Omit<FoundDocument, 'name'>;
+
+/** Formats that the importer turns into text. */
+const READABLE = new Set(['.txt', '.md', '.markdown', '.html', '.htm', '.json', '.jsonl', '.csv', '.pdf', '.docx']);
+
+/**
+ * Documents below the given files and folders. Inside a folder, each direct sub-folder is a category of its own (with all that lies
+ * below it), and files that lie in the folder itself go to `defaultCategory`. Hidden files and folders are left out, and so is a
+ * link back to a folder that is being looked through. Two folders whose names give the same label get distinct ones. Two files of one name in one category get distinct names: the same name again
+ * would be a new version of the first.
+ * @throws AppError invalid-argument for a path that does not exist or may not be read, and for an empty selection
+ */
+export async function findDocuments(
+  paths: string[],
+  { category, defaultCategory = 'default', knownLabels }: Selection = {},
+): Promise<FoundDocuments> {
+  if (category !== undefined) checkLabel(category);
+  const wanted: Found[] = [];
+  const unreadable: string[] = [];
+  const labels = new FolderLabels(knownLabels);
+  const leftOut: string[] = [];
+  for (const path of paths.map((given) => resolve(given))) {
+    const what = await stat(path).catch(() => undefined);
+    if (!what) throw wrongPath(`${path} does not exist`);
+    if (!(await mayRead(path))) throw wrongPath(`${path} may not be read: no permission`);
+    const found = what.isDirectory()
+      ? await inFolder(path, { category, defaultCategory, labels, unreadable })
+      : [{ path, category: category ?? defaultCategory, inCategory: basename(path) }].filter(() => what.isFile());
+    for (const document of found)
+      if (!READABLE.has(extname(document.path).toLowerCase())) leftOut.push(document.path);
+      else if (await mayRead(document.path)) wanted.push(document);
+      else unreadable.push(document.path);
+  }
+  if (wanted.length === 0) {
+    const why = unreadable.length > 0 ? `no permission to read ${unreadable[0]}` : `${[...READABLE].join(' ')} are read`;
+    throw wrongPath(`no documents found in ${paths.join(', ')} (${why})`);
+  }
+  return { documents: named(wanted), leftOut, unreadable, renamed: labels.renamed };
+}
+
+/** `a.md`, `a_1.md`, `a_2.md`, …: the first that `isTaken` does not know. */
+export function freeName(path: string, isTaken: (name: string) => boolean): string {
+  const { name: stem, ext } = parse(path);
+  let name = stem + ext;
+  for (let n = 1; isTaken(name); n += 1) name = `${stem}_${n}${ext}`;
+  return name;
+}
+
+function named(found: Found[]): FoundDocument[] {
+  const sorted = [...new Map(found.map((document) => [document.path, document])).values()];
+  sorted.sort((a, b) => compare(a.category, b.category) || compare(a.path, b.path));
+  const taken = new Set<string>();
+  return sorted.map(({ path, category, inCategory }) => {
+    const name = freeName(path, (candidate) => taken.has(`${category}/${candidate}`));
+    taken.add(`${category}/${name}`);
+    return { path, category, name, inCategory };
+  });
+}
+
+async function mayRead(path: string): Promise<boolean> {
+  return access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface FolderReading {
+  category: string | undefined;
+  defaultCategory: string;
+  labels: FolderLabels;
+  unreadable: string[];
+}
+
+async function inFolder(folder: string, { category, defaultCategory, labels, unreadable }: FolderReading): Promise<Found[]> {
+  const around = [await realpath(folder)];
+  const direct = await visible(folder, unreadable);
+  if (category === undefined) labels.add(direct.filter(({ isFolder }) => isFolder).map(({ path }) => path));
+  const found: Found[] = [];
+  for (const entry of direct) {
+    const top = category === undefined && entry.isFolder ? entry.path : folder;
+    const label = category ?? (entry.isFolder ? labels.of(entry.path) : defaultCategory);
+    for (const file of await filesAt(entry, around, unreadable))
+      found.push({ path: file, category: label, inCategory: relative(top, file).split(sep).join('/') });
+  }
+  return found;
+}
+
+interface Entry {
+  path: string;
+  isFolder: boolean;
+  isFile: boolean;
+}
+
+/** @param around the real paths of the folders above: meeting one again is a loop */
+async function filesAt({ path, isFolder, isFile }: Entry, around: string[], unreadable: string[]): Promise<string[]> {
+  if (!isFolder) return isFile ? [path] : [];
+  const real = await realpath(path);
+  if (around.includes(real)) return [];
+  const files: string[] = [];
+  for (const below of await visible(path, unreadable)) files.push(...(await filesAt(below, [...around, real], unreadable)));
+  return files;
+}
+
+async function visible(folder: string, unreadable: string[]): Promise<Entry[]> {
+  if (!(await mayRead(folder))) {
+    unreadable.push(folder);
+    return [];
+  }
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  return (await Promise.all(entries.map((entry) => followed(folder, entry)))).filter((entry) => entry !== undefined);
+}
+
+/** What an entry of a folder is, or what it links to; a dangling link is nothing. */
+async function followed(folder: string, entry: Dirent): Promise<Entry | undefined> {
+  const path = join(folder, entry.name);
+  const what = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+  return what && { path, isFolder: what.isDirectory(), isFile: what.isFile() };
+}
+
+function checkLabel(label: string): void {
+  if (!isCategoryLabel(label)) throw wrongPath(`a category is 1 to 128 letters and digits of any script, _ or -, not '${label}'`);
+}
+
+const wrongPath = (message: string) => new AppError('invalid-argument', 'WrongSelectionError', message);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

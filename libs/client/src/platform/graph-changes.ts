@@ -1,0 +1,62 @@
+import type { HttpCalls } from '../http/http-calls';
+
+/** A document with its file in the file manager. */
+export interface NamedDocument {
+  docName: string;
+  fileId: string;
+}
+
+export interface InsertDocumentsReply {
+  /** in the order of the request */
+  results: { fileId: string; success: boolean; errorMessage: string; clusterKey: string; ragPartitionId: string }[];
+}
+
+export interface DeleteDocumentsReply {
+  deleteId: string;
+  overallStatus: 'COMMITTED' | 'ROLLED_BACK' | 'FAILED';
+  results: { fileId: string; status: string; needsReclustering?: boolean; ragPartitionId: string }[];
+}
+
+export interface StartUpdateReply {
+  updateId: string;
+}
+
+export interface UpdateStatus {
+  phase: string;
+  status: 'running' | 'completed' | 'failed';
+  summary: string;
+  files: { file: string; fileId?: string; result: 'updated' | 'failed' | 'removed_not_reinserted'; error?: string }[];
+}
+
+const CALL_TIMEOUT_MS = 300_000;
+
+/** Changes of single documents in a graph that is built; what the importers have to read again is an orchestration with the ids of the files. */
+export class GraphChanges {
+  constructor(
+    private readonly calls: HttpCalls,
+    private readonly pipeline: string,
+  ) {}
+
+  /** Adds up to 100 documents to a built category. */
+  insert(category: string, files: NamedDocument[]): Promise<InsertDocumentsReply> {
+    return this.post('insert', { category, files });
+  }
+
+  /** Removes documents from all layers, or none of them. */
+  delete(category: string, fileIds: string[]): Promise<DeleteDocumentsReply> {
+    return this.post('delete', { category, fileIds });
+  }
+
+  /** Begins to replace documents by the latest versions of their files. */
+  update(category: string, files: NamedDocument[]): Promise<StartUpdateReply> {
+    return this.post('update', { category, files });
+  }
+
+  updateStatus(id: string): Promise<UpdateStatus> {
+    return this.calls.json({ path: `${this.pipeline}/graph/update/${encodeURIComponent(id)}` });
+  }
+
+  private post<Reply>(change: string, body: object): Promise<Reply> {
+    return this.calls.json({ method: 'POST', path: `${this.pipeline}/graph/${change}`, body, timeoutMs: CALL_TIMEOUT_MS });
+  }
+}
