@@ -7,7 +7,7 @@ import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
 import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
-import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
+import type { SecretResolver } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ import type { PipelineConfig } from './config';
 import { BuildCorpus } from './corpus-builds/build-corpus.job';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { BUILD_JOB } from './corpus-builds/build-payload';
-import { CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/corpus-settings';
+import { CORPUS_SETTINGS } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { PlaceDocuments } from './corpus-builds/place-documents.use-case';
@@ -27,6 +27,8 @@ import { AddDocuments } from './graph-changes/add-documents.use-case';
 import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
 import { FindFiles } from './graph-changes/find-files.use-case';
 import { GetUpdate } from './graph-changes/get-update.use-case';
+import { EmbedField, EMBEDDING_PATIENCE_MS } from './embedding-fields/embed-field.use-case';
+import { EmbeddingFieldsController } from './embedding-fields/embedding-fields.controller';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { InsertDocuments } from './graph-changes/insert-documents.use-case';
 import { RECLUSTER_JOB } from './graph-changes/recluster-payload';
@@ -39,8 +41,12 @@ import { UpdateDocuments } from './graph-changes/update-documents.job';
 import { UPDATE_JOB } from './graph-changes/update-payload';
 import { HealthController } from './health/health.controller';
 import { ImporterReplicas } from './importers/importer-pool.client';
+import { ModelConfigurationController } from './model-configuration/model-configuration.controller';
+import { projectModels } from './model-configuration/project-models.provider';
+import { SaveModelConfiguration } from './model-configuration/save-model-configuration.use-case';
 import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
+import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
 import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
@@ -55,6 +61,10 @@ import { ORCHESTRATION_SETTINGS } from './orchestration/orchestration-settings';
 import { RunOrchestration } from './orchestration/run-orchestration.job';
 import { SelectPartitions } from './orchestration/select-partitions.use-case';
 import { StartOrchestration } from './orchestration/start-orchestration.use-case';
+import { FinishRemovals } from './project-removal/finish-removals.use-case';
+import { ForgetProject } from './project-removal/forget-project.use-case';
+import { ProjectRemovalController } from './project-removal/project-removal.controller';
+import { RemoveProject } from './project-removal/remove-project.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { CountDocuments } from './projects/count-documents.use-case';
 import { CreateProject } from './projects/create-project.use-case';
@@ -66,14 +76,17 @@ import { projectOfPath } from './projects/project-of-path';
 import { ProjectRegistryController } from './projects/project-registry.controller';
 import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
-import { UnbuiltRoutesController } from './projects/unbuilt-routes.controller';
 import { RegisterProjects } from './projects/register-projects.use-case';
+import { RemoveCategoryGraph } from './projects/remove-category-graph.use-case';
+import { DropStagedFiles } from './staged-files/drop-staged-files.use-case';
+import { StageFiles } from './staged-files/stage-files.use-case';
+import { StagedFilesController } from './staged-files/staged-files.controller';
 import { ANALYSIS_JOB } from './strategizer/analysis-payload';
-import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
+import { AnalyzeClusters } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
 import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
-import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
+import { ProbeModels } from './start-up/probe-models.use-case';
 import { RestoreProjects } from './start-up/restore-projects.use-case';
 import { JOB_CONSUMERS, JOB_NAMES, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
@@ -101,6 +114,8 @@ export interface AppResources {
   readonly ring: SecretRing;
   readonly logger: Logger;
   readonly dependencyLog: DependencyLog;
+  /** finds the keys of secret profiles */
+  readonly secrets: SecretResolver;
 }
 
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
@@ -108,7 +123,7 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger, dependencyLog }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, dependencyLog, secrets }: AppResources): DynamicModule {
     const { project, database, fileManagerUrl } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const registry = new ProjectRegistry(databaseNamed(db, '_system'));
@@ -125,7 +140,6 @@ export class AppModule {
         else logger.error({ event: 'job-fault', jobId, err });
       },
     };
-    const models = createModels(config.models);
     return {
       module: AppModule,
       imports: [
@@ -150,20 +164,22 @@ export class AppModule {
         ProjectsController,
         ProjectRegistryController,
         GraphChangesController,
-        UnbuiltRoutesController,
+        EmbeddingFieldsController,
+        StagedFilesController,
+        ModelConfigurationController,
+        ProjectRemovalController,
       ],
       providers: [
         ...projectStores({ database: db, fileManagerUrl, ring }),
         { provide: PROJECT_DIRECTORY, useValue: directory },
         { provide: ProjectRegistry, useValue: registry },
         { provide: DependencyLog, useValue: dependencyLog },
-        { provide: MODELS, useValue: models },
+        { provide: LOG, useValue: logger },
+        ...projectModels({ deployed: config.models, probeTimeoutMs: config.probeTimeoutMs, secrets, logger }),
+        { provide: EMBEDDING_PATIENCE_MS, useValue: config.embeddingPatienceMs },
         { provide: SHARED_DATABASE, useValue: db },
-        { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
-        { provide: EMBEDDER, useValue: models.embedder },
-        { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
@@ -174,7 +190,6 @@ export class AppModule {
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterReplicas, useValue: new ImporterReplicas(config.importerAddresses, ring) },
-        { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         {
           provide: JOB_CONSUMERS,
           useFactory: (moduleRef: ModuleRef) =>
@@ -220,6 +235,14 @@ export class AppModule {
         StartRecluster,
         GetOverview,
         DeleteCategory,
+        RemoveCategoryGraph,
+        EmbedField,
+        DropStagedFiles,
+        StageFiles,
+        SaveModelConfiguration,
+        RemoveProject,
+        ForgetProject,
+        FinishRemovals,
         CountDocuments,
         ListProjects,
         CreateProject,
@@ -232,11 +255,4 @@ export class AppModule {
       ],
     };
   }
-}
-
-function modelGate(logger: Logger): ModelConfigurationGate {
-  return new ModelConfigurationGate({
-    onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
-    onLatched: (finding) => logger.error({ event: 'model-gate-latched', ...finding }),
-  });
 }

@@ -86,6 +86,15 @@ export class OperationLeases {
     await this.remove(project, (operation) => operation.id === operationId);
   }
 
+  /** Forgets a project with all that ever ran in it. What is held there counts as lost. */
+  async removeProject(project: string): Promise<void> {
+    try {
+      await inAppErrors(() => this.rows.remove(project, { silent: true }));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   /** The live operations of a project, oldest first. */
   async holders(project: string): Promise<OperationHolder[]> {
     const row = await this.read(project);

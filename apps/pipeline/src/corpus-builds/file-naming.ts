@@ -9,13 +9,13 @@ export interface NamedFile {
 /**
  * Gives every file of a category a name of its own: equal base names become `name.ext`, `name_1.ext`, … in a fixed order (shallow
  * scopes first, then by scope and id), so that a repeated build names them alike.
- * @param taken names that files built earlier bear, by file id; they keep them, and nobody else gets them
+ * @param taken names that files built earlier bear, by file id; they keep them
  */
 export function nameFiles<File extends NamedFile>(
   files: readonly File[],
   taken: ReadonlyMap<string, string> = new Map(),
 ): (File & { filename: string })[] {
-  const used = new Set(taken.values());
+  const used = new Set(files.map(({ id }) => taken.get(id)).filter((name) => name !== undefined));
   const ordered = [...files].sort(
     (a, b) => a.scope.length - b.scope.length || compare(a.scope.join('/'), b.scope.join('/')) || compare(a.id, b.id),
   );

@@ -5,12 +5,15 @@ import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
-import { DEFAULT_CATEGORY } from '../projects/default-category';
+import { pathInCategory } from '../file-manager/path-in-category';
 import type { BuildPayload } from './build-payload';
-import type { CategoryPlan } from './category-plan';
+import type { CategoryPlan, ListedFile } from './category-plan';
 import { planCategory } from './category-plan';
+import { citableUrl } from './citable-url';
 import { noFilesForSelector, rebuildNotAllowed } from './corpus-build.errors';
-import { asListedFile } from './listed-file';
+
+/** Label of files that lie directly in the project's scope, or in none. */
+const DEFAULT_CATEGORY = 'default';
 
 export interface ResolvedFiles {
   readonly context: JobContext;
@@ -48,7 +51,7 @@ async function planCategories({ payload, corpus, files, patience }: ResolvedFile
   for (const category of payload.categories) {
     const listed = await files.list([corpus.project, category], patience);
     plans.push(
-      planCategory(category, listed.map(asListedFile), await retryWhileUnavailable(() => corpus.sources(category), patience), true),
+      planCategory(category, listed.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), true),
     );
   }
   return plans;
@@ -57,9 +60,10 @@ async function planCategories({ payload, corpus, files, patience }: ResolvedFile
 async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {
   const byCategory = new Map<string, StoredFile[]>();
   const missing: string[] = [];
-  for (const id of payload.fileIds) {
-    const file = await retryWhilePassing(() => files.find(id), patience);
-    if (!file) {
+  const named = payload.stagedFiles ?? payload.fileIds.map((id) => ({ id, version: undefined }));
+  for (const { id, version } of named) {
+    const file = await retryWhilePassing(() => files.find(id, version), patience);
+    if (!file || isForeign(file, corpus.project)) {
       missing.push(id);
       continue;
     }
@@ -68,11 +72,37 @@ async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFile
   }
   if (missing.length > 0) throw noFilesForSelector({ file_ids: missing });
   const plans: CategoryPlan[] = [];
-  for (const [category, named] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const listing = payload.stagedFiles ? asStaged : asListed;
+  for (const [category, own] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
     plans.push(
-      planCategory(category, named.map(asListedFile), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
+      planCategory(category, own.map(listing), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
     );
   const built = plans.filter(({ isFirst }) => !isFirst).map(({ category }) => category);
   if (!payload.incremental && built.length > 0) throw rebuildNotAllowed(built);
   return plans;
+}
+
+/** A file of another project's scope, which no build here may read. */
+export function isForeign({ scope }: Pick<StoredFile, 'scope'>, project: string): boolean {
+  return scope.length > 0 && scope[0] !== project;
+}
+
+/** The link of a direct upload is kept as it was sent, and so is its note. */
+function asStaged(file: StoredFile): ListedFile {
+  const { citable_url = '', metadata = '' } = file.custom_metadata;
+  return { ...asListed(file), citableUrl: citable_url, metadata };
+}
+
+/** A file of the file manager as builds and changes of the graph see it. */
+export function asListed(file: StoredFile): ListedFile {
+  return {
+    id: file.id,
+    name: file.name,
+    scope: file.scope,
+    path: pathInCategory(file),
+    version: file.version,
+    size: file.size,
+    citableUrl: citableUrl(file.custom_metadata['citable_url']),
+    metadata: '',
+  };
 }

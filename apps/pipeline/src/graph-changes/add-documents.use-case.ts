@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { retryWhileUnavailable } from '@strata/arango';
 import type { StoredFile } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
-import { AppError } from '@strata/errors';
 import type { SourceRow } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
 import type { CorpusSettings } from '../corpus-builds/corpus-settings';
 import { CORPUS_SETTINGS } from '../corpus-builds/corpus-settings';
-import { nameFiles } from '../corpus-builds/file-naming';
-import { asListedFile } from '../corpus-builds/listed-file';
 import { PlaceDocuments } from '../corpus-builds/place-documents.use-case';
 import { ReadDocuments } from '../corpus-builds/read-documents.use-case';
-import { cutIntoWaves } from '../corpus-builds/waves';
 import { FileManagerClient } from '../file-manager/file-manager.client';
-import { failureCode } from '../operations/failure-code';
 import type { ChangeOutcome } from '../operations/run-change.use-case';
 import { RunChange } from '../operations/run-change.use-case';
 
@@ -42,7 +36,7 @@ export class AddDocuments {
     private readonly documents: ReadDocuments,
     private readonly placeDocuments: PlaceDocuments,
     private readonly runChange: RunChange,
-    @Inject(CORPUS_SETTINGS) private readonly settings: Pick<CorpusSettings, 'waveBytes' | 'locksSourceFiles'>,
+    @Inject(CORPUS_SETTINGS) private readonly settings: Pick<CorpusSettings, 'locksSourceFiles'>,
   ) {}
 
   /**
@@ -50,11 +44,14 @@ export class AddDocuments {
    * @throws AppError of the file manager or the database before anything is changed
    */
   async execute(addition: Addition): Promise<ChangeOutcome<AddedDocument[]>> {
-    const { rows, errors } = await this.read(addition);
+    const { category, files, operationId, patience } = addition;
+    const names = new Map([...addition.before].map(([fileId, { filename }]) => [fileId, filename]));
+    const { rows: read, errors } = await this.documents.execute({ files, category, names, operationId, patience });
+    const rows = read.map((row) => ({ ...row, locked_by_pipeline: this.settings.locksSourceFiles }));
     const failed = [...errors].map(([fileId, error]): AddedDocument => ({ fileId, error }));
     if (rows.length === 0) return { state: 'committed', result: failed };
     const otherwise = new Map([...addition.before].map(([fileId, { cluster }]) => [fileId, cluster]));
-    const placed = await this.placeDocuments.execute({ category: addition.category, rows, otherwise, patience: addition.patience });
+    const placed = await this.placeDocuments.execute({ category, rows, otherwise, patience });
     return this.runChange.execute(addition.changeId, async () => {
       await this.corpus.changes.add(addition.changeId, { module: addition.category, sources: rows, ...placed });
       addition.patience.signal.throwIfAborted();
@@ -66,32 +63,6 @@ export class AddDocuments {
         );
       return [...failed, ...(await this.added(addition.category, rows, placed.clusterOf))];
     });
-  }
-
-  private async read({ operationId, category, files, before, patience }: Addition) {
-    const built = await retryWhileUnavailable(() => this.corpus.sources(category), patience);
-    const taken = new Map(built.map(({ file_id, filename }) => [file_id, filename]));
-    for (const [fileId, { filename }] of before) taken.set(fileId, filename);
-    const { waves, tooLarge } = cutIntoWaves(nameFiles(files.map(asListedFile), taken), this.settings.waveBytes);
-    const errors = new Map(
-      tooLarge.map(({ id, size }) => [
-        id,
-        `STORAGE_FILE_TOO_LARGE: the file has ${size} bytes, at most ${this.settings.waveBytes} are staged`,
-      ]),
-    );
-    const rows: SourceRow[] = [];
-    for (const wave of waves) {
-      try {
-        const read = await this.documents.execute({ files: wave, category, operationId, patience });
-        for (const row of read.rows) rows.push({ ...row, locked_by_pipeline: this.settings.locksSourceFiles });
-        for (const { id, error } of read.failed) errors.set(id, error);
-      } catch (error) {
-        const failure = providerFailure(error);
-        if (failure === undefined) throw error;
-        for (const { id } of wave) errors.set(id, failure);
-      }
-    }
-    return { rows, errors };
   }
 
   private async added(
@@ -106,11 +77,4 @@ export class AddDocuments {
       partition: partitions.get(_key) ?? '',
     }));
   }
-}
-
-/** Why the embedding model made no vectors, with its public code; `undefined` for every other error. */
-function providerFailure(error: unknown): string | undefined {
-  if (!(error instanceof AppError)) return undefined;
-  const code = failureCode(error.type);
-  return code.startsWith('LLM_') ? `${code}: ${error.message}` : undefined;
 }

@@ -5,6 +5,7 @@ export const OPERATION_KINDS = [
   'graph-change',
   'recluster',
   'strategizer',
+  'staging',
   'category-delete',
   'project-delete',
 ] as const;
@@ -18,13 +19,13 @@ export type OperationCall =
   | 'start-orchestration'
   | 'change-graph'
   | 'recluster'
+  | 'import-multiple'
+  | 'save-model-configuration'
   | 'delete-category'
-  | 'delete-project'
-  | 'change-model-configuration'
-  | 'stage-files';
+  | 'delete-project';
 
 const DELETIONS = ['category-delete', 'project-delete'] as const;
-const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', ...DELETIONS] as const;
+const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', 'staging', ...DELETIONS] as const;
 
 /** Which running operations refuse a call (docs/contracts/pipeline.md, "Exclusion": one row per call). */
 export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[]>> = {
@@ -33,9 +34,9 @@ export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[
   'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
   'start-orchestration': [...WRITERS, 'strategizer'],
   'change-graph': WRITERS,
-  recluster: ['corpus-build', 'orchestration', 'graph-change', ...DELETIONS], // another recluster is queued behind
+  recluster: ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS], // another recluster is queued behind
+  'import-multiple': ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS],
+  'save-model-configuration': ['project-delete'],
   'delete-category': [...WRITERS, 'strategizer'],
   'delete-project': [...WRITERS, 'strategizer'],
-  'change-model-configuration': ['project-delete'],
-  'stage-files': ['corpus-build', 'orchestration', 'graph-change', ...DELETIONS],
 };

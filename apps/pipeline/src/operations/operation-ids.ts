@@ -6,6 +6,7 @@ export const newBuildId = () => `cb_${ulid()}`;
 export const newAnalysisId = () => stamped('strat');
 export const newOrchestrationId = () => stamped('orch');
 export const newInsertId = () => stamped('insert');
+export const newStagingId = () => stamped('import');
 export const newDeleteId = () => stamped('delete');
 export const newUpdateId = () => stamped('update');
 export const newReclusterId = () => stamped('recluster');

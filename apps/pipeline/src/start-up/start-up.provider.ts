@@ -9,6 +9,7 @@ import { ImporterReplicas } from '../importers/importer-pool.client';
 import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
 import { ALL_JOBS } from '../operations/served-project';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
+import { FinishRemovals } from '../project-removal/finish-removals.use-case';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
 import { PrepareStores } from './prepare-stores.use-case';
 import { ProbeModels } from './probe-models.use-case';
@@ -30,6 +31,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     private readonly abandoned: ReleaseAbandoned,
     private readonly changes: RestoreProjects,
     private readonly models: ProbeModels,
+    private readonly removals: FinishRemovals,
     private readonly leases: OperationLeases,
     private readonly importers: ImporterReplicas,
   ) {}
@@ -40,6 +42,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     await this.changes.execute();
     void this.models.execute();
     await this.jobs.start(this.consumers, JOB_NAMES);
+    void this.removals.execute();
   }
 
   async onApplicationShutdown(): Promise<void> {
