@@ -20,6 +20,7 @@ import type {
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
+import { patiently } from '../builds/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
@@ -47,6 +48,7 @@ export interface FileUpload {
 
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
+const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 /** Longest text the file manager keeps beside a file. */
 const MAX_METADATA = 2_048;
 
@@ -111,6 +113,34 @@ export class StrataClient {
   /** One file with what the file manager knows of it. @throws AppError not-found */
   file(id: string): Promise<StoredFile> {
     return this.calls.json({ path: `${this.files}/${encodeURIComponent(id)}` });
+  }
+
+  /**
+   * The bytes of a file as they come; a connection that breaks is made again from where it broke.
+   * @param from place of the first byte
+   * @throws AppError not-found
+   */
+  async *download(id: string, { version, from = 0 }: { version?: number; from?: number } = {}): AsyncGenerator<Uint8Array> {
+    const file = `${this.files}/${encodeURIComponent(id)}`;
+    const wanted = await this.calls.json<StoredFile>({ path: version === undefined ? file : `${file}?version=${version}` });
+    const { size } = wanted;
+    const path = `${file}/download?version=${wanted.version}`;
+    for (let at = from; at < size || size === 0;) {
+      const headers = { range: `bytes=${at}-` };
+      const answer = await patiently(() =>
+        this.calls.send({ path, ...(at === 0 ? {} : { headers }), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      );
+      if (!answer.body) return;
+      try {
+        for await (const bytes of answer.body) {
+          at += bytes.length;
+          yield bytes;
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))) throw error; // else the connection broke
+      }
+    }
   }
 
   /** Locks a file in the caller's name: nobody can remove it. */
