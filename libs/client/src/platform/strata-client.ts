@@ -20,6 +20,7 @@ import type {
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
+import { AppError } from '@strata/errors';
 import { patiently } from '../builds/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
@@ -44,6 +45,12 @@ export interface FileUpload {
   bytes: Uint8Array;
   path?: string;
   type?: string;
+}
+
+/** What became of a file that was to be removed. */
+export interface RemovedFile {
+  id: string;
+  status: 'deleted' | 'locked' | 'not_found' | 'error';
 }
 
 const ANSWER_TIMEOUT_MS = 300_000;
@@ -157,9 +164,17 @@ export class StrataClient {
     await this.calls.json({ method: 'PATCH', path: `${this.files}/${encodeURIComponent(id)}`, body: { safe_to_delete: isSafe } });
   }
 
-  /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */
+  /** Removes all versions of a file. @throws AppError not-found; locked */
   async removeFile(id: string): Promise<void> {
-    await this.calls.json({ method: 'DELETE', path: `${this.files}/${encodeURIComponent(id)}` });
+    const [result] = await this.removeFiles([id]);
+    if (result?.status === 'not_found') throw new AppError('not-found', 'FileNotFoundError', `file ${id} not found`, { id });
+    if (result?.status === 'locked') throw new AppError('locked', 'FileLockedError', `file ${id} is locked`, { id });
+  }
+
+  /** Removes up to 100 files with all their versions, and tells of each what became of it. */
+  async removeFiles(ids: readonly string[]): Promise<RemovedFile[]> {
+    const path = `${this.files}/delete`;
+    return (await this.calls.json<{ results: RemovedFile[] }>({ method: 'POST', path, body: { ids } })).results;
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {
