@@ -5,7 +5,7 @@ import { AppError, isPassing } from '@strata/errors';
 import { patiently } from '../builds/patience';
 import type { FileInParts, FileUploads } from '../platform/file-uploads';
 
-const PART_BYTES = 8 * 2 ** 20;
+const PART_BYTES = 32 * 2 ** 20;
 
 export interface PartsWatch {
   signal?: AbortSignal;
