@@ -42,7 +42,11 @@ const SHARED = /^class-transformer(\/|$)/;
 /** Only the description of a service's routes needs these, when somebody asks for it. */
 const OPENAPI_PACKAGES = /node_modules\/(@nestjs\/swagger|es-toolkit|js-yaml|swagger-ui-dist)\//;
 
+/** Only a service with Redis needs these. */
+const REDIS_PACKAGES = /node_modules\/@nestjs\/(bullmq|bull-shared)\//;
+
 const ONE_CHUNK = [
+  { name: 'redis-packages', test: REDIS_PACKAGES, priority: 1 },
   { name: 'openapi-packages', test: OPENAPI_PACKAGES, priority: 1 },
   { name: 'packages', test: /node_modules\// },
 ];

@@ -1,4 +1,6 @@
-// What Nx does not see: the arrows between files inside one project. Run by `./strata test`.
+// What Nx does not see: the arrows between files inside one project. `./strata test` checks them (`check-structure.mjs`).
+const { TESTS: TESTS_AND_THEIR_DATA, layerRules } = require('./layers.cjs');
+
 const TESTS = '\\.(spec|e2e-spec|contract)\\.ts$';
 
 module.exports = {
@@ -14,7 +16,7 @@ module.exports = {
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { pathNot: [TESTS, '^libs/testing/', '^apps/[^/]+/test/'] },
+      from: { pathNot: [TESTS, '^libs/testing/', '^(apps|libs)/[^/]+/test/'] },
       to: { path: [TESTS, '^libs/testing/'] },
     },
     {
@@ -49,6 +51,14 @@ module.exports = {
       from: { path: '^apps/(pipeline|importer)/src/[^/]+/[^./]+\\.ts$' },
       to: { path: '^node_modules/(@nestjs|fastify|bullmq|@grpc)/' },
     },
+    {
+      name: 'no-way-back-to-the-root',
+      comment: "what stands beside the folders knows them, and they do not know it; but an app's settings",
+      severity: 'error',
+      from: { path: '^((?:apps|libs)/[^/]+)/src/[^/]+/', pathNot: TESTS_AND_THEIR_DATA },
+      to: { path: '^$1/src/[^/]+$', pathNot: `^apps/[^/]+/src/config\\.ts$|${TESTS_AND_THEIR_DATA}` },
+    },
+    ...layerRules(),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -14,7 +14,9 @@ const KEPT_FOR: [what: string, pattern: RegExp, suffix: string][] = [
 
 describe('Files', () => {
   let explained: string[];
-  const paths = globSync(['apps/*/{src,test,bench}/**/*.ts', 'libs/*/src/**/*.ts', 'tools/*.ts', 'bench/**/*.ts'], { cwd: root })
+  const paths = globSync(['apps/*/{src,test,bench}/**/*.ts', 'libs/*/{src,test}/**/*.ts', 'tools/*.ts', 'bench/**/*.ts'], {
+    cwd: root,
+  })
     .filter((path) => !path.includes('/generated/'))
     .toSorted();
 

@@ -1,5 +1,5 @@
-// Which folder of an app may know which. Lowest first: a folder knows its own layer and those before it. What lies beside the folders
-// (`main.ts`) puts them together and knows all.
+// Which folder may know which, lowest first: a folder knows its own layer and those before it. What lies beside the folders (`main.ts`)
+// puts them together and knows all. Tests are left out.
 
 const DATABASE = [
   ['values'],
@@ -38,40 +38,57 @@ const DATABASE = [
   ['server'],
 ];
 
-const LAYERS = { database: DATABASE };
+/** The layers in a folder. */
+const LAYERS = {
+  'apps/database/src': DATABASE,
+  'apps/database/src/storage': [['data-folder'], ['records'], ['catalog'], ['snapshots'], ['log'], ['lmdb'], ['commits']],
+  'apps/database/src/search': [['definitions'], ['postings'], ['scoring'], ['conditions']],
+  'apps/database/src/traversal': [['adjacency'], ['walks'], ['paths'], ['returned-rows']],
+};
 
 /** Arrows that are refused though they lead downwards: the plan alone is what the optimizer hands on. */
 const REFUSED = {
-  database: [
+  'apps/database/src': [
     ['physical-plan', 'optimizer'],
     ['traversal', 'optimizer'],
     ['executor', 'optimizer'],
   ],
 };
 
-/** @returns rules of dependency-cruiser: one for each layer but the highest, and one for each further arrow that is refused */
+/** Files of which the order says nothing. */
+const TESTS = '\\.(spec|e2e-spec|contract|fixture|builder)\\.ts$';
+
+/**
+ * @returns rules of dependency-cruiser: one for each layer but the highest, one for each further arrow that is refused, and one for the
+ *   way back from the layers to what lies beside them
+ */
 function layerRules() {
-  const further = Object.entries(REFUSED).flatMap(([app, arrows]) =>
-    arrows.map(([from, to]) => ({
-      name: `${app}-${from}-knows-no-${to}`,
-      comment: `${from} of apps/${app} works on what ${to} has made, and knows nothing of how (tools/layers.cjs)`,
+  return Object.entries(LAYERS).flatMap(([base, layers]) => [
+    ...layers.slice(0, -1).map((layer, index) => ({
+      name: `${nameOf(base)}-layer-${index + 1}`,
+      comment: `${layer.join(', ')} of ${base} know nothing of what stands above them (tools/layers.cjs)`,
       severity: 'error',
-      from: { path: inFolders(app, [from]) },
-      to: { path: inFolders(app, [to]) },
+      from: { path: inFolders(base, layer), pathNot: TESTS },
+      to: { path: inFolders(base, layers.slice(index + 1).flat()), pathNot: TESTS },
     })),
-  );
-  const upwards = Object.entries(LAYERS).flatMap(([app, layers]) =>
-    layers.slice(0, -1).map((layer, index) => ({
-      name: `${app}-layer-${index + 1}`,
-      comment: `${layer.join(', ')} of apps/${app} know nothing of what stands above them (tools/layers.cjs)`,
+    ...(REFUSED[base] ?? []).map(([from, to]) => ({
+      name: `${nameOf(base)}-${from}-knows-no-${to}`,
+      comment: `${from} of ${base} works on what ${to} has made, and knows nothing of how (tools/layers.cjs)`,
       severity: 'error',
-      from: { path: inFolders(app, layer) },
-      to: { path: inFolders(app, layers.slice(index + 1).flat()) },
+      from: { path: inFolders(base, [from]), pathNot: TESTS },
+      to: { path: inFolders(base, [to]), pathNot: TESTS },
     })),
-  );
-  return [...upwards, ...further];
+    {
+      name: `${nameOf(base)}-no-way-back`,
+      comment: `folders in ${base} do not know what lies beside them (tools/layers.cjs)`,
+      severity: 'error',
+      from: { path: inFolders(base, layers.flat()), pathNot: TESTS },
+      to: { path: `^${base}/[^/]+$`, pathNot: TESTS },
+    },
+  ]);
 }
 
-const inFolders = (app, folders) => `^apps/${app}/src/(${folders.join('|')})/`;
+const nameOf = (base) => base.replace('/src', '').replaceAll('/', '-');
+const inFolders = (base, folders) => `^${base}/(${folders.join('|')})/`;
 
-module.exports = { LAYERS, REFUSED, layerRules };
+module.exports = { LAYERS, REFUSED, TESTS, layerRules };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 interface Rules {
   readonly LAYERS: Readonly<Record<string, readonly (readonly string[])[]>>;
@@ -13,7 +13,7 @@ interface Rules {
 const root = resolve(import.meta.dirname, '..');
 const { LAYERS, REFUSED } = createRequire(import.meta.url)('./layers.cjs') as Rules;
 
-describe.each(Object.entries(LAYERS))('The layers of apps/%s', (app, layers) => {
+describe.each(Object.entries(LAYERS))('The layers of %s', (base, layers) => {
   const folders = layers.flat();
   const heightOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder));
   const arrows = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => ({ from, to })));
@@ -22,33 +22,38 @@ describe.each(Object.entries(LAYERS))('The layers of apps/%s', (app, layers) => 
 
   beforeAll(() => {
     tree = realpathSync(mkdtempSync(join(tmpdir(), 'strata-layers-')));
+    const write = (path: string, text: string): void => writeFileSync(join(tree, base, path), text);
+    const knows = (target: string): string => `import { target } from '${target}';\nexport { target };\n`;
     for (const folder of folders) {
-      mkdirSync(join(tree, 'apps', app, 'src', folder), { recursive: true });
-      writeFileSync(join(tree, 'apps', app, 'src', folder, 'target.ts'), 'export const target = 0;\n');
+      mkdirSync(join(tree, base, folder), { recursive: true });
+      write(`${folder}/target.ts`, 'export const target = 0;\n');
+      write(`${folder}/knows-beside.ts`, knows('../beside'));
+      write(`knows-${folder}.ts`, knows(`./${folder}/target`));
     }
-    for (const { from, to } of arrows)
-      writeFileSync(
-        join(tree, 'apps', app, 'src', from, `knows-${to}.ts`),
-        `import { target } from '../${to}/target';\nexport { target };\n`,
-      );
-    refused = refusedArrows(tree);
+    write('beside.ts', 'export const target = 0;\n');
+    for (const { from, to } of arrows) {
+      write(`${from}/knows-${to}.ts`, knows(`../${to}/target`));
+      write(`${from}/knows-${to}.spec.ts`, knows(`../${to}/target`));
+    }
+    refused = refusedArrows(tree, base);
   });
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
   it('name every folder once', () => {
-    const found = readdirSync(join(root, 'apps', app, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const found = readdirSync(join(root, base), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
   });
 
-  it('refuse each arrow that leads upwards, those named besides, and no other', () => {
+  it('refuse each arrow that leads upwards or back to what lies beside the folders, those named besides, and no other', () => {
     const upwards = arrows.filter(({ from, to }) => heightOf(from) < heightOf(to)).map(({ from, to }) => `${from} -> ${to}`);
-    const further = (REFUSED[app] ?? []).map(([from, to]) => `${from} -> ${to}`);
-    expect([...refused].toSorted()).toEqual([...upwards, ...further].toSorted());
+    const back = folders.map((folder) => `${folder} -> beside.ts`);
+    const further = (REFUSED[base] ?? []).map(([from, to]) => `${from} -> ${to}`);
+    expect([...refused].toSorted()).toEqual([...upwards, ...back, ...further].toSorted());
   });
 });
 
 /** What the rules of layers say of a tree of files, cruised as `./strata test` does it. */
-function refusedArrows(tree: string): ReadonlySet<string> {
+function refusedArrows(tree: string, base: string): ReadonlySet<string> {
   const settings = join(tree, 'rules.cjs');
   const layers = JSON.stringify(join(root, 'tools', 'layers.cjs'));
   writeFileSync(settings, `module.exports = { forbidden: require(${layers}).layerRules(), options: {} };\n`);
@@ -60,6 +65,6 @@ function refusedArrows(tree: string): ReadonlySet<string> {
       maxBuffer: 1 << 28,
     }),
   ) as { summary: { violations: { from: string; to: string }[] } };
-  const folderOf = (path: string): string => path.split('/')[3]!;
+  const folderOf = (path: string): string => relative(base, path).split(sep)[0]!;
   return new Set(report.summary.violations.map(({ from, to }) => `${folderOf(from)} -> ${folderOf(to)}`));
 }

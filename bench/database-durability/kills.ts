@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process';
 import { verify } from './verify';
 
 const SHORTEST_MS = 20;
-const LONGEST_MS = 1500;
+const MAX_MS = 1500;
 /** afterwards the collections are emptied: verifying takes as long as there are documents */
 const ROUNDS_ON_ONE_DATA_SET = 20;
 const EVERY = 10;
@@ -41,7 +41,7 @@ try {
 /** @throws Error naming everything that is wrong after the restart */
 async function killOnce(round: number): Promise<void> {
   const load = writeUntilTheEnd(server, expected, round);
-  await Promise.race([load, delay(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))]);
+  await Promise.race([load, delay(SHORTEST_MS + Math.random() * (MAX_MS - SHORTEST_MS))]);
   await server.kill();
   await load;
   await server.start();

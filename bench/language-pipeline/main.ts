@@ -7,7 +7,7 @@ import { textFiles } from './text-files';
 // The built-in language pipeline over whatever lies in some folders: does any of it throw, and which chunks are slow?
 //   node tools/run.mjs bench/language-pipeline/main.ts <megabytes> <folder> [folder …]
 
-const LARGEST_FILE = 4_000_000;
+const MAX_FILE = 4_000_000;
 const SLOWEST = 10;
 const [megabytes = '', ...folders] = process.argv.slice(2);
 const wantedBytes = Number(megabytes) * 1_000_000;
@@ -43,7 +43,7 @@ for (const { ms, characters, where } of slowest)
 process.exit(throws.length === 0 ? 0 : 1);
 
 async function readOne(path: string): Promise<void> {
-  const stored = (await readFile(path)).subarray(0, LARGEST_FILE);
+  const stored = (await readFile(path)).subarray(0, MAX_FILE);
   const bytes = path.endsWith('.gz') ? ((await attempt(`${path} unpack`, async () => gunzipSync(stored))) ?? stored) : stored;
   if (bytes.length === 0) return;
   read.files++;

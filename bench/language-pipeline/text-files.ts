@@ -3,7 +3,7 @@ import { opendir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** Most files of one folder and one extension, so that no kind of text crowds the others out. */
-const MOST_OF_A_KIND = 40;
+const MAX_OF_A_KIND = 40;
 
 /** Paths of the files below some folders, the folders in turn, so that a sample of the first ones is a sample of all. */
 export async function* textFiles(folders: readonly string[]): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
     if (!entry.isFile()) continue;
     const kind = extname(entry.name);
     taken.set(kind, (taken.get(kind) ?? 0) + 1);
-    if (taken.get(kind)! <= MOST_OF_A_KIND) yield path;
+    if (taken.get(kind)! <= MAX_OF_A_KIND) yield path;
   }
 }
 

@@ -265,13 +265,18 @@ describe('strata', () => {
     const { url } = await statusOf(data);
     const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
     expect(await strata(['upload', join(folder, 'pictured'), '--category', 'pictured', '--data', data])).toMatchObject({ code: 0 });
-    // a strategy with images, which the importers do not read
     const { corpusBuildId } = await client.startBuild({ categories: ['pictured'], incremental: false });
     await eventually(async () => (await client.buildStatus(corpusBuildId)).status === 'completed');
     const { strategizeJobId } = await client.startAnalysis({
-      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: true },
+      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: false },
     });
     await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
+    // a strategy with images, which the importers do not read, as earlier versions have stored them
+    const query =
+      'FOR p IN strata_rags FILTER p.module == "pictured" UPDATE p WITH { tunables: { enable_semantic_units: "true" } } IN strata_rags';
+    const authorization = `Basic ${Buffer.from('root:first password').toString('base64')}`;
+    const body = JSON.stringify({ query });
+    expect((await fetch(`${url}/_db/strata/_api/cursor`, { method: 'POST', headers: { authorization }, body })).ok).toBe(true);
     for (const outcome of ['1 partitions, ', '0 partitions, ']) {
       const { code, out } = await strata(['demo', folder, '--data', data]);
       expect([code, out]).toEqual([

@@ -13,7 +13,7 @@ import type { FailedRequest } from './http/serving';
 import { ExpirySweep } from './store/expiry-sweep';
 import { compileAnalyzerQuery } from './queries/compile-analyzer-query';
 import { QueryEngine } from './queries/query-engine';
-import { forgetCachedPostings } from './search/postings-cache';
+import { forgetCachedPostings } from './search/postings/postings-cache';
 import { openSearch } from './search/open-search';
 import { INDEX_KINDS } from './server/index-kinds';
 import { allRoutes } from './server/routes';

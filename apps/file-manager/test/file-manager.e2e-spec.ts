@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { RunningApp, TemporaryFolder } from '@strata/testing';
-import { eventually, startApp, temporaryFolder } from '@strata/testing';
+import { eventually, exceptionalRoutes, startApp, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let app: RunningApp;
@@ -63,6 +63,13 @@ async function blobsOnDisk(): Promise<string[]> {
 }
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+describe('every route', () => {
+  it('refuses a caller without a valid token with 401, and a body that is no JSON with 400', async () => {
+    expect(await exceptionalRoutes(app.url, 401)).toEqual({});
+    expect(await exceptionalRoutes(app.url, 400, { token, body: '{' })).toEqual({});
+  });
+});
 
 describe('one upload', () => {
   it('answers with the file and gives its bytes back', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { ImportJobRecord, Job } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
-import { freePort, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
+import { freePort, exceptionalRoutes, startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -269,6 +269,13 @@ describe('an import that cannot work', () => {
     expect(body).toMatchObject({ success: true });
     await idle();
     expect(await rowsOf('private_a')).toEqual(EMPTY);
+  });
+});
+
+describe('every route', () => {
+  it('refuses a caller without a valid token with 401, and a body that is no JSON with 400', async () => {
+    expect(await exceptionalRoutes(importer.url, 401)).toEqual({});
+    expect(await exceptionalRoutes(importer.url, 400, { token: token, body: '{' })).toEqual({});
   });
 });
 

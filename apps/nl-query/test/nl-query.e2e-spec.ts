@@ -4,7 +4,7 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
-import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
+import { exceptionalRoutes, startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 import fc from 'fast-check';
 
 const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
@@ -254,6 +254,13 @@ describe('the query service', () => {
     expect(await (await call('GET', '/graphrag/retriever/v1/health')).json()).toMatchObject({ status: 'OK' });
     expect(await (await call('GET', '/v1/health')).json()).toEqual({ status: 'SERVING' });
     expect((await fetch(`${service.url}/retriever/v1/health`)).status).toBe(401);
+  });
+});
+
+describe('every route', () => {
+  it('refuses a caller without a valid token with 401, and a body that is no JSON with 400', async () => {
+    expect(await exceptionalRoutes(service.url, 401)).toEqual({});
+    expect(await exceptionalRoutes(service.url, 400, { token: bearer.slice('Bearer '.length), body: '{' })).toEqual({});
   });
 });
 

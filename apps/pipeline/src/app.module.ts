@@ -5,10 +5,9 @@ import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { OperationLeases } from '@strata/job-lock';
-import type { JobQueue } from '@strata/jobs';
-import { BullmqJobQueue, InProcessJobQueue, JobStore } from '@strata/jobs';
+import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
-import { createModels, ModelConfigurationGate, MODELS } from '@strata/models';
+import type { SecretResolver } from '@strata/models';
 import { DependencyLog } from '@strata/service-kit';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
@@ -16,17 +15,23 @@ import type { PipelineConfig } from './config';
 import { BuildCorpus } from './corpus-builds/build-corpus.job';
 import { CorpusBuildController } from './corpus-builds/corpus-build.controller';
 import { BUILD_JOB } from './corpus-builds/build-payload';
-import { CORPUS_SETTINGS, EMBEDDER } from './corpus-builds/corpus-settings';
+import { CORPUS_SETTINGS } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { WriteSources } from './corpus-builds/write-sources.step';
+import { EmbedField, EMBEDDING_PATIENCE_MS } from './embedding-fields/embed-field.use-case';
+import { EmbeddingFieldsController } from './embedding-fields/embedding-fields.controller';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
 import { HealthController } from './health/health.controller';
 import { ImporterReplicas } from './importers/importer-pool.client';
+import { ModelConfigurationController } from './model-configuration/model-configuration.controller';
+import { projectModels } from './model-configuration/project-models.provider';
+import { SaveModelConfiguration } from './model-configuration/save-model-configuration.use-case';
 import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
+import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
@@ -39,6 +44,10 @@ import { ORCHESTRATION_SETTINGS } from './orchestration/orchestration-settings';
 import { RunOrchestration } from './orchestration/run-orchestration.job';
 import { SelectPartitions } from './orchestration/select-partitions.use-case';
 import { StartOrchestration } from './orchestration/start-orchestration.use-case';
+import { FinishRemovals } from './project-removal/finish-removals.use-case';
+import { ForgetProject } from './project-removal/forget-project.use-case';
+import { ProjectRemovalController } from './project-removal/project-removal.controller';
+import { RemoveProject } from './project-removal/remove-project.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { CountDocuments } from './projects/count-documents.use-case';
 import { CreateProject } from './projects/create-project.use-case';
@@ -51,13 +60,17 @@ import { ProjectRegistryController } from './projects/project-registry.controlle
 import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
 import { RegisterProjects } from './projects/register-projects.use-case';
+import { RemoveCategoryGraph } from './projects/remove-category-graph.use-case';
+import { DropStagedFiles } from './staged-files/drop-staged-files.use-case';
+import { StageFiles } from './staged-files/stage-files.use-case';
+import { StagedFilesController } from './staged-files/staged-files.controller';
 import { ANALYSIS_JOB } from './strategizer/analysis-payload';
-import { AnalyzeClusters, ENTITY_TYPE_NAMER } from './strategizer/analyze-clusters.job';
+import { AnalyzeClusters } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
 import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
-import { PROBE_TIMEOUT_MS, ProbeModels } from './start-up/probe-models.use-case';
-import { JOB_CONSUMERS, StartUp } from './start-up/start-up.provider';
+import { ProbeModels } from './start-up/probe-models.use-case';
+import { JOB_CONSUMERS, JOB_NAMES, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
 import { StartAnalysis } from './strategizer/start-analysis.use-case';
@@ -81,6 +94,8 @@ export interface AppResources {
   readonly ring: SecretRing;
   readonly logger: Logger;
   readonly dependencyLog: DependencyLog;
+  /** finds the keys of secret profiles */
+  readonly secrets: SecretResolver;
 }
 
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
@@ -88,7 +103,7 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger, dependencyLog }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, dependencyLog, secrets }: AppResources): DynamicModule {
     const { project, database, fileManagerUrl } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const registry = new ProjectRegistry(databaseNamed(db, '_system'));
@@ -96,10 +111,31 @@ export class AppModule {
     const directory = new RegisteredProjects({ registry, standard, isOnly: config.isOnlyProject });
     const databaseAccess = new DatabaseAccess({ url: database.url, ring, serverId: 'pipeline' });
     const store = new JobStore(db, JOBS_COLLECTION);
-    const models = createModels(config.models);
+    const jobSettings = {
+      onlyProject: config.isOnlyProject ? project : undefined,
+      silenceBudgetMs: config.silenceBudgetMs,
+      onFault: (jobId: string, err: unknown) => {
+        if (jobId === '')
+          dependencyLog.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+        else logger.error({ event: 'job-fault', jobId, err });
+      },
+    };
     return {
       module: AppModule,
-      imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory, nameIn: projectOfPath } })],
+      imports: [
+        AuthModule.forRoot({ ring, databaseAccess, projects: { directory, nameIn: projectOfPath } }),
+        ...(config.jobs.kind === 'bullmq'
+          ? [
+              BullmqModule.forRoot(store, JOB_NAMES, {
+                ...jobSettings,
+                redisUrl: config.jobs.url,
+                takeOverAfterMs: config.jobs.takeOverAfterMs,
+                prefix: ['strata', database.name, ...(config.isOnlyProject ? [project] : [])].join('-'),
+                concurrency: PARALLEL_JOBS,
+              }),
+            ]
+          : []),
+      ],
       controllers: [
         HealthController,
         CorpusBuildController,
@@ -108,28 +144,32 @@ export class AppModule {
         ProjectsController,
         ProjectRegistryController,
         GraphChangesController,
+        EmbeddingFieldsController,
+        StagedFilesController,
+        ModelConfigurationController,
+        ProjectRemovalController,
       ],
       providers: [
         ...projectStores({ database: db, fileManagerUrl, ring }),
         { provide: PROJECT_DIRECTORY, useValue: directory },
         { provide: ProjectRegistry, useValue: registry },
         { provide: DependencyLog, useValue: dependencyLog },
-        { provide: MODELS, useValue: models },
+        { provide: LOG, useValue: logger },
+        ...projectModels({ deployed: config.models, probeTimeoutMs: config.probeTimeoutMs, secrets, logger }),
+        { provide: EMBEDDING_PATIENCE_MS, useValue: config.embeddingPatienceMs },
         { provide: SHARED_DATABASE, useValue: db },
-        { provide: PROBE_TIMEOUT_MS, useValue: config.probeTimeoutMs },
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
-        { provide: EMBEDDER, useValue: models.embedder },
-        { provide: ENTITY_TYPE_NAMER, useValue: models.entityTypeNamer },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
         { provide: JobStore, useValue: store },
-        { provide: ALL_JOBS, useValue: jobQueue(store, config, logger, dependencyLog) },
+        config.jobs.kind === 'bullmq'
+          ? { provide: ALL_JOBS, useExisting: BullmqJobQueue }
+          : { provide: ALL_JOBS, useValue: new InProcessJobQueue(store, jobSettings) },
         { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION, ...config.lease }) },
         { provide: TextExtraction, useValue: new TextExtraction(EXTRACTION_PROGRAM, config.extraction) },
         { provide: ImporterReplicas, useValue: new ImporterReplicas(config.importerAddresses, ring) },
-        { provide: ModelConfigurationGate, useValue: modelGate(logger) },
         {
           provide: JOB_CONSUMERS,
           useFactory: (moduleRef: ModuleRef) =>
@@ -160,6 +200,14 @@ export class AppModule {
         CancelOrchestration,
         GetOverview,
         DeleteCategory,
+        RemoveCategoryGraph,
+        EmbedField,
+        DropStagedFiles,
+        StageFiles,
+        SaveModelConfiguration,
+        RemoveProject,
+        ForgetProject,
+        FinishRemovals,
         CountDocuments,
         ListProjects,
         CreateProject,
@@ -171,32 +219,4 @@ export class AppModule {
       ],
     };
   }
-}
-
-function modelGate(logger: Logger): ModelConfigurationGate {
-  return new ModelConfigurationGate({
-    onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
-    onLatched: (finding) => logger.error({ event: 'model-gate-latched', ...finding }),
-  });
-}
-
-function jobQueue(store: JobStore, config: PipelineConfig, logger: Logger, dependencies: DependencyLog): JobQueue {
-  const settings = {
-    onlyProject: config.isOnlyProject ? config.project : undefined,
-    silenceBudgetMs: config.silenceBudgetMs,
-    onFault: (jobId: string, err: unknown) => {
-      if (jobId === '')
-        dependencies.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
-      else logger.error({ event: 'job-fault', jobId, err });
-    },
-  };
-  if (config.jobs.kind === 'in-process') return new InProcessJobQueue(store, settings);
-  const { url, takeOverAfterMs } = config.jobs;
-  return new BullmqJobQueue(store, {
-    ...settings,
-    redisUrl: url,
-    takeOverAfterMs,
-    prefix: ['strata', config.database.name, ...(config.isOnlyProject ? [config.project] : [])].join('-'),
-    concurrency: PARALLEL_JOBS,
-  });
 }

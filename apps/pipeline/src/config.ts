@@ -42,6 +42,12 @@ export const pipelineSettings = z.object({
   CHARACTERS_PER_TOKENS: z.coerce.number().positive().default(4).describe('characters counted as one token'),
   LOCAL_STORAGE_MAX_BYTES: z.coerce.number().int().positive().default(268_435_456).describe('bytes of source files held at a time'),
   LOCK_SOURCE_FILES: z.stringbool().default(true).describe('protect files that the corpus refers to against deletion'),
+  EMBED_FIELD_PATIENCE_S: seconds(60).describe('seconds that the embedding of a field waits for the model before it answers 503'),
+  SECRET_PROFILES_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder with a file per secret profile; SECRET_PROFILE_<ID> in the environment is looked at first'),
   PROVIDER_PROBE_TIMEOUT_SECONDS: seconds(10).describe('longest wait for the test calls to the models at start'),
   RAG_STRATEGIZER_STATUS_RETENTION_SECONDS: seconds(3_600).describe('seconds a finished strategizer run can be polled'),
   RAG_STRATEGIZER_STATUS_MAX_ENTRIES: z.coerce.number().int().positive().default(1_000).describe('finished strategizer runs kept'),
@@ -85,6 +91,8 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
       keepEntries: env.RAG_STRATEGIZER_STATUS_MAX_ENTRIES,
     },
     extraction: extractionLimits(env),
+    embeddingPatienceMs: env.EMBED_FIELD_PATIENCE_S * 1_000,
+    secretProfilesDirectory: env.SECRET_PROFILES_DIR,
     probeTimeoutMs: env.PROVIDER_PROBE_TIMEOUT_SECONDS * 1_000,
     models: modelsConfigSchema.parse(env),
   };

@@ -1,4 +1,5 @@
 import { SecretRing } from '@strata/auth';
+import { EnvironmentSecrets, firstOf, MountedSecrets } from '@strata/models';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
@@ -12,9 +13,14 @@ logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
+const secrets = firstOf(
+  new EnvironmentSecrets(process.env),
+  ...(config.secretProfilesDirectory === undefined ? [] : [new MountedSecrets(config.secretProfilesDirectory)]),
+);
+
 await bootService({
   name: NAME,
-  module: AppModule.forRoot({ config, ring, logger, dependencyLog }),
+  module: AppModule.forRoot({ config, ring, logger, dependencyLog, secrets }),
   config,
   errors: 'status',
   prefix: config.prefix,

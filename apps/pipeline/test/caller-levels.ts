@@ -19,7 +19,7 @@ export const LEVEL_CASES: readonly LevelCase[] = (
     ['pipeline', 'GET /v1/corpus/builds/unknown', 'POST /v1/corpus/builds', 404, 400],
     ['pipeline', 'GET /v1/rag-strategizer/strategy', 'POST /v1/rag-strategizer/analyze', 200, 400],
     ['pipeline', 'GET /v1/orchestrate/unknown', 'DELETE /v1/orchestrate/unknown', 404, 404],
-    ['pipeline', 'GET /v1/projects/strata/overview', 'DELETE /v1/projects/strata', 200, 501],
+    ['pipeline', 'GET /v1/projects/strata/overview', 'DELETE /v1/projects/strata/categories/nothing', 200, 404],
     ['importer', 'GET /v1/jobs', 'POST /v1/import', 200, 400],
     ['importer', 'GET /v1/health', 'POST /v1/recluster', 200, 400],
     ['fileManager', 'GET /_db/strata/rag-input', 'POST /_db/strata/rag-input', 200, 400],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exceptionalRoutes } from '@strata/testing';
 import { LEVEL_CASES, statusFor } from './caller-levels';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
@@ -27,6 +28,10 @@ describe('answers of the pipeline', () => {
     const statuses = [];
     for (const one of LEVEL_CASES) statuses.push([...one.slice(0, 4), await statusFor(platform, one)]);
     expect(statuses).toEqual(LEVEL_CASES);
+  });
+
+  it('every route refuses a caller without a valid token with 401', async () => {
+    expect(await exceptionalRoutes(platform.pipeline.url, 401)).toEqual({});
   });
 
   describe('before the first build', () => {
@@ -89,6 +94,22 @@ describe('answers of the pipeline', () => {
         { project: 'strata', complexity: 'low', extract_images_default: true },
         400,
         bad(/extract_images/),
+      ],
+      [
+        'images while no importer reads any',
+        'POST',
+        ANALYZE,
+        { project: 'strata', complexity: 'high', extract_images_default: true },
+        400,
+        { code: 3, error_type: 'ImagesNotAvailableError', message: expect.stringMatching(/reads no images/) },
+      ],
+      [
+        'a PATCH that asks for images',
+        'PATCH',
+        '/v1/rag-strategizer/strategy/c',
+        { strategy_type: 'FullGraphRAG', extract_images: true },
+        400,
+        { code: 3, error_type: 'ImagesNotAvailableError' },
       ],
       [
         'negative parallelism',

@@ -1,4 +1,5 @@
 import { SecretRing, signSuperuserToken } from '@strata/auth';
+import type { StoredFile } from '@strata/contracts';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
 import { freePort, HANG_LIMIT_MS, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,8 +69,8 @@ export class TestPlatform implements AsyncDisposable {
     }
   }
 
-  /** Forbids the deletion of a file, as somebody else than the pipeline. */
-  async lock(category: string, name: string): Promise<void> {
+  /** Forbids the deletion of a file, as somebody else than the pipeline, or allows it again. */
+  async lock(category: string, name: string, safeToDelete = false): Promise<void> {
     const base = `${this.fileManager.url}/_db/strata/rag-input`;
     const query = new URLSearchParams([
       ['scope', PROJECT],
@@ -78,7 +79,7 @@ export class TestPlatform implements AsyncDisposable {
     ]);
     const list = (await (await fetch(`${base}/?${query}`, { headers: this.headers() })).json()) as { files: { id: string }[] };
     const headers = { ...this.headers(), 'content-type': 'application/json' };
-    const body = JSON.stringify({ safe_to_delete: false });
+    const body = JSON.stringify({ safe_to_delete: safeToDelete });
     const answer = await fetch(`${base}/${list.files[0]?.id}`, { method: 'PATCH', headers, body });
     if (answer.status !== 200) throw new Error(`lock: ${answer.status}`);
   }
@@ -123,6 +124,25 @@ export class TestPlatform implements AsyncDisposable {
     const started = await this.send('POST', '/v1/orchestrate', { project: PROJECT, ...more });
     if (started.status !== 202) throw new Error(`orchestrate: ${JSON.stringify(started)}`);
     return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running']);
+  }
+
+  /** A call to the database's own API, in the platform's database. */
+  async askDatabase<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.database.url}/_db/strata${path}`, {
+      method,
+      headers: { ...this.headers(), 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as T;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** Latest versions of the files of a category. */
+  async files(...labels: string[]): Promise<StoredFile[]> {
+    const query = new URLSearchParams([PROJECT, ...labels].map((label): [string, string] => ['scope', label]));
+    const list = await fetch(`${this.fileManager.url}/_db/strata/rag-input/?${query}&limit=1000`, { headers: this.headers() });
+    return ((await list.json()) as { files: StoredFile[] }).files;
   }
 
   async createDatabase(name: string): Promise<void> {

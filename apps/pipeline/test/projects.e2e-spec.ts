@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedProject, ProjectRecord } from '@strata/contracts';
 import { eventually, freePort, startApp, storeAccount } from '@strata/testing';
 import type { Answer } from './platform';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
@@ -344,6 +345,24 @@ describe('A pipeline of many projects', () => {
       const inSports = await ann.in('sports').call('POST', '/v1/corpus/builds', { categories: ['none'] });
       expect(inSports.body['error_type']).toBe('NoFilesForSelectorError'); // and not: in progress
     });
+  });
+
+  it('after kill -9 in the middle of a creation has the project whole, or not at all', async () => {
+    for (let afterMs = 0; afterMs < 60; afterMs += 12) {
+      const name = `crash${afterMs}`;
+      const asked = root.call('POST', '/v1/projects', { name }).catch(() => undefined);
+      await sleep(afterMs);
+      await platform.pipeline.kill();
+      await asked;
+      await platform.pipeline.restart();
+      const found = await root.call('GET', `/v1/projects/${name}`);
+      const again = await root.call('POST', '/v1/projects', { name });
+      expect([found.status, again.status]).toEqual(found.status === 200 ? [200, 409] : [404, 201]);
+      expect(await root.in(name).call('GET', `/v1/projects/${name}/overview`)).toMatchObject({
+        status: 200,
+        body: { project: name },
+      });
+    }
   });
 
   it('with PROJECT_ONLY serves the standard project and no other', async () => {

@@ -38,7 +38,7 @@ const EQUALITY_POWER = 5;
 const UNARY_POWER = 11;
 
 /** Of one AND or OR: planning takes longer with each. */
-const MOST_OPERANDS = 5_000;
+const MAX_OPERANDS = 5_000;
 
 const COMPARISONS: ReadonlySet<TokenType> = new Set(['==', '!=', '<', '<=', '>', '>=', 'IN', 'NOT IN']);
 const MATCHES: Partial<Record<TokenType, { readonly call: string; readonly negated: boolean }>> = {
@@ -74,7 +74,7 @@ function chainedOperands(state: ParserState, first: Expression, type: 'AND' | 'O
   const operands = [first];
   while (state.accept(type)) {
     operands.push(parseOperators(state, POWER[type]!, context));
-    if (operands.length > MOST_OPERANDS) throw state.error('too many parts in one condition', 'query-too-much-nesting');
+    if (operands.length > MAX_OPERANDS) throw state.error('too many parts in one condition', 'query-too-much-nesting');
   }
   return operands;
 }

@@ -3,7 +3,7 @@ import type { Expression } from './ast';
 type LogicalOperator = Extract<Expression, { kind: 'logical' }>['operator'];
 
 /** Longer chains become balanced trees. */
-const LONGEST_PLAIN_CHAIN = 64;
+const MAX_PLAIN_CHAIN_LENGTH = 64;
 
 /**
  * Operands joined by AND or OR, evaluated from left to right: `a OR b OR c`. A short chain groups to the left as its text does; a long one is
@@ -11,7 +11,7 @@ const LONGEST_PLAIN_CHAIN = 64;
  * @param operands at least one
  */
 export function logicalChain(operator: LogicalOperator, operands: readonly Expression[]): Expression {
-  if (operands.length <= LONGEST_PLAIN_CHAIN)
+  if (operands.length <= MAX_PLAIN_CHAIN_LENGTH)
     return operands.reduce((left, right) => ({ kind: 'logical', operator, left, right }) as const satisfies Expression);
   const middle = Math.ceil(operands.length / 2);
   const left = logicalChain(operator, operands.slice(0, middle));
@@ -20,5 +20,5 @@ export function logicalChain(operator: LogicalOperator, operands: readonly Expre
 
 /** Levels of the tree that so many operands make. */
 export function chainDepth(operands: number): number {
-  return operands <= LONGEST_PLAIN_CHAIN ? operands - 1 : 1 + chainDepth(Math.ceil(operands / 2));
+  return operands <= MAX_PLAIN_CHAIN_LENGTH ? operands - 1 : 1 + chainDepth(Math.ceil(operands / 2));
 }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { bootService } from '@strata/service-kit';
+import request from 'supertest';
 import { accountKey } from './account';
 import { AuthModule } from './auth.module';
 import { DatabaseAccess } from './database-access';
@@ -16,7 +17,7 @@ import { SecretRing } from './secret-ring';
 import { signSessionToken, signSuperuserToken } from './sign-token';
 
 @Controller()
-class DoorsController {
+class GuardedController {
   @Get('read')
   read(@CurrentUser() user: Identity): object {
     return { caller: callerName(user) };
@@ -80,11 +81,11 @@ beforeAll(async () => {
     serverId: 'test',
   });
 
-  @Module({ imports: [AuthModule.forRoot({ ring, databaseAccess, database: 'docs' })], controllers: [DoorsController] })
-  class DoorsModule {}
+  @Module({ imports: [AuthModule.forRoot({ ring, databaseAccess, database: 'docs' })], controllers: [GuardedController] })
+  class GuardedModule {}
   app = await bootService({
-    name: 'doors',
-    module: DoorsModule,
+    name: 'guarded',
+    module: GuardedModule,
     config: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
     errors: 'status',
     embedded: true,
@@ -98,11 +99,23 @@ afterAll(async () => {
 });
 
 const session = (user: string) => signSessionToken(ring, { user, lifetimeS: 60 }).jwt;
-const knock = (method: string, path: string, jwt?: string) =>
-  fetch(`${url}${path}`, { method, headers: jwt === undefined ? {} : { authorization: `Bearer ${jwt}` } });
+const ask = (method: 'GET' | 'POST', path: string, jwt?: string) => {
+  const asked = method === 'GET' ? request(url).get(path) : request(url).post(path);
+  return jwt === undefined ? asked : asked.set('authorization', `Bearer ${jwt}`);
+};
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inS = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+/** A token as somebody else might make it. */
+function token(claims: object, { alg = 'HS256', hash = 'sha256', secret = 'a secret' } = {}): string {
+  const input = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
+  return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
+}
+const ANN = { iss: 'dbserver', preferred_username: 'ann' };
 
 describe('the guard of a service', () => {
-  it.each<[string, string, string, number]>([
+  it.each<[string, 'GET' | 'POST', string, number]>([
     ['ann', 'GET', '/read', 200],
     ['ann', 'POST', '/write', 201],
     ['bob', 'GET', '/read', 200],
@@ -114,44 +127,75 @@ describe('the guard of a service', () => {
     ['anew', 'GET', '/read', 403],
     ['nobody', 'GET', '/read', 403],
   ])('answers %s, %s %s: %i', async (user, method, path, status) => {
-    expect((await knock(method, path, session(user))).status).toBe(status);
+    expect((await ask(method, path, session(user))).status).toBe(status);
   });
 
   it('lets services of the platform in, and knows their name', async () => {
-    const answer = await knock('GET', '/read', signSuperuserToken(ring, { serverId: 'pipeline' }));
-    expect(await answer.json()).toEqual({ caller: 'pipeline' });
+    const answer = await ask('GET', '/read', signSuperuserToken(ring, { serverId: 'pipeline' }));
+    expect(answer.body).toEqual({ caller: 'pipeline' });
   });
 
   it('refuses a missing and a wrong token with 401, before anything is looked up', async () => {
     const before = accountReads;
     for (const jwt of [undefined, 'x', session('ann').slice(0, -2)]) {
-      const answer = await knock('GET', '/read', jwt);
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      const answer = await ask('GET', '/read', jwt);
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     }
     expect(accountReads).toBe(before);
   });
 
+  it('takes a token of any secret it knows', async () => {
+    const passive = ring.all().concat(Buffer.from('an older one'));
+    const known = jest.spyOn(ring, 'all').mockReturnValue(passive);
+    try {
+      for (const secret of ['a secret', 'an older one', 'a stranger'])
+        expect([secret, (await ask('GET', '/read', token(ANN, { secret }))).status]).toEqual([
+          secret,
+          secret === 'a stranger' ? 401 : 200,
+        ]);
+    } finally {
+      known.mockRestore();
+    }
+  });
+
+  it.each<[string, () => string]>([
+    ['no issuer', () => token({ preferred_username: 'ann' })],
+    ['expired this second', () => token({ ...ANN, exp: inS(0) })],
+    ['not valid yet', () => token({ ...ANN, nbf: inS(60) })],
+    ['a fractional expiry', () => token({ ...ANN, exp: inS(5) + 0.5 })],
+    ['an expiry in words', () => token({ ...ANN, exp: 'tomorrow' })],
+    ['good for some paths of the gateway', () => token({ ...ANN, allowed_paths: ['/read'] })],
+    ['HS512', () => token(ANN, { alg: 'HS512', hash: 'sha512' })],
+    ['HS512 with a signature of HS256', () => token(ANN, { alg: 'HS512' })],
+    ['alg none with a signature', () => token(ANN, { alg: 'none' })],
+    ['alg none', () => `${part({ alg: 'none' })}.${part(ANN)}.`],
+    ['no JSON', () => 'a.b.c'],
+    ['four parts', () => `${token(ANN)}.x`],
+  ])('refuses a token with 401: %s', async (_, jwt) => {
+    expect((await ask('GET', '/read', jwt())).status).toBe(401);
+  });
+
   it('tells its secrets by hash, to superusers only', async () => {
-    const answer = await knock('GET', '/_admin/server/jwt', signSuperuserToken(ring, { serverId: 'operator' }));
+    const answer = await ask('GET', '/_admin/server/jwt', signSuperuserToken(ring, { serverId: 'operator' }));
     const sha256 = createHash('sha256').update('a secret').digest('hex');
-    expect(await answer.json()).toEqual({ error: false, code: 200, result: { active: { sha256 }, passive: [] } });
+    expect(answer.body).toEqual({ error: false, code: 200, result: { active: { sha256 }, passive: [] } });
     const statuses = [];
-    for (const jwt of [undefined, session('ann')]) statuses.push((await knock('GET', '/_admin/server/jwt', jwt)).status);
+    for (const jwt of [undefined, session('ann')]) statuses.push((await ask('GET', '/_admin/server/jwt', jwt)).status);
     expect(statuses).toEqual([401, 403]);
   });
 
   it('leaves public routes open', async () => {
-    expect((await knock('GET', '/open')).status).toBe(200);
+    expect((await ask('GET', '/open')).status).toBe(200);
   });
 
   it('remembers levels for a moment, but not failures', async () => {
-    await knock('GET', '/read', session('ann'));
+    await ask('GET', '/read', session('ann'));
     const before = accountReads;
-    await knock('GET', '/read', session('ann'));
+    await ask('GET', '/read', session('ann'));
     expect(accountReads).toBe(before);
     isDown = true;
-    expect((await knock('GET', '/read', session('new'))).status).toBe(503);
+    expect((await ask('GET', '/read', session('new'))).status).toBe(503);
     isDown = false;
-    expect((await knock('GET', '/read', session('new'))).status).toBe(403);
+    expect((await ask('GET', '/read', session('new'))).status).toBe(403);
   });
 });

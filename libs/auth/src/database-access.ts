@@ -3,7 +3,7 @@ import type { AccountAccess } from './account';
 import { accountKey, isSessionOf } from './account';
 import { ACCOUNTS_COLLECTION } from './accounts-collection';
 import type { AccessLevel } from './access-levels';
-import { guaranteedCollectionLevel, isAtLeast, resolveDatabaseLevel } from './access-levels';
+import { guaranteedCollectionLevel, isAtLeast, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
 import type { Identity } from './identity';
 import type { SecretRing } from './secret-ring';
 import { signSuperuserToken } from './sign-token';
@@ -42,6 +42,13 @@ export class DatabaseAccess {
     if (prefix === undefined) return level;
     const onCollections = guaranteedCollectionLevel(account.grants, database, prefix);
     return isAtLeast(onCollections, level) ? level : onCollections;
+  }
+
+  /** The same for a single collection. @throws AppError unavailable `DatabaseUnreachableError` */
+  async levelOnCollection(identity: Identity, database: string, collection: string): Promise<AccessLevel> {
+    if (identity.kind === 'superuser') return 'rw';
+    const account = await this.account(identity.name);
+    return account && isSessionOf(account, identity) ? resolveCollectionLevel(account.grants, database, collection) : 'none';
   }
 
   private account(user: string): Promise<AccountAccess | undefined> {

@@ -45,7 +45,7 @@ export function inspectPublicToken(ring: SecretRing, jwt: string): { identity: I
  * @returns the claims and the secret that verified them
  * @throws AppError unauthenticated
  */
-export function verifiedClaims(ring: SecretRing, jwt: string): { claims: Claims; secret: Buffer } {
+function verifiedClaims(ring: SecretRing, jwt: string): { claims: Claims; secret: Buffer } {
   let refusal: unknown;
   do {
     for (const { secret, verify } of verifiers(ring)) {

@@ -31,6 +31,7 @@ export type {
   StartBuildReply,
   StartBuildRequest,
 } from './http/corpus-builds';
+export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
 export type {
   BatchUploadReply,
   BatchUploadResult,
@@ -54,10 +55,12 @@ export type {
   StartOrchestrationReply,
   StartOrchestrationRequest,
 } from './http/orchestration';
+export type { ModelConfigurationReply, ModelConfigurationRequest } from './http/model-configuration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
 export type { CreateProjectRequest, ListedProject, ProjectList, ProjectRecord, ProjectRemovalReply } from './http/projects';
 export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
 export type { SessionReply } from './http/session';
+export type { StageFilesReply, StageFilesRequest } from './http/staged-files';
 export type {
   AnalysisStatus,
   CancelAnalysisReply,

@@ -5,6 +5,8 @@ export type { AnswerFraming } from './body-reader';
 export { BodyReader } from './body-reader';
 export type { HeadLimits } from './head-cutter';
 export { MessageWriter, ONE_PIECE_BYTES } from './message-writer';
+export type { ListenedConnection } from './listener';
+export { Listener } from './listener';
 export type { ConnectionState } from './persistent-connection';
 export { MAX_AHEAD_BYTES, PersistentConnection } from './persistent-connection';
 export { isSkipped, MAX_SKIPPED_BYTES } from './refused-body';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { HeldLease } from './held-lease';
 import type { Lease, LeaseRequest, OperationHolder } from './lease';
 
-const MOST_COLLISIONS = 50;
+const MAX_COLLISIONS = 50;
 
 /** Stored form: one row per project, so that every decision is one compare-and-set on its revision. */
 interface ProjectOperations {
@@ -86,6 +86,15 @@ export class OperationLeases {
     await this.remove(project, (operation) => operation.id === operationId);
   }
 
+  /** Forgets a project with all that ever ran in it. What is held there counts as lost. */
+  async removeProject(project: string): Promise<void> {
+    try {
+      await inAppErrors(() => this.rows.remove(project, { silent: true }));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   /** The live operations of a project, oldest first. */
   async holders(project: string): Promise<OperationHolder[]> {
     const row = await this.read(project);
@@ -131,7 +140,7 @@ export class OperationLeases {
     project: string,
     decide: (row: ProjectOperations) => { next?: ProjectOperations; result: T },
   ): Promise<T> {
-    for (let collision = 0; collision < MOST_COLLISIONS; collision++) {
+    for (let collision = 0; collision < MAX_COLLISIONS; collision++) {
       const row = await this.read(project);
       const { next, result } = decide(row ?? { fencing: 0, operations: [] });
       if (!next) return result;

@@ -1,4 +1,7 @@
+import 'reflect-metadata';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import type { PlatformDatabase } from '@strata/testing';
@@ -10,6 +13,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { BullmqJobQueue } from './bullmq-job-queue';
+import { BullmqModule } from './bullmq.module';
 import { describeJobQueue } from './job-queue.contract';
 import { JobStore } from './job-store';
 
@@ -53,6 +57,7 @@ if (redisServer === undefined) {
   });
 
   let run = 0;
+  const apps: INestApplicationContext[] = [];
 
   describeJobQueue('bullmq', async () => {
     const name = `jobs_${(run += 1)}`;
@@ -62,9 +67,14 @@ if (redisServer === undefined) {
       const store = new JobStore(db, name);
       await store.prepare();
       const settings = { redisUrl, prefix: name, takeOverAfterMs: 1_000, silenceBudgetMs: 60_000, onFault: () => undefined };
-      const queue = new BullmqJobQueue(store, settings);
+      const app = await NestFactory.createApplicationContext(await BullmqModule.forRoot(store, ['work'], settings), {
+        logger: false,
+      });
+      apps.push(app);
+      const queue = app.get(BullmqJobQueue);
       return { queue, abandon: () => queue.abandon() };
     };
-    return { open, clean: async () => undefined };
+    const clean = async () => void (await Promise.all(apps.splice(0).map((app) => app.close())));
+    return { open, clean };
   });
 }

@@ -1,17 +1,15 @@
 import { AppError } from '@strata/errors';
-import type { ConnectionOptions } from 'bullmq';
-import { DelayedError, Queue, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
 import type { JobConsumer, JobQueue, Json } from './job-queue';
 import type { RunnerSettings } from './job-runner';
 import { JobRunner } from './job-runner';
 import type { JobStore } from './job-store';
 import { wireConsumers } from './job-wiring';
 import { StoredJobs } from './stored-jobs';
+import type { Ticket, TicketLane } from './ticket-lane';
 
 /** A job handed over by a stopping process waits this long, so that the same process does not take it again. */
 const HAND_OVER_MS = 200;
-/** A job may lose its process this often. */
-const MAX_TAKE_OVERS = 1_000;
 
 export interface BullmqSettings extends RunnerSettings {
   readonly redisUrl: string;
@@ -25,28 +23,34 @@ export interface BullmqSettings extends RunnerSettings {
   readonly onFault: (jobId: string, error: unknown) => void;
 }
 
-interface Ticket {
-  readonly id: string;
+/** What is asked of Nest and of BullMQ besides the queues. */
+export interface WorkerRegistration {
+  /** makes the workers: from now on they take tickets */
+  register(): void;
+  /** what a worker is to be told of a ticket that has been put back */
+  delayed(): Error;
 }
 
 /**
  * Spreads jobs over several processes through Redis. Redis only says whose turn it is; records, results and checkpoints live in the
- * database, so an emptied Redis loses no job: the next start queues what is unfinished.
+ * database, so an emptied Redis loses no job: the next start queues what is unfinished. Made by `BullmqModule`.
  */
 export class BullmqJobQueue extends StoredJobs implements JobQueue {
   private readonly stopping = new AbortController();
   private readonly runner: JobRunner;
-  private readonly queues = new Map<string, Queue<Ticket>>();
-  private readonly workers: Worker<Ticket>[] = [];
-  private readonly takeOverAfterMs: number;
+  private readonly lanes: ReadonlyMap<string, TicketLane>;
+  private isStarted = false;
 
   constructor(
     store: JobStore,
     private readonly settings: BullmqSettings,
+    lanes: readonly TicketLane[],
+    private readonly workers: WorkerRegistration,
   ) {
     super(store);
     this.runner = new JobRunner(store, settings);
-    this.takeOverAfterMs = settings.takeOverAfterMs ?? 15_000;
+    this.lanes = new Map(lanes.map((lane) => [lane.name, lane]));
+    for (const { queue } of lanes) queue.on('error', (error) => settings.onFault('', error));
   }
 
   async add(name: string, payload: Json, { id, project }: { id: string; project?: string }): Promise<void> {
@@ -57,56 +61,47 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
 
   async start(consumers: readonly JobConsumer[], expectedNames: readonly string[]): Promise<void> {
     const byName = wireConsumers(consumers, expectedNames);
-    for (const [name, consumer] of byName) this.workers.push(this.work(name, consumer));
+    wireConsumers(consumers, [...this.lanes.keys()]);
+    for (const [name, consumer] of byName)
+      this.lane(name).processor.take = async (ticket, token) => this.takeUp(ticket, token, consumer);
+    this.workers.register();
+    this.isStarted = true;
+    for (const { processor } of this.lanes.values()) processor.worker.on('error', (error) => this.settings.onFault('', error));
     for (const { id, name } of await this.unfinished(this.settings.silenceBudgetMs, this.settings.onlyProject))
       if (byName.has(name)) await this.enqueue(id, name);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled(this.workers.map((worker) => worker.close()));
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    await this.close(false);
   }
 
   /** Leaves everything as it is, as a crash would: locks run out, and another process takes the jobs over. */
   async abandon(): Promise<void> {
-    await Promise.allSettled(this.workers.map((worker) => worker.close(true)));
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    await this.close(true);
+  }
+
+  private async close(isForced: boolean): Promise<void> {
+    const lanes = [...this.lanes.values()];
+    if (this.isStarted) await Promise.allSettled(lanes.map(({ processor }) => processor.worker.close(isForced)));
+    await Promise.allSettled(lanes.map(({ queue }) => queue.close()));
   }
 
   private async enqueue(id: string, name: string): Promise<void> {
-    await this.queue(name).add(name, { id }, { jobId: id, removeOnComplete: true, removeOnFail: true });
+    await this.lane(name).queue.add(name, { id }, { jobId: id, removeOnComplete: true, removeOnFail: true });
   }
 
-  private queue(name: string): Queue<Ticket> {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = new Queue<Ticket>(this.queueName(name), { connection: this.connection(false) });
-      queue.on('error', (error) => this.settings.onFault('', error));
-      this.queues.set(name, queue);
-    }
-    return queue;
+  /** @throws AppError internal `JobWiring` */
+  private lane(name: string): TicketLane {
+    const lane = this.lanes.get(name);
+    if (lane === undefined) throw new AppError('internal', 'JobWiring', `there is no queue for job ${name}`);
+    return lane;
   }
 
-  private work(name: string, consumer: JobConsumer): Worker<Ticket> {
-    const worker = new Worker<Ticket>(
-      this.queueName(name),
-      async (ticket, token) => {
-        const outcome = await this.carryOut(ticket.data.id, consumer);
-        if (outcome === 'over') return;
-        await ticket.moveToDelayed(Date.now() + HAND_OVER_MS, token);
-        throw new DelayedError();
-      },
-      {
-        connection: this.connection(true),
-        concurrency: this.settings.concurrency ?? 4,
-        lockDuration: this.takeOverAfterMs,
-        stalledInterval: Math.max(1_000, this.takeOverAfterMs / 3),
-        maxStalledCount: MAX_TAKE_OVERS,
-      },
-    );
-    worker.on('error', (error) => this.settings.onFault('', error));
-    return worker;
+  private async takeUp(ticket: Job<Ticket>, token: string | undefined, consumer: JobConsumer): Promise<void> {
+    if ((await this.carryOut(ticket.data.id, consumer)) === 'over') return;
+    await ticket.moveToDelayed(Date.now() + HAND_OVER_MS, token);
+    throw this.workers.delayed();
   }
 
   private async carryOut(id: string, consumer: JobConsumer): Promise<'over' | 'interrupted'> {
@@ -116,14 +111,5 @@ export class BullmqJobQueue extends StoredJobs implements JobQueue {
       this.settings.onFault(id, error);
       return 'interrupted';
     }
-  }
-
-  private queueName(name: string): string {
-    return `${this.settings.prefix}-${name}`;
-  }
-
-  /** Workers wait for Redis to come back; whoever adds a job is told that it is away. */
-  private connection(isPatient: boolean): ConnectionOptions {
-    return { url: this.settings.redisUrl, maxRetriesPerRequest: isPatient ? null : 3, enableOfflineQueue: isPatient };
   }
 }

@@ -1,5 +1,6 @@
 export type { BullmqSettings } from './bullmq-job-queue';
 export { BullmqJobQueue } from './bullmq-job-queue';
+export { BullmqModule } from './bullmq.module';
 export type { InProcessSettings } from './in-process-job-queue';
 export { InProcessJobQueue } from './in-process-job-queue';
 export type {

@@ -128,6 +128,8 @@ export interface JobQueue {
    * @returns false when the job is unknown or already over
    */
   cancel(id: string): Promise<boolean>;
+  /** Forgets all finished jobs of a project. @returns how many */
+  removeOfProject(project: string): Promise<number>;
   /** Forgets finished jobs of that name. @returns how many */
   removeFinished(name: string, which: FinishedJobs): Promise<number>;
   /**

@@ -198,6 +198,17 @@ export class JobStore {
     return removed.length;
   }
 
+  /** Removes the ended jobs of a project, with their checkpoints. */
+  async removeOfProject(project: string): Promise<number> {
+    const removed = await this.query<string>(
+      `FOR job IN @@jobs FILTER job.project == @project AND job.finishedAt != null
+         REMOVE job._key IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key`,
+      { '@jobs': this.jobs.name, project },
+    );
+    await this.removeCheckpoints(removed);
+    return removed.length;
+  }
+
   private async removeCheckpoints(jobs: readonly string[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.query('FOR checkpoint IN @@checkpoints FILTER checkpoint.job IN @jobs REMOVE checkpoint IN @@checkpoints', {

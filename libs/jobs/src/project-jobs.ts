@@ -30,4 +30,8 @@ export class ProjectJobs implements Jobs {
   async removeFinished(name: string, which: FinishedJobs): Promise<number> {
     return this.queue.removeFinished(name, { ...which, project: this.project });
   }
+
+  async removeOfProject(): Promise<number> {
+    return this.queue.removeOfProject(this.project);
+  }
 }

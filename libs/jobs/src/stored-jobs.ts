@@ -24,6 +24,10 @@ export abstract class StoredJobs {
     return this.store.removeFinished(name, Date.now() - olderThanMs, keep, project);
   }
 
+  async removeOfProject(project: string): Promise<number> {
+    return this.store.removeOfProject(project);
+  }
+
   protected async unfinished(budgetMs: number, project?: string): Promise<{ id: string; name: string }[]> {
     return retryWhileUnavailable(() => this.store.unfinished(project), { budgetMs });
   }

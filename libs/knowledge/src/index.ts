@@ -26,6 +26,8 @@ export type {
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
 export { SOURCE_ID_SEPARATOR } from './knowledge-graph/knowledge-graph-records';
+export type { CollectionField, FieldRow } from './embedded-fields/embedded-fields';
+export { EmbeddedFields, fieldViewName } from './embedded-fields/embedded-fields';
 export { labelKey } from './corpus-graph/label-key';
 export type { ClusterComplexity, ClusterWrite, SourceEntry, SourceSignature } from './corpus-graph/corpus-graph';
 export { CorpusGraph } from './corpus-graph/corpus-graph';
@@ -39,7 +41,8 @@ export type {
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
-export type { LastBuild, ProjectRow } from './projects/project-row';
+export type { LastBuild, ProjectRow, StagedCall, Staging } from './projects/project-row';
+export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
 export type { RegistrySettings } from './projects/project-registry';
 export { projectExists, ProjectRegistry } from './projects/project-registry';

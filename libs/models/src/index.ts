@@ -4,6 +4,14 @@ export { createModels } from './factory/create-models';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';
 export { ModelConfigurationGate } from './configuration/model-configuration-gate';
 export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
+export { EnvironmentSecrets } from './configuration/environment-secrets';
+export { MountedSecrets } from './configuration/mounted-secrets';
+export type { ProjectModelsSettings } from './configuration/project-models';
+export { ProjectModels } from './configuration/project-models';
+export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
+export { projectModelsConfig } from './configuration/saved-model-configuration';
+export type { SecretResolver } from './configuration/secret-resolver';
+export { firstOf, isSecretProfileId, SECRET_RESOLVER } from './configuration/secret-resolver';
 export type { ModelsConfig } from './configuration/models-config';
 export { modelsConfigSchema } from './configuration/models-config';
 export type {

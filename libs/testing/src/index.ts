@@ -19,6 +19,8 @@ export { reachingQueries } from './aql-grammar/reaching-query';
 export type { Answer, Caller, GrantedLevel } from './guarded-database';
 export { GuardedDatabase } from './guarded-database';
 export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';
+export type { Asked } from './service-routes';
+export { exceptionalRoutes } from './service-routes';
 export { storeAccount } from './store-account';
 export type { HostileFile } from './hostile-files/hostile-files';
 export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';

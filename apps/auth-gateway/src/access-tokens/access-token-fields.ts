@@ -1,5 +1,7 @@
 import { ArangoError } from '@strata/errors';
+import { checkedFields } from '../requests/checked-fields';
 import type { JsonObject } from '../requests/json-body';
+import { NewAccessTokenRequest } from './access-tokens.dto';
 
 export interface NewAccessToken {
   name: string;
@@ -8,13 +10,10 @@ export interface NewAccessToken {
 }
 
 /** @throws ArangoError 10 */
-export function readNewAccessToken({ name, valid_until }: JsonObject, nowS: number): NewAccessToken {
+export function readNewAccessToken(body: JsonObject, nowS: number): NewAccessToken {
+  const { name, valid_until } = checkedFields(NewAccessTokenRequest, body);
   const validUntil = valid_until ?? undefined;
-  if (typeof name !== 'string' || name === '') throw new ArangoError('bad-parameter', 'name must be a non-empty string');
-  if (validUntil === undefined) return { name, validUntil };
-  if (typeof validUntil !== 'number' || !Number.isSafeInteger(validUntil))
-    throw new ArangoError('bad-parameter', 'valid_until must be an integer');
-  if (validUntil <= nowS) throw new ArangoError('bad-parameter', 'valid_until must lie in the future');
+  if (validUntil !== undefined && validUntil <= nowS) throw new ArangoError('bad-parameter', 'valid_until must lie in the future');
   return { name, validUntil };
 }
 

@@ -81,7 +81,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<ForwardedRoute | UnsupportedRout
   'GET /_api/analyzer/:name': read,
   'DELETE /_api/analyzer/:name': define,
   'GET /_api/aqlfunction': read,
-  'GET /_api/aqlfunction/:namespace': administrators,
+  'GET /_api/aqlfunction/:namespace': read,
   'POST /_api/aqlfunction': define,
   'DELETE /_api/aqlfunction/:name': define,
 

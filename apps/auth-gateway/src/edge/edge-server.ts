@@ -1,5 +1,5 @@
-import { ServingClock } from '@strata/http-wire';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { Listener, ServingClock } from '@strata/http-wire';
+import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
@@ -11,7 +11,6 @@ import type { ConnectionTerms, RequestHandler } from './request-handler';
 import type { EdgeLimits } from './edge-limits';
 import { EDGE_LIMITS } from './edge-limits';
 
-const BACKLOG = 2_048;
 const HANDSHAKE_MS = 10_000;
 const FULL =
   'HTTP/1.1 503 Service Unavailable\r\nserver: Strata\r\nretry-after: 1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
@@ -31,19 +30,17 @@ export interface EdgeOptions {
  */
 export class EdgeServer {
   private readonly limits: EdgeLimits;
-  private readonly server: Server;
+  private readonly listener: Listener<ClientConnection>;
   private readonly secure: TlsServer | undefined;
   private readonly terms: ConnectionTerms;
-  private readonly connections = new Set<ClientConnection>();
   private readonly clock: ServingClock;
-  private isClosing = false;
 
   constructor(handler: RequestHandler, { trustedOrigins, trustedProxies, tls, limits = EDGE_LIMITS }: EdgeOptions) {
     const isSecure = tls !== undefined;
     this.limits = limits;
-    const clock = new ServingClock(limits.lookEveryMs, (passedMs) =>
-      this.connections.forEach((connection) => connection.check(passedMs)),
-    );
+    const clock = new ServingClock(limits.lookEveryMs, (passedMs) => {
+      for (const connection of this.listener) connection.check(passedMs);
+    });
     this.clock = clock;
     const beginnings = new AnswerBeginnings(isSecure, trustedOrigins, clock);
     const collected = new CollectedBytes(limits.collectedBytes);
@@ -53,20 +50,17 @@ export class EdgeServer {
       this.secure = createTlsServer({ ...tls, ALPNProtocols: ['http/1.1'], handshakeTimeout: HANDSHAKE_MS, noDelay: true }, accept);
       this.secure.on('tlsClientError', (_, socket) => socket.destroy());
     }
-    this.server = this.secure ?? createServer({ noDelay: true }, accept);
+    const server: Server = this.secure ?? createServer({ noDelay: true }, accept);
     // beyond this many, connections are closed without a word: those over the limit that are told so must not add up either
-    this.server.maxConnections = 2 * limits.connections;
+    server.maxConnections = 2 * limits.connections;
+    this.listener = new Listener(server);
   }
 
   /** @returns the URL it answers */
-  listen({ host, port }: { host: string; port: number }): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen({ host, port, backlog: BACKLOG }, () => {
-        this.server.off('error', reject);
-        resolve(this.url(host));
-      });
-    });
+  async listen({ host, port }: { host: string; port: number }): Promise<string> {
+    const { port: used } = await this.listener.listen({ host, port });
+    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+    return `${this.secure ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${used}`;
   }
 
   /** Certificates for the connections to come; those that are open go on with the old ones. No effect without TLS. */
@@ -75,35 +69,18 @@ export class EdgeServer {
   }
 
   /** Takes no new connections and waits for running requests to be answered; what still runs after a while is cut off. */
-  close(): Promise<void> {
-    this.isClosing = true;
-    return new Promise((resolve) => {
-      const late = setTimeout(() => this.connections.forEach((connection) => connection.destroy()), this.limits.stoppingMs);
-      this.server.close(() => {
-        clearTimeout(late);
-        this.clock.stop();
-        resolve();
-      });
-      for (const connection of this.connections) connection.endSoon();
-    });
-  }
-
-  private url(host: string): string {
-    const { port } = this.server.address() as AddressInfo;
-    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-    return `${this.secure ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  async close(): Promise<void> {
+    await this.listener.close(this.limits.stoppingMs);
+    this.clock.stop();
   }
 
   private accept(socket: Socket): void {
-    if (this.connections.size >= this.limits.connections) {
+    if (this.listener.size >= this.limits.connections) {
       socket.on('error', () => socket.destroy());
       socket.end(FULL);
       socket.setTimeout(this.limits.closingMs, () => socket.destroy());
       return;
     }
-    const connection = new ClientConnection(this.terms, socket);
-    this.connections.add(connection);
-    socket.once('close', () => this.connections.delete(connection));
-    if (this.isClosing) connection.endSoon();
+    this.listener.add(new ClientConnection(this.terms, socket), socket);
   }
 }

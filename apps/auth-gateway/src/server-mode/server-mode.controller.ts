@@ -2,10 +2,12 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ArangoError } from '@strata/errors';
 import { CurrentPrincipal } from '../requests/request-context';
 import { DatabaseExemption } from '../requests/route-metadata';
+import { checkedFields } from '../requests/checked-fields';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { requireAdministrator } from '../authentication/principal';
 import { ServerMode } from './server-mode';
+import { ServerModeRequest } from './server-mode.dto';
 
 @Controller('_admin/server')
 export class ServerModeController {
@@ -33,8 +35,7 @@ export class ServerModeController {
   @DatabaseExemption('everybody')
   change(@CurrentPrincipal() principal: Principal, @Body() body: unknown): object {
     requireAdministrator(principal);
-    const { mode } = readJsonObject(body);
-    if (mode !== 'default' && mode !== 'readonly') throw new ArangoError('bad-parameter', 'mode must be default or readonly');
+    const { mode } = checkedFields(ServerModeRequest, readJsonObject(body));
     this.mode.mode = mode;
     return { error: false, code: 200, mode };
   }

@@ -1,5 +1,8 @@
 import { ArangoError } from '@strata/errors';
+import { checkedFields } from '../requests/checked-fields';
+import type { JsonObject } from '../requests/json-body';
 import { readJson } from '../requests/json-body';
+import { NewSessionRequest } from './sessions.dto';
 
 export interface SessionRequest {
   /** absent or empty only with an access token as password */
@@ -19,15 +22,12 @@ export function readSessionRequest(body: unknown, { minimalS, maximalS }: Lifeti
   const content = readJson(body);
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new ArangoError('http-bad-parameter', 'the body must be a JSON object');
-  const { password, ...optional } = content as Record<string, unknown>;
-  const username = optional.username ?? undefined;
-  const expiryTime = optional.expiryTime ?? undefined;
-  if (typeof password !== 'string') throw new ArangoError('http-bad-parameter', 'password must be a string');
-  if (username !== undefined && typeof username !== 'string')
-    throw new ArangoError('http-bad-parameter', 'username must be a string');
-  if (username === undefined && !password.startsWith('v1.')) throw new ArangoError('http-bad-parameter', 'username is missing');
-  if (expiryTime !== undefined && typeof expiryTime !== 'number')
-    throw new ArangoError('http-bad-parameter', 'expiryTime must be a number of seconds');
+  const refuse = (message: string) => new ArangoError('http-bad-parameter', message);
+  const request = checkedFields(NewSessionRequest, content as JsonObject, refuse);
+  const { password } = request;
+  const username = request.username ?? undefined;
+  const expiryTime = request.expiryTime ?? undefined;
+  if (username === undefined && !password.startsWith('v1.')) throw refuse('username is missing');
   if (expiryTime !== undefined && (expiryTime < minimalS || expiryTime > maximalS))
     throw new ArangoError('bad-parameter', `expiryTime must lie between ${minimalS} and ${maximalS} seconds`);
   return { username, password, expiryTime: expiryTime === undefined ? undefined : Math.floor(expiryTime) };

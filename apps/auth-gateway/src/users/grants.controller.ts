@@ -9,11 +9,13 @@ import { DatabaseNames } from '../catalog/database-names';
 import { CurrentPrincipal } from '../requests/request-context';
 import { DatabaseExemption } from '../requests/route-metadata';
 import { isTrueParameter } from '../requests/true-parameter';
+import { checkedFields } from '../requests/checked-fields';
 import { readJsonObject } from '../requests/json-body';
 import type { Principal } from '../authentication/principal';
 import { hasFullRights, requireAdministrator, requireSelfOrAdministrator } from '../authentication/principal';
 import { ServerMode } from '../server-mode/server-mode';
 import { CollectionNames } from '../catalog/collection-names';
+import { GrantRequest } from './grants.dto';
 import { grantsInFull } from './grants-in-full';
 
 /** Who may do what with which database and collection. `*` stands for all others. */
@@ -161,9 +163,7 @@ function answer(code: number, result: unknown): object {
 }
 
 function readGrant(body: unknown): AccessLevel {
-  const { grant } = readJsonObject(body);
-  if (grant !== 'rw' && grant !== 'ro' && grant !== 'none') throw new ArangoError('bad-parameter', 'grant must be rw, ro or none');
-  return grant;
+  return checkedFields(GrantRequest, readJsonObject(body)).grant;
 }
 
 function protectRoot(user: string, database: string, level: AccessLevel | undefined): void {

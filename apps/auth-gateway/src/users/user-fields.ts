@@ -1,8 +1,9 @@
 import { ArangoError } from '@strata/errors';
+import { checkedFields } from '../requests/checked-fields';
 import type { JsonObject } from '../requests/json-body';
+import { NewUserRequest, UserChangeRequest } from './users.dto';
 
 const MAX_NAME_BYTES = 255;
-const MAX_PASSWORD_BYTES = 1_024;
 const MAX_EXTRA_BYTES = 64 * 1024;
 
 /** What applications keep with a user. */
@@ -24,23 +25,18 @@ export interface NewUser {
 
 /** @throws ArangoError 10 for a missing or mistyped field, 1700 for a bad name */
 export function readNewUser(body: JsonObject): NewUser {
-  const { user } = body;
-  if (typeof user !== 'string') throw new ArangoError('bad-parameter', 'user must be a string');
-  const { passwd = '', active = true, extra = {} } = readUserChange(body);
-  return { user: checkUserName(user), passwd, active, extra };
+  const request = checkedFields(NewUserRequest, body);
+  const { passwd = '', active = true, extra = {} } = changeOf(request);
+  return { user: checkUserName(request.user), passwd, active, extra };
 }
 
 /** @throws ArangoError 10 */
 export function readUserChange(body: JsonObject): UserChange {
-  const passwd = body.passwd ?? undefined;
-  const active = body.active ?? undefined;
-  const extra = body.extra ?? undefined;
-  if (passwd !== undefined && typeof passwd !== 'string') throw new ArangoError('bad-parameter', 'passwd must be a string');
-  if (passwd !== undefined && Buffer.byteLength(passwd) > MAX_PASSWORD_BYTES)
-    throw new ArangoError('bad-parameter', `passwd has more than ${MAX_PASSWORD_BYTES} bytes`);
-  if (active !== undefined && typeof active !== 'boolean') throw new ArangoError('bad-parameter', 'active must be a boolean');
-  if (extra !== undefined && !isRecord(extra)) throw new ArangoError('bad-parameter', 'extra must be an object');
-  return { passwd, active, extra: extra && withinLimit(extra) };
+  return changeOf(checkedFields(UserChangeRequest, body));
+}
+
+function changeOf({ passwd, active, extra }: UserChangeRequest): UserChange {
+  return { passwd: passwd ?? undefined, active: active ?? undefined, extra: extra ? withinLimit(extra) : undefined };
 }
 
 /**
@@ -63,8 +59,4 @@ export function checkUserName(user: string): string {
     user === '' || Buffer.byteLength(user) > MAX_NAME_BYTES || user.includes(':') || user !== user.trim() || /\p{Cc}/u.test(user);
   if (isBad) throw new ArangoError('user-invalid-name');
   return user;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -98,6 +98,7 @@ export const OPERATIONS: readonly Operation[] = [
   ['POST /_api/analyzer', { name: 'FRESH', type: 'identity' }, { db: 'rw' }],
   ['DELETE /_api/analyzer/missing', undefined, { db: 'rw' }],
   ['GET /_api/aqlfunction', undefined, {}],
+  ['GET /_api/aqlfunction/A', undefined, {}],
   ['POST /_api/aqlfunction', { name: 'A::FRESH', code: 'function () {}' }, { db: 'rw' }],
   ['DELETE /_api/aqlfunction/A::MISSING', undefined, { db: 'rw' }],
 

@@ -51,14 +51,7 @@ const CHECKS: readonly Check[] = [
     [LINT_HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'apps', 'libs', 'tools', 'bench'],
   ],
   ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
-  [
-    'structure inside apps',
-    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/dependency-rules.cjs', 'apps', 'libs'],
-  ],
-  [
-    'folders inside apps',
-    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/folder-rules.cjs', 'apps', 'libs'],
-  ],
+  ['structure inside apps', ['tools/check-structure.mjs']],
 ];
 
 async function runChecks(checks: readonly Check[], context: CommandContext): Promise<Tally> {

@@ -10,7 +10,7 @@ const INBOUND = Buffer.of(1);
 const ENTRIES_AT_ONCE = 1000;
 const EDGES_PER_LOOK = 20_000;
 /** no key of the store is longer */
-const LONGEST_ID = 2048;
+const MAX_ID_LENGTH = 2048;
 const IDS_AT_ONCE = 512;
 
 /**
@@ -62,7 +62,7 @@ class OutboundRows {
   /** number of the vertex whose edges come at present; -1: there is none yet */
   private source = -1;
   /** id of the vertex whose entries come, and the zero behind it */
-  private readonly sourceId = Buffer.alloc(LONGEST_ID);
+  private readonly sourceId = Buffer.alloc(MAX_ID_LENGTH);
   private idBytes = 0;
   /** ids without a number: those of targets and, marked, of the vertices whose edges begin there */
   private ids = Buffer.allocUnsafe(64 * IDS_AT_ONCE);

@@ -10,7 +10,7 @@ import { VertexTable } from './vertex-table';
 const WORN_SHARE = 0.05;
 const LEAST_WORN = 2000;
 /** Beyond this many changes a build is given up: a bulk load is going on. */
-const MOST_PENDING = 200_000;
+const MAX_PENDING = 200_000;
 /** Building may take at most this part of the time. */
 const BUILD_SHARE = 0.1;
 
@@ -76,7 +76,7 @@ export class DatabaseAdjacency {
       for (const id of [oldFrom, newFrom]) if (id !== undefined) this.note(entry, { id, inbound: false, commitNumber });
       for (const id of [oldTo, newTo]) if (id !== undefined) this.note(entry, { id, inbound: true, commitNumber });
     }
-    if (entry.pending !== null && entry.pending.length > MOST_PENDING) entry.pending = null;
+    if (entry.pending !== null && entry.pending.length > MAX_PENDING) entry.pending = null;
     if (entry.lists !== null && entry.lists.changedCount > entry.lists.rows) entry.lists = null;
   }
 

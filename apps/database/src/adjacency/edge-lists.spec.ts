@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import fc from 'fast-check';
 import type { Transaction, WriteAccess } from '../store/database';
-import { GraphDatabase } from '../traversal/graph-database.builder';
+import { GraphDatabase } from '../traversal/adjacency/graph-database.builder';
 
 const KEYS = [...'abcde'];
 const EDGES = ['0', '1', '2', '3', '4', '5', '6', '7'];

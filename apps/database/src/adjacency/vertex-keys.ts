@@ -3,7 +3,7 @@ const COMMA = 0x2c;
 /** bytes of a cell */
 const CELL = 16;
 /** A key of so many bytes fits into its cell, between quotes and with a comma and a length. */
-const LONGEST_SHORT = 12;
+const MAX_SHORT_LENGTH = 12;
 const AROUND = 3;
 /** the last byte of a cell */
 const LENGTH_AT = 15;
@@ -41,7 +41,7 @@ export class VertexKeys {
   /** The key of a vertex that has none yet: the bytes from `start` to before `end`. */
   set(vertex: number, bytes: Uint8Array, start: number, end: number): void {
     const length = end - start;
-    if (length > LONGEST_SHORT) {
+    if (length > MAX_SHORT_LENGTH) {
       this.cells[4 * vertex] = this.addLong(bytes, start, end);
       this.cells[4 * vertex + 1] = length;
       return;

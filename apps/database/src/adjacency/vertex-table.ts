@@ -5,11 +5,11 @@ import { VertexKeys } from './vertex-keys';
 
 const FIRST_CAPACITY = 1024;
 /** Of so many vertices the keys that were asked for are kept as texts. */
-const MOST_KEPT_KEYS = 2 ** 21;
+const MAX_KEPT_KEYS = 2 ** 21;
 const KEPT_KEY_BYTES = 32;
-const MOST_TOUCHED = 512;
-const touched = new Uint32Array(MOST_TOUCHED + 1);
-const hashes = new Uint32Array(MOST_TOUCHED);
+const MAX_TOUCHED = 512;
+const touched = new Uint32Array(MAX_TOUCHED + 1);
+const hashes = new Uint32Array(MAX_TOUCHED);
 
 /**
  * Numbers for vertices, from 0 on, shared by all edge lists of one database. An id is kept as the number of its collection's name and
@@ -90,7 +90,7 @@ export class VertexTable {
     const { cells } = this.keys;
     let sum = 0;
     for (let at = 0; at < count; at += 1) sum += cells[4 * Math.max(0, touched[at]! - 1)]!;
-    touched[MOST_TOUCHED] = sum; // what nobody uses would not be loaded
+    touched[MAX_TOUCHED] = sum; // what nobody uses would not be loaded
   }
 
   /** As `find`, by the number of the collection's name and the bytes of the key. */
@@ -117,8 +117,8 @@ export class VertexTable {
    * @param numbers gets their numbers
    */
   addAll(ids: Buffer, ends: Uint32Array, count: number, numbers: Uint32Array): void {
-    for (let first = 0; first < count; first += MOST_TOUCHED) {
-      const last = Math.min(count, first + MOST_TOUCHED);
+    for (let first = 0; first < count; first += MAX_TOUCHED) {
+      const last = Math.min(count, first + MAX_TOUCHED);
       const { slots, collections } = this;
       const mask = slots.length - 1;
       for (let one = first; one < last; one += 1) {
@@ -150,7 +150,7 @@ export class VertexTable {
   }
 
   keyOf(vertex: number): string {
-    if (vertex >= MOST_KEPT_KEYS) return this.keys.text(vertex);
+    if (vertex >= MAX_KEPT_KEYS) return this.keys.text(vertex);
     if (vertex >= this.keptKeys.length) this.makeRoomForKeys();
     const kept = this.keptKeys[vertex]!;
     if (kept !== '') return kept;
@@ -175,7 +175,7 @@ export class VertexTable {
   }
 
   private makeRoomForKeys(): void {
-    const larger = new Array<string>(Math.min(this.nameOf.length, MOST_KEPT_KEYS)).fill('');
+    const larger = new Array<string>(Math.min(this.nameOf.length, MAX_KEPT_KEYS)).fill('');
     for (let at = 0; at < this.keptKeys.length; at += 1) larger[at] = this.keptKeys[at]!;
     this.keptKeys = larger;
   }

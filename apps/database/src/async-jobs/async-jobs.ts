@@ -16,7 +16,7 @@ interface Job extends JobOwner {
   reply: Reply | undefined;
 }
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /**
  * Requests that clients do not wait for (`x-arango-async: store`): their answers are kept until they are fetched or deleted. When very
@@ -33,7 +33,7 @@ export class AsyncJobs {
     const job: Job = { id: this.nextId(), database, person, startedAtMs: Date.now(), cancel, reply: undefined };
     this.jobs.set(job.id, job);
     void work.then((reply) => (job.reply = reply));
-    if (this.jobs.size > MOST_KEPT) this.dropOldest();
+    if (this.jobs.size > MAX_KEPT) this.dropOldest();
     return job.id;
   }
 

@@ -16,9 +16,9 @@ interface ColumnState {
 }
 
 /** what a value takes in a column, at most */
-const MOST_ROW_BYTES = 8;
+const MAX_ROW_BYTES = 8;
 /** When more of the blocks than this share have changed, everything is read anew. */
-const MOST_CHANGED = 0.5;
+const MAX_CHANGED = 0.5;
 
 /**
  * The columns of one collection: those of its newest state, and until these are there those of the last state that had any, with the
@@ -50,7 +50,7 @@ export class CollectionColumns {
     if (!this.base) return;
     const { blocks, changed } = this.base;
     for (const key of keys) changed.add(blocks.blockOf(key));
-    if (changed.size > MOST_CHANGED * blocks.count) this.base = null;
+    if (changed.size > MAX_CHANGED * blocks.count) this.base = null;
   }
 
   /**
@@ -70,7 +70,7 @@ export class CollectionColumns {
     const which = JSON.stringify(names);
     const known = state.builds.get(which);
     if (known) return known;
-    if (!makeRoom(names.length * documents * MOST_ROW_BYTES)) {
+    if (!makeRoom(names.length * documents * MAX_ROW_BYTES)) {
       if (!this.base) return null;
       this.base = null;
       return this.build(state, missing, documents, makeRoom);

@@ -7,7 +7,7 @@ import { ColumnDocument } from './column-document';
 
 /** smaller collections are scanned as quickly */
 const FEWEST_DOCUMENTS = 1000;
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Attributes of whole collections in memory, for scans that read nothing else. The first scan of a collection fills them, and scans
@@ -19,7 +19,7 @@ export class ColumnStore {
   private uses = 0;
 
   /** @param mostBytes that all columns take together */
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  constructor(private readonly mostBytes = MAX_BYTES) {}
 
   /** @returns null when they have to be read from the documents */
   columns(snapshot: Snapshot, collection: CollectionDefinition, attributes: readonly string[]): ReadonlyMap<string, Column> | null {

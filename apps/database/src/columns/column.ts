@@ -47,8 +47,8 @@ export class NumberColumn {
 
 /** a value, its place in an array and in a table; texts have their length besides */
 const VALUE_BYTES = 64;
-const MOST_VALUES = 65_536;
-const LONGEST_TEXT = 256;
+const MAX_VALUES = 65_536;
+const MAX_TEXT_LENGTH = 256;
 
 /** Values and the numbers that stand for them. It only grows: the columns of all states of a collection share it. */
 export class ValueDictionary {
@@ -62,7 +62,7 @@ export class ValueDictionary {
     const known = this.codeOf.get(key);
     if (known !== undefined) return known;
     const code = this.values.length;
-    if (code === MOST_VALUES) return undefined;
+    if (code === MAX_VALUES) return undefined;
     this.values.push(value);
     this.bytes += VALUE_BYTES + (typeof value === 'string' ? 2 * value.length : 0);
     this.codeOf.set(key, code);
@@ -140,7 +140,7 @@ export class ColumnBuilder {
   }
 
   private addCode(value: JsonValue): void {
-    if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > LONGEST_TEXT)) {
+    if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)) {
       this.fits = false;
       return;
     }

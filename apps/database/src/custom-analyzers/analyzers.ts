@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import { ArangoError } from '@strata/errors';
-import { usedAnalyzers } from '../search/index-field-tree';
+import { usedAnalyzers } from '../search/definitions/index-field-tree';
 import type { Database, JsonObject, Snapshot } from '../store/database';
 import { buildAnalyzer } from '../analyzers/analyzer-types';
 import { ANALYZERS_COLLECTION, definitionOf, fullName, shortName } from '../analyzers/analyzer-store';

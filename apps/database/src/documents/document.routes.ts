@@ -23,8 +23,8 @@ import { BatchAnswer, writeAnswer } from './write-answer';
 type Change = 'update' | 'replace';
 
 /** Batches of more are written in turns of the event loop. */
-const MOST_AT_ONCE = 1000;
-const MOST_BYTES_AT_ONCE = 512 * 1024;
+const MAX_AT_ONCE = 1000;
+const MAX_BYTES_AT_ONCE = 512 * 1024;
 
 /** `/_api/document`: single documents and batches, docs/contracts/database.md, "Documents". */
 export function documentRoutes() {
@@ -175,7 +175,7 @@ async function writeMany(
     const isWaitedFor = answer.hasSucceeded || elements.length === 0 || context.query.flag('waitForSync');
     return bytesReply(isWaitedFor ? statusOf(context, collection, synced) : 202, answer.json, answer.headers);
   };
-  const isLong = elements.length > MOST_AT_ONCE || context.rawBody.length > MOST_BYTES_AT_ONCE;
+  const isLong = elements.length > MAX_AT_ONCE || context.rawBody.length > MAX_BYTES_AT_ONCE;
   if (isLong) return writeLongIn(context, syncOption(context), batch);
   return writeIn(context, syncOption(context), (access) => runSteps(batch(access)));
 }

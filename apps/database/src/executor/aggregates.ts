@@ -128,7 +128,7 @@ function distinct(finish: (values: JsonValue[]) => JsonValue): Accumulator {
 
 /** what a Map takes for one entry */
 const ENTRY_BYTES = 40;
-const LARGEST_UNSIGNED = 0xffffffff;
+const MAX_UNSIGNED = 0xffffffff;
 
 function bits(combine: (a: number, b: number) => number): Accumulator {
   let result: number | null = null;
@@ -136,7 +136,7 @@ function bits(combine: (a: number, b: number) => number): Accumulator {
   return {
     add(value) {
       if (value === null || invalid) return 0;
-      if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LARGEST_UNSIGNED) invalid = true;
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_UNSIGNED) invalid = true;
       else result = result === null ? value : combine(result, value) >>> 0;
       return 0;
     },

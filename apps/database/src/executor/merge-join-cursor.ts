@@ -7,9 +7,9 @@ import { cursorOver } from './scan-rows';
 const PATIENCE = 32;
 const PAGE = 128;
 /** Entries with one value that are kept, because the next row may have the same value. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 /** Longer strings may be cut in an index, where they are not in order then. */
-const LONGEST_STRING = 200;
+const MAX_STRING_LENGTH = 200;
 
 /**
  * The entries of a sorted index that have the values asked for. Who asks for values in the order of the index, as the loops of a join do,
@@ -38,7 +38,7 @@ export class MergeJoinCursor {
     if (!isShort(values[last]!)) return this.counted(this.open({ equals: values }));
     if (order < 0 || !this.reached(values[last]!, last)) this.seek(values);
     const found = this.take(values[last]!, last);
-    if (found.length > MOST_KEPT) {
+    if (found.length > MAX_KEPT) {
       this.asked = null;
       return this.counted(this.open({ equals: values }));
     }
@@ -70,7 +70,7 @@ export class MergeJoinCursor {
     for (let entry = this.next(); entry && compareValues(entry.values[field]!, value) === 0; entry = this.next()) {
       found.push(entry);
       this.at += 1;
-      if (found.length > MOST_KEPT) break;
+      if (found.length > MAX_KEPT) break;
     }
     return found;
   }
@@ -104,4 +104,4 @@ export class MergeJoinCursor {
 }
 
 const isShort = (value: JsonValue): boolean =>
-  typeof value === 'string' ? value.length <= LONGEST_STRING : typeof value !== 'object' || value === null;
+  typeof value === 'string' ? value.length <= MAX_STRING_LENGTH : typeof value !== 'object' || value === null;

@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import { FUNCTIONS } from '../functions/functions';
 import { PLAN_FUNCTIONS } from '../functions/plan-functions';
 import { INDEX_FUNCTIONS } from '../indexes/index-functions';
-import { SCORER_NAMES } from '../search/api';
+import { SCORER_NAMES } from '../search/scoring/scoring';
 import { APPROX_FUNCTIONS } from '../vectors/api';
 import { toNumber } from '../values/casts';
 import type { Evaluate, ExpressionClosures, ExpressionOf } from './compiler';

@@ -6,7 +6,7 @@ const OPENING = Buffer.of(QUOTE);
 const NULL = Buffer.from('null');
 const FIRST_BYTES = 64 * 1024;
 const FIRST_ROWS = 4096;
-const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Puts rows together as JSON text. There is one for all queries: whoever begins takes the rows out before anybody else can come. Loops
@@ -78,7 +78,7 @@ export class PackedRowsWriter {
   /** The rows since `begin`, at least one. */
   take(): PackedRows {
     const rows = new PackedRows(Buffer.from(this.bytes.subarray(0, this.at - 1)), this.ends.slice(0, this.rows));
-    if (this.bytes.length > MOST_KEPT_BYTES) this.use(Buffer.allocUnsafeSlow(FIRST_BYTES));
+    if (this.bytes.length > MAX_KEPT_BYTES) this.use(Buffer.allocUnsafeSlow(FIRST_BYTES));
     return rows;
   }
 

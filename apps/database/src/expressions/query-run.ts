@@ -1,6 +1,6 @@
 import type { FunctionContext } from '../functions/api';
 import type { Nearest, NearestReady } from '../vectors/api';
-import type { OpenSearch } from '../search/api';
+import type { OpenSearch } from '../search/search-request';
 import type { Database, Snapshot, Transaction } from '../store/database';
 import type { OpenAdjacency } from '../adjacency/adjacency-view';
 import type { QueryWarnings } from '../planner/warnings';

@@ -5,7 +5,7 @@ import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import type { QueryRun } from './query-run';
 
-const MOST_MEMBERS = 10_000_000;
+const MAX_MEMBERS = 10_000_000;
 const MEMBER_BYTES = 16;
 
 /** The whole numbers from `from` to `to`, both included; downwards when `from` is larger. */
@@ -21,7 +21,7 @@ export function rangeArray(from: JsonValue, to: JsonValue, { memory, journal }: 
   const first = Math.trunc(toNumber(from));
   const last = Math.trunc(toNumber(to));
   const size = Math.abs(last - first) + 1;
-  if (size > MOST_MEMBERS) throw new ArangoError('resource-limit', `range would have too many members: ${size}`);
+  if (size > MAX_MEMBERS) throw new ArangoError('resource-limit', `range would have too many members: ${size}`);
   if (size <= PIECE) return members(first, last);
   memory.take(size * MEMBER_BYTES);
   memory.give(size * MEMBER_BYTES); // whoever keeps the array counts it

@@ -15,7 +15,7 @@ type Arguments = readonly AqlValue[];
 type List = readonly AqlValue[];
 type OverList<T> = (list: List, rest: Arguments, context: FunctionContext) => T;
 
-const LONGEST_LIST = 10_000_000;
+const MAX_LIST_LENGTH = 10_000_000;
 
 /** Functions of a list and its order. */
 export const ARRAY_FUNCTIONS = {
@@ -178,7 +178,7 @@ function* replaceNth([list = null, index = null, value = null, filler]: Argument
   const wanted = toInteger(index);
   const at = Math.max(0, wanted < 0 ? list.length + wanted : wanted);
   if (index === null || (at > list.length && filler === undefined)) throw wrongTypeError('REPLACE_NTH');
-  if (at > LONGEST_LIST) throw new ArangoError('resource-limit', "result of function 'REPLACE_NTH()' would be too long");
+  if (at > MAX_LIST_LENGTH) throw new ArangoError('resource-limit', "result of function 'REPLACE_NTH()' would be too long");
   const result = yield* joinedLists([list]);
   while (result.length < at) {
     result.push(filler ?? null);

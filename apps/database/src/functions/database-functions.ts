@@ -65,7 +65,7 @@ function* validate([value = null, schema = null]: Arguments, context: FunctionCo
 function* document([first = null, ...rest]: Arguments, context: FunctionContext): Steps<AqlValue> {
   if (rest.length === 0) return yield* documents(first, (id) => context.database.document(id));
   if (typeof first !== 'string') return wrongType(context, 'DOCUMENT');
-  const prefix = first.length <= LONGEST_NAME ? `${first}/` : '/'; // no collection is called that
+  const prefix = first.length <= MAX_NAME_LENGTH ? `${first}/` : '/'; // no collection is called that
   return yield* documents(rest[0] ?? null, (name) => {
     if (!name.includes('/')) return context.database.document(prefix + name);
     return name.startsWith(prefix) ? context.database.document(name) : null;
@@ -73,7 +73,7 @@ function* document([first = null, ...rest]: Arguments, context: FunctionContext)
 }
 
 /** Bytes of a collection's name. */
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 /** Look-ups between two pauses. */
 const DOCUMENTS_AT_ONCE = 16;
 

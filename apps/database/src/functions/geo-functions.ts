@@ -5,7 +5,7 @@ import { pureInSteps } from './api';
 import { arrayExpected, wrongType } from './arguments';
 import { EARTH_RADIUS_M, ellipsoidDistance, sphereDistance } from '../geometry/geo-shapes';
 import { ellipsoidArea } from '../geometry/ellipsoid';
-import { GeometryError, isPair, MOST_POSITIONS, ringOf, shapeOf, smallerSide } from '../geometry/geo-json';
+import { GeometryError, isPair, MAX_POSITIONS, ringOf, shapeOf, smallerSide } from '../geometry/geo-json';
 import { shapeContains, shapesEqual, shapesIntersect } from '../geometry/relations';
 import { ringContains } from '../geometry/ring';
 import type { Shape } from '../geometry/shape';
@@ -103,7 +103,7 @@ function* isInPolygon([polygon = null, second = null, third = null]: Arguments, 
   const lonFirst = asPosition && third === true;
   const point: AqlValue = asPosition ? second : [second, third];
   if (!isPair(point)) return wrongType(context, 'IS_IN_POLYGON');
-  if (polygon.length > MOST_POSITIONS) return badParameter(context, 'IS_IN_POLYGON', 'too many positions');
+  if (polygon.length > MAX_POSITIONS) return badParameter(context, 'IS_IN_POLYGON', 'too many positions');
   if (!polygon.every(isPair)) return badParameter(context, 'IS_IN_POLYGON', 'invalid coordinate pair');
   const ordered = ([a, b]: Position): Position => (lonFirst ? [a, b] : [b, a]);
   const corners = polygon.map(ordered);

@@ -8,7 +8,7 @@ import { finite, toInteger, wrongType } from './arguments';
 import type { Steps } from '../values/steps';
 import { mapped, PIECE } from '../values/steps';
 
-const LONGEST_RANGE = 10_000_000;
+const MAX_RANGE_LENGTH = 10_000_000;
 
 /** One number in, one out; outside the function's domain null. */
 function unary(compute: (x: number) => number): (args: readonly AqlValue[]) => AqlValue {
@@ -67,7 +67,7 @@ function* range([from = null, to = null, step = null]: readonly AqlValue[], cont
   const end = step === null ? toInteger(to) : toNumber(to);
   const by = step === null ? (start <= end ? 1 : -1) : toNumber(step);
   if (by === 0 || (start < end && by < 0) || (start > end && by > 0)) return wrongType(context, 'RANGE');
-  if ((end - start) / by >= LONGEST_RANGE) throw new ArangoError('resource-limit', "too many members in function 'RANGE()'");
+  if ((end - start) / by >= MAX_RANGE_LENGTH) throw new ArangoError('resource-limit', "too many members in function 'RANGE()'");
   const members: number[] = [];
   for (let member = start; by > 0 ? member <= end : member >= end; member += by) {
     members.push(member);

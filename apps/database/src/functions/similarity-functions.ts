@@ -13,7 +13,7 @@ const SOUNDEX_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   ['BFPV', 'CGJKQSXZ', 'DT', 'L', 'MN', 'R'].flatMap((letters, i) => [...letters].map((letter) => [letter, String(i + 1)])),
 );
 
-const MOST_EDITS_WITHOUT_SWAPS = 4;
+const MAX_EDITS_WITHOUT_SWAPS = 4;
 
 /** How alike two texts are. */
 export const SIMILARITY_FUNCTIONS = pureInSteps({
@@ -49,7 +49,7 @@ function* levenshteinMatch(args: Arguments, context: FunctionContext): Steps<Aql
   if (typeof most !== 'number' || typeof swaps !== 'boolean' || typeof prefix !== 'string')
     return wrongType(context, 'LEVENSHTEIN_MATCH');
   const limit = Math.trunc(most);
-  if (limit < 0 || (!swaps && limit > MOST_EDITS_WITHOUT_SWAPS)) return wrongType(context, 'LEVENSHTEIN_MATCH');
+  if (limit < 0 || (!swaps && limit > MAX_EDITS_WITHOUT_SWAPS)) return wrongType(context, 'LEVENSHTEIN_MATCH');
   const value = typeof text === 'string' ? text : '';
   if (!value.startsWith(prefix)) return false;
   return (yield* levenshtein(value.slice(prefix.length), typeof target === 'string' ? target : '', swaps)) <= limit;

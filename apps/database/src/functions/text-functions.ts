@@ -7,7 +7,7 @@ import { pure, pureInSteps, volatile } from './api';
 import { toInteger, wrongType, wrongTypeError } from './arguments';
 import { Characters } from './characters';
 import { jsonOf, parsedJson, textOf } from './json-text';
-import { LimitedText, LONGEST_TEXT } from '../values/limited-text';
+import { LimitedText, MAX_TEXT_LENGTH } from '../values/limited-text';
 import { split } from './split-text';
 import type { Steps } from '../values/steps';
 import { kept, PIECE } from '../values/steps';
@@ -177,7 +177,7 @@ function* repeat([value = null, count = null, separator = null]: Arguments, cont
   const between = toText(separator);
   const times = toInteger(count);
   if (times < 0) return wrongType(context, 'REPEAT');
-  if ((text.length + between.length) * times > LONGEST_TEXT) {
+  if ((text.length + between.length) * times > MAX_TEXT_LENGTH) {
     context.warn('resource-limit', "result of function 'REPEAT()' would be too long");
     return null;
   }

@@ -5,7 +5,7 @@ import { PIECE } from '../values/steps';
  * V8's own search takes, at worst, time with the product of both lengths ("aaaa…" in which "aa…b…aa" is looked for: 24 seconds for a million
  * and 100,000 characters). Up to this product it is quick whatever the texts are.
  */
-const MOST_COMPARISONS = 10_000_000;
+const MAX_COMPARISONS = 10_000_000;
 
 /** Looks for one text in others, in time with the sum of their lengths (Knuth, Morris, Pratt, SIAM Journal on Computing 6, 1977). */
 export class TextSearch {
@@ -16,7 +16,7 @@ export class TextSearch {
   /** Where it first begins at `from` or behind, in code units; -1: nowhere. */
   *first(text: string, from = 0): Steps<number> {
     const { needle } = this;
-    if (needle.length * (text.length - from) <= MOST_COMPARISONS) return text.indexOf(needle, from);
+    if (needle.length * (text.length - from) <= MAX_COMPARISONS) return text.indexOf(needle, from);
     const at = yield* this.scan(
       text.length - from,
       (place) => text.charCodeAt(from + place),
@@ -28,7 +28,7 @@ export class TextSearch {
   /** Where it last begins in the text before `end`, in code units; -1: nowhere. */
   *last(text: string, end: number): Steps<number> {
     const { needle } = this;
-    if (needle.length * end <= MOST_COMPARISONS) return text.slice(0, end).lastIndexOf(needle);
+    if (needle.length * end <= MAX_COMPARISONS) return text.slice(0, end).lastIndexOf(needle);
     const backwards = new TextSearch(needle);
     const at = yield* backwards.scan(
       end,

@@ -11,9 +11,9 @@ import type { Position, Vector } from './vector';
 import { samePoint, toVector } from './vector';
 
 /** Looking for crossings takes time with the square of the number of edges; larger polygons are trusted. */
-const MOST_CHECKED_EDGES = 1000;
+const MAX_CHECKED_EDGES = 1000;
 /** Areas and centres of lines and rings up to this length are computed in one go, within some 50 ms. */
-export const MOST_POSITIONS = 250_000;
+export const MAX_POSITIONS = 250_000;
 
 /** Why a value is no geometry. */
 export class GeometryError extends Error {}
@@ -115,7 +115,7 @@ function pointOf(value: AqlValue): Vector {
 }
 
 function* pointsOf(list: readonly AqlValue[]): Steps<readonly Vector[]> {
-  if (list.length > MOST_POSITIONS) throw new GeometryError(`more than ${MOST_POSITIONS} positions`);
+  if (list.length > MAX_POSITIONS) throw new GeometryError(`more than ${MAX_POSITIONS} positions`);
   return yield* mapped(list, pointOf);
 }
 
@@ -134,7 +134,7 @@ function* polygonOf(value: AqlValue, turned: (ring: Ring) => Ring = (ring) => ri
   const beyond = insideOf(outer.toReversed());
   const polygon = [outer, ...(yield* each(holes, (hole) => asHole(hole, beyond)))];
   const edges = polygon.reduce((sum, ring) => sum + ring.length, 0);
-  if (edges <= MOST_CHECKED_EDGES && (yield* ringsClash(polygon))) throw new GeometryError('the edges of a polygon must not cross');
+  if (edges <= MAX_CHECKED_EDGES && (yield* ringsClash(polygon))) throw new GeometryError('the edges of a polygon must not cross');
   return polygon;
 }
 

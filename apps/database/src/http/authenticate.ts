@@ -21,7 +21,7 @@ interface Verdict {
 
 /** A header is taken as verified for this long: services send the same one with every request. */
 const REMEMBERED_MS = 1000;
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /**
  * Only superuser tokens of the platform are let in: identity lives in the gateway, which names the person it calls for beside.
@@ -33,7 +33,7 @@ export function superusersOnly(ring: SecretRing): Authenticate {
     const known = authorization === undefined ? undefined : verdicts.get(authorization);
     if (known !== undefined && known.generation === ring.generation && Date.now() < known.untilMs) return known.requester;
     const { requester, expiresAtMs } = callerOf(ring, authorization);
-    if (verdicts.size >= MOST_REMEMBERED) verdicts.clear();
+    if (verdicts.size >= MAX_REMEMBERED) verdicts.clear();
     const untilMs = Math.min(Date.now() + REMEMBERED_MS, expiresAtMs);
     verdicts.set(authorization ?? '', { requester, generation: ring.generation, untilMs });
     return requester;

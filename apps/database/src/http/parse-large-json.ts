@@ -12,7 +12,7 @@ const PART_BYTES = 32 * 1024;
 const LONG_TEXT_BYTES = 1024 * 1024;
 const TEXT_PART_BYTES = 64 * 1024;
 /** Each open array and object of a large text takes memory: what is nested more deeply is no document and no query. */
-const MOST_OPEN = 100_000;
+const MAX_OPEN = 100_000;
 
 const [QUOTE, COMMA, BACKSLASH, U] = [0x22, 0x2c, 0x5c, 0x75];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -93,7 +93,7 @@ export class LargeJson {
   private begin(at: number): void {
     this.makeLarge(at);
     this.open.push({ start: at, member: at + 1, made: undefined });
-    if (this.open.length > MOST_OPEN) throw invalid('nested too deeply');
+    if (this.open.length > MAX_OPEN) throw invalid('nested too deeply');
     if (this.open.length === 1) this.make(this.open[0]!);
   }
 

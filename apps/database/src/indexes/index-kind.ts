@@ -42,8 +42,6 @@ export interface IndexKind<D = unknown> extends IndexObserver<D> {
   apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): void;
   /** For a new index: gathers documents instead of `apply`, so that what many of them share is written once. */
   builder?(index: IndexDefinition): IndexBuilder;
-  /** A new index: all documents have passed through `entries` and `apply`; called once it is durable (training, warm-up). */
-  built?(database: D, collection: CollectionDefinition, index: IndexDefinition): Promise<void>;
   /** attributes that change by themselves, shown with the definition (`trainingState`, …) */
   describe?(database: D, index: IndexDefinition): JsonObject;
 }

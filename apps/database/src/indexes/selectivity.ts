@@ -5,7 +5,7 @@ import { META } from '../storage/catalog/meta-keys';
 import type { EntryValues, IndexKind } from './index-kind';
 
 /** Values that are counted one by one: of an index with fewer the estimate is exact. */
-const MOST_COUNTED = 64;
+const MAX_COUNTED = 64;
 /** entries looked at from each end */
 const SAMPLE = 500;
 const STALE_GROWTH = 0.5;
@@ -34,7 +34,7 @@ export class SelectivityEstimates {
 function fewValues(reader: KeyReader, index: IndexDefinition, { prefixOf }: EntryValues): number | null {
   const end = endOfPrefix(numberPrefix(index.number));
   let start = numberPrefix(index.number);
-  for (let count = 0; count < MOST_COUNTED; count += 1) {
+  for (let count = 0; count < MAX_COUNTED; count += 1) {
     const [entry] = reader.page('entries', { start, end, limit: 1 });
     if (entry === undefined) return count;
     start = endOfPrefix(prefixOf(entry.key, entry.value));

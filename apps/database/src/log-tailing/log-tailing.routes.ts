@@ -8,7 +8,7 @@ import { tailOf } from './tail';
 import { lastTickOf, parseTick } from './ticks';
 
 const DEFAULT_CHUNK_BYTES = 1024 * 1024;
-const MOST_CHUNK_BYTES = 128 * 1024 * 1024;
+const MAX_CHUNK_BYTES = 128 * 1024 * 1024;
 const LAST_TICK = 2n ** 64n - 1n;
 
 /** `/_api/wal`: what was committed lately, for those who follow a database. @param version of this server, as ArangoDB's */
@@ -45,7 +45,7 @@ function tailRequest({ query, database }: RequestContext): TailRequest {
     throw new ArangoError('bad-parameter', 'invalid from/to values');
   const chunkBytes = Number(query.get('chunkSize') ?? DEFAULT_CHUNK_BYTES);
   if (!(chunkBytes > 0)) throw new ArangoError('bad-parameter', 'invalid chunkSize value');
-  return { from, to, chunkBytes: Math.min(chunkBytes, MOST_CHUNK_BYTES), includeSystem: query.flag('includeSystem', true) };
+  return { from, to, chunkBytes: Math.min(chunkBytes, MAX_CHUNK_BYTES), includeSystem: query.flag('includeSystem', true) };
 }
 
 const tick = (text: string | undefined, otherwise: bigint): bigint | undefined =>

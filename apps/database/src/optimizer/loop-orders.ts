@@ -10,8 +10,8 @@ export type LoopNode = EnumerateCollectionNode | EnumerateListNode;
 export const isInterchangeable = (node: PlanNode): node is LoopNode =>
   (node.type === 'EnumerateCollectionNode' && !node.random) || node.type === 'EnumerateListNode';
 
-const MOST_PERMUTED = 3;
-const MOST_STARTS = 6;
+const MAX_PERMUTED = 3;
+const MAX_STARTS = 6;
 const LIST_GUESS = 100;
 
 /**
@@ -19,7 +19,7 @@ const LIST_GUESS = 100;
  * to start with, which goes on with loops that an index finds by what is already known.
  */
 export function loopOrders(loops: readonly LoopNode[], stretch: Pipeline, snapshot: Snapshot): readonly (readonly LoopNode[])[] {
-  const orders = loops.length <= MOST_PERMUTED ? permutations(loops) : connectedOrders(loops, stretch, snapshot);
+  const orders = loops.length <= MAX_PERMUTED ? permutations(loops) : connectedOrders(loops, stretch, snapshot);
   return orders.filter((order) => order.some((loop, at) => loop !== loops[at]));
 }
 
@@ -42,7 +42,7 @@ function connectedOrders(loops: readonly LoopNode[], stretch: Pipeline, snapshot
   const isLinked = (loop: LoopNode, known: ReadonlySet<Variable>): boolean =>
     links.some((link) => link.loop === loop && link.needs.every((need) => known.has(need) || !variables.has(need)));
   const starts = [...bySize.filter((loop) => isLinked(loop, new Set())), ...bySize];
-  return [...new Set(starts)].slice(0, MOST_STARTS).map((start) => {
+  return [...new Set(starts)].slice(0, MAX_STARTS).map((start) => {
     const order: LoopNode[] = [start];
     const known = new Set([start.variable]);
     while (order.length < loops.length) {

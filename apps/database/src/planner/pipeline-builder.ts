@@ -27,7 +27,7 @@ export interface PlanScope {
 type WithoutId<N> = N extends PlanNode ? Omit<N, 'id'> : never;
 
 /** ArangoDB's limit for the execution nodes of a query */
-const MOST_NODES = 4_000;
+const MAX_NODES = 4_000;
 
 const STRENGTH = { read: 0, write: 1, exclusive: 2 } as const;
 
@@ -42,7 +42,7 @@ export class PipelineBuilder {
   /** @throws ArangoError query-too-much-nesting */
   add(node: WithoutId<PlanNode>): void {
     const id = this.scope.nodeIds.next();
-    if (id > MOST_NODES) throw new ArangoError('query-too-much-nesting', `a query may have at most ${MOST_NODES} execution nodes`);
+    if (id > MAX_NODES) throw new ArangoError('query-too-much-nesting', `a query may have at most ${MAX_NODES} execution nodes`);
     this.nodes.push(Object.freeze({ ...node, id }));
   }
 

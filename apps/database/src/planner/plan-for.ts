@@ -1,6 +1,6 @@
 import type { AqlValue, ForStatement } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
-import { viewIndexes } from '../search/view-indexes';
+import { viewIndexes } from '../search/definitions/view-indexes';
 import type { Catalog, ViewDefinition } from '../store/database';
 import type { KnownOptions } from './constant-options';
 import { ANYTHING, FLAG, NAMES, NUMBER, StatementOptions } from './constant-options';

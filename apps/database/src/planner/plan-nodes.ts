@@ -1,6 +1,6 @@
 import type { AggregateName, Expression, Variable } from '@strata/aql';
 import type { DurationPart } from '../functions/dates';
-import type { TopRequest } from '../search/api';
+import type { TopRequest } from '../search/search-request';
 import type { IndexAccess } from './index-access';
 import type { PathSearch } from './path-search-node';
 import type { SearchScorer } from './search-nodes';

@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import type { ScorerName } from '../search/api';
+import type { ScorerName } from '../search/scoring/scoring';
 
 /** One scoring call (`BM25(doc, k, b)`, `TFIDF(doc, normalize)`) or `OFFSET_INFO(doc, rules)` that a search evaluates for each hit. */
 export interface SearchScorer {

@@ -3,7 +3,7 @@ import { ArangoError } from '@strata/errors';
 import type { KnownValues } from './known-values';
 
 /** Beyond this a depth is no number of edges: the largest signed integer of 64 bits. */
-const MOST_EDGES = 2 ** 63;
+const MAX_EDGES = 2 ** 63;
 
 /**
  * The least and largest number of edges of `min..max`: 1 and 1 when nothing stands there, twice the same for one number. Constants are
@@ -21,6 +21,6 @@ export function walkDepths(
 }
 
 function depth(value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_EDGES) return value;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_EDGES) return value;
   throw new ArangoError('query-parse', 'invalid traversal depth: whole numbers from 0 on are allowed');
 }

@@ -13,7 +13,7 @@ import type { Catalog, JsonValue, Snapshot } from '../store/database';
 import { readsData } from './reads-data';
 
 /** An analyzer cannot wait: its query gets as many slices of time as one turn of the event loop may take. */
-const MOST_PAUSES = 25;
+const MAX_PAUSES = 25;
 
 /** How queries of analyzers are compiled. */
 export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => {
@@ -37,7 +37,7 @@ export const compileAnalyzerQuery: CompileAnalyzerQuery = (text) => {
         for (const slot of batch) rows.push(materialised(slot));
       } else {
         pauses += 1;
-        if (pauses > MOST_PAUSES) throw new ArangoError('resource-limit', 'the query of an analyzer takes too long');
+        if (pauses > MAX_PAUSES) throw new ArangoError('resource-limit', 'the query of an analyzer takes too long');
         run.slices.begin();
       }
     return rows;

@@ -28,13 +28,13 @@ interface PlansOfQuery {
   latest: Entry | undefined;
 }
 
-const MOST_QUERIES = 500;
-const MOST_PLANS_EACH = 32;
+const MAX_QUERIES = 500;
+const MAX_PLANS_EACH = 32;
 /** Longer ones hold data, such as vectors, that will hardly come again. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_SHAPE = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_SHAPE_LENGTH = 10_000;
 /** Choices between indexes rest on counts that change: after this time a plan is made anew. */
-const LONGEST_USE_MS = 30_000;
+const MAX_USE_MS = 30_000;
 
 /** Plans of the queries run last. A plan serves every value of the query's value parameters, as long as no definition changes. */
 export class PlanCache {
@@ -73,11 +73,11 @@ export class PlanCache {
 
   private keep({ parsed, request }: QueryContext, snapshot: Snapshot, shape: string, made: PreparedPlan): void {
     const { text, options, bindVars } = request;
-    if (text.length > LONGEST_TEXT || shape.length > LONGEST_SHAPE) return;
+    if (text.length > MAX_TEXT_LENGTH || shape.length > MAX_SHAPE_LENGTH) return;
     let plans = this.entries.get(parsed);
     if (!plans) {
       this.entries.set(parsed, (plans = { byShape: new Map(), latest: undefined }));
-      dropOldest(this.entries, MOST_QUERIES);
+      dropOldest(this.entries, MAX_QUERIES);
     }
     const { database, catalog } = snapshot;
     plans.latest = {
@@ -93,7 +93,7 @@ export class PlanCache {
       hits: 0,
     };
     plans.byShape.set(shape, plans.latest);
-    dropOldest(plans.byShape, MOST_PLANS_EACH);
+    dropOldest(plans.byShape, MAX_PLANS_EACH);
   }
 }
 
@@ -133,7 +133,7 @@ function marksOf({ parameterised: { parameters, patterns } }: ParsedQuery, bindV
 }
 
 function isUpToDate({ catalogVersion, createdAtMs, plan }: Entry, snapshot: Snapshot): boolean {
-  if (catalogVersion !== snapshot.catalog.version || Date.now() - createdAtMs >= LONGEST_USE_MS) return false;
+  if (catalogVersion !== snapshot.catalog.version || Date.now() - createdAtMs >= MAX_USE_MS) return false;
   return plan.graphs.every(({ name, revision }) => graphRevision(snapshot, name) === revision);
 }
 

@@ -119,8 +119,8 @@ function refuseWrongNames(query: Query, bindVars: QueryRequest['bindVars']): voi
   if (!isComplete || Object.keys(bindVars).length !== query.bindNames.length) bindParameters(query, bindVars);
 }
 
-const MOST_PLANS = 128;
-const MOST_DNF_MEMBERS = 786_432;
+const MAX_PLANS = 128;
+const MAX_DNF_MEMBERS = 786_432;
 
 /** A syntax tree, the bind values to put into it, and what is known of those that stay open. */
 interface Bindings {
@@ -143,8 +143,8 @@ function optimized(
   clock.enter('optimizing plan');
   const { optimizer, maxNumberOfPlans, maxPlans, maxDNFConditionMembers } = request.options;
   const limits = {
-    maxPlans: maxNumberOfPlans ?? maxPlans ?? MOST_PLANS,
-    maxDnfMembers: maxDNFConditionMembers ?? MOST_DNF_MEMBERS,
+    maxPlans: maxNumberOfPlans ?? maxPlans ?? MAX_PLANS,
+    maxDnfMembers: maxDNFConditionMembers ?? MAX_DNF_MEMBERS,
   };
   return optimize(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
 }

@@ -11,8 +11,8 @@ export interface ParsedQuery {
   readonly parameterised: ParameterisedQuery;
 }
 
-const MOST_ENTRIES = 500;
-const LONGEST_TEXT = 20_000;
+const MAX_ENTRIES = 500;
+const MAX_TEXT_LENGTH = 20_000;
 
 /**
  * Trees of the query texts used last. A tree depends on its text alone, so an entry never goes stale. Of two generations the older one
@@ -27,12 +27,12 @@ export class QueryTextCache {
     const known = this.recent.get(text);
     if (known) return known;
     const parsed = this.older.get(text) ?? parsedText(text);
-    if (text.length <= LONGEST_TEXT) this.keep(text, parsed);
+    if (text.length <= MAX_TEXT_LENGTH) this.keep(text, parsed);
     return parsed;
   }
 
   private keep(text: string, parsed: ParsedQuery): void {
-    if (this.recent.size >= MOST_ENTRIES / 2) {
+    if (this.recent.size >= MAX_ENTRIES / 2) {
       this.older = this.recent;
       this.recent = new Map();
     }

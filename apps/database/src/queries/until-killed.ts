@@ -1,7 +1,7 @@
 import type { QueryContext } from './query-context';
 
 /** What a timer can wait, milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs `wait` for a query that computes nothing meanwhile: the signal it gets is aborted, with the query's own error, when the query is
@@ -24,7 +24,7 @@ export async function untilKilled<T>(
   // a timer counts from the beginning of its turn of the event loop, and so may run before the time is over
   const lookInTime = () => {
     look();
-    if (!ended.signal.aborted && slices.remainingMs < LONGEST_TIMER_MS)
+    if (!ended.signal.aborted && slices.remainingMs < MAX_TIMER_MS)
       timer = setTimeout(lookInTime, Math.max(0, slices.remainingMs) + 1);
   };
   slices.onKill(look);

@@ -1,7 +1,7 @@
 import type { CharacterTest, Pattern } from './pattern';
 
 /** V8's linear engine copies what is repeated a counted number of times; beyond this it refuses. */
-const MOST_COPIES = 16;
+const MAX_COPIES = 16;
 
 /**
  * The same pattern for JavaScript, on texts of ASCII characters only, without flags; null when V8 could not finish it in linear time:
@@ -20,7 +20,7 @@ export function javascriptSource(pattern: Pattern, copies = 1): string | null {
     case 'repeat': {
       const { min, max, appetite } = pattern;
       const times = max === Infinity ? Math.max(1, min) : Math.max(1, max);
-      if (appetite === 'possessive' || copies * times > MOST_COPIES) return null;
+      if (appetite === 'possessive' || copies * times > MAX_COPIES) return null;
       const body = javascriptSource(pattern.body, copies * times);
       return body === null ? null : `(?:${body}){${min},${max === Infinity ? '' : max}}${appetite === 'lazy' ? '?' : ''}`;
     }

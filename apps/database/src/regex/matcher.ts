@@ -3,7 +3,7 @@ import { word } from './characters';
 import type { Anchor } from './pattern';
 import type { Instruction, Program } from './program';
 
-const MOST_STEPS = 1_500_000;
+const MAX_STEPS = 1_500_000;
 
 /** Steps between two pauses, counted where a search begins anew. */
 const STEPS_AT_ONCE = 50_000;
@@ -57,7 +57,7 @@ export class Matcher {
     let at = position;
     for (;;) {
       this.steps += 1;
-      if (this.steps > MOST_STEPS) throw new MatchTooLong();
+      if (this.steps > MAX_STEPS) throw new MatchTooLong();
       const instruction = this.instructions[pc]!;
       let next = pc + 1;
       switch (instruction.op) {

@@ -4,7 +4,7 @@ import type { Anchor, Appetite, CharacterTest, ParsedPattern, Pattern } from './
 import { longest, PatternError } from './pattern';
 import { PatternText } from './pattern-text';
 
-const MOST_COPIES = 1000;
+const MAX_COPIES = 1000;
 const DEEPEST_NESTING = 200;
 const ANCHOR_ESCAPES: Readonly<Record<string, Anchor>> = {
   A: 'textStart',
@@ -81,7 +81,7 @@ class PatternParser {
       if (bounds === null) return pattern;
       const appetite: Appetite = this.text.accept('?') ? 'lazy' : this.text.accept('+') ? 'possessive' : 'greedy';
       const [min, max] = bounds;
-      if (min > max || min > MOST_COPIES || (max !== Infinity && max > MOST_COPIES)) throw new PatternError('bad repetition');
+      if (min > max || min > MAX_COPIES || (max !== Infinity && max > MAX_COPIES)) throw new PatternError('bad repetition');
       pattern = { kind: 'repeat', body: pattern, min, max, appetite };
     }
   }

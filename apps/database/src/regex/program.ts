@@ -20,7 +20,7 @@ export interface Program {
   readonly slots: number;
 }
 
-const MOST_INSTRUCTIONS = 20_000;
+const MAX_INSTRUCTIONS = 20_000;
 
 /** Instructions for a backtracking matcher. @throws PatternError when the pattern's repetitions make it too long */
 export function compileProgram({ root, groups }: ParsedPattern): Program {
@@ -36,7 +36,7 @@ class ProgramCompiler {
   constructor(public slots: number) {}
 
   push<T extends Instruction>(instruction: T): T {
-    if (this.instructions.length >= MOST_INSTRUCTIONS) throw new PatternError('the pattern is too long');
+    if (this.instructions.length >= MAX_INSTRUCTIONS) throw new PatternError('the pattern is too long');
     this.instructions.push(instruction);
     return instruction;
   }

@@ -20,7 +20,7 @@ v8.setFlagsFromString('--regexp-backtracks-before-fallback=20000');
 const MAX_PATTERN_LENGTH = 10_000;
 const MAX_CACHED = 500;
 /** V8 cannot be interrupted: the product of the lengths of text and pattern that it does in some milliseconds, whatever they are. */
-const MOST_AT_ONCE = 5_000_000;
+const MAX_AT_ONCE = 5_000_000;
 /** Code units read between two pauses: a match that is sought in vain may read to the end each time. */
 const UNITS_AT_ONCE = 20_000;
 const ASCII = /^[\x00-\x7f]*$/;
@@ -65,7 +65,7 @@ export class Regex {
 
   private search(text: string): Search {
     const { javascript } = this;
-    const isQuick = javascript !== null && text.length * javascript.source.length <= MOST_AT_ONCE && ASCII.test(text);
+    const isQuick = javascript !== null && text.length * javascript.source.length <= MAX_AT_ONCE && ASCII.test(text);
     return isQuick ? this.inJavascript(text, javascript) : this.inMatcher(text);
   }
 

@@ -38,7 +38,7 @@ export class MemoryMeter {
 /** Members or code units from which on a value is worth counting while it is only on its way. */
 const LARGE = 1000;
 /** Of longer arrays so many members stand for all: an estimate should not take a turn of the event loop. */
-const MOST_SEEN = 4096;
+const MAX_SEEN = 4096;
 const SLOT_BYTES = 16;
 /** the object around a stored document's bytes */
 const STORED_DOCUMENT_BYTES = 120;
@@ -55,7 +55,7 @@ export function sizeOf(value: unknown): number {
 }
 
 export function sizeOfAll(values: readonly unknown[]): number {
-  const step = values.length <= MOST_SEEN ? 1 : Math.ceil(values.length / MOST_SEEN);
+  const step = values.length <= MAX_SEEN ? 1 : Math.ceil(values.length / MAX_SEEN);
   let sum = 0;
   for (let at = 0; at < values.length; at += step) sum += sizeOf(values[at]);
   return sum * step;

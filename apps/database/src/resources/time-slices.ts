@@ -2,11 +2,11 @@ import { ArangoError } from '@strata/errors';
 
 const SLICE_MS = 2;
 /** Of cheap rows so many pass between two looks at the clock, of costly ones fewer. */
-const MOST_ROWS_UNSEEN = 16;
+const MAX_ROWS_UNSEEN = 16;
 const CHEAP_MS = 0.1;
 const COSTLY_MS = 0.5;
 /** Pieces of work, of some 20 to 100 µs each, between two turns of the event loop where nothing can be put off. */
-const MOST_PIECES = 1000;
+const MAX_PIECES = 1000;
 
 /** Decides when a running query lets others work, and when it has to end: killed, or out of time. */
 export class TimeSlices {
@@ -14,8 +14,8 @@ export class TimeSlices {
   private killed = false;
   private killListener: (() => void) | null = null;
   private lastLook = 0;
-  private stride = MOST_ROWS_UNSEEN;
-  private unseen = MOST_ROWS_UNSEEN;
+  private stride = MAX_ROWS_UNSEEN;
+  private unseen = MAX_ROWS_UNSEEN;
   private pieces = 0;
 
   /** @param deadlineMs `performance.now()` at which the query ends with 1500; Infinity: never */
@@ -62,7 +62,7 @@ export class TimeSlices {
     const now = performance.now();
     const passed = now - this.lastLook;
     if (passed > COSTLY_MS) this.stride = 1;
-    else if (passed < CHEAP_MS && this.stride < MOST_ROWS_UNSEEN) this.stride *= 2;
+    else if (passed < CHEAP_MS && this.stride < MAX_ROWS_UNSEEN) this.stride *= 2;
     this.unseen = this.stride;
     this.lastLook = now;
     this.check(now);
@@ -77,7 +77,7 @@ export class TimeSlices {
   mayGoOn(): boolean {
     this.check();
     this.pieces += 1;
-    return this.pieces <= MOST_PIECES;
+    return this.pieces <= MAX_PIECES;
   }
 
   check(now = performance.now()): void {

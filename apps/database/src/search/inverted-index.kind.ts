@@ -2,14 +2,14 @@ import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
 import type { DefinedIndex, IndexKind } from '../indexes/index-kind';
 import type { Database, JsonObject } from '../store/database';
-import { fieldTreeOf } from './index-field-tree';
-import { INVERTED_TYPE, LINK_TYPE } from './index-types';
-import { defineInverted } from './inverted-definition';
-import type { AnalyzerLookup } from './link-definition';
-import { defineLink } from './link-definition';
-import { PostingBuilder } from './posting-builder';
-import { applyChanges } from './posting-writer';
-import { storedColumns } from './stored-columns';
+import { fieldTreeOf } from './definitions/index-field-tree';
+import { INVERTED_TYPE, LINK_TYPE } from './definitions/index-types';
+import { defineInverted } from './definitions/inverted-definition';
+import type { AnalyzerLookup } from './definitions/link-definition';
+import { defineLink } from './definitions/link-definition';
+import { PostingBuilder } from './postings/posting-builder';
+import { applyChanges } from './postings/posting-writer';
+import { storedColumns } from './postings/stored-columns';
 
 /** Inverted indexes and the links of arangosearch views: the same postings behind two kinds of definition. */
 export const invertedIndexKind: IndexKind<Database> = {

@@ -4,12 +4,12 @@ import type { LocatedToken } from '../analyzers/located-tokens';
 import { locatedTokens } from '../analyzers/located-tokens';
 import type { Analyzer } from '../analyzers/token';
 import type { JsonObject, JsonValue } from '../store/database';
-import type { Condition, PhrasePart, TermChoice } from './condition';
-import { ConditionEvaluator } from './evaluate-condition';
-import type { FieldTree } from './field-tree';
-import { fieldAt } from './field-tree';
-import { MemoryPostings } from './memory-postings';
-import { storableTerm, textSlot } from './terms';
+import type { Condition, PhrasePart, TermChoice } from './conditions/condition';
+import { ConditionEvaluator } from './conditions/evaluate-condition';
+import type { FieldTree } from './definitions/field-tree';
+import { fieldAt } from './definitions/field-tree';
+import { MemoryPostings } from './postings/memory-postings';
+import { storableTerm, textSlot } from './postings/terms';
 
 const MANY = 2 ** 32;
 const Count = z.number().int().min(0);

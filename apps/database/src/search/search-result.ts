@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../store/database';
-import type { SearchHit, SearchResult } from './api';
-import type { Condition } from './condition';
-import { mergedTree } from './field-tree';
-import { fieldTreeOf } from './index-field-tree';
+import type { SearchHit, SearchResult } from './search-request';
+import type { Condition } from './conditions/condition';
+import { mergedTree } from './definitions/field-tree';
+import { fieldTreeOf } from './definitions/index-field-tree';
 import { offsetInfo } from './offset-info';
 import type { Source } from './searched-sources';
 import { documentOf } from './searched-sources';
-import { columnObject } from './stored-columns';
+import { columnObject } from './postings/stored-columns';
 
 /** One hit before anything of its document has been read. */
 export interface Hit {

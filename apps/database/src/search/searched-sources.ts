@@ -1,18 +1,18 @@
 import { ArangoError } from '@strata/errors';
 import type { CollectionDefinition, IndexDefinition, Snapshot, StoredDocument } from '../store/database';
-import type { SearchRequest } from './api';
-import type { ColumnSource } from './column-source';
-import { MemoryColumnSource, StoredColumnSource } from './column-source';
-import { CombinedPostings } from './combined-postings';
-import { PostingsCache } from './postings-cache';
-import { mergedTree } from './field-tree';
-import { fieldTreeOf } from './index-field-tree';
-import { MemoryPostings } from './memory-postings';
-import type { PostingSource } from './postings';
-import { storedColumns } from './stored-columns';
-import { StoredPostings } from './stored-postings';
-import type { ViewIndex } from './view-indexes';
-import { searchedIndexes } from './view-indexes';
+import type { SearchRequest } from './search-request';
+import type { ColumnSource } from './postings/column-source';
+import { MemoryColumnSource, StoredColumnSource } from './postings/column-source';
+import { CombinedPostings } from './postings/combined-postings';
+import { PostingsCache } from './postings/postings-cache';
+import { mergedTree } from './definitions/field-tree';
+import { fieldTreeOf } from './definitions/index-field-tree';
+import { MemoryPostings } from './postings/memory-postings';
+import type { PostingSource } from './postings/postings';
+import { storedColumns } from './postings/stored-columns';
+import { StoredPostings } from './postings/stored-postings';
+import type { ViewIndex } from './definitions/view-indexes';
+import { searchedIndexes } from './definitions/view-indexes';
 
 /** Postings that a search looks into: what an index has stored, or what the own transaction has written. */
 export interface Source {

@@ -9,7 +9,7 @@ import type { Database, JsonObject, JsonValue, Snapshot } from '../store/databas
 import { compileAnalyzerQuery } from '../queries/compile-analyzer-query';
 import { INDEX_KINDS } from '../server/index-kinds';
 import { LmdbStorageEngine } from '../store/storage-engine';
-import type { SearchRequest, SearchResult } from './api';
+import type { SearchRequest, SearchResult } from './search-request';
 import { openSearch } from './open-search';
 
 /** A real engine in a folder of its own, for tests. */

@@ -16,7 +16,7 @@ import { StoredKeySource } from './documents/autoincrement';
 import { CollectionLocks } from '../storage/commits/collection-locks';
 import { CommitNumbers } from './commits/commit-numbers';
 import { CommitNotifications } from './commits/commit-notifications';
-import type { DatabaseSurroundings } from './database-surroundings';
+import type { DatabaseDependencies } from './database-dependencies';
 import type { DatabaseLog } from './database-log';
 import { DatabaseState } from './database-state';
 import { DefinitionScope } from './definitions/definition-scope';
@@ -61,20 +61,20 @@ export class StoredDatabase implements Database {
     readonly name: string,
     readonly path: string,
     isNew: boolean,
-    surroundings: DatabaseSurroundings,
+    dependencies: DatabaseDependencies,
   ) {
-    this.store = new KeyStore(path, isNew, surroundings.onNotice);
+    this.store = new KeyStore(path, isNew, dependencies.onNotice);
     this.definitions = new DefinitionStore(this.store);
     this.log = new StoredLog(this.store, this.definitions);
     this.numbers = new CommitNumbers(this.store.read((reader) => readState(reader).commitNumber));
-    this.keys = new StoredKeySource(this.store, () => surroundings.tick());
+    this.keys = new StoredKeySource(this.store, () => dependencies.tick());
     this.support = {
-      clock: surroundings.clock,
-      rules: surroundings.rules,
+      clock: dependencies.clock,
+      rules: dependencies.rules,
       keys: this.keys,
-      kinds: surroundings.kinds,
+      kinds: dependencies.kinds,
     };
-    this.notifications = new CommitNotifications(surroundings.kinds, surroundings.observers);
+    this.notifications = new CommitNotifications(dependencies.kinds, dependencies.observers);
     this.commits = new GroupCommit(
       this.store,
       () => this.beforeCommit(),
@@ -84,7 +84,7 @@ export class StoredDatabase implements Database {
       if (what === 'content') this.numbers.noteDocuments();
       else this.numbers.noteDefinitions();
     };
-    this.scope = new DefinitionScope(this, this.store, this.definitions, this.commits, surroundings, markWritten, () =>
+    this.scope = new DefinitionScope(this, this.store, this.definitions, this.commits, dependencies, markWritten, () =>
       this.sweepGarbage(),
     );
     const { store, definitions, commits, support, locks, numbers, notifications } = this;

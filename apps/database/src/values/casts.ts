@@ -34,7 +34,7 @@ function textToNumber(text: string): number {
 }
 
 /** What `JSON.stringify` does at once in a few milliseconds. */
-const MOST_IN_ONE_TEXT = 50_000;
+const MAX_IN_ONE_TEXT = 50_000;
 /** Code units that weigh as much as a value. */
 const UNITS_PER_VALUE = 64;
 /** An attribute is as dear as so many members. */
@@ -71,7 +71,7 @@ export function toText(value: AqlValue): string {
       return value ? 'true' : 'false';
     default:
       if (value === null) return '';
-      if (!hasAtMost(value, MOST_IN_ONE_TEXT)) throw new ArangoError('resource-limit', 'a value is too large to be made a text');
+      if (!hasAtMost(value, MAX_IN_ONE_TEXT)) throw new ArangoError('resource-limit', 'a value is too large to be made a text');
       return JSON.stringify(value);
   }
 }

@@ -4,8 +4,8 @@ import { CollationTable, COMMON_TERTIARY } from './collation-table';
 const LEVEL_END = 0x01;
 const TIE_BREAK = 0x02;
 const TERTIARY_END = 0x80;
-const LONGEST_SECONDARY_GAP = 200;
-const LONGEST_TERTIARY_RUN = 0x7e;
+const MAX_SECONDARY_GAP_LENGTH = 200;
+const MAX_TERTIARY_RUN_LENGTH = 0x7e;
 const MIDDLE_DOT = 0xb7;
 /** Letters of the root collation that are written with two characters: the Catalan l with a dot. */
 const LETTERS_OF_TWO: readonly (readonly [written: string, letter: string])[] = [
@@ -237,13 +237,13 @@ const lowerLevels = new LowerLevels();
 /** Letters without a mark before one: the more, the smaller, since no mark is less than any mark. */
 function pushGap(bytes: number[], length: number): void {
   let rest = length;
-  for (; rest >= LONGEST_SECONDARY_GAP; rest -= LONGEST_SECONDARY_GAP) bytes.push(0x10);
+  for (; rest >= MAX_SECONDARY_GAP_LENGTH; rest -= MAX_SECONDARY_GAP_LENGTH) bytes.push(0x10);
   bytes.push(0xfe - rest);
 }
 
 /** Plain letters before a variant: below 128 and growing before a smaller one, above it and shrinking before a greater one. */
 function pushRun(bytes: number[], length: number, beforeSmaller: boolean): void {
   let rest = length;
-  for (; rest >= LONGEST_TERTIARY_RUN; rest -= LONGEST_TERTIARY_RUN) bytes.push(beforeSmaller ? 0x7f : 0x81);
+  for (; rest >= MAX_TERTIARY_RUN_LENGTH; rest -= MAX_TERTIARY_RUN_LENGTH) bytes.push(beforeSmaller ? 0x7f : 0x81);
   bytes.push(beforeSmaller ? 1 + rest : 0xff - rest);
 }

@@ -10,13 +10,13 @@ import { hasAtMost } from './casts';
 export function groupKey(value: JsonValue): string | number | boolean | null {
   if (typeof value === 'string') return value.startsWith(MARK) ? `${MARK}s${value}` : value;
   if (typeof value !== 'object' || value === null) return value;
-  if (!hasAtMost(value, MOST_VALUES))
+  if (!hasAtMost(value, MAX_VALUES))
     throw new ArangoError('resource-limit', 'a value is too large to be compared with many others');
   return `${MARK}c${canonical(value)}`;
 }
 
 /** Values in one key: what takes some 30 ms. */
-const MOST_VALUES = 50_000;
+const MAX_VALUES = 50_000;
 
 /** Keeps arrays and objects apart from strings that look like their text. */
 const MARK = '\u0000';

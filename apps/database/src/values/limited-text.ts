@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 
 /** Code units of the longest text that a function makes: what is done with it later should not take a turn of the event loop. */
-export const LONGEST_TEXT = 16 * 1024 * 1024;
+export const MAX_TEXT_LENGTH = 16 * 1024 * 1024;
 
 /** A text that is put together and must not become too long. */
 export class LimitedText {
@@ -12,7 +12,7 @@ export class LimitedText {
 
   /** @throws ArangoError resource-limit */
   add(part: string): void {
-    if (this.result.length + part.length > LONGEST_TEXT)
+    if (this.result.length + part.length > MAX_TEXT_LENGTH)
       throw new ArangoError('resource-limit', `result of function '${this.name}()' would be too long`);
     this.result += part;
   }

@@ -76,7 +76,7 @@ export function* entriesOf(object: Readonly<Record<string, AqlValue>>): Steps<[s
 }
 
 /** V8 lists the names of an object at once; those of so many it lists within some 50 ms. */
-const MOST_ATTRIBUTES = 250_000;
+const MAX_ATTRIBUTES = 250_000;
 
 /** `Object.fromEntries` in pieces: no name can touch a prototype. @throws ArangoError resource-limit for too many attributes */
 export function* objectOf(entries: Iterable<readonly [string, AqlValue]>): Steps<Record<string, AqlValue>> {
@@ -86,7 +86,7 @@ export function* objectOf(entries: Iterable<readonly [string, AqlValue]>): Steps
     if (name === '__proto__') Object.defineProperty(out, name, { value, enumerable: true, configurable: true, writable: true });
     else out[name] = value;
     done += 1;
-    if (done > MOST_ATTRIBUTES) throw new ArangoError('resource-limit', 'an object would have too many attributes');
+    if (done > MAX_ATTRIBUTES) throw new ArangoError('resource-limit', 'an object would have too many attributes');
     if (done % PIECE === 0) yield;
   }
   return out;

@@ -4,7 +4,7 @@ import { exactSearch } from './exact-search';
 
 /** Room a list starts with, in vectors. */
 const FIRST_ROOM = 64;
-const LARGEST_BYTE = 127;
+const MAX_BYTE = 127;
 
 interface ByteList {
   /** vectors in a byte per member, one after the other */
@@ -108,10 +108,10 @@ export class ByteLists {
   }
 
   private shorten(vector: Float32Array, target: Int8Array, offset: number): void {
-    const scale = LARGEST_BYTE / this.largest;
+    const scale = MAX_BYTE / this.largest;
     for (let i = 0; i < vector.length; i++) {
       const value = Math.round((vector[i] as number) * scale);
-      target[offset + i] = value > LARGEST_BYTE ? LARGEST_BYTE : value < -LARGEST_BYTE ? -LARGEST_BYTE : value;
+      target[offset + i] = value > MAX_BYTE ? MAX_BYTE : value < -MAX_BYTE ? -MAX_BYTE : value;
     }
   }
 }

@@ -7,7 +7,7 @@ import type { VectorSettings } from './vector-definition';
 const FLAT_BYTES = 64_000_000;
 /** vectors of the training sample per list, and members of the sample in all */
 const SAMPLE_PER_LIST = 40;
-const MOST_ITERATIONS = 10;
+const MAX_ITERATIONS = 10;
 const SAMPLE_MEMBERS = 20_000_000;
 /** vectors put into lists between two pauses */
 const REFILL = 256;
@@ -126,7 +126,7 @@ export class MatrixLists {
       sample.set(this.vectors.data.subarray(row * dimension, (row + 1) * dimension), i * dimension);
     }
     const centroids = await trainCentroids(
-      { sample, dimension, metric, lists: wanted, iterations: Math.min(trainingIterations, MOST_ITERATIONS) },
+      { sample, dimension, metric, lists: wanted, iterations: Math.min(trainingIterations, MAX_ITERATIONS) },
       nextTurn,
     );
     this.currentState = 'ingesting';

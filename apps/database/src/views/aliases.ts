@@ -1,6 +1,6 @@
 import { ArangoError } from '@strata/errors';
-import { INVERTED_TYPE } from '../search/index-types';
-import type { AliasEntry } from '../search/view-indexes';
+import { INVERTED_TYPE } from '../search/definitions/index-types';
+import type { AliasEntry } from '../search/definitions/view-indexes';
 import type { Catalog, CollectionDefinition, IndexDefinition } from '../store/database';
 import type { AliasChange } from './view-settings';
 

@@ -1,5 +1,5 @@
 import { shortName } from '../analyzers/analyzer-store';
-import { viewIndexes } from '../search/view-indexes';
+import { viewIndexes } from '../search/definitions/view-indexes';
 import type { Database, JsonObject, JsonValue, ViewDefinition } from '../store/database';
 
 /** What every answer about a view carries. */

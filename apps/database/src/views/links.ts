@@ -1,9 +1,9 @@
 import { ArangoError } from '@strata/errors';
 import { requireAnalyzer } from '../analyzers/analyzer-store';
-import { LINK_TYPE } from '../search/index-types';
-import { defineLink } from '../search/link-definition';
-import type { ViewIndex } from '../search/view-indexes';
-import { viewIndexes } from '../search/view-indexes';
+import { LINK_TYPE } from '../search/definitions/index-types';
+import { defineLink } from '../search/definitions/link-definition';
+import type { ViewIndex } from '../search/definitions/view-indexes';
+import { viewIndexes } from '../search/definitions/view-indexes';
 import type { Database, JsonValue, ViewDefinition } from '../store/database';
 
 type Links = ReadonlyMap<string, JsonValue>;

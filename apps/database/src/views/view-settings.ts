@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
-import { CONSOLIDATION_DEFAULTS, consolidationPolicy, PrimarySort, StoredValues } from '../search/maintenance-settings';
+import { CONSOLIDATION_DEFAULTS, consolidationPolicy, PrimarySort, StoredValues } from '../search/definitions/maintenance-settings';
 import type { JsonObject, JsonValue } from '../store/database';
 
 const step = (otherwise: number) => z.number().int().min(0).default(otherwise);

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { plainReply, reply, resultReply } from '../http/reply';
 import type { RouteHandlers } from '../http/route-handlers';
-import { requireView } from '../search/view-indexes';
+import { requireView } from '../search/definitions/view-indexes';
 import { describedView, fullView } from './described-view';
 import { createView, dropView, replaceView, updateView } from './views';
 

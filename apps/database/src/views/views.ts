@@ -1,5 +1,5 @@
 import { ArangoError } from '@strata/errors';
-import { aliasEntries, requireView, viewIndexes } from '../search/view-indexes';
+import { aliasEntries, requireView, viewIndexes } from '../search/definitions/view-indexes';
 import type { Database, JsonObject, ViewDefinition } from '../store/database';
 import { checkAliases, changedAliases } from './aliases';
 import { checkLinks, changeLinks, dropLinks } from './links';

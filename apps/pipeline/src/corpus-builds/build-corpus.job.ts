@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import { ProjectModels } from '@strata/models';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import type { LeasedJob } from '../operations/run-under-lease.use-case';
 import { RunUnderLease } from '../operations/run-under-lease.use-case';
@@ -23,10 +24,14 @@ export class BuildCorpus implements JobConsumer {
     private readonly sources: WriteSources,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
     private readonly underLease: RunUnderLease,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'current'>,
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    return this.underLease.execute(context, this.leased(context), (signal) => this.build(context, signal).execute());
+    return this.underLease.execute(context, this.leased(context), async (signal) => {
+      const { embedder } = await this.models.current();
+      return this.build(context, signal).execute(embedder);
+    });
   }
 
   async abandoned(context: JobContext): Promise<void> {

@@ -1,11 +1,16 @@
 /** Name of the job that carries out corpus builds. */
 export const BUILD_JOB = 'corpus-build';
 
+/** A version that a direct upload has stored. */
+export type StagedFile = { readonly id: string; readonly version: number };
+
 /** What a corpus build was asked to do. */
 export type BuildPayload = {
   /** bare labels; empty when files were named instead */
   readonly categories: string[];
   readonly fileIds: string[];
+  /** of a build without selector: the versions that a direct upload has stored */
+  readonly stagedFiles?: readonly StagedFile[];
   readonly incremental: boolean;
   /** neighbours per document */
   readonly topK: number;

@@ -14,9 +14,17 @@ const file = (id: string, more: object = {}) => ({
   size: 10,
   citableUrl: '',
   path: `${id}.md`,
+  metadata: '',
   ...more,
 });
-const built = (id: string, version = 1) => ({ _key: `key-${id}`, file_id: id, filename: `${id}.md`, file_version: version });
+const built = (id: string, version = 1) => ({
+  _key: `key-${id}`,
+  file_id: id,
+  filename: `${id}.md`,
+  file_version: version,
+  source_filenames: [`${id}.md`],
+  source_file_ids: [id],
+});
 
 describe('plan of a category', () => {
   it('writes everything the first time', () => {
@@ -38,6 +46,21 @@ describe('plan of a category', () => {
 
   it('removes nothing when only some files were named', () => {
     expect(planCategory('c', [file('a')], [built('gone')], false).toRemove).toEqual([]);
+  });
+
+  it('says which document a named file of the same name takes the place of (dedup_groups)', () => {
+    const plan = planCategory('c', [file('new', { name: 'a.md', scope: ['p', 'c', 'x'] }), file('b')], [built('a')], false);
+    expect(plan.toWrite.map(({ filename, absorbs }) => [filename, absorbs])).toEqual([
+      ['b.md', undefined],
+      ['a.md', { key: 'key-a', sourceFilenames: ['a.md'], sourceFileIds: ['a'] }],
+    ]);
+  });
+
+  it('does not remove the document whose name a moved file has taken over', () => {
+    const plan = planCategory('c', [file('moved', { name: 'a.md', scope: ['p', 'c', 'x'] })], [built('a')], true);
+    expect(plan.toWrite).toMatchObject([{ filename: 'a.md' }]);
+    expect(plan.toWrite[0]).not.toHaveProperty('absorbs');
+    expect(plan.toRemove).toEqual([]);
   });
 });
 

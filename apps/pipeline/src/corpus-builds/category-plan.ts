@@ -10,6 +10,17 @@ export type PlannedFile = {
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
+  /** carried along from a direct upload, or empty */
+  readonly metadata?: string;
+  /** the document of another file that bears this name already: this file's content takes its place */
+  readonly absorbs?: AbsorbedDocument;
+};
+
+/** A document whose place another file takes, with the inputs that had fallen on it before. */
+export type AbsorbedDocument = {
+  readonly key: string;
+  readonly sourceFilenames: string[];
+  readonly sourceFileIds: string[];
 };
 
 /** What a build does to one category. Stored, so that a restarted build goes on with the same plan. */
@@ -31,6 +42,7 @@ export interface ListedFile {
   readonly version: number;
   readonly size: number;
   readonly citableUrl: string;
+  readonly metadata: string;
   /** with its sub-folders below the category */
   readonly path: string;
 }
@@ -41,6 +53,8 @@ export interface BuiltDocument {
   readonly file_id: string;
   readonly filename: string;
   readonly file_version: number;
+  readonly source_filenames: readonly string[];
+  readonly source_file_ids: readonly string[];
 }
 
 /**
@@ -58,20 +72,23 @@ export function planCategory(
   const named = nameFiles(unique, new Map(built.map(({ file_id, filename }) => [file_id, filename])));
   const toWrite = named.filter(({ id, version }) => documents.get(id)?.file_version !== version);
   const present = new Set(unique.map(({ id }) => id));
-  const toRemove = isComplete ? built.filter(({ file_id }) => !present.has(file_id)).map(({ _key }) => _key) : [];
+  const byName = new Map(built.filter(({ file_id }) => !present.has(file_id)).map((document) => [document.filename, document]));
+  const replaced = new Set(toWrite.map(({ filename }) => filename));
+  // of a document whose name a written file has taken over there is nothing left to remove
+  const gone = isComplete ? [...byName.values()].filter(({ filename }) => !replaced.has(filename)) : [];
   return {
     category,
     isFirst: built.length === 0,
-    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl }) => ({
-      id,
-      name,
-      filename,
-      path,
-      version,
-      size,
-      citableUrl,
-    })),
-    toRemove,
+    toWrite: toWrite.map(({ id, name, filename, path, version, size, citableUrl, metadata }) => {
+      const other = isComplete ? undefined : byName.get(filename);
+      const planned = { id, name, filename, path, version, size, citableUrl, metadata };
+      return other ? { ...planned, absorbs: absorbed(other) } : planned;
+    }),
+    toRemove: gone.map(({ _key }) => _key),
     unchanged: named.length - toWrite.length,
   };
+}
+
+function absorbed({ _key, source_filenames, source_file_ids }: BuiltDocument): AbsorbedDocument {
+  return { key: _key, sourceFilenames: [...source_filenames], sourceFileIds: [...source_file_ids] };
 }

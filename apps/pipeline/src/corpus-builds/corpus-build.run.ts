@@ -2,12 +2,13 @@ import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import type { Embedder } from '@strata/models';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
 import type { LeftOutFile } from '../operations/left-out-files';
 import { leftOutDetail } from '../operations/left-out-files';
 import { appendToClusters } from './append-to-clusters.step';
 import { buildOutcome } from './build-outcome';
-import type { BuildPayload, BuildResult } from './build-payload';
+import type { BuildPayload, BuildResult, DedupGroup } from './build-payload';
 import type { CategoryPlan } from './category-plan';
 import { clusterCategory } from './cluster-category.step';
 import type { FailedFile } from './corpus-build.errors';
@@ -40,7 +41,8 @@ export class CorpusBuild {
     this.patience = { ...context.patience, signal };
   }
 
-  async execute(): Promise<BuildResult> {
+  /** @param embedder makes all signatures of this build, whatever is configured meanwhile */
+  async execute(embedder: Embedder): Promise<BuildResult> {
     const { context, payload, patience } = this;
     const { corpus, files, settings } = this.tools;
     this.signal.throwIfAborted();
@@ -48,10 +50,10 @@ export class CorpusBuild {
     await context.report({ phase: 'resolving_files', percent: 5, message: 'Resolving files' });
     await retryWhileUnavailable(() => corpus.prepare(), patience);
     const plans = await resolveFiles({ context, payload, corpus, files, patience });
-    const sources = await this.writeDocuments(plans);
+    const sources = await this.writeDocuments(plans, embedder);
     for (const [place, plan] of plans.entries()) await this.clusterOnce(plan, place, plans.length);
     if (settings.locksSourceFiles) await this.lockFiles(plans);
-    const { errorCode, message } = buildOutcome({ ...sources, deduplicated: 0 });
+    const { errorCode, message } = buildOutcome({ ...sources, deduplicated: sources.collapsed.length });
     await this.note('ready');
     return {
       errorCode,
@@ -62,8 +64,8 @@ export class CorpusBuild {
       documentsRemoved: payload.incremental ? plans.reduce((sum, plan) => sum + plan.toRemove.length, 0) : 0,
       documentsUnchanged: payload.incremental ? plans.reduce((sum, plan) => sum + plan.unchanged, 0) : 0,
       filesWritten: sources.filesWritten,
-      documentsDeduplicated: 0,
-      dedupGroups: [],
+      documentsDeduplicated: sources.collapsed.length,
+      dedupGroups: sources.collapsed,
     };
   }
 
@@ -86,12 +88,13 @@ export class CorpusBuild {
     await retryWhileUnavailable(() => projects.change(corpus.project, change), this.patience);
   }
 
-  private async writeDocuments(plans: readonly CategoryPlan[]) {
+  private async writeDocuments(plans: readonly CategoryPlan[], embedder: Embedder) {
     const { context, patience } = this;
     const total = plans.reduce((sum, plan) => sum + plan.toWrite.length, 0);
     const failed: FailedFile[] = [];
     const tooLarge: FailedFile[] = [];
     const leftOut: LeftOutFile[] = [];
+    const collapsed: DedupGroup[] = [];
     let [done, filesWritten] = [0, 0];
     const onProgress = async (files: number) => {
       done += files;
@@ -103,16 +106,17 @@ export class CorpusBuild {
       });
     };
     for (const plan of plans) {
-      const outcome = await this.tools.sources.execute({ context, plan, patience, signal: this.signal, onProgress });
+      const outcome = await this.tools.sources.execute({ context, plan, patience, signal: this.signal, embedder, onProgress });
       const oversized = outcome.tooLarge.map((file) => tooLargeFile(file, this.tools.settings.waveBytes));
       filesWritten += outcome.written;
       failed.push(...outcome.failed);
+      collapsed.push(...outcome.collapsed);
       tooLarge.push(...oversized);
       leftOut.push(...[...outcome.failed, ...oversized].map((file) => asLeftOut(file, plan.category)));
     }
     if (leftOut.length > 0) await context.report({ detail: leftOutDetail(leftOut) });
     if (filesWritten === 0 && total > 0) throw noFileParsed([...failed, ...tooLarge]);
-    return { failed, tooLarge, filesWritten };
+    return { failed, tooLarge, filesWritten, collapsed };
   }
 
   /** Clusters one of `count` categories, unless an earlier attempt has done so. */

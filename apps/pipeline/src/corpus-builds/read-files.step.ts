@@ -4,6 +4,7 @@ import { inParallel } from '@strata/event-loop';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
 import { leftOutCode } from '../operations/left-out-files';
+import { beginning } from './beginning';
 import type { PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
 
@@ -53,11 +54,4 @@ async function readFile(
       return { id: file.id, filename: file.filename, path: file.path, code: leftOutCode(error), error: error.message };
     throw error;
   }
-}
-
-/** The first characters of a text, never half a surrogate pair. */
-export function beginning(text: string, characters: number): string {
-  if (text.length <= characters) return text;
-  const isHalfPair = /[\uD800-\uDBFF]/.test(text.charAt(characters - 1));
-  return text.slice(0, isHalfPair ? characters - 1 : characters);
 }

@@ -60,9 +60,10 @@ async function planCategories({ payload, corpus, files, patience }: ResolvedFile
 async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {
   const byCategory = new Map<string, StoredFile[]>();
   const missing: string[] = [];
-  for (const id of payload.fileIds) {
-    const file = await retryWhilePassing(() => files.find(id), patience);
-    if (!file) {
+  const named = payload.stagedFiles ?? payload.fileIds.map((id) => ({ id, version: undefined }));
+  for (const { id, version } of named) {
+    const file = await retryWhilePassing(() => files.find(id, version), patience);
+    if (!file || isForeign(file, corpus.project)) {
       missing.push(id);
       continue;
     }
@@ -71,13 +72,25 @@ async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFile
   }
   if (missing.length > 0) throw noFilesForSelector({ file_ids: missing });
   const plans: CategoryPlan[] = [];
-  for (const [category, named] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const listing = payload.stagedFiles ? asStaged : asListed;
+  for (const [category, own] of [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1)))
     plans.push(
-      planCategory(category, named.map(asListed), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
+      planCategory(category, own.map(listing), await retryWhileUnavailable(() => corpus.sources(category), patience), false),
     );
   const built = plans.filter(({ isFirst }) => !isFirst).map(({ category }) => category);
   if (!payload.incremental && built.length > 0) throw rebuildNotAllowed(built);
   return plans;
+}
+
+/** A file of another project's scope, which no build here may read. */
+export function isForeign({ scope }: Pick<StoredFile, 'scope'>, project: string): boolean {
+  return scope.length > 0 && scope[0] !== project;
+}
+
+/** The link of a direct upload is kept as it was sent, and so is its note. */
+function asStaged(file: StoredFile): ListedFile {
+  const { citable_url = '', metadata = '' } = file.custom_metadata;
+  return { ...asListed(file), citableUrl: citable_url, metadata };
 }
 
 function asListed(file: StoredFile): ListedFile {
@@ -89,5 +102,6 @@ function asListed(file: StoredFile): ListedFile {
     version: file.version,
     size: file.size,
     citableUrl: citableUrl(file.custom_metadata['citable_url']),
+    metadata: '',
   };
 }

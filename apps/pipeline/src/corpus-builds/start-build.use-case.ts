@@ -2,19 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isPassing } from '@strata/errors';
 import { isCategoryLabel } from '@strata/contracts';
 import type { Json } from '@strata/jobs';
-import { CorpusGraph } from '@strata/knowledge';
-import { ModelConfigurationGate } from '@strata/models';
+import { CorpusGraph, Projects } from '@strata/knowledge';
+import { ProjectModels } from '@strata/models';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newBuildId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
-import type { BuildPayload } from './build-payload';
+import type { BuildPayload, StagedFile } from './build-payload';
 import { BUILD_JOB } from './build-payload';
 import { invalidBuild, noFilesForSelector, noStagedFiles, rebuildNotAllowed } from './corpus-build.errors';
+import { isForeign } from './resolve-files.step';
 
 const FILE_ID = /^rag-input-[A-Za-z0-9_-]+$/;
 
-export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds'> & {
+export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds' | 'stagedFiles'> & {
   readonly categories: string[];
   readonly modules: string[];
   readonly fileIds: string[];
@@ -24,10 +25,11 @@ export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds'> & {
 export class StartBuild {
   constructor(
     private readonly corpus: CorpusGraph,
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen'>,
     private readonly claims: ClaimOperation,
     private readonly files: FileManagerClient,
     private readonly labels: CategoryLabels,
+    private readonly projects: Projects,
   ) {}
 
   /**
@@ -45,8 +47,8 @@ export class StartBuild {
       );
     const badId = request.fileIds.find((id) => !FILE_ID.test(id));
     if (badId !== undefined) throw noFilesForSelector({ file_ids: [badId] });
-    if (categories.length === 0 && request.fileIds.length === 0) throw noStagedFiles();
-    this.gate.assertOpen();
+    if (categories.length === 0 && request.fileIds.length === 0 && !(await this.stagedFiles())) throw noStagedFiles();
+    await this.models.assertOpen();
 
     const id = newBuildId();
     const claim = { call: 'start-build', kind: 'corpus-build', id } as const;
@@ -66,7 +68,14 @@ export class StartBuild {
     }
     const uniqueIds = [...new Set(fileIds)];
     await this.refuseUnknownFiles(uniqueIds);
-    return { categories: resolved, fileIds: uniqueIds, incremental, topK, clusterThreshold } satisfies BuildPayload;
+    const stagedFiles = categories.length > 0 || fileIds.length > 0 ? undefined : await this.stagedFiles();
+    const selected = { categories: resolved, fileIds: uniqueIds, ...(stagedFiles ? { stagedFiles } : {}) };
+    return { ...selected, incremental, topK, clusterThreshold } satisfies BuildPayload;
+  }
+
+  /** What the last direct upload has stored; looked at again behind the lock, which another direct upload may have held. */
+  private async stagedFiles(): Promise<readonly StagedFile[] | undefined> {
+    return (await this.projects.find(this.corpus.project)).staging?.current?.files;
   }
 
   private async resolveLabels(categories: readonly string[]): Promise<string[]> {
@@ -84,7 +93,7 @@ export class StartBuild {
   private async refuseUnknownFiles(ids: readonly string[]): Promise<void> {
     const unknown = await this.unlessOutage(async () => {
       const found = await Promise.all(ids.map((id) => this.files.find(id)));
-      return ids.filter((_, place) => !found[place]);
+      return ids.filter((_, place) => !found[place] || isForeign(found[place], this.corpus.project));
     }, []);
     if (unknown.length > 0) throw noFilesForSelector({ file_ids: unknown });
   }

@@ -7,16 +7,23 @@ import { CorpusGraph, sourceKey } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import { TextExtraction } from '@strata/text-extraction';
 import { FileManagerClient } from '../file-manager/file-manager.client';
+import { beginning } from './beginning';
+import type { DedupGroup } from './build-payload';
 import type { CategoryPlan, PlannedFile } from './category-plan';
 import type { FailedFile } from './corpus-build.errors';
 import type { CorpusSettings } from './corpus-settings';
-import { CORPUS_SETTINGS, EMBEDDER } from './corpus-settings';
+import { CORPUS_SETTINGS } from './corpus-settings';
 import type { ReadFile } from './read-files.step';
-import { beginning, readFiles } from './read-files.step';
+import { readFiles } from './read-files.step';
 import { cutIntoWaves } from './waves';
 
 /** What became of the files of one or more waves. */
-export type WaveOutcome = { readonly written: number; readonly failed: FailedFile[] };
+export type WaveOutcome = {
+  readonly written: number;
+  readonly failed: FailedFile[];
+  /** documents that took the place of another file's; absent in waves of earlier versions */
+  readonly collapsed?: DedupGroup[];
+};
 
 /** The files of one category, and the run that writes them. */
 export interface SourcesToWrite {
@@ -24,6 +31,7 @@ export interface SourcesToWrite {
   readonly plan: CategoryPlan;
   readonly patience: RetryBudget;
   readonly signal: AbortSignal;
+  readonly embedder: Embedder;
   /** told after every wave how many more files are done */
   readonly onProgress: (files: number) => Promise<void>;
 }
@@ -35,15 +43,15 @@ export class WriteSources {
     private readonly corpus: CorpusGraph,
     private readonly client: FileManagerClient,
     private readonly extractor: TextExtraction,
-    @Inject(EMBEDDER) private readonly embedder: Embedder,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
   ) {}
 
   /** A finished wave is not repeated after a restart. @returns also the files too large for any wave */
-  async execute(sources: SourcesToWrite): Promise<WaveOutcome & { tooLarge: PlannedFile[] }> {
+  async execute(sources: SourcesToWrite): Promise<Required<WaveOutcome> & { tooLarge: PlannedFile[] }> {
     const { context, plan, signal } = sources;
     const { waves, tooLarge } = cutIntoWaves(plan.toWrite, this.settings.waveBytes);
     const failed: FailedFile[] = [];
+    const collapsed: DedupGroup[] = [];
     let written = 0;
     for (const [number, wave] of waves.entries()) {
       signal.throwIfAborted();
@@ -55,20 +63,27 @@ export class WriteSources {
       }
       written += outcome.written;
       failed.push(...outcome.failed);
+      collapsed.push(...(outcome.collapsed ?? []));
       await sources.onProgress(wave.length);
     }
-    return { written, failed, tooLarge };
+    return { written, failed, collapsed, tooLarge };
   }
 
-  private async writeWave({ context, plan, patience, signal }: SourcesToWrite, wave: PlannedFile[]): Promise<WaveOutcome> {
+  private async writeWave(
+    { context, plan, patience, signal, embedder }: SourcesToWrite,
+    wave: PlannedFile[],
+  ): Promise<WaveOutcome> {
     const { read, failed } = await readFiles({ client: this.client, extractor: this.extractor }, wave, patience);
-    const vectors = await this.embedder.embed(
+    const vectors = await embedder.embed(
       read.map(({ content }) => beginning(content, this.settings.signatureCharacters)),
       signal,
     );
     const rows = read.map((file, place) => asSourceRow(file, vectors[place]!, plan.category, context.id));
     await retryWhileUnavailable(() => this.corpus.saveSources(rows), patience);
-    return { written: rows.length, failed };
+    const collapsed = read.flatMap(({ file }, place) =>
+      file.absorbs ? [dedupGroup(rows[place]!, `${this.corpus.names.sources}/${rows[place]!._key}`)] : [],
+    );
+    return { written: rows.length, failed, collapsed };
   }
 }
 
@@ -84,11 +99,24 @@ function asSourceRow({ file, content }: ReadFile, vector: Float32Array, category
     path: file.path === file.name ? '' : file.path,
     file_version: file.version,
     citable_url: file.citableUrl,
-    source_filenames: [file.name],
-    source_file_ids: [file.id],
-    metadata: '',
+    source_filenames: [...(file.absorbs?.sourceFilenames ?? []), file.name],
+    source_file_ids: [...(file.absorbs?.sourceFileIds ?? []), file.id],
+    metadata: file.metadata ?? '',
     built_at: Date.now() / 1_000,
     build_id: buildId,
     locked_by_pipeline: false,
+  };
+}
+
+/** A document on which several inputs fell; the last one's content is its. */
+function dedupGroup(row: SourceRow, documentId: string): DedupGroup {
+  return {
+    documentKey: row._key,
+    documentId,
+    module: row.module,
+    filename: row.filename,
+    sourceFilenames: [...row.source_filenames],
+    sourceFileIds: [...row.source_file_ids],
+    collapsedOntoExisting: true,
   };
 }

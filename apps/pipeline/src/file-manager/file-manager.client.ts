@@ -8,7 +8,7 @@ import { requestIdHeader } from '@strata/service-kit';
 const PAGE = 1_000;
 const IDS_PER_CALL = 100;
 const TIMEOUT_MS = 30_000;
-const DOWNLOAD_TIMEOUT_MS = 300_000;
+const LONG_TIMEOUT_MS = 300_000;
 /** Statuses for an id of no file, malformed ones included. */
 const UNKNOWN_FILE: readonly unknown[] = [400, 404, 422];
 
@@ -24,6 +24,15 @@ export interface FileManagerSettings {
 /** Children of a scope with the number of files at and below each. */
 export interface ScopeChildren {
   readonly children: readonly { readonly segment: string; readonly file_count: number }[];
+}
+
+/** A file to be stored. */
+export interface UploadedFile {
+  readonly scope: readonly string[];
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** kept beside the version */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** The file manager, as far as the pipeline needs it. With a budget, calls wait out a restart of the file manager. */
@@ -53,10 +62,10 @@ export class FileManagerClient {
     return this.json<ScopeChildren>(`/scopes?${query(scope, {})}`);
   }
 
-  /** @returns `undefined` when there is no such file */
-  async find(id: string): Promise<StoredFile | undefined> {
+  /** @param version default the latest. @returns `undefined` when there is no such file */
+  async find(id: string, version?: number): Promise<StoredFile | undefined> {
     try {
-      return await this.json<StoredFile>(`/${encodeURIComponent(id)}`);
+      return await this.json<StoredFile>(`/${encodeURIComponent(id)}${version === undefined ? '' : `?version=${version}`}`);
     } catch (error) {
       if (error instanceof AppError && UNKNOWN_FILE.includes(error.details['status'])) return undefined;
       throw error;
@@ -68,12 +77,45 @@ export class FileManagerClient {
       const response = await this.request(
         `/${encodeURIComponent(id)}/download?version=${version}`,
         {},
-        DOWNLOAD_TIMEOUT_MS,
+        LONG_TIMEOUT_MS,
         patience?.signal,
       );
       return readBytes(response);
     };
     return patience ? retryWhilePassing(get, patience) : get();
+  }
+
+  /** Stores a file, as its next version where it exists. */
+  async upload(file: UploadedFile): Promise<StoredFile> {
+    const form = new FormData();
+    form.append('name', file.name);
+    for (const label of file.scope) form.append('scope', label);
+    form.append('custom_metadata', JSON.stringify(file.metadata));
+    form.append('file', new Blob([file.bytes]), file.name);
+    return readJson<StoredFile>(await this.request('/', { method: 'POST', body: form }, LONG_TIMEOUT_MS));
+  }
+
+  /** All versions of a file, the latest first; none when there is no such file. */
+  async versions(scope: readonly string[], name: string): Promise<readonly StoredFile[]> {
+    try {
+      return (await this.json<{ versions: StoredFile[] }>(`/versions?${query(scope, { name })}`)).versions;
+    } catch (error) {
+      if (error instanceof AppError && error.details['status'] === 404) return [];
+      throw error;
+    }
+  }
+
+  /** Deletes one version of a file. */
+  async deleteVersion(id: string, version: number): Promise<'deleted' | 'locked' | 'absent'> {
+    try {
+      await this.json(`/${encodeURIComponent(id)}?version=${version}`, { method: 'DELETE' });
+      return 'deleted';
+    } catch (error) {
+      const status = error instanceof AppError ? error.details['status'] : undefined;
+      if (status === 423) return 'locked';
+      if (status === 404) return 'absent';
+      throw error;
+    }
   }
 
   /** Locks files against deletion under this project's name, or releases its locks. Unknown ids are passed over. */
@@ -87,7 +129,8 @@ export class FileManagerClient {
   /** Deletes all files at and below a scope. @returns how many went, and the ids of those that somebody has locked */
   async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: readonly string[] }> {
     const body = JSON.stringify({ scope });
-    const answer = await this.json<{ deleted: unknown[]; locked: string[] }>('/delete-scope', { method: 'POST', body });
+    const response = await this.request('/delete-scope', { method: 'POST', body }, LONG_TIMEOUT_MS); // of any number of files
+    const answer = await readJson<{ deleted: unknown[]; locked: string[] }>(response);
     return { deleted: answer.deleted.length, locked: answer.locked };
   }
 
@@ -104,7 +147,7 @@ export class FileManagerClient {
         ...init,
         headers: {
           authorization: `Bearer ${signSuperuserToken(this.settings.ring, { serverId: `pipeline:${this.settings.project}` })}`,
-          ...(init.body ? { 'content-type': 'application/json' } : {}),
+          ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
           ...requestIdHeader(),
         },
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 
 /** Routes of the contract that are not built yet: each answers 501 and says so. */
@@ -8,21 +8,6 @@ export class GraphChangesController {
   @HttpCode(200)
   graph(@Param('operation') operation: string, @Body() _body: unknown): never {
     throw notBuilt(`POST /v1/graph/${operation}`);
-  }
-
-  @Put('projects/:project/model-config/credentials')
-  modelConfig(): never {
-    throw notBuilt('PUT /v1/projects/{project}/model-config/credentials');
-  }
-
-  @Post('embed-field-in-collection')
-  embedField(): never {
-    throw notBuilt('POST /v1/embed-field-in-collection');
-  }
-
-  @Post('import-multiple')
-  importMultiple(): never {
-    throw notBuilt('POST /v1/import-multiple (upload to the file manager and name categories instead)');
   }
 }
 

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { AppError } from '@strata/errors';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -6,6 +5,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** Pings Redis over a connection of its own: the job queue's ones wait until it is back. @throws AppError unavailable `RedisUnavailable` */
 export function redisAnswers(url: string): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
+    const { Redis } = await import('ioredis'); // not loaded by a service without Redis
     const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: CONNECT_TIMEOUT_MS });
     redis.on('error', () => undefined); // the call tells
     const leave = () => redis.disconnect();

@@ -11,6 +11,7 @@ import { EXCLUDED_BY } from './exclusion';
 import {
   buildInProgress,
   graphMutationInProgress,
+  importInProgress,
   orchestrationInProgress,
   projectDeletionStarted,
   strategizerInProgress,
@@ -89,6 +90,7 @@ export class ClaimOperation {
     if (kind === 'corpus-build') return buildInProgress(holder.id);
     if (kind === 'strategizer') return strategizerInProgress(holder.id);
     if (kind === 'project-delete') return projectDeletionStarted(this.project);
+    if (kind === 'staging') return importInProgress(holder.id);
     if (kind !== 'orchestration') return graphMutationInProgress(holder);
     const job = await this.jobs.find(holder.id);
     const count = (name: string) => Number(job?.progress.detail[name] ?? 0);

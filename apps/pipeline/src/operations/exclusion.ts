@@ -5,6 +5,7 @@ export const OPERATION_KINDS = [
   'graph-change',
   'recluster',
   'strategizer',
+  'staging',
   'category-delete',
   'project-delete',
 ] as const;
@@ -17,11 +18,13 @@ export type OperationCall =
   | 'change-strategy'
   | 'start-orchestration'
   | 'change-graph'
+  | 'import-multiple'
+  | 'save-model-configuration'
   | 'delete-category'
   | 'delete-project';
 
 const DELETIONS = ['category-delete', 'project-delete'] as const;
-const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', ...DELETIONS] as const;
+const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', 'staging', ...DELETIONS] as const;
 
 /** Which running operations refuse a call (docs/contracts/pipeline.md, "Exclusion": one row per call). */
 export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[]>> = {
@@ -30,6 +33,8 @@ export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[
   'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
   'start-orchestration': [...WRITERS, 'strategizer'],
   'change-graph': WRITERS,
+  'import-multiple': ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS],
+  'save-model-configuration': ['project-delete'],
   'delete-category': [...WRITERS, 'strategizer'],
   'delete-project': [...WRITERS, 'strategizer'],
 };

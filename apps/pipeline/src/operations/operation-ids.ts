@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 export const newBuildId = () => `cb_${ulid()}`;
 export const newAnalysisId = () => stamped('strat');
 export const newOrchestrationId = () => stamped('orch');
+export const newStagingId = () => stamped('import');
 export const newDeleteId = () => stamped('delete');
 
 function stamped(prefix: string): string {

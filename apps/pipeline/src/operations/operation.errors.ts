@@ -30,6 +30,9 @@ export const graphMutationInProgress = ({ kind, id }: OperationHolder) =>
 export const strategizerInProgress = (id: string) =>
   new AppError('aborted', 'StrategizerInProgressError', `strategizer run ${id} is active`, { strategize_job_id: id });
 
+export const importInProgress = (id: string) =>
+  new AppError('aborted', 'ImportInProgressError', `direct upload ${id} is running`, { import_id: id });
+
 export const projectDeletionStarted = (project: string) =>
   new AppError(
     'aborted',

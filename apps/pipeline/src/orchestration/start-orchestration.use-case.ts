@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobQueue } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
-import { ModelConfigurationGate } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newOrchestrationId } from '../operations/operation-ids';
 import { SERVED_PROJECT } from '../operations/served-project';
@@ -24,7 +24,7 @@ export class StartOrchestration {
   constructor(
     @Inject(SERVED_PROJECT) private readonly served: string,
     private readonly partitions: SelectPartitions,
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen'>,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'removeFinished'>,
   ) {}
@@ -40,7 +40,7 @@ export class StartOrchestration {
       throw invalidOrchestration(`project: ${JSON.stringify(project ?? '')} is not the project of this service, ${this.served}`);
     if (replicas < 0) throw invalidOrchestration('replicas must not be negative');
     if (maxRetries < 0) throw invalidOrchestration('max_retries must not be negative');
-    this.gate.assertOpen();
+    await this.models.assertOpen();
     await this.partitions.assertProfiles(request);
 
     const id = newOrchestrationId();

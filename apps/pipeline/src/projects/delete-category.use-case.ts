@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
+import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { pathInCategory } from '../file-manager/path-in-category';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newDeleteId } from '../operations/operation-ids';
 import { CategoryLabels } from './category-labels.use-case';
 import { emptySegment, otherProject, unknownCategory } from './project.errors';
+import { RemoveCategoryGraph } from './remove-category-graph.use-case';
 
 export interface CategoryDeletion {
   readonly project: string;
@@ -25,11 +26,10 @@ export class DeleteCategory {
   constructor(
     private readonly corpus: CorpusGraph,
     private readonly strategies: Strategies,
-    private readonly graph: KnowledgeGraph,
-    private readonly projects: Projects,
     private readonly files: FileManagerClient,
     private readonly claims: ClaimOperation,
     private readonly labels: CategoryLabels,
+    private readonly removeGraph: RemoveCategoryGraph,
   ) {}
 
   /**
@@ -38,27 +38,22 @@ export class DeleteCategory {
    * @throws AppError not-found for a label that nobody knows; aborted while an operation runs
    */
   async execute({ project, category: sent, deleteFiles }: CategoryDeletion): Promise<DeletedCategory> {
-    const { corpus, strategies, graph, projects } = this;
+    const { corpus, strategies } = this;
     if (sent === '') throw emptySegment('category');
     if (project !== corpus.project) throw otherProject(project, corpus.project);
     await corpus.prepare();
-    await graph.prepare();
     const [category = sent] = await this.labels.resolve([sent]);
-    const profiles = (await strategies.list()).filter(({ module }) => module === category);
-    const sources = await corpus.sources(category);
-    const isBuilt = profiles.length > 0 || sources.length > 0 || (await corpus.modules()).some(({ name }) => name === category);
-    const fileCount = await this.files.count([project, category]);
-    if (!isBuilt && fileCount === 0) throw unknownCategory(sent);
+    const isKnown =
+      (await corpus.modules()).some(({ name }) => name === category) ||
+      (await corpus.builtCategories()).includes(category) ||
+      (await strategies.list()).some(({ module }) => module === category) ||
+      (await this.files.count([project, category])) > 0;
+    if (!isKnown) throw unknownCategory(sent);
 
     return this.claims.during({ call: 'delete-category', kind: 'category-delete', id: newDeleteId() }, async () => {
-      for (const { rag_partition_id } of profiles) await graph.removePartition(rag_partition_id);
-      const locked = sources.filter(({ locked_by_pipeline }) => locked_by_pipeline).map(({ file_id }) => file_id);
-      await this.files.setSafeToDelete(locked, true);
-      const partitions = await strategies.removeOfCategory(category);
-      await corpus.removeCategory(category);
-      await projects.change(project, { removed_partition_ids: partitions });
+      const graphUpdated = await this.removeGraph.execute(category);
       const removed = deleteFiles ? await this.deleteFiles([project, category]) : { filesDeleted: 0, lockedSkipped: [] };
-      return { category, graphUpdated: isBuilt, ...removed };
+      return { category, graphUpdated, ...removed };
     });
   }
 

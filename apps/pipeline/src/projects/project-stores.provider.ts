@@ -2,7 +2,7 @@ import type { FactoryProvider, Provider, Type } from '@nestjs/common';
 import { databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { JOB_QUEUE, type Jobs, ProjectJobs } from '@strata/jobs';
-import { CorpusGraph, KnowledgeGraph, Projects, Strategies } from '@strata/knowledge';
+import { CorpusGraph, EmbeddedFields, KnowledgeGraph, ProjectResources, Projects, Strategies } from '@strata/knowledge';
 import type { ServedProject } from '@strata/service-kit';
 import { PROJECT, PROJECT_PROVIDERS } from '@strata/service-kit';
 import type { Database } from 'arangojs';
@@ -30,6 +30,8 @@ export function projectStores({ database, fileManagerUrl, ring }: SharedParts): 
     storeOf(Strategies),
     storeOf(KnowledgeGraph),
     storeOf(Projects),
+    storeOf(ProjectResources),
+    storeOf(EmbeddedFields),
     {
       provide: FileManagerClient,
       useFactory: (project: ServedProject) =>

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import type { ProjectOverview, ProjectRecord } from '@strata/contracts';
-import { AppError } from '@strata/errors';
 import { DeleteCategory } from './delete-category.use-case';
 import { DescribeProject } from './describe-project.use-case';
 import { GetOverview } from './get-overview.use-case';
@@ -42,14 +41,5 @@ export class ProjectsController {
   ) {
     const removed = await this.deleteCategory.execute({ project, category, deleteFiles: deleteFiles === 'true' });
     return { deleted: true, ...removed };
-  }
-
-  @Delete(':project')
-  removeProject(): never {
-    throw new AppError(
-      'unimplemented',
-      'NotImplementedError',
-      'DELETE /v1/projects/{project} is not implemented yet; delete its categories',
-    );
   }
 }

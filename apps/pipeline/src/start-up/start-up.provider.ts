@@ -7,6 +7,7 @@ import { ImporterReplicas } from '../importers/importer-pool.client';
 import { ReleaseAbandoned } from '../operations/release-abandoned.use-case';
 import { ALL_JOBS } from '../operations/served-project';
 import { ORCHESTRATION_JOB } from '../orchestration/orchestration-payload';
+import { FinishRemovals } from '../project-removal/finish-removals.use-case';
 import { ANALYSIS_JOB } from '../strategizer/analysis-payload';
 import { PrepareStores } from './prepare-stores.use-case';
 import { ProbeModels } from './probe-models.use-case';
@@ -14,7 +15,8 @@ import { ProbeModels } from './probe-models.use-case';
 /** Injection token of those who carry out jobs; `app.module.ts` names them. */
 export const JOB_CONSUMERS = Symbol('JobConsumers');
 
-const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
+/** All that the service does in the background. */
+export const JOB_NAMES = [BUILD_JOB, ANALYSIS_JOB, ORCHESTRATION_JOB];
 
 /** Prepares the stores, checks the models, and takes up the jobs of an earlier life. */
 @Injectable()
@@ -25,6 +27,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     private readonly stores: PrepareStores,
     private readonly abandoned: ReleaseAbandoned,
     private readonly models: ProbeModels,
+    private readonly removals: FinishRemovals,
     private readonly leases: OperationLeases,
     private readonly importers: ImporterReplicas,
   ) {}
@@ -34,6 +37,7 @@ export class StartUp implements OnModuleInit, OnApplicationShutdown {
     await this.abandoned.execute();
     void this.models.execute();
     await this.jobs.start(this.consumers, JOB_NAMES);
+    void this.removals.execute();
   }
 
   async onApplicationShutdown(): Promise<void> {

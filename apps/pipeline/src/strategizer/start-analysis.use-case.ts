@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CorpusGraph } from '@strata/knowledge';
-import { ModelConfigurationGate } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newAnalysisId } from '../operations/operation-ids';
 import type { AnalysisPayload } from './analysis-payload';
 import { ANALYSIS_JOB } from './analysis-payload';
 import type { Complexity } from './full-graph-rag-share';
 import { COMPLEXITY_PERCENT } from './full-graph-rag-share';
-import { corpusNotBuilt, invalidAnalysis, wrongProject } from './strategizer.errors';
+import { corpusNotBuilt, imagesNotAvailable, invalidAnalysis, wrongProject } from './strategizer.errors';
 
 const DEFAULT_PARALLEL_CLUSTERS = 5;
 const WITH_IMAGES: readonly string[] = ['high', 'very_high'];
@@ -24,7 +24,7 @@ export interface AnalysisRequest {
 export class StartAnalysis {
   constructor(
     private readonly corpus: CorpusGraph,
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen'>,
     private readonly claims: ClaimOperation,
   ) {}
 
@@ -41,8 +41,9 @@ export class StartAnalysis {
       throw invalidAnalysis(`complexity: ${JSON.stringify(complexity)} is none of ${Object.keys(COMPLEXITY_PERCENT).join(', ')}`);
     if (extractImagesDefault && !WITH_IMAGES.includes(complexity))
       throw invalidAnalysis(`extract_images_default needs a complexity of ${WITH_IMAGES.join(' or ')}`);
+    if (extractImagesDefault) throw imagesNotAvailable('extract_images_default');
     if (maxParallelClusters < 0) throw invalidAnalysis('max_parallel_clusters must not be negative');
-    this.gate.assertOpen();
+    await this.models.assertOpen();
 
     const id = newAnalysisId();
     await this.claims.execute({ call: 'start-analysis', kind: 'strategizer', id }, ANALYSIS_JOB, async () => {

@@ -8,6 +8,10 @@ import { EMBEDDING_FIELD, vectorIndexName } from './knowledge-graph-names';
 export interface VectorIndexOptions {
   metric: VectorMetric;
   dimension: number;
+  /** attribute that holds the vectors; default `embedding` */
+  field?: string;
+  /** rows that have a vector, where the caller knows; else they are counted */
+  embedded?: number;
   /** Lists of the inverted file; unset: 8·√N rounded down, 1..N (docs/contracts/importer.md, "Vector indexes"). */
   nLists?: number;
 }
@@ -24,20 +28,20 @@ export async function ensureVectorIndex(
   collection: string,
   options: VectorIndexOptions,
 ): Promise<VectorIndexOutcome> {
-  const present = await findVectorIndex(db, collection);
+  const { metric, dimension, field = EMBEDDING_FIELD } = options;
+  const present = await findVectorIndex(db, collection, field);
   if (present) {
     if (present.metric === options.metric && present.dimension === options.dimension) return 'present';
     const [is, wanted] = [present, options].map(({ metric, dimension }) => `${metric} of ${dimension} numbers`);
     throw new AppError('failed-precondition', 'VectorIndexMismatch', `${collection} has a vector index by ${is}, not by ${wanted}`);
   }
-  const embedded = await countEmbedded(db, collection);
+  const embedded = options.embedded ?? (await countEmbedded(db, collection, field));
   if (embedded === 0) return 'skipped';
-  const { metric, dimension } = options;
   const nLists = Math.min(options.nLists ?? listsFor(embedded), embedded);
   await ensureIndex(db, collection, {
     type: 'vector',
-    name: vectorIndexName(metric),
-    fields: [EMBEDDING_FIELD],
+    ...(field === EMBEDDING_FIELD ? { name: vectorIndexName(metric) } : {}),
+    fields: [field],
     sparse: true, // a collection may hold partitions with and without vectors
     params: { metric, dimension, nLists },
   });
@@ -49,19 +53,23 @@ export function listsFor(count: number): number {
   return Math.max(1, Math.min(count, Math.floor(8 * Math.sqrt(count))));
 }
 
-async function findVectorIndex(db: Database, collection: string): Promise<{ metric: string; dimension: number } | undefined> {
+async function findVectorIndex(
+  db: Database,
+  collection: string,
+  field: string,
+): Promise<{ metric: string; dimension: number } | undefined> {
   const indexes: unknown[] = await inAppErrors(() => db.collection(collection).indexes());
   for (const index of indexes) {
     const { type, fields, params } = index as { type?: string; fields?: unknown[]; params?: { metric: string; dimension: number } };
-    if (type === 'vector' && fields?.[0] === EMBEDDING_FIELD && params) return params;
+    if (type === 'vector' && fields?.[0] === field && params) return params;
   }
   return undefined;
 }
 
-async function countEmbedded(db: Database, collection: string): Promise<number> {
+async function countEmbedded(db: Database, collection: string, field: string): Promise<number> {
   try {
     const cursor = await db.query<number>(aql`
-      FOR row IN ${db.collection(collection)} FILTER row.embedding != null COLLECT WITH COUNT INTO embedded RETURN embedded`);
+      FOR row IN ${db.collection(collection)} FILTER row[${field}] != null COLLECT WITH COUNT INTO embedded RETURN embedded`);
     return Number((await cursor.next()) ?? 0);
   } catch (error) {
     throw asAppError(error);

@@ -21,6 +21,21 @@ export class Projects {
     }
   }
 
+  /** Names of all projects of the database that have metadata. */
+  async names(): Promise<string[]> {
+    const query = 'FOR project IN @@projects RETURN project._key';
+    return inAppErrors(async () => (await this.db.query<string>(query, { '@projects': PROJECTS_COLLECTION })).all());
+  }
+
+  /** Forgets a project's metadata. */
+  async remove(project: string): Promise<void> {
+    try {
+      await inAppErrors(() => this.db.collection(PROJECTS_COLLECTION).remove(project, { silent: true }));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   /** Overwrites the given fields of the project's row. */
   async change(project: string, change: Omit<Partial<ProjectRow>, '_key'>): Promise<void> {
     await inAppErrors(() =>

@@ -15,7 +15,7 @@ export interface Token {
 let nlp: ReturnType<typeof winkNLP> | undefined;
 
 /** White space between two tokens; further away is a chance match of a token that wink rewrote. */
-const LARGEST_GAP = 400;
+const MAX_GAP = 400;
 
 /** Made once, which holds the process for a tenth of a second or two: to be called while it starts. */
 export function languagePipeline(): ReturnType<typeof winkNLP> {
@@ -36,7 +36,7 @@ export function annotate(text: string): Token[] {
     .each((token: ItemToken) => {
       const value = token.out();
       const start = text.indexOf(value, cursor);
-      if (start < 0 || start - cursor > LARGEST_GAP) return;
+      if (start < 0 || start - cursor > MAX_GAP) return;
       cursor = start + value.length;
       const pos = token.out(its.pos);
       const hasLemma = pos === 'VERB' || pos === 'NOUN' || pos === 'AUX';

@@ -17,7 +17,7 @@ export async function probeCall(
     await call(signal ? AbortSignal.any([signal, late]) : late);
     return undefined;
   } catch (error) {
-    const code = codeOf(error, late);
+    const code = codeOf(error, late.aborted || signal?.aborted === true);
     const message =
       error instanceof AppError
         ? error.message.replace(`${code}: `, '')
@@ -34,7 +34,8 @@ export async function probeCall(
   }
 }
 
-function codeOf(error: unknown, late: AbortSignal): ProviderCode {
-  if (late.aborted || error instanceof APIUserAbortError) return 'TIMEOUT';
+/** @param isLate the time for the call was up, whoever had set it */
+function codeOf(error: unknown, isLate: boolean): ProviderCode {
+  if (isLate || error instanceof APIUserAbortError) return 'TIMEOUT';
   return error instanceof AppError && error.type in PROVIDER_CODES ? (error.type as ProviderCode) : 'UNKNOWN_VALIDATION_ERROR';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const LONGEST_TAPE = 300;
+const MAX_TAPE_LENGTH = 300;
 
 /**
  * The decisions that make one generated query: a tape of numbers, read from the front. Beyond its end every decision is the first option, so
@@ -41,6 +41,6 @@ export class Choices {
 
 /** Anything that can be written from decisions, as an arbitrary that shrinks to what the shortest tape gives. */
 export function fromChoices<T>(write: (choices: Choices) => T): fc.Arbitrary<T> {
-  const tape = fc.noBias(fc.array(fc.nat({ max: 9999 }), { maxLength: LONGEST_TAPE, size: 'max' })); // bias would favour the first options
+  const tape = fc.noBias(fc.array(fc.nat({ max: 9999 }), { maxLength: MAX_TAPE_LENGTH, size: 'max' })); // bias would favour the first options
   return tape.map((numbers) => write(new Choices(numbers)));
 }

@@ -7,7 +7,7 @@ import type { Piece } from './pieces';
 import { builtInPieces, customPieces, paragraphPieces } from './pieces';
 import type { Span } from './spans';
 import { trimmed } from './spans';
-import { countSteps, LONGEST_TOKEN, suffixWithin } from './tokens';
+import { countSteps, MAX_TOKEN_LENGTH, suffixWithin } from './tokens';
 
 interface Sizes {
   max: number;
@@ -50,7 +50,7 @@ function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
 
 /** @param limit in tokens */
 function* isWithin(text: string, limit: number): Steps<boolean> {
-  return text.length <= limit * LONGEST_TOKEN && (yield* countSteps(text, limit)) <= limit;
+  return text.length <= limit * MAX_TOKEN_LENGTH && (yield* countSteps(text, limit)) <= limit;
 }
 
 type Measure = (start: number, end: number) => Steps<number>;

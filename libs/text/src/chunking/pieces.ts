@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { Separator } from './separator-places';
 import { separatorPlaces } from './separator-places';
-import { countSteps, cutByTokens, LONGEST_TOKEN } from './tokens';
+import { countSteps, cutByTokens, MAX_TOKEN_LENGTH } from './tokens';
 
 /**
  * A tile of the text: `[start, contentEnd)` is what it says, `[contentEnd, end)` the separator after it.
@@ -21,7 +21,7 @@ export interface Piece {
  */
 const SMALLEST_SHARE = 4;
 /** A longer separator is a tile of its own, so that what it ends need not be cut on its account. */
-const LONGEST_GAP = 64;
+const MAX_GAP_LENGTH = 64;
 
 const BLANK_LINE: Separator = { pattern: /\n[ \t]*\n\s*/g };
 const SPACE: Separator = { pattern: /(?=\s\S)/g, sight: 2 };
@@ -80,7 +80,7 @@ function* tiles(text: string, from: number, to: number, separator: Separator, li
   for (const [contentEnd, end] of [...(yield* separatorPlaces(text, from, to, separator)), [to, to] as const]) {
     if (end === start || (end - start < smallest && end < to)) continue;
     const parts: [number, number, number][] =
-      limit !== undefined && end - contentEnd > LONGEST_GAP && contentEnd > start
+      limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start
         ? [
             [start, contentEnd, contentEnd],
             [contentEnd, contentEnd, end],
@@ -100,7 +100,7 @@ function* tiles(text: string, from: number, to: number, separator: Separator, li
 
 /** Tokens of a slice, Infinity above the limit. */
 function* tokensWithin(text: string, start: number, end: number, limit: number): Steps<number> {
-  if (end - start > limit * LONGEST_TOKEN) return Infinity;
+  if (end - start > limit * MAX_TOKEN_LENGTH) return Infinity;
   return yield* countSteps(text.slice(start, end), limit);
 }
 

@@ -6,17 +6,17 @@ import { wholeCharactersUpTo } from './whole-characters';
 /** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
 const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 /** Byte-pair merging is quadratic in the length of an unbroken run, so longer runs are counted in parts. */
-const LONGEST_RUN = 512;
-const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN + 1}}`);
-const RUN_PARTS = new RegExp(`\\s+|\\S{1,${LONGEST_RUN}}`, 'gu');
+const MAX_RUN_LENGTH = 512;
+const LONG_RUN = new RegExp(`\\S{${MAX_RUN_LENGTH + 1}}`);
+const RUN_PARTS = new RegExp(`\\s+|\\S{1,${MAX_RUN_LENGTH}}`, 'gu');
 /** No token of o200k_base stands for more characters. */
-export const LONGEST_TOKEN = 128;
+export const MAX_TOKEN_LENGTH = 128;
 /** Characters that are counted in one go: about a millisecond. */
 const COUNTED_AT_ONCE = 8_192;
 /** Characters of a token in most texts, generously. */
 const LIKELY_CHARACTERS = 8;
 /** Tokens that end inside a character: so many, or the text holds what no tokenizer gives back. */
-const MOST_TRIES = 16;
+const MAX_TRIES = 16;
 
 /** Tokens of o200k_base, the encoding of the GPT-4o family. Unbroken runs above 512 characters are counted in parts. */
 export function countTokens(text: string): number {
@@ -26,7 +26,7 @@ export function countTokens(text: string): number {
 /** The same in steps. @param limit counting stops above it; the result is then Infinity */
 export function* countSteps(text: string, limit = Infinity): Steps<number> {
   let count = 0;
-  const atOnce = Math.min(COUNTED_AT_ONCE, Math.max(LONGEST_RUN, limit * LIKELY_CHARACTERS));
+  const atOnce = Math.min(COUNTED_AT_ONCE, Math.max(MAX_RUN_LENGTH, limit * LIKELY_CHARACTERS));
   for (let start = 0; start < text.length;) {
     const end = countableEnd(text, start, atOnce);
     count += yield* countPart(start === 0 && end === text.length ? text : text.slice(start, end));
@@ -84,7 +84,7 @@ export function* suffixWithin(text: string, limit: number): Steps<number> {
 }
 
 function suffixOf(text: string, tokens: readonly number[], limit: number): number {
-  for (let count = limit; count > Math.max(0, limit - MOST_TRIES); count--) {
+  for (let count = limit; count > Math.max(0, limit - MAX_TRIES); count--) {
     const suffix = decode(tokens.slice(-count));
     if (text.endsWith(suffix) && !splitsCharacter(text, text.length - suffix.length)) return suffix.length;
   }
@@ -119,7 +119,7 @@ function* cutPart(text: string, limit: number): Steps<number[]> {
 /** How many of the next tokens, at most `limit`, are whole characters of the text; 0 when none are. */
 function takenTokens(text: string, position: number, tokens: readonly number[], token: number, limit: number): number {
   const most = Math.min(limit, tokens.length - token);
-  for (let taken = most; taken > Math.max(0, most - MOST_TRIES); taken--) {
+  for (let taken = most; taken > Math.max(0, most - MAX_TRIES); taken--) {
     const part = decode(tokens.slice(token, token + taken));
     if (part !== '' && text.startsWith(part, position)) return taken;
   }
@@ -141,7 +141,7 @@ function runParts(text: string): string[] {
   const parts: string[] = [];
   let pending = '';
   for (const [part] of text.matchAll(RUN_PARTS)) {
-    if (part.length < LONGEST_RUN / 2 && pending.length < LONGEST_RUN * 8) {
+    if (part.length < MAX_RUN_LENGTH / 2 && pending.length < MAX_RUN_LENGTH * 8) {
       pending += part;
       continue;
     }

@@ -1,6 +1,7 @@
 import type { EnumerateViewNode } from '../../planner/plan-nodes';
 import type { SearchScorer } from '../../planner/search-nodes';
-import type { ScorerName, SearchHit, SearchResult } from '../../search/api';
+import type { ScorerName } from '../../search/scoring/scoring';
+import type { SearchHit, SearchResult } from '../../search/search-request';
 import type { JsonValue } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';

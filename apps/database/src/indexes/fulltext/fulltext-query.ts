@@ -8,7 +8,7 @@ export interface FulltextTerm {
   readonly isPrefix: boolean;
 }
 
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 const OPERATIONS = { '+': 'and', '|': 'or', '-': 'not' } as const;
 
 /**
@@ -19,7 +19,7 @@ const OPERATIONS = { '+': 'and', '|': 'or', '-': 'not' } as const;
 export function parseFulltextQuery(query: string): FulltextTerm[] {
   const pieces = query.split(/[\s,\b]+/).filter((piece) => piece !== '');
   if (pieces.length === 0) throw bad('it holds no word');
-  return pieces.slice(0, MOST_WORDS).map((piece, place) => {
+  return pieces.slice(0, MAX_WORDS).map((piece, place) => {
     const sign = piece[0] as keyof typeof OPERATIONS;
     const isSigned = sign in OPERATIONS;
     const text = isSigned ? piece.slice(1) : piece;

@@ -2,7 +2,7 @@ import { wordsOf } from '../../values/word-breaks';
 import type { JsonValue } from '../../values/json-value';
 
 /** characters of a word that count */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Distinct words of a value: of a text, or of the texts directly inside an array or object. */
 export function fulltextWords(value: JsonValue, minLength: number): ReadonlySet<string> {
@@ -18,7 +18,7 @@ export function fulltextWords(value: JsonValue, minLength: number): ReadonlySet<
 /** As indexes keep a word: lower case, composed characters, its first 40. */
 export function normalizedWord(word: string): string {
   const plain = word.normalize('NFC').toLowerCase();
-  return plain.length <= LONGEST_WORD ? plain : [...plain].slice(0, LONGEST_WORD).join('');
+  return plain.length <= MAX_WORD_LENGTH ? plain : [...plain].slice(0, MAX_WORD_LENGTH).join('');
 }
 
 function textsOf(value: JsonValue): string[] {

@@ -69,10 +69,10 @@ export function extentOf(value: AqlValue): Cap {
   let outer = 0;
   for (const [longitude, latitude] of positionsIn(value))
     outer = Math.max(outer, angleBetween(middle, directionOf(longitude, latitude)));
-  return outer < LARGEST_CONVEX ? { middle, inner: 0, outer } : EVERYWHERE;
+  return outer < MAX_CONVEX ? { middle, inner: 0, outer } : EVERYWHERE;
 }
 
-const LARGEST_CONVEX = Math.PI / 2 - 0.01;
+const MAX_CONVEX = Math.PI / 2 - 0.01;
 
 function* positionsIn(value: AqlValue): Generator<Position> {
   if (isPair(value)) yield value;

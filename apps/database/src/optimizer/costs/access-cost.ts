@@ -11,11 +11,11 @@ const LIST_LENGTH_GUESS = 10;
 const BOUND_SHARE = 1 / 3;
 const PROBE_SHARE = 1 / 20;
 /** Entries of one range that are counted one by one; of more it is only known that they are more. */
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 /** Ranges of one access that are counted; the others are thought to be like them. */
-const MOST_RANGES = 8;
+const MAX_RANGES = 8;
 /** Members of a list that are sorted for an estimate. */
-const MOST_SORTED = 1000;
+const MAX_SORTED = 1000;
 
 /**
  * Entries that an access will read: counted when the values are known and few entries have them, else estimated from a sample of the
@@ -61,9 +61,9 @@ function countedEntries(access: IndexAccess, lists: number, collection: Collecti
   let entries = 0;
   let isExact = true;
   for (const range of ranges) {
-    const found = cursorOf(range).skip(MOST_COUNTED);
+    const found = cursorOf(range).skip(MAX_COUNTED);
     entries += found;
-    isExact &&= found < MOST_COUNTED;
+    isExact &&= found < MAX_COUNTED;
   }
   return { entries: (entries * lists) / ranges.length, isExact };
 }
@@ -75,9 +75,7 @@ function knownRanges({ equals, lower, upper }: IndexAccess, data: DataEstimates)
     const known = data.valueOf(value);
     if (known === undefined) return null;
     const choices = each ? distinctSorted(beginningOf(known), false) : [known];
-    prefixes = prefixes
-      .flatMap((prefix) => choices.slice(0, MOST_RANGES).map((choice) => [...prefix, choice]))
-      .slice(0, MOST_RANGES);
+    prefixes = prefixes.flatMap((prefix) => choices.slice(0, MAX_RANGES).map((choice) => [...prefix, choice])).slice(0, MAX_RANGES);
   }
   const from = lower && knownBound(lower, data);
   const to = upper && knownBound(upper, data);
@@ -138,12 +136,12 @@ const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((field, at) => field === b[at]);
 
 /** Of a long list as many members as say enough of it. */
-const beginningOf = (list: JsonValue): JsonValue => (Array.isArray(list) ? list.slice(0, MOST_SORTED) : list);
+const beginningOf = (list: JsonValue): JsonValue => (Array.isArray(list) ? list.slice(0, MAX_SORTED) : list);
 
 function listLength({ each, value }: IndexEquality, data: DataEstimates): number {
   if (!each) return 1;
   if (value.kind === 'array') return value.elements.length;
   const known = data.valueOf(value);
   if (known === undefined) return LIST_LENGTH_GUESS;
-  return Array.isArray(known) && known.length > MOST_SORTED ? known.length : distinctSorted(known, false).length;
+  return Array.isArray(known) && known.length > MAX_SORTED ? known.length : distinctSorted(known, false).length;
 }

@@ -12,7 +12,7 @@ import type { DocumentSample } from './document-sample';
 import { sampleOf } from './document-sample';
 
 /** So much may one question to a sample cost: expensive functions are not worth more. Not by the clock, which runs on while others work. */
-const MOST_CPU_US = 20_000;
+const MAX_CPU_US = 20_000;
 const ROWS_BETWEEN_LOOKS = 16;
 
 /** What a plan's conditions mean for the data as it is, as far as samples of the collections tell. Made for one planning. */
@@ -105,7 +105,7 @@ export class DataEstimates {
     const start = process.cpuUsage();
     try {
       for (let at = 0; at < documents.length; at += 1) {
-        if (at % ROWS_BETWEEN_LOOKS === ROWS_BETWEEN_LOOKS - 1 && process.cpuUsage(start).user > MOST_CPU_US) return at;
+        if (at % ROWS_BETWEEN_LOOKS === ROWS_BETWEEN_LOOKS - 1 && process.cpuUsage(start).user > MAX_CPU_US) return at;
         row[variable.id] = documents[at]!;
         note(evaluate(row, run), weights[at]!);
       }

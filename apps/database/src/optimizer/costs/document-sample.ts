@@ -21,12 +21,12 @@ const FEW_DOCUMENTS = 300;
 const DESCENTS = 64;
 const LEAF_DOCUMENTS = 16;
 const PER_DESCENT = 4;
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 /** Reading is bounded, too: a collection of large documents is judged by the first of them. */
-const MOST_READ_BYTES = 8_388_608;
+const MAX_READ_BYTES = 8_388_608;
 const LARGE_BYTES = 65_536;
 const PAGE = 16;
-const MOST_COLLECTIONS = 200;
+const MAX_COLLECTIONS = 200;
 /** A sample is taken anew when the collection has grown or shrunk by so much, or has changed and the sample is old. */
 const STALE_GROWTH = 0.5;
 const STALE_MS = 300_000;
@@ -46,7 +46,7 @@ export function sampleOf(snapshot: Snapshot, collection: CollectionDefinition): 
   const sample = isRead ? firstOf(snapshot, collection) : drawn(snapshot, collection);
   samples.delete(collection.number);
   samples.set(collection.number, { sample, count, takenAtMs: Date.now(), lastChange });
-  if (samples.size > MOST_COLLECTIONS) samples.delete(samples.keys().next().value!);
+  if (samples.size > MAX_COLLECTIONS) samples.delete(samples.keys().next().value!);
   return sample;
 }
 
@@ -68,7 +68,7 @@ function firstOf(snapshot: Snapshot, collection: CollectionDefinition): Document
   for (let page = cursor.read(PAGE); page.length > 0; page = cursor.read(PAGE)) {
     found.push(...page.map((document) => ({ document, weight: 1 })));
     bytes += page.reduce((sum, document) => sum + sizeOf(document), 0);
-    if (bytes > MOST_READ_BYTES || found.length >= FEW_DOCUMENTS) break;
+    if (bytes > MAX_READ_BYTES || found.length >= FEW_DOCUMENTS) break;
   }
   return limited(found);
 }
@@ -132,7 +132,7 @@ function taken(documents: readonly StoredDocument[], weight: number): readonly D
 
 function limited(all: readonly Drawn[]): DocumentSample {
   const sizes = all.map(({ document }) => sizeOf(document));
-  const stride = Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / MOST_BYTES);
+  const stride = Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / MAX_BYTES);
   const kept = stride <= 1 ? all : all.filter((_, at) => at % stride === 0);
   return { documents: kept.map(({ document }) => document), weights: kept.map(({ weight }) => weight) };
 }

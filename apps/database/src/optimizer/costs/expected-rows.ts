@@ -4,7 +4,7 @@ import { variablesOf } from '../../planner/expression-walk';
 import type { PathSearch } from '../../planner/path-search-node';
 import type { CollectNode, EnumerateListNode, EnumerateViewNode, IndexNode } from '../../planner/plan-nodes';
 import type { TraversalNode } from '../../planner/traversal-node';
-import { viewIndexes } from '../../search/view-indexes';
+import { viewIndexes } from '../../search/definitions/view-indexes';
 import type { Snapshot } from '../../store/database';
 import { accessComparisons } from '../index-matching/access-comparisons';
 import { accessCost } from './access-cost';
@@ -18,7 +18,7 @@ const GROUPS_SHARE = 0.8;
 const EQUAL_SHARE = 0.2;
 const OTHER_SHARE = 0.5;
 const HIT_SHARE = 0.1;
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** Both sides of a search meet about halfway: some power of the size of the graph. */
 export function searchedEdges({ edges }: PathSearch, snapshot: Snapshot): number {
@@ -75,7 +75,7 @@ const isEquality = (part: Expression): boolean => part.kind === 'binary' && part
 export function visited({ edges, minDepth, maxDepth }: TraversalNode, snapshot: Snapshot): number {
   const degree = edges.reduce((sum, edge) => sum + edgesPerVertex(edge, snapshot), 0);
   let paths = 0;
-  for (let depth = minDepth; depth <= Math.min(maxDepth, minDepth + MOST_STEPS); depth += 1) paths += degree ** depth;
+  for (let depth = minDepth; depth <= Math.min(maxDepth, minDepth + MAX_STEPS); depth += 1) paths += degree ** depth;
   return Math.max(1, paths);
 }
 

@@ -60,11 +60,11 @@ export const foldConstants: OptimizerRule = {
 };
 
 /** Pieces of long work, of some 20 to 100 µs each, that one plan may cost. */
-const MOST_PIECES = 100;
+const MAX_PIECES = 100;
 
 /** Ends long work after a number of pieces, not after a time, so that the same query always has the same plan. */
 class PiecesWhilePlanning {
-  private left = MOST_PIECES;
+  private left = MAX_PIECES;
 
   due(): boolean {
     this.left -= 1;
@@ -89,11 +89,11 @@ function isSmall(expression: Expression): boolean {
   const { value } = expression;
   if (typeof value !== 'object' || value === null) return true;
   return (
-    Array.isArray(value) && value.length <= MOST_MEMBERS && value.every((member) => typeof member !== 'object' || member === null)
+    Array.isArray(value) && value.length <= MAX_MEMBERS && value.every((member) => typeof member !== 'object' || member === null)
   );
 }
 
-const MOST_MEMBERS = 16;
+const MAX_MEMBERS = 16;
 
 /** All its parts, already folded, are constant. Ranges stay as they are, and long ones keep what is around them: they are never built. */
 function isFoldable(expression: Expression): boolean {

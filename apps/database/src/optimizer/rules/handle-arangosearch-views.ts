@@ -5,8 +5,8 @@ import { keepsRows, mapAllExpressions, mapPipelines } from '../../planner/node-w
 import type { EnumerateViewNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { SearchScorer } from '../../planner/search-nodes';
 import type { VariableSource } from '../../planner/variable';
-import type { ScorerName } from '../../search/api';
-import { SCORER_NAMES } from '../../search/api';
+import type { ScorerName } from '../../search/scoring/scoring';
+import { SCORER_NAMES } from '../../search/scoring/scoring';
 import { limitAfter } from '../limit-nodes';
 import type { OptimizerRule } from '../rule';
 

@@ -4,7 +4,7 @@ import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { OptimizerRule } from '../rule';
 
 /** Rules look at every pair of nodes: a condition of more parts stays one. */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 /** FILTER a AND b becomes FILTER a FILTER b, so that each can go its own way. */
 export const splitFilters: OptimizerRule = {
@@ -29,5 +29,5 @@ export const splitFilters: OptimizerRule = {
 function isDivisible(node: PlanNode): node is FilterNode {
   if (node.type !== 'FilterNode') return false;
   const parts = conjunctsOf(node.condition).length;
-  return parts > 1 && parts <= MOST_PARTS;
+  return parts > 1 && parts <= MAX_PARTS;
 }

@@ -34,7 +34,7 @@ const isKeyScan = ({ accesses: [access] }: IndexNode): boolean =>
   access?.index.type === 'primary' && access.equals.length === 0 && !access.lower && !access.upper;
 
 /** Share of a collection beyond which walking through it in order costs more than sorting the rows that a FILTER leaves. */
-const MOST_WALKED = 0.25;
+const MAX_WALKED = 0.25;
 
 function isWalkWorth(pipeline: Pipeline, loopAt: number, sortAt: number, data: DataEstimates): boolean {
   const nodes = pipeline.slice(loopAt, sortAt);
@@ -46,7 +46,7 @@ function isWalkWorth(pipeline: Pipeline, loopAt: number, sortAt: number, data: D
   const passing = rest.at(-1) ?? all;
   if (passing >= all) return true;
   const limit = limitAfter(pipeline, sortAt);
-  return limit !== null && limit.offset + limit.count! < MOST_WALKED * passing;
+  return limit !== null && limit.offset + limit.count! < MAX_WALKED * passing;
 }
 
 type Paths = readonly (readonly string[])[];

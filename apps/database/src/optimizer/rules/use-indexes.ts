@@ -20,7 +20,7 @@ export const useIndexes: OptimizerRule = pipelineRule('use-indexes', (pipeline, 
 );
 
 /** Alternatives looked at for one loop: enough for any condition that people write, and planning stays quick. */
-const MOST_ALTERNATIVES = 1000;
+const MAX_ALTERNATIVES = 1000;
 
 function choiceFor(node: EnumerateCollectionNode, pipeline: Pipeline, context: RuleContext): IndexChoice | null {
   const { snapshot, data, parameters, maxDnfMembers } = context;
@@ -33,7 +33,7 @@ function choiceFor(node: EnumerateCollectionNode, pipeline: Pipeline, context: R
     parameters,
     isInOrder: orderWanted(pipeline, at),
   };
-  return chooseIndexes(conditionsOn(pipeline, at), search, { left: Math.min(MOST_ALTERNATIVES, maxDnfMembers) });
+  return chooseIndexes(conditionsOn(pipeline, at), search, { left: Math.min(MAX_ALTERNATIVES, maxDnfMembers) });
 }
 
 function indexNode(node: EnumerateCollectionNode, { accesses, covered, used }: IndexChoice): IndexNode {

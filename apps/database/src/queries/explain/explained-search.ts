@@ -1,6 +1,6 @@
 import type { EnumerateViewNode, PlanNode } from '../../planner/plan-nodes';
-import { storedColumns } from '../../search/stored-columns';
-import { searchedIndexes } from '../../search/view-indexes';
+import { storedColumns } from '../../search/postings/stored-columns';
+import { searchedIndexes } from '../../search/definitions/view-indexes';
 import type { Snapshot } from '../../store/database';
 import { explainedExpression } from './explained-expression';
 import { explainedIndex } from './explained-index';

@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { KeyStore } from './key-store';
 
-const LONGEST_GROUP_MS = 25;
+const MAX_GROUP_MS = 25;
 
 interface Job {
   /** @throws what the work throws, after having kept it for `settle` */
@@ -139,7 +139,7 @@ export class GroupCommit {
     let done = group;
     try {
       this.store.commitGroup(() => {
-        const deadline = performance.now() + LONGEST_GROUP_MS;
+        const deadline = performance.now() + MAX_GROUP_MS;
         let count = 0;
         while (count < group.length && (count === 0 || performance.now() < deadline)) this.attempt(group[count++]);
         done = group.slice(0, count);

@@ -13,7 +13,7 @@ import { logMarker, MemtableFlush } from './memtable-flush';
 import { WriteAheadLog } from '../log/write-ahead-log';
 
 /** what LMDB takes with pages of 4 kB, bytes */
-const LONGEST_KEY = 1978;
+const MAX_KEY_LENGTH = 1978;
 
 /**
  * The tables of one database. Writes are commit groups: a group goes to the write-ahead log and into memory (`PendingWrites`), which
@@ -96,7 +96,7 @@ export class KeyStore {
 
   /** Inside a group. @param key latin-1 text of the binary key */
   set(table: Table, key: string, value: Change): void {
-    if (key.length > LONGEST_KEY) throw new Error(`a key of ${key.length} bytes cannot be stored`); // LMDB would refuse it much later
+    if (key.length > MAX_KEY_LENGTH) throw new Error(`a key of ${key.length} bytes cannot be stored`); // LMDB would refuse it much later
     this.pending.filling.set(table, key, value, this.group + 1, this.lastSeen);
   }
 

@@ -12,7 +12,7 @@ import type { WriteAheadLog } from '../log/write-ahead-log';
 const DRAIN_AFTER_MS = 100;
 const DRAIN_AT_BYTES = 16 * 1024 * 1024;
 /** writers wait while so much is in memory only */
-const MOST_PENDING_BYTES = 96 * 1024 * 1024;
+const MAX_PENDING_BYTES = 96 * 1024 * 1024;
 const RETRY_AFTER_MS = 500;
 
 /** What happens inside a store that its operator should hear of. */
@@ -62,7 +62,7 @@ export class MemtableFlush {
   }
 
   /** See `KeyStore.room`. */
-  room(most = MOST_PENDING_BYTES): Promise<void> | undefined {
+  room(most = MAX_PENDING_BYTES): Promise<void> | undefined {
     if (this.gathered.bytes < most || this.lastFailure !== undefined) return undefined;
     return this.running;
   }

@@ -23,7 +23,7 @@ const CHANGES_PER_TURN = 2000;
 /** lmdb lists every store it has opened and never takes one off, so that a dropped database would leave a quarter of a megabyte behind. */
 const OPENED = (lmdb as unknown as { readonly allDbs?: Map<string, unknown> }).allDbs;
 
-const LONGEST_HOLD_MS = 5000;
+const MAX_HOLD_MS = 5000;
 const HOLD_LOOK_MS = 2;
 
 /** One database's LMDB files with the three tables. Reads are of held states; changes come in bulk and are written by lmdb's thread. */
@@ -109,7 +109,7 @@ export class LmdbEnvironment {
    * reading from closed files would end the process.
    */
   async close(): Promise<void> {
-    const deadline = performance.now() + LONGEST_HOLD_MS;
+    const deadline = performance.now() + MAX_HOLD_MS;
     while (this.held > 0 && performance.now() < deadline) await wait(HOLD_LOOK_MS);
     this.isClosed = true;
     await this.root.close();

@@ -8,7 +8,7 @@ export interface KeptGroup {
 
 /** Groups are kept for those who follow the log: so long after one has asked, and so many bytes. */
 const FOLLOWED_MS = 300_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** what a change takes besides its bytes */
 const CHANGE_BYTES = 100;
 
@@ -47,9 +47,9 @@ export class LogTail {
     const wanted = changes.filter(isWanted);
     this.groups.push({ number, changes: wanted });
     this.bytes += sizeOf(wanted);
-    if (this.bytes <= MOST_BYTES) return;
+    if (this.bytes <= MAX_BYTES) return;
     let dropped = 0;
-    for (; dropped < this.groups.length - 1 && this.bytes > MOST_BYTES / 2; dropped++)
+    for (; dropped < this.groups.length - 1 && this.bytes > MAX_BYTES / 2; dropped++)
       this.bytes -= sizeOf(this.groups[dropped]!.changes);
     this.groups = this.groups.slice(dropped);
   }

@@ -7,9 +7,9 @@ const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-const LONGEST_TEXT = 64;
+const MAX_TEXT_LENGTH = 64;
 /** so many digits are a whole number that is exact, and so is a quotient of it by a power of ten (Clinger 1990) */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const KNOWN_TEXTS = 1024;
 
 /**
@@ -73,7 +73,7 @@ export class AttributeReader {
 
   /** @returns undefined for long texts and those that are not what they stand for byte by byte */
   private text(record: Buffer, from: number, to: number): string | undefined {
-    if (to - from > LONGEST_TEXT) return undefined;
+    if (to - from > MAX_TEXT_LENGTH) return undefined;
     let hash = 0;
     for (let at = from; at < to; at += 1) {
       const byte = record[at]!;
@@ -96,7 +96,7 @@ function isText(text: string, record: Buffer, from: number, to: number): boolean
 /** Decimal numbers of few digits, without an exponent; undefined for anything else. */
 function number(record: Buffer, from: number, to: number): number | undefined {
   let at = record[from] === MINUS ? from + 1 : from;
-  if (to - at > MOST_DIGITS || to === at) return undefined;
+  if (to - at > MAX_DIGITS || to === at) return undefined;
   const isNegative = at > from;
   let digits = 0;
   let scale = 0;

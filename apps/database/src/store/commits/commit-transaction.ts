@@ -19,7 +19,7 @@ const TABLES: readonly Table[] = ['meta', 'documents', 'entries'];
 /** documents or entries between two pauses of a long commit; each takes some microseconds */
 const AT_ONCE = 100;
 /** a kind that works on whole transactions writes once what many documents share: the fewer the parts, the less it writes */
-const MOST_APPLIED = 1000;
+const MAX_APPLIED = 1000;
 const APPLIED_AT_ONCE = 500;
 
 /**
@@ -75,7 +75,7 @@ export function* applyChanges(
         const kind = support.kinds.of(index.type);
         if (kind?.apply === undefined) continue;
         const writer = new IndexSpaceWriter(reader, index, entryChanges(aside));
-        if (ofCollection.length <= MOST_APPLIED) kind.apply(index, ofCollection, writer);
+        if (ofCollection.length <= MAX_APPLIED) kind.apply(index, ofCollection, writer);
         else
           for (let at = 0; at < ofCollection.length; at += APPLIED_AT_ONCE) {
             kind.apply(index, ofCollection.slice(at, at + APPLIED_AT_ONCE), writer);

@@ -20,8 +20,8 @@ import { WriteLayer } from '../../storage/commits/write-layer';
 export const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;
 
 /** Transactions that have written more documents are committed in turns of the event loop. */
-const MOST_AT_ONCE = 500;
-const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
+const MAX_AT_ONCE = 500;
+const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** The parts of a database that its writes go through. */
 interface CommitParts {
@@ -53,7 +53,7 @@ export class DocumentCommits {
       yield* checkConflicts(transaction, store.newest(), definitions.newest);
       catchUpIndexes(transaction, store.newest(), definitions.newest);
     };
-    if (transaction.touched.size > MOST_AT_ONCE || transaction.layer.bytes > MOST_BYTES_AT_ONCE)
+    if (transaction.touched.size > MAX_AT_ONCE || transaction.layer.bytes > MAX_BYTES_AT_ONCE)
       return this.commitLong(() => transaction, checked, options);
     return commits.run(
       () => {

@@ -5,15 +5,15 @@ import { changeDefinition, defineCollection } from './collection-definition';
 import { checkCollectionName } from './collection-names';
 
 export async function createCollection(scope: DefinitionScope, wanted: NewCollection): Promise<CollectionDefinition> {
-  const { definitions, surroundings } = scope;
+  const { definitions, dependencies } = scope;
   const collection = await scope.commits.run(() => {
     checkCollectionName(wanted.name, wanted.isSystem ?? false);
     scope.checkFree(wanted.name);
-    const id = String(surroundings.tick());
+    const id = String(dependencies.tick());
     const numbers = { id, number: definitions.nextNumber(), edgeIndexNumber: definitions.nextNumber() };
     return scope.saveCollection(defineCollection(wanted, numbers));
   });
-  for (const observer of surroundings.observers) observer.collectionCreated?.(scope.database, collection);
+  for (const observer of dependencies.observers) observer.collectionCreated?.(scope.database, collection);
   return collection;
 }
 
@@ -25,7 +25,7 @@ export async function dropCollection(scope: DefinitionScope, nameOrId: string): 
     return dropped;
   });
   forgetIndexes(scope, collection);
-  for (const observer of scope.surroundings.observers) observer.collectionDropped?.(scope.database, collection);
+  for (const observer of scope.dependencies.observers) observer.collectionDropped?.(scope.database, collection);
   scope.sweepGarbage();
 }
 
@@ -38,7 +38,7 @@ export async function renameCollection(scope: DefinitionScope, nameOrId: string,
     return { before: collection, after: scope.saveCollection({ ...collection, name: newName }) };
   });
   if (after === before) return after;
-  for (const observer of scope.surroundings.observers) await observer.collectionRenamed?.(scope.database, after, before.name);
+  for (const observer of scope.dependencies.observers) await observer.collectionRenamed?.(scope.database, after, before.name);
   return after;
 }
 
@@ -48,8 +48,8 @@ export function changeCollection(scope: DefinitionScope, nameOrId: string, prope
 
 /** The collection and its indexes take new numbers; what is stored under the old ones is deleted in the background. */
 export async function truncateCollection(scope: DefinitionScope, nameOrId: string): Promise<void> {
-  const { definitions, surroundings, database } = scope;
-  const { before, after } = await scope.commits.run(() => {
+  const { definitions } = scope;
+  const before = await scope.commits.run(() => {
     const collection = scope.collection(nameOrId);
     scope.discardContent(collection);
     const number = definitions.nextNumber();
@@ -57,14 +57,14 @@ export async function truncateCollection(scope: DefinitionScope, nameOrId: strin
       ...index,
       number: index.type === 'primary' ? number : definitions.nextNumber(),
     }));
-    return { before: collection, after: scope.saveCollection({ ...collection, number, indexes }) };
+    scope.saveCollection({ ...collection, number, indexes });
+    return collection;
   });
   forgetIndexes(scope, before);
-  for (const index of after.indexes) await surroundings.kinds.of(index.type)?.built?.(database, after, index);
   scope.sweepGarbage();
 }
 
-function forgetIndexes({ surroundings, database }: DefinitionScope, collection: CollectionDefinition): void {
+function forgetIndexes({ dependencies, database }: DefinitionScope, collection: CollectionDefinition): void {
   for (const index of collection.indexes)
-    for (const observer of surroundings.kinds.observersOf(index.type)) observer.dropped?.(database, index);
+    for (const observer of dependencies.kinds.observersOf(index.type)) observer.dropped?.(database, index);
 }

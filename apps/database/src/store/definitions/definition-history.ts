@@ -7,7 +7,7 @@ export interface DefinitionChange<D extends CollectionDefinition | ViewDefinitio
   readonly after: D | undefined;
 }
 
-const MOST_CHANGES = 2000;
+const MAX_CHANGES = 2000;
 
 /** The changes of definitions since the start, the newest ones: what the log says in bytes, in the words of its followers. */
 export class DefinitionHistory {
@@ -21,7 +21,7 @@ export class DefinitionHistory {
 
   groupEnded(succeeded: boolean): void {
     if (this.open.length === 0) return;
-    if (succeeded) this.changes = [...this.changes, ...this.open].slice(-MOST_CHANGES);
+    if (succeeded) this.changes = [...this.changes, ...this.open].slice(-MAX_CHANGES);
     this.open = [];
   }
 

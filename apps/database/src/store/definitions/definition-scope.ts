@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import { RunningBuilds } from '../index-builds/running-builds';
 import type { CollectionDefinition, Database, ViewDefinition } from '../database';
-import type { DatabaseSurroundings } from '../database-surroundings';
+import type { DatabaseDependencies } from '../database-dependencies';
 import type { DefinitionStore } from './definition-store';
 import { discard } from '../../storage/commits/garbage';
 import type { GroupCommit } from '../../storage/commits/group-commit';
@@ -17,7 +17,7 @@ export class DefinitionScope {
     readonly store: KeyStore,
     readonly definitions: DefinitionStore,
     readonly commits: GroupCommit,
-    readonly surroundings: DatabaseSurroundings,
+    readonly dependencies: DatabaseDependencies,
     /** inside a commit group: something was changed; `content`: documents, too */
     readonly markWritten: (what: 'definitions' | 'content') => void,
     /** deletes in the background what was discarded */
@@ -45,7 +45,7 @@ export class DefinitionScope {
 
   /** Inside a commit group. */
   saveCollection(collection: CollectionDefinition): CollectionDefinition {
-    this.surroundings.rules.validate(collection);
+    this.dependencies.rules.validate(collection);
     this.definitions.saveCollection(collection);
     this.markWritten('definitions');
     return collection;

@@ -8,7 +8,7 @@ export function createView(scope: DefinitionScope, view: NewView): Promise<ViewD
   return scope.commits.run(() => {
     checkCollectionName(view.name, false);
     scope.checkFree(view.name);
-    const id = String(scope.surroundings.tick());
+    const id = String(scope.dependencies.tick());
     return scope.saveView({ id, globallyUniqueId: `h${Number(id).toString(16).toUpperCase()}/${id}`, ...view });
   });
 }

@@ -20,8 +20,8 @@ import { mergeDocument } from './merge';
 import { isObject } from '../../values/json-value';
 import { checkNesting } from './nesting';
 
-/** What the operations need of the transaction they belong to. */
-export interface Writing {
+/** The transaction that documents are written in, as far as its operations need it. */
+export interface DocumentWriter {
   readonly support: { readonly keys: KeySource; readonly rules: DocumentRules };
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined;
   /** stores the new state of a document and of its index entries */
@@ -37,18 +37,18 @@ export interface Writing {
 
 /** Stores a new document, or deals with an existing one as `overwriteMode` says. */
 export function insertDocument(
-  view: Writing,
+  writer: DocumentWriter,
   collection: CollectionDefinition,
   document: JsonObject,
   options: InsertOptions,
 ): WriteResult {
   checkObject(document);
-  const key = keyForInsert(view, collection, document, options);
-  if (options.isRestore === true) return restoreDocument(view, collection, key, document);
-  const existing = view.document(collection, key);
+  const key = keyForInsert(writer, collection, document, options);
+  if (options.isRestore === true) return restoreDocument(writer, collection, key, document);
+  const existing = writer.document(collection, key);
   if (existing === undefined) {
-    const attributes = ruled(view, collection, 'insert', key, complete(collection, document), options);
-    return { ...written(view.store(collection, key, undefined, attributes)) };
+    const attributes = ruled(writer, collection, 'insert', key, complete(collection, document), options);
+    return { ...written(writer.store(collection, key, undefined, attributes)) };
   }
   switch (options.overwriteMode ?? 'conflict') {
     case 'conflict':
@@ -59,87 +59,97 @@ export function insertDocument(
     case 'ignore':
       return { ...identityOf(existing), written: false };
     case 'replace':
-      return replaceDocument(view, collection, key, document, { ...options, ignoreRevs: true });
+      return replaceDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
     case 'update':
-      return updateDocument(view, collection, key, document, { ...options, ignoreRevs: true });
+      return updateDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
   }
 }
 
 /** Merges `patch` into the stored document. */
 export function updateDocument(
-  view: Writing,
+  writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   patch: JsonObject,
   options: UpdateOptions,
 ): WriteResult {
   checkObject(patch);
-  const before = required(view, collection, key, options, patch);
+  const before = required(writer, collection, key, options, patch);
   if (isOutdated(before, patch, options)) return unchanged(before);
   if (changesNothing(collection, patch)) return { ...unchanged(before), written: true };
   const stored = before.ownAttributes();
   const merged = mergeDocument(stored, patch, { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true });
-  const attributes = ruled(view, collection, 'update', key, complete(collection, merged), options, stored);
-  return { ...written(view.store(collection, key, before, attributes)), old: before };
+  const attributes = ruled(writer, collection, 'update', key, complete(collection, merged), options, stored);
+  return { ...written(writer.store(collection, key, before, attributes)), old: before };
 }
 
 /** Puts `document` in the place of the stored one. */
 export function replaceDocument(
-  view: Writing,
+  writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   document: JsonObject,
   options: ReplaceOptions,
 ): WriteResult {
   checkObject(document);
-  const before = required(view, collection, key, options, document);
+  const before = required(writer, collection, key, options, document);
   if (isOutdated(before, document, options)) return unchanged(before);
   const stored = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
-  const attributes = ruled(view, collection, 'replace', key, complete(collection, document), options, stored);
-  return { ...written(view.store(collection, key, before, attributes)), old: before };
+  const attributes = ruled(writer, collection, 'replace', key, complete(collection, document), options, stored);
+  return { ...written(writer.store(collection, key, before, attributes)), old: before };
 }
 
-export function removeDocument(view: Writing, collection: CollectionDefinition, key: string, options: RemoveOptions): WriteResult {
-  const before = required(view, collection, key, options);
-  view.erase(collection, before);
+export function removeDocument(
+  writer: DocumentWriter,
+  collection: CollectionDefinition,
+  key: string,
+  options: RemoveOptions,
+): WriteResult {
+  const before = required(writer, collection, key, options);
+  writer.erase(collection, before);
   return { ...identityOf(before), old: before, written: true };
 }
 
 /** Stores a document of a dump, whether or not its key exists, under the revision it brings. */
-function restoreDocument(view: Writing, collection: CollectionDefinition, key: string, document: JsonObject): WriteResult {
-  const before = view.document(collection, key);
+function restoreDocument(writer: DocumentWriter, collection: CollectionDefinition, key: string, document: JsonObject): WriteResult {
+  const before = writer.document(collection, key);
   const given = document['_rev'];
   const revision = typeof given === 'string' ? parseRevision(given) : undefined;
-  const result = written(view.store(collection, key, before, complete(collection, document), revision));
+  const result = written(writer.store(collection, key, before, complete(collection, document), revision));
   return before === undefined ? result : { ...result, old: before };
 }
 
-function keyForInsert(view: Writing, collection: CollectionDefinition, document: JsonObject, options: InsertOptions): string {
+function keyForInsert(
+  writer: DocumentWriter,
+  collection: CollectionDefinition,
+  document: JsonObject,
+  options: InsertOptions,
+): string {
   const given = document['_key'];
   if (given === undefined) {
     for (;;) {
-      const key = generateKey(collection, view.support.keys);
-      if (view.document(collection, key) === undefined) return key;
+      const key = generateKey(collection, writer.support.keys);
+      if (writer.document(collection, key) === undefined) return key;
     }
   }
   const key = checkDocumentKey(given);
   // the key of a document that exists says which one to overwrite
-  const isNew = () => (options.overwriteMode ?? 'conflict') === 'conflict' || view.document(collection, key) === undefined;
+  const isNew = () => (options.overwriteMode ?? 'conflict') === 'conflict' || writer.document(collection, key) === undefined;
   if (!collection.keyOptions.allowUserKeys && options.isRestore !== true && isNew())
     throw new ArangoError('document-key-unexpected', 'unexpected document key: the collection does not allow user-defined keys');
-  noteKey(collection, key, view.support.keys);
+  noteKey(collection, key, writer.support.keys);
   return key;
 }
 
 /** The stored document that an operation needs, with the revision it demands. */
 function required(
-  view: Writing,
+  writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   options: RemoveOptions,
   body?: JsonObject,
 ): StoredRecord {
-  const stored = view.document(collection, key);
+  const stored = writer.document(collection, key);
   if (stored === undefined) throw new ArangoError('document-not-found');
   const expected = options.ifRevision ?? (options.ignoreRevs === false ? body?.['_rev'] : undefined);
   if (expected !== undefined && expected !== null && expected !== stored.rev)
@@ -158,7 +168,7 @@ function complete(collection: CollectionDefinition, document: JsonObject): JsonO
 }
 
 function ruled(
-  view: Writing,
+  writer: DocumentWriter,
   collection: CollectionDefinition,
   kind: WriteKind,
   key: string,
@@ -168,7 +178,7 @@ function ruled(
 ): JsonObject {
   const rules = options.skipDocumentValidation === true ? { ...collection, schema: null } : collection;
   if (rules.schema === null && rules.computedValues === null) return document;
-  return view.support.rules.apply(rules, kind, { ...document, _key: key, _id: `${collection.name}/${key}` }, before);
+  return writer.support.rules.apply(rules, kind, { ...document, _key: key, _id: `${collection.name}/${key}` }, before);
 }
 
 function isOutdated(stored: StoredRecord, document: JsonObject, options: ReplaceOptions): boolean {

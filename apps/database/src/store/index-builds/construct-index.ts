@@ -13,8 +13,7 @@ export interface Construction {
 }
 
 /** What became of it: the index that was built, `emptied`: it must be begun again, or what `begin` found instead. */
-export type Constructed<T> =
-  { readonly built: IndexDefinition; readonly collection: CollectionDefinition } | 'emptied' | { instead: T };
+export type Constructed<T> = { readonly built: IndexDefinition } | 'emptied' | { instead: T };
 
 /**
  * Builds an index under a number of its own and shows it when it is complete; what it wrote is garbage until then, also when the process
@@ -53,10 +52,10 @@ async function finish(scope: DefinitionScope, build: IndexBuild, { publish }: Co
   await build.fill();
   return scope.commits.exclusive(async (run) => {
     await build.complete(run);
-    const collection = await run(() => {
+    await run(() => {
       keep(scope.store, 'entries', index.number);
-      return scope.saveCollection(publish(scope.collection(build.collection.id), index));
+      scope.saveCollection(publish(scope.collection(build.collection.id), index));
     });
-    return { built: index, collection };
+    return { built: index };
   });
 }

@@ -18,7 +18,7 @@ const SLICE_MS = 8;
 const FEWEST = 20;
 const MOST = 5000;
 /** the build waits while so much is in memory only, which is before other writers have to */
-const MOST_PENDING_BYTES = 24 * 1024 * 1024;
+const MAX_PENDING_BYTES = 24 * 1024 * 1024;
 /** outdated documents that are brought up to date between two looks at the clock */
 const CATCH_UP = 50;
 
@@ -47,7 +47,7 @@ export class IndexBuild implements RunningBuild {
     readonly collection: CollectionDefinition,
     readonly index: IndexDefinition,
   ) {
-    const kind = scope.surroundings.kinds.of(index.type);
+    const kind = scope.dependencies.kinds.of(index.type);
     this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     this.filled = { store: scope.store, collection, index, kind, outdated: this.outdated };
   }
@@ -72,7 +72,7 @@ export class IndexBuild implements RunningBuild {
   async fill(): Promise<void> {
     const { index, kind } = this.filled;
     const run: Run = async (work) => {
-      await this.scope.store.room(MOST_PENDING_BYTES);
+      await this.scope.store.room(MAX_PENDING_BYTES);
       return this.scope.commits.run(work);
     };
     const builder = kind?.builder?.(index);

@@ -21,13 +21,13 @@ export async function createIndex(
   definition: JsonObject,
   { hidden = false }: { hidden?: boolean },
 ): Promise<CreatedIndex> {
-  const { surroundings, database } = scope;
+  const { dependencies, database } = scope;
   const { id } = scope.collection(nameOrId);
   const name = checkIndexName(definition['name']);
   for (;;) {
     const collection = scope.collection(id);
-    const wanted = defineIndex(definition, { collection, database }, surroundings.kinds);
-    const kind = surroundings.kinds.of(wanted.type);
+    const wanted = defineIndex(definition, { collection, database }, dependencies.kinds);
+    const kind = dependencies.kinds.of(wanted.type);
     const outcome = await constructIndex<Instead>(scope, () => {
       const now = scope.collection(id);
       if (now.indexes !== collection.indexes) return { instead: { waitFor: Promise.resolve() } }; // `wanted` depends on them
@@ -35,15 +35,12 @@ export async function createIndex(
       if (existing !== undefined) return { instead: { existing } };
       const rival = scope.builds.of(id).find(({ index }) => isRival(index, wanted, kind, name));
       if (rival !== undefined) return { instead: { waitFor: rival.ended } };
-      const indexId = String(surroundings.tick());
+      const indexId = String(dependencies.tick());
       const index = { ...wanted, id: indexId, name: name ?? `idx_${indexId}`, number: 0, hidden };
       return { collection: now, index, publish: (last, built) => ({ ...last, indexes: [...last.indexes, built] }) };
     });
     if (outcome === 'emptied') continue;
-    if ('built' in outcome) {
-      await kind?.built?.(database, outcome.collection, outcome.built);
-      return { index: outcome.built, isNewlyCreated: true };
-    }
+    if ('built' in outcome) return { index: outcome.built, isNewlyCreated: true };
     if ('existing' in outcome.instead) return { index: outcome.instead.existing, isNewlyCreated: false };
     await outcome.instead.waitFor;
   }
@@ -64,7 +61,7 @@ function isRival(
 }
 
 export async function dropIndex(scope: DefinitionScope, nameOrId: string, indexNameOrId: string): Promise<IndexDefinition> {
-  const { kinds } = scope.surroundings;
+  const { kinds } = scope.dependencies;
   const dropped = await scope.commits.run(() => {
     const collection = scope.collection(nameOrId);
     const index = collection.indexes.find((one) => one.id === indexNameOrId || one.name === indexNameOrId);
@@ -97,7 +94,7 @@ export function maintainIndex(scope: DefinitionScope, index: IndexDefinition, wo
 export async function rebuildCollatedIndexes(scope: DefinitionScope): Promise<void> {
   for (const { id, indexes } of scope.definitions.newest.collections())
     for (const index of indexes)
-      if (scope.surroundings.kinds.of(index.type)?.isCollated === true) await rebuildIndex(scope, id, index);
+      if (scope.dependencies.kinds.of(index.type)?.isCollated === true) await rebuildIndex(scope, id, index);
   scope.sweepGarbage();
 }
 

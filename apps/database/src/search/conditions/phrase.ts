@@ -1,0 +1,81 @@
+import type { PhrasePart, TermChoice } from './condition';
+import type { Matches } from '../postings/matches';
+import { intersection, union } from '../postings/matches';
+import type { PostingList, PostingSource } from '../postings/postings';
+import type { Slot } from '../postings/terms';
+
+interface ScoredList {
+  readonly list: PostingList;
+  readonly matches: Matches;
+}
+
+/**
+ * Documents where the parts follow one another at the given distances. Candidates hold all parts; then the places of the first part
+ * are shifted along the phrase.
+ * @param score turns the list of one term into matches with scores
+ */
+export function phraseMatches(
+  source: PostingSource,
+  slot: Slot,
+  parts: readonly PhrasePart[],
+  score: (list: PostingList, term: string) => Matches,
+): Matches {
+  const found = parts.map(({ alternatives }) => alternatives.flatMap((choice) => listsOf(source, slot, choice, score)));
+  const perPart = found.map((lists) =>
+    union(
+      lists.map(({ matches }) => matches),
+      source.documentBound,
+    ),
+  );
+  const [first, ...rest] = perPart;
+  if (!first || perPart.some(({ documents }) => documents.length === 0)) return { documents: new Uint32Array(0), scores: null };
+  const candidates = rest.reduce(intersection, first);
+  const indexes = found.map((lists) => lists.map(({ list }) => ({ list, next: 0 })));
+  const keep = candidates.documents.map((document) => (parts.length < 2 || occurs(parts, indexes, document) ? 1 : 0));
+  return {
+    documents: candidates.documents.filter((_, i) => keep[i] === 1),
+    scores: candidates.scores?.filter((_, i) => keep[i] === 1) ?? null,
+  };
+}
+
+interface Walk {
+  readonly list: PostingList;
+  next: number;
+}
+
+function occurs(parts: readonly PhrasePart[], indexes: readonly Walk[][], document: number): boolean {
+  let places: ReadonlySet<number> | undefined;
+  for (const [i, part] of parts.entries()) {
+    const here = new Set<number>();
+    for (const walk of indexes[i] ?? [])
+      for (const place of positionsIn(walk, document)) if (!places || places.has(place - part.gap)) here.add(place);
+    if (here.size === 0) return false;
+    places = here;
+  }
+  return true;
+}
+
+/** Documents are asked for in growing order, so each list is walked once. */
+function positionsIn(walk: Walk, document: number): readonly number[] {
+  const { documents } = walk.list;
+  while (walk.next < documents.length && (documents[walk.next] ?? 0) < document) walk.next++;
+  return documents[walk.next] === document ? (walk.list.positions(walk.next) ?? []) : [];
+}
+
+function listsOf(
+  source: PostingSource,
+  slot: Slot,
+  choice: TermChoice,
+  score: (list: PostingList, term: string) => Matches,
+): ScoredList[] {
+  if (choice.kind === 'exact') {
+    const list = source.list(slot, choice.term);
+    return [{ list, matches: score(list, choice.term) }];
+  }
+  const lists: ScoredList[] = [];
+  const range = choice.kind === 'test' ? { prefix: choice.prefix } : { lower: choice.lower, upper: choice.upper };
+  for (const { term, list } of source.terms(slot, range)) {
+    if (choice.kind === 'between' || choice.test(term)) lists.push({ list, matches: score(list, term) });
+  }
+  return lists;
+}

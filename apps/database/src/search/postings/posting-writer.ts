@@ -1,0 +1,124 @@
+import type { DocumentChange } from '../../indexes/index-kind';
+import type { IndexWriter } from '../../storage/snapshots/index-entries';
+import type { SlotTerms, TermOccurrences } from './document-terms';
+import { documentTerms, storedLength } from './document-terms';
+import type { FieldTree } from '../definitions/field-tree';
+import type { IndexMeta } from './index-statistics';
+import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
+import { documentKeyKey, documentNumberKey, slotPrefix, termPrefix } from './posting-keys';
+import type { StoredColumns } from './stored-columns';
+import { markColumns, writeValues } from './stored-columns';
+import type { TermEdit } from './term-writer';
+import { writeTerm } from './term-writer';
+import type { Slot } from './terms';
+
+/** The changed terms of one slot, and by how much its statistics change. */
+interface SlotEdit {
+  readonly terms: Map<string, TermEdit>;
+  documents: number;
+  tokens: number;
+}
+
+/**
+ * Brings the stored postings up to date with a committed transaction: the edits of all its documents are gathered by term first, so
+ * that each posting block is read and written once.
+ */
+export function applyChanges(
+  tree: FieldTree,
+  columns: StoredColumns | null,
+  changes: readonly DocumentChange[],
+  entries: IndexWriter,
+): void {
+  const meta = readMeta(entries);
+  if (columns && meta.nextDocument === 0) markColumns(entries);
+  const firstNew = meta.nextDocument;
+  const edits = new Map<Slot, SlotEdit>();
+  for (const change of changes) editDocument({ tree, columns, entries, meta, edits }, change);
+  writeMeta(entries, meta);
+  for (const slot of [...edits.keys()].sort()) {
+    const edit = edits.get(slot);
+    if (edit) writeSlot(slot, edit, firstNew, entries);
+  }
+}
+
+interface Edition {
+  readonly tree: FieldTree;
+  readonly columns: StoredColumns | null;
+  readonly entries: IndexWriter;
+  readonly meta: IndexMeta;
+  readonly edits: Map<Slot, SlotEdit>;
+}
+
+function editDocument({ tree, columns, entries, meta, edits }: Edition, change: DocumentChange): void {
+  const numberKey = documentNumberKey(change.key);
+  const known = entries.get(numberKey)?.readUInt32BE(0);
+  const before = known !== undefined && change.before ? documentTerms(tree, change.before.toObject()) : new Map<Slot, SlotTerms>();
+  const after = change.after ? documentTerms(tree, change.after.toObject()) : new Map<Slot, SlotTerms>();
+  const document = known ?? meta.nextDocument;
+  if (known === undefined && change.after) {
+    const number = Buffer.allocUnsafe(4);
+    number.writeUInt32BE(document, 0);
+    entries.put(numberKey, number);
+    entries.put(documentKeyKey(document), Buffer.from(change.key));
+    meta.nextDocument++;
+    meta.documents++;
+  } else if (known !== undefined && !change.after) {
+    entries.remove(numberKey);
+    entries.remove(documentKeyKey(document));
+    meta.documents--;
+  }
+  if (columns && (known !== undefined || change.after)) writeValues(columns, entries, document, change.after?.toObject() ?? null);
+  for (const [slot, terms] of before) editSlot(edits, slot, document, terms, after.get(slot));
+  for (const [slot, terms] of after) if (!before.has(slot)) editSlot(edits, slot, document, undefined, terms);
+}
+
+/** Notes what is different: in a long text of which a word changes, hardly any term. */
+function editSlot(
+  edits: Map<Slot, SlotEdit>,
+  slot: Slot,
+  document: number,
+  before: SlotTerms | undefined,
+  after: SlotTerms | undefined,
+): void {
+  const removed = [...(before?.terms.keys() ?? [])].filter((term) => !after?.terms.has(term));
+  const length = storedLength(after?.length ?? 0);
+  const isSameLength = length === storedLength(before?.length ?? 0);
+  const added = [...(after?.terms ?? [])].filter(
+    ([term, occurrences]) => !isSameLength || !sameOccurrences(occurrences, before?.terms.get(term)),
+  );
+  const tokens = (after?.length ?? 0) - (before?.length ?? 0);
+  const documents = Number(after !== undefined) - Number(before !== undefined);
+  if (removed.length + added.length === 0 && tokens === 0 && documents === 0) return;
+  const edit = editOf(edits, slot);
+  edit.documents += documents;
+  edit.tokens += tokens;
+  for (const term of removed) (termEditOf(edit, term).removed ??= new Set()).add(document);
+  for (const [term, { frequency, positions }] of added)
+    termEditOf(edit, term).added.push({ document, frequency, length, positions });
+}
+
+function editOf(edits: Map<Slot, SlotEdit>, slot: Slot): SlotEdit {
+  let edit = edits.get(slot);
+  if (!edit) edits.set(slot, (edit = { terms: new Map(), documents: 0, tokens: 0 }));
+  return edit;
+}
+
+function termEditOf(edit: SlotEdit, term: string): TermEdit {
+  let terms = edit.terms.get(term);
+  if (!terms) edit.terms.set(term, (terms = { removed: null, added: [] }));
+  return terms;
+}
+
+function sameOccurrences(a: TermOccurrences, b: TermOccurrences | undefined): boolean {
+  if (b?.frequency !== a.frequency || a.positions?.length !== b.positions?.length) return false;
+  return a.positions?.every((position, i) => b.positions?.[i] === position) ?? true;
+}
+
+function writeSlot(slot: Slot, edit: SlotEdit, firstNew: number, entries: IndexWriter): void {
+  changeSlotStatistics(entries, slot, edit);
+  const prefix = slotPrefix(slot);
+  for (const term of [...edit.terms.keys()].sort()) {
+    const terms = edit.terms.get(term);
+    if (terms) writeTerm(termPrefix(prefix, term), terms, firstNew, entries);
+  }
+}

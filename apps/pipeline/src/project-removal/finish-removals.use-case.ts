@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
+import { inProject } from '@strata/service-kit';
+import type { Log } from '../operations/log';
+import { LOG } from '../operations/log';
+import { PROJECT_DIRECTORY } from '../operations/served-project';
+import { RemoveProject } from './remove-project.use-case';
+
+/** Takes up, at the start of the service, the removals of projects that a crash broke off. */
+@Injectable()
+export class FinishRemovals {
+  constructor(
+    private readonly registry: ProjectRegistry,
+    @Inject(PROJECT_DIRECTORY) private readonly directory: RegisteredProjects,
+    private readonly moduleRef: ModuleRef,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Never fails: a project that cannot be removed now stays half removed, for the next call or start. */
+  async execute(): Promise<void> {
+    if (this.directory.isOnly) return;
+    try {
+      const broken = (await this.registry.list()).filter(({ state }) => state === 'deleting');
+      for (const { _key } of broken) await this.finish(_key);
+    } catch (err) {
+      this.log.warn({ event: 'removals-put-off', err });
+    }
+  }
+
+  private async finish(name: string): Promise<void> {
+    const project = await this.directory.find(name);
+    if (!project) return;
+    try {
+      const { deleted, warnings } = await (await inProject(this.moduleRef, RemoveProject, project)).resume();
+      this.log.info({ event: 'project-removal-resumed', project: name, deleted, warnings });
+    } catch (err) {
+      this.log.warn({ event: 'removal-put-off', project: name, err });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { asAppError } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import { CorpusGraph, ProjectRegistry, ProjectResources, Projects } from '@strata/knowledge';
+import { FileManagerClient } from '../file-manager/file-manager.client';
+import { pathInCategory } from '../file-manager/path-in-category';
+import { ClaimOperation } from '../operations/claim-operation.use-case';
+import { newDeleteId } from '../operations/operation-ids';
+import { emptySegment, otherProject } from '../projects/project.errors';
+import { ForgetProject } from './forget-project.use-case';
+import type { OwnedResources } from './owned-resources';
+import { ownedResources } from './owned-resources';
+import type { RemovedParts } from './removed-parts';
+import { nothingRemoved, removedAnything } from './removed-parts';
+
+export interface ProjectRemoval {
+  readonly project: string;
+  readonly deleteFiles: boolean;
+}
+
+@Injectable()
+export class RemoveProject {
+  constructor(
+    private readonly corpus: CorpusGraph,
+    private readonly resources: ProjectResources,
+    private readonly projects: Projects,
+    private readonly registry: ProjectRegistry,
+    private readonly files: FileManagerClient,
+    private readonly claims: ClaimOperation,
+    private readonly forget: ForgetProject,
+  ) {}
+
+  /**
+   * Removes what a project has in its database, its files if asked, its operations, and at last its metadata. From the first thing that goes,
+   * until a call has done everything, no other change is allowed; a repeated call goes on where the one before stopped.
+   * @returns `deleted: false` and the reasons when something is left
+   * @throws AppError when nothing was removed yet; the project is as it was then
+   */
+  async execute({ project, deleteFiles }: ProjectRemoval): Promise<RemovedParts> {
+    if (project === '') throw emptySegment('project');
+    if (project !== this.corpus.project) throw otherProject(project, this.corpus.project);
+    const claim = { call: 'delete-project', kind: 'project-delete', id: newDeleteId() } as const;
+    return this.claims.during(claim, () => this.remove(project, deleteFiles));
+  }
+
+  /** Goes on with a removal that a crash broke off, as it was asked for. */
+  async resume(): Promise<RemovedParts> {
+    const { project } = this.corpus;
+    return this.execute({ project, deleteFiles: (await this.projects.find(project)).deletion_deletes_files ?? false });
+  }
+
+  private async remove(project: string, deleteFiles: boolean): Promise<RemovedParts> {
+    const wasStarted = (await this.projects.find(project)).deletion_started ?? false;
+    const owned = ownedResources(project, await this.resources.list(), await this.projects.names());
+    const lockedFiles = owned.collections.includes(this.corpus.names.sources) ? await this.lockedFiles() : [];
+    if (deleteFiles) await this.files.count([project]); // a file manager that is away is better known before anything goes
+    const removed = nothingRemoved(owned.strange.map((name) => `${name} was kept: only its name looks like the project's`));
+    await this.mark(project, { deletion_started: true, deletion_deletes_files: deleteFiles });
+    try {
+      await this.files.setSafeToDelete(lockedFiles, true);
+      await this.removeFromDatabase(owned, removed);
+      if (deleteFiles) await this.removeFiles(project, removed);
+      if (removed.lockedSkipped.length > 0)
+        return { ...removed, warnings: [...removed.warnings, `${removed.lockedSkipped.length} files stay: they are locked`] };
+      await this.forget.execute(project);
+      return { ...removed, deleted: true };
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (!wasStarted && !removedAnything(removed)) {
+        await this.mark(project, { deletion_started: false, deletion_deletes_files: false });
+        throw error;
+      }
+      if (!(error instanceof AppError)) throw error;
+      return { ...removed, warnings: [...removed.warnings, `stopped before the end: ${error.message}; repeat the call`] };
+    }
+  }
+
+  private async mark(project: string, mark: { deletion_started: boolean; deletion_deletes_files: boolean }): Promise<void> {
+    await this.projects.change(project, mark);
+    await this.registry.change(project, { state: mark.deletion_started ? 'deleting' : 'active' });
+  }
+
+  /** Files that this service protects against deletion. */
+  private async lockedFiles(): Promise<string[]> {
+    const sources = await this.corpus.sources();
+    return [...new Set(sources.flatMap((row) => (row.locked_by_pipeline ? [row.file_id, ...row.source_file_ids] : [])))];
+  }
+
+  /** The documents go last: they say which files are still to be released. */
+  private async removeFromDatabase({ graphs, views, collections }: OwnedResources, removed: RemovedParts): Promise<void> {
+    const { sources } = this.corpus.names;
+    for (const name of graphs) {
+      await this.resources.dropGraph(name);
+      removed.graphs.push(name);
+    }
+    for (const name of views) {
+      await this.resources.dropView(name);
+      removed.views.push(name);
+    }
+    for (const name of collections.toSorted((a, b) => Number(a === sources) - Number(b === sources))) {
+      await this.resources.dropCollection(name);
+      removed.collections.push(name);
+    }
+  }
+
+  private async removeFiles(project: string, removed: RemovedParts): Promise<void> {
+    const names = new Map((await this.files.list([project])).map((file) => [file.id, pathInCategory(file)]));
+    const { deleted, locked } = await this.files.deleteScope([project]);
+    removed.filesDeleted = deleted;
+    removed.lockedSkipped.push(...locked.map((id) => names.get(id) ?? id).sort());
+  }
+}

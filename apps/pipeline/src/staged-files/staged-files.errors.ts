@@ -1,0 +1,3 @@
+import { AppError } from '@strata/errors';
+
+export const invalidImport = (message: string) => new AppError('invalid-argument', 'InvalidImportError', message);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
+import { TestPlatform } from './platform';
+import { texts } from './texts';
+
+const PROJECT = '/v1/projects/strata';
+const CORPUS = ['corpus_relations', 'domains', 'modules', 'rags', 'similarities', 'sources'].map((name) => `strata_${name}`);
+const KNOWLEDGE = ['Chunks', 'Communities', 'Documents', 'Entities', 'Imports', 'Relations'].map((name) => `strata_${name}`);
+
+/** docs/contracts/pipeline.md, "Removal of a project", row by row. */
+describe('removal of a project', () => {
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    platform = await TestPlatform.start();
+  });
+  afterAll(() => platform[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await platform.upload('legal', texts(6));
+    expect(await platform.build(['legal'])).toMatchObject({ status: 'completed' });
+    expect(await platform.analyze('very_high')).toMatchObject({ status: 'completed' });
+    expect(await platform.orchestrate()).toMatchObject({ status: 'completed' });
+  });
+
+  const collections = async () => {
+    const { result } = await platform.askDatabase<{ result: { name: string; isSystem: boolean }[] }>('GET', '/_api/collection');
+    return result
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('strata_'))
+      .sort();
+  };
+  const graphs = async () => (await platform.askDatabase<{ graphs: { name: string }[] }>('GET', '/_api/gharial')).graphs;
+  const views = async () => (await platform.askDatabase<{ result: { name: string }[] }>('GET', '/_api/view')).result;
+  const traces = async () =>
+    platform.query(`RETURN [
+      LENGTH(FOR p IN pipeline_projects FILTER p._key == "strata" RETURN 1), LENGTH(FOR l IN pipeline_leases FILTER l._key == "strata" RETURN 1),
+      LENGTH(FOR j IN pipeline_jobs RETURN 1), LENGTH(FOR c IN pipeline_jobs_checkpoints RETURN 1)]`);
+
+  it('leaves nothing: collections, graphs, views, files if asked, jobs, leases, metadata', async () => {
+    const answer = await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        ...{ deleted: true, project: 'strata', filesDeleted: 6, lockedSkipped: [], warnings: [], servicesDeleted: [] },
+        collectionsDeleted: expect.arrayContaining([...CORPUS, ...KNOWLEDGE]),
+        graphsDeleted: ['strata_CorpusGraph', 'strata_kg'],
+        viewsDeleted: ['strata_sources_search_view'],
+      },
+    });
+    expect([await collections(), await graphs(), await views(), await platform.files(), await traces()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [[0, 0, 0, 0]],
+    ]);
+  });
+
+  it('is idempotent, and the project may be built again', async () => {
+    expect((await platform.send('DELETE', `${PROJECT}?delete_files=true`)).body).toMatchObject({ deleted: true });
+    expect(await platform.send('DELETE', PROJECT)).toMatchObject({
+      status: 200,
+      body: { deleted: true, collectionsDeleted: [], graphsDeleted: [], viewsDeleted: [], filesDeleted: 0 },
+    });
+  });
+
+  it('keeps the files unless asked, and releases their locks', async () => {
+    expect((await platform.files('legal')).some(({ safe_to_delete }) => safe_to_delete)).toBe(false);
+    expect((await platform.send('DELETE', PROJECT)).body).toMatchObject({ deleted: true, filesDeleted: 0 });
+    expect((await platform.files('legal')).map(({ safe_to_delete }) => safe_to_delete)).toEqual(Array(6).fill(true));
+  });
+
+  it('keeps what only looks like the project’s, and warns', async () => {
+    await platform.askDatabase('POST', '/_api/collection', { name: 'strata_notes' });
+    const { body } = await platform.send('DELETE', PROJECT);
+    expect(body).toMatchObject({ deleted: true, warnings: [expect.stringContaining('collection strata_notes was kept')] });
+    expect(await collections()).toEqual(['strata_notes']);
+    await platform.askDatabase('DELETE', '/_api/collection/strata_notes');
+  });
+
+  it('removes the views of embedded fields with their collections', async () => {
+    const embedded = { collection: 'strata_sources', field: 'filename' };
+    expect((await platform.send('POST', '/v1/embed-field-in-collection', embedded)).status).toBe(200);
+    expect((await platform.send('DELETE', PROJECT)).body).toMatchObject({
+      deleted: true,
+      viewsDeleted: ['strata_sources_filename_search_view', 'strata_sources_search_view'],
+    });
+    expect(await views()).toEqual([]);
+  });
+
+  it('is partial while somebody has locked a file: no other change until a repeated call completes', async () => {
+    await platform.lock('legal', 'bridges-000.md');
+    const partial = await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+    expect(partial).toMatchObject({
+      status: 200,
+      body: {
+        deleted: false,
+        filesDeleted: 5,
+        lockedSkipped: ['bridges-000.md'],
+        warnings: [expect.stringContaining('1 files stay')],
+      },
+    });
+    for (const [method, path, body] of [
+      ['POST', '/v1/corpus/builds', { categories: ['legal'] }],
+      ['POST', '/v1/import-multiple', { files: [{ doc_name: 'a.txt', content: 'eA==' }] }],
+      ['DELETE', `${PROJECT}/categories/legal`, undefined],
+    ] as const)
+      expect([path, await platform.send(method, path, body)]).toMatchObject([
+        path,
+        { status: 409, body: { error_type: 'ProjectDeletionStartedError', details: [{ project: 'strata' }] } },
+      ]);
+    expect((await platform.get(`${PROJECT}/overview`)).status).toBe(200);
+    expect((await platform.send('DELETE', PROJECT)).body).toMatchObject({ deleted: true });
+    expect(await platform.build(['legal'])).toMatchObject({ status: 'completed', documentCount: 1 });
+    await platform.lock('legal', 'bridges-000.md', true);
+    await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+  });
+
+  it('fails without a trace when nothing was removed yet: the project is not locked', async () => {
+    await platform.fileManager.stop();
+    expect(await platform.send('DELETE', `${PROJECT}?delete_files=true`)).toMatchObject({ status: 503 });
+    await platform.fileManager.restart();
+    expect(await platform.count('sources')).toBe(6);
+    expect((await platform.send('POST', '/v1/corpus/builds', { categories: ['legal'] })).body).toMatchObject({
+      error_type: 'REBUILD_NOT_ALLOWED',
+    });
+    expect((await platform.send('DELETE', `${PROJECT}?delete_files=true`)).body).toMatchObject({ deleted: true });
+  });
+
+  it.each([
+    ['another project', '/v1/projects/x', 404],
+    ['no project', '/v1/projects/', 404],
+  ])('of %s is refused', async (_, path, status) => {
+    expect((await platform.send('DELETE', path)).status).toBe(status);
+    expect(await platform.count('sources')).toBe(6);
+    await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+  });
+
+  it('is refused while a build runs', async () => {
+    await platform.upload('more', texts(40));
+    const build = await platform.send('POST', '/v1/corpus/builds', { categories: ['more'] });
+    expect(await platform.send('DELETE', PROJECT)).toMatchObject({ status: 409, body: { error_type: 'BuildInProgressError' } });
+    await platform.until(`/v1/corpus/builds/${String(build.body['corpusBuildId'])}`, ['pending', 'running']);
+    await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+  });
+
+  it('goes on after kill -9', async () => {
+    const interrupted = platform.send('DELETE', `${PROJECT}?delete_files=true`).catch(() => 'lost');
+    await eventually(async () => (await collections()).length < 12);
+    await platform.pipeline.kill();
+    await interrupted;
+    await platform.pipeline.restart();
+    // the service takes the removal up again by itself; a repeated call may find it at work
+    const answer = await eventually(async () => {
+      const repeated = await platform.send('DELETE', `${PROJECT}?delete_files=true`);
+      return repeated.status !== 409 && repeated;
+    });
+    expect(answer).toMatchObject({ status: 200, body: { deleted: true } });
+    expect([await collections(), await graphs(), await views(), await platform.files(), await traces()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [[0, 0, 0, 0]],
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, ensureDatabase } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
+import type { PlatformDatabase } from '@strata/testing';
+import { startPlatformDatabase } from '@strata/testing';
+import type { Database } from 'arangojs';
+import type { ImportAttempt } from '../src/knowledge-graph/import-rows';
+import { rowFields } from '../src/knowledge-graph/import-rows';
+import { KnowledgeGraph } from '../src/knowledge-graph/knowledge-graph';
+import { edgeKey, vertexKey } from '../src/knowledge-graph/knowledge-graph-keys';
+import { listsFor } from '../src/knowledge-graph/vector-index';
+
+let database: PlatformDatabase;
+let db: Database;
+let graph: KnowledgeGraph;
+
+beforeAll(async () => {
+  database = await startPlatformDatabase();
+  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
+  db = connectDatabase({ url: database.url, database: 'strata', ring, serverId: 'test' });
+  await ensureDatabase(db);
+  graph = new KnowledgeGraph(db, 'strata');
+  await graph.prepare();
+});
+afterAll(async () => {
+  db?.close();
+  await database?.stop();
+});
+
+const anAttempt = (partitionId: string, attempt = 'one', importNumber = 1): ImportAttempt => ({
+  partitionId,
+  importId: 'work',
+  attempt,
+  importNumber,
+});
+
+/** A document with `chunks` chunks and their edges. */
+async function write(attempt: ImportAttempt, chunks = 3): Promise<void> {
+  const fields = rowFields(attempt);
+  const documentKey = vertexKey('document', attempt, attempt.attempt);
+  const chunkRows = Array.from({ length: chunks }, (_, order) => ({
+    ...{ _key: vertexKey('chunk', attempt, `${attempt.attempt} ${order}`), ...fields, content: 'x', document_key: documentKey },
+    embedding: Float32Array.from([order, 1, 0, 0]),
+  }));
+  const [documentId, chunkIds] = [
+    `${graph.names.documents}/${documentKey}`,
+    chunkRows.map(({ _key }) => `${graph.names.chunks}/${_key}`),
+  ];
+  const edges = chunkIds.map((_from) => ({
+    _key: edgeKey('PART_OF', _from, documentId),
+    ...fields,
+    _from,
+    _to: documentId,
+    type: 'PART_OF',
+  }));
+  await graph.write('documents', [{ _key: documentKey, ...fields }], { batchSize: 2 });
+  await graph.write('chunks', chunkRows, { batchSize: 2 });
+  await graph.write('relations', edges, { batchSize: 2 });
+}
+
+const SOUND = { missingEnds: 0, chunksWithoutDocument: 0, entitiesWithoutMention: 0 };
+
+describe('KnowledgeGraph', () => {
+  it('prepares what is there already', async () => {
+    await expect(graph.prepare()).resolves.toBeUndefined();
+    expect(await db.graph('strata_kg').exists()).toBe(true);
+  });
+
+  it('stores a batch that is sent twice once', async () => {
+    await write(anAttempt('twice'));
+    await write(anAttempt('twice'));
+    expect(await graph.readBack(anAttempt('twice'))).toEqual({
+      documents: 1,
+      chunks: 3,
+      entities: 0,
+      communities: 0,
+      edges: 3,
+      ...SOUND,
+    });
+  });
+
+  it('numbers imports per partition and lists partitions that own documents', async () => {
+    await write(anAttempt('numbered', 'one', 4));
+    expect(await graph.nextImportNumber('numbered')).toBe(5);
+    expect(await graph.nextImportNumber('unknown')).toBe(1);
+    expect(await graph.hasPartition('numbered')).toBe(true);
+    expect(await graph.hasPartition('unknown')).toBe(false);
+    expect(await graph.partitions()).toContain('numbered');
+  });
+
+  it('takes away one attempt, the other attempts, or all of an import, and nothing of its neighbours', async () => {
+    for (const attempt of ['a', 'b', 'c']) await write(anAttempt('shared', attempt));
+    const neighbour = { ...anAttempt('shared', 'n'), importId: 'work2' };
+    await write(neighbour);
+    const chunksOf = (attempt: string) => graph.countOfImport('chunks', anAttempt('shared', attempt));
+    await graph.removeAttempt(anAttempt('shared', 'a'));
+    expect([await chunksOf('a'), await chunksOf('b'), await chunksOf('c')]).toEqual([0, 3, 3]);
+    await graph.removeOtherAttempts(anAttempt('shared', 'b'));
+    expect([await chunksOf('b'), await chunksOf('c')]).toEqual([3, 0]);
+    await graph.removeImport('shared', 'work');
+    expect(await chunksOf('b')).toBe(0);
+    expect(await graph.readBack(neighbour)).toMatchObject({ documents: 1, chunks: 3, edges: 3, ...SOUND });
+  });
+
+  it('finds edges to nothing, chunks without document and entities without mention', async () => {
+    const attempt = anAttempt('broken');
+    await write(attempt);
+    await graph.write('entities', [{ _key: 'lonely', ...rowFields(attempt) }], { batchSize: 10 });
+    const chunk = { _key: 'loose', ...rowFields(attempt) };
+    await graph.write('chunks', [chunk], { batchSize: 10 });
+    const edge = {
+      _key: 'nowhere',
+      ...rowFields(attempt),
+      type: 'RELATED_TO',
+      _from: 'strata_Entities/gone',
+      _to: 'strata_Entities/lonely',
+    };
+    await graph.write('relations', [edge], { batchSize: 10 });
+    expect(await graph.readBack(attempt)).toMatchObject({ missingEnds: 1, chunksWithoutDocument: 1, entitiesWithoutMention: 1 });
+  });
+
+  it('lets the last attempt that claimed an import write, and no other', async () => {
+    const [first, second] = [anAttempt('claimed', 'first'), anAttempt('claimed', 'second')];
+    await graph.imports.claim(first, new Date());
+    await expect(graph.imports.assertCurrent(first)).resolves.toMatchObject({ status: 'running' });
+    await graph.imports.claim(second, new Date());
+    await expect(graph.imports.assertCurrent(first)).rejects.toMatchObject({ type: 'ImportSuperseded' });
+    const counts = { documents: 1, chunks: 2, entities: 3, relations: 4, communities: 5 };
+    await expect(graph.imports.complete(first, counts, new Date())).rejects.toMatchObject({ type: 'ImportSuperseded' });
+    await graph.imports.complete(second, counts, new Date());
+    await graph.imports.forget(first);
+    expect(await graph.imports.find('claimed', 'work')).toMatchObject({ status: 'completed', attempt: 'second', counts });
+  });
+});
+
+describe('vector indexes', () => {
+  it('are skipped without vectors, made with them, kept, and never silently of another kind', async () => {
+    const wanted = { metric: 'cosine' as const, dimension: 4 };
+    expect(await graph.ensureVectorIndex('communities', wanted)).toBe('skipped');
+    expect(await graph.ensureVectorIndex('chunks', wanted)).toBe('created');
+    expect(await graph.ensureVectorIndex('chunks', wanted)).toBe('present');
+    await expect(graph.ensureVectorIndex('chunks', { ...wanted, metric: 'l2' })).rejects.toMatchObject({
+      type: 'VectorIndexMismatch',
+    });
+    await expect(graph.ensureVectorIndex('chunks', { ...wanted, dimension: 8 })).rejects.toMatchObject({
+      type: 'VectorIndexMismatch',
+    });
+  });
+
+  it.each([
+    [1, 1],
+    [4, 4],
+    [63, 63],
+    [64, 64],
+    [100, 80],
+    [10_000, 800],
+  ])('of %d rows have %d lists', (rows, lists) => {
+    expect(listsFor(rows)).toBe(lists);
+  });
+});
+
+describe('the schema', () => {
+  it('is made anew after a collection was dropped', async () => {
+    await db.collection(graph.names.imports).drop();
+    await graph.prepare();
+    expect(await db.collection(graph.names.imports).exists()).toBe(true);
+  });
+});
+
+describe('distinct counts', () => {
+  it('count entities by name and only relationships between entities', async () => {
+    const before = await graph.distinctCounts();
+    const rows = ['ADA', 'ADA', 'BOB'].map((entity_name, place) => {
+      const attempt = anAttempt(`counted-${place}`);
+      return { _key: vertexKey('entity', attempt, entity_name), ...rowFields(attempt), entity_name };
+    });
+    const [one, , other] = rows.map(({ _key }) => `${graph.names.entities}/${_key}`) as [string, string, string];
+    const edges = ['RELATED_TO', 'MENTIONED_IN'].map((type) => ({
+      ...{ _key: edgeKey('RELATED_TO', one, type), ...rowFields(anAttempt('counted-0')), _from: one, _to: other, type },
+    }));
+    await graph.write('entities', rows, { batchSize: 10 });
+    await graph.write('relations', edges, { batchSize: 10 });
+    expect(await graph.distinctCounts()).toEqual({ entities: before.entities + 2, relationships: before.relationships + 1 });
+  });
+});
