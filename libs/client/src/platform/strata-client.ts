@@ -21,7 +21,7 @@ import type {
   StrategySnapshot,
 } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';

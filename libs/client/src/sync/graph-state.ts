@@ -1,5 +1,5 @@
 import { AppError } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphState } from './graph-plan';
 

@@ -2,7 +2,7 @@ import type { Complexity, StoredFile } from '@strata/contracts';
 import { retryWhilePassing } from '@strata/errors';
 import type { BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
 import { buildKnowledgeGraph, orchestrateFiles } from '../builds/build-knowledge-graph';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 import { uploadFiles } from '../uploads/upload-files';
 import type { GraphStep, RefusedDocument } from './apply-graph-plan';

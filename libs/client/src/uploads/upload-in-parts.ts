@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { StoredFile } from '@strata/contracts';
 import { AppError, isPassing } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { FileInParts, FileUploads } from '../platform/file-uploads';
 
 const PART_BYTES = 32 * 2 ** 20;
