@@ -49,12 +49,11 @@ function print(figures: Readonly<Record<string, string | number>>): void {
 
 async function collect(limit: number): Promise<SignatureCollector> {
   const { embedder } = createModels(modelsConfigSchema.parse({}));
-  const lines = createInterface({ input: createReadStream(file) });
   let count = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) if (line !== '' && count < limit) count++;
   const collected = new SignatureCollector(count);
   let read = 0;
-  for await (const line of lines) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line === '' || read >= count) continue;
     const { title, text } = JSON.parse(line) as { title: string; text: string };
     const [vector] = await embedder.embed([text]);

@@ -6,8 +6,8 @@ export { ModelConfigurationGate } from './configuration/model-configuration-gate
 export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
 export { EnvironmentSecrets } from './configuration/environment-secrets';
 export { MountedSecrets } from './configuration/mounted-secrets';
-export type { ProjectModelsSettings } from './configuration/project-models';
-export { ProjectModels } from './configuration/project-models';
+export type { ProjectModelsSettings } from './projects/project-models';
+export { ProjectModels } from './projects/project-models';
 export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
 export { projectModelsConfig } from './configuration/saved-model-configuration';
 export type { SecretResolver } from './configuration/secret-resolver';

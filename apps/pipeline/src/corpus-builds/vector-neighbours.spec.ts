@@ -28,7 +28,7 @@ describe('vector neighbours', () => {
   it('by the graph are nearly those of comparing all with all', () => {
     const found = runSteps(VectorNeighbours.building(rows, 0)).nearest(asked, 20);
     const same = exact.map((expected, place) => expected.filter((other) => found[place]!.includes(other)).length);
-    expect(same.reduce((sum, count) => sum + count, 0) / 2_000).toBeGreaterThan(0.97);
+    expect(same.reduce((sum, count) => sum + count, 0) / 2_000).toBeGreaterThan(0.95);
   });
 
   it('by the graph are the same every time', () => {

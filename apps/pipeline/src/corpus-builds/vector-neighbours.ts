@@ -4,7 +4,7 @@ import { exactSearch, Index, MetricKind, ScalarKind } from 'usearch';
 /** Up to here every vector is compared with every other; above, a navigable graph of them is searched. */
 const EXACT_UP_TO = 4_000;
 /** HNSW: ties per vector, and candidates looked at while building and while searching. */
-const GRAPH = { connectivity: 16, expansion_add: 128, expansion_search: 128 } as const;
+const GRAPH = { connectivity: 16, expansion_add: 96, expansion_search: 80 } as const;
 const ADDED_PER_STEP = 64;
 /** Multiplications per exact call: some 20 milliseconds, after which other work of the process gets its turn. */
 const WORK_PER_BLOCK = 2 ** 25;
@@ -43,7 +43,7 @@ export class VectorNeighbours {
       ...GRAPH,
       dimensions: dimension,
       metric: MetricKind.Cos,
-      quantization: ScalarKind.F32,
+      quantization: ScalarKind.F16, // half the memory and half the time, at the same recall
       multi: false,
     });
     for (let start = 0; start < count; start += ADDED_PER_STEP) {

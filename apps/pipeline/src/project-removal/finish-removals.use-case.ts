@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { databaseNamed, inAppErrors } from '@strata/arango';
+import { SYSTEM_DATABASE } from '@strata/auth';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
 import { inProject } from '@strata/service-kit';
+import type { Database } from 'arangojs';
 import type { Log } from '../operations/log';
 import { LOG } from '../operations/log';
-import { PROJECT_DIRECTORY } from '../operations/served-project';
+import { PROJECT_DIRECTORY, SHARED_DATABASE } from '../operations/served-project';
 import { RemoveProject } from './remove-project.use-case';
 
 /** Takes up, at the start of the service, the removals of projects that a crash broke off. */
@@ -15,6 +18,7 @@ export class FinishRemovals {
     @Inject(PROJECT_DIRECTORY) private readonly directory: RegisteredProjects,
     private readonly moduleRef: ModuleRef,
     @Inject(LOG) private readonly log: Log,
+    @Inject(SHARED_DATABASE) private readonly server: Database,
   ) {}
 
   /** Never fails: a project that cannot be removed now stays half removed, for the next call or start. */
@@ -32,10 +36,16 @@ export class FinishRemovals {
     const project = await this.directory.find(name);
     if (!project) return;
     try {
+      // the database goes next to last: where it is gone, the place in the registry is all that is left
+      if (!(await this.databases()).includes(project.database)) return await this.registry.remove(name);
       const { deleted, warnings } = await (await inProject(this.moduleRef, RemoveProject, project)).resume();
       this.log.info({ event: 'project-removal-resumed', project: name, deleted, warnings });
     } catch (err) {
       this.log.warn({ event: 'removal-put-off', project: name, err });
     }
+  }
+
+  private async databases(): Promise<string[]> {
+    return inAppErrors(() => databaseNamed(this.server, SYSTEM_DATABASE).listDatabases());
   }
 }

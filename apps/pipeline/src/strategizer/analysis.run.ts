@@ -1,21 +1,24 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing } from '@strata/errors';
-import { inParallel } from '@strata/event-loop';
+import { inParallel, runInTurns } from '@strata/event-loop';
 import type { JobContext } from '@strata/jobs';
 import type { ClusterComplexity, CorpusGraph, DomainRow, Strategies, StrategyRow, StrategyType } from '@strata/knowledge';
 import type { EntityTypeNamer } from '@strata/models';
 import type { CategoryLabels } from '../projects/category-labels.use-case';
 import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
-import { complexityScore, evenlySpaced, SAMPLED_DOCUMENTS } from './complexity-score';
+import { complexitySteps } from './complexity-score';
 import { COMPLEXITY_PERCENT } from './full-graph-rag-share';
 import type { Ontology } from './new-profile';
 import { newProfile } from './new-profile';
 import type { ScoredCluster } from './rank-clusters';
 import { fullGraphRagClusters } from './rank-clusters';
+import { evenlySpaced, sampleMembers, sampleSeeds } from './sample-members';
 import { everyClusterFailed, unmatchedCategories } from './strategizer.errors';
 import { cleanTypes } from './strategy-profile';
 
+/** Documents that entity types are named from. */
+const ONTOLOGY_SAMPLE = 10;
 const ONTOLOGY_SIZE = { min: 8, max: 12 } as const;
 const SAMPLE_CHARACTERS = 4_800;
 /** Clusters whose profiles, and marks on their documents, are stored together. */
@@ -102,23 +105,13 @@ export class AnalysisRun {
   private async score(domains: readonly DomainRow[]): Promise<ScoredCluster[]> {
     const { corpus } = this.tools;
     const total = domains.length;
-    const similarities = new Map<string, number>();
-    for (const module of new Set(domains.map((domain) => domain.module)))
-      for (const [cluster, mean] of await retryWhileUnavailable(() => corpus.meanSimilarities(module), this.patience))
-        similarities.set(cluster, mean);
     const complexities: ClusterComplexity[] = [];
     const scored: ScoredCluster[] = [];
     await this.eachCluster(domains, async (domain) => {
-      const texts = await this.sample(domain);
-      const meanSimilarity = similarities.get(domain._key);
-      const { score, parts } = complexityScore({ texts, documentCount: domain.size, meanSimilarity });
-      const metrics = {
-        lexical_density: parts.lexicalDensity,
-        word_length: parts.wordLength,
-        term_density: parts.termDensity,
-        size: parts.size,
-        spread: parts.spread,
-      };
+      const texts = await this.texts(await this.sample(domain));
+      const { score, parts } = await runInTurns(complexitySteps({ texts, documentCount: domain.size }), this.signal);
+      const { relations, chains, prose, size } = parts;
+      const metrics = { relations, shared_names: parts.sharedNames, chains, prose, size };
       complexities.push({ cluster: domain._key, score, metrics });
       scored.push({ id: domain._key, documentCount: domain.size, score });
       await this.report(total, 5 + Math.floor((45 * scored.length) / total), `Scored ${scored.length} of ${total} clusters`);
@@ -127,8 +120,12 @@ export class AnalysisRun {
     return scored;
   }
 
-  private async sample(domain: DomainRow): Promise<string[]> {
-    const keys = evenlySpaced(domain.members, SAMPLED_DOCUMENTS);
+  private async sample({ members }: DomainRow): Promise<string[]> {
+    const similar = await retryWhileUnavailable(() => this.tools.corpus.similarTo(sampleSeeds(members)), this.patience);
+    return sampleMembers(members, (seed) => similar.get(seed) ?? []);
+  }
+
+  private async texts(keys: readonly string[]): Promise<string[]> {
     const documents = await retryWhileUnavailable(() => this.tools.corpus.texts(keys), this.patience);
     return documents.map(({ content }) => content.slice(0, SAMPLE_CHARACTERS));
   }
@@ -154,7 +151,7 @@ export class AnalysisRun {
     const { context, signal } = this;
     const known = (await context.recall(`types:${domain._key}`)) as Ontology | undefined;
     if (known) return known;
-    const samples = await this.sample(domain);
+    const samples = await this.texts(evenlySpaced(domain.members, ONTOLOGY_SAMPLE));
     const ontology = await this.tools.namer.nameTypes(samples, ONTOLOGY_SIZE, signal).then(
       (types): Ontology => ({ types: cleanTypes(types).slice(0, ONTOLOGY_SIZE.max) }),
       (error: unknown): Ontology => {

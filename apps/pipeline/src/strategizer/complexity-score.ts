@@ -1,92 +1,86 @@
-import { words } from '@strata/text';
+import type { Steps } from '@strata/event-loop';
+import type { NamedStatements } from './named-statements';
+import { namedStatements } from './named-statements';
+import { proseOf, repeatedLines } from './prose-lines';
 
-/** Documents per cluster that are looked at. */
-export const SAMPLED_DOCUMENTS = 10;
-const WINDOW_WORDS = 100;
-const WEIGHTS = { lexicalDensity: 0.4, wordLength: 0.25, termDensity: 0.2, size: 0.1, spread: 0.05 } as const;
-/** Without edges inside a cluster nothing is known of its spread. */
-const UNKNOWN_SPREAD = 0.5;
+const WEIGHTS = { relations: 0.35, sharedNames: 0.25, chains: 0.25, prose: 0.1, size: 0.05 } as const;
+/** What counts in full, per 100 words: statements, and names that other documents hold too. */
+const FULL = { relations: 5, sharedNames: 4 };
+/** A name that more of the documents hold tells them apart no longer: the product that all of them are about, say. */
+const LARGEST_SPREAD = 1 / 3;
 
 /** The parts of a score, each 0..1. */
 export type ComplexityParts = { readonly [part in keyof typeof WEIGHTS]: number };
 
 export interface ComplexityInput {
-  /** texts of the sampled documents */
+  /** texts of the sampled documents, those that are similar to one another among them */
   readonly texts: readonly string[];
   /** documents of the whole cluster */
   readonly documentCount: number;
-  /** mean similarity of documents inside the cluster, 0..1 */
-  readonly meanSimilarity: number | undefined;
+}
+
+export interface Complexity {
+  readonly score: number;
+  readonly parts: ComplexityParts;
 }
 
 /**
- * How demanding the documents of a cluster are, 0..1, from their wording, structure, number and variety (docs/contracts/pipeline.md,
- * "Strategies").
+ * How much a knowledge graph has to offer for the documents of a cluster, 0..1 (docs/contracts/pipeline.md, "Strategies"; why: ADR 20): do
+ * they state relations between things with names, do those names recur in other documents, and do chains lead from one document into the
+ * next? Self-contained texts, tables, code and letterheads score low: plain passages answer for them as well. One document a step.
  */
-export function complexityScore({ texts, documentCount, meanSimilarity }: ComplexityInput): {
-  score: number;
-  parts: ComplexityParts;
-} {
-  const tokens = texts.flatMap((text) => words(text).map(({ text: word }) => word));
+export function* complexitySteps({ texts, documentCount }: ComplexityInput): Steps<Complexity> {
+  const repeated = repeatedLines(texts);
+  yield;
+  const documents: NamedStatements[] = [];
+  let proseShares = 0;
+  for (const text of texts) {
+    const prose = proseOf(text, (line) => repeated.has(line));
+    proseShares += prose.share;
+    documents.push(namedStatements(prose.text));
+    yield;
+  }
+  const links = linkingNames(documents);
+  const words = documents.reduce((sum, document) => sum + document.words, 0);
+  const statements = documents.reduce((sum, document) => sum + document.statements.length, 0);
+  const shared = documents.reduce((sum, { names }) => sum + [...names].filter((name) => links.has(name)).length, 0);
   const parts: ComplexityParts = {
-    lexicalDensity: clamp((movingTypeTokenRatio(tokens) - 0.4) / 0.5),
-    wordLength: clamp((meanLength(tokens) - 3.5) / 4.5),
-    termDensity: tokens.length === 0 ? 0 : clamp(((countTerms(texts) / tokens.length) * 100) / 25),
+    relations: clamp((100 * statements) / Math.max(1, words) / FULL.relations),
+    sharedNames: clamp((100 * shared) / Math.max(1, words) / FULL.sharedNames),
+    chains: mean(documents.map((document) => (startsChain(document, documents, links) ? 1 : 0))),
+    prose: texts.length === 0 ? 0 : clamp(proseShares / texts.length),
     size: clamp(Math.log(1 + documentCount) / Math.log(101)),
-    spread: meanSimilarity === undefined ? UNKNOWN_SPREAD : clamp(1 - meanSimilarity),
   };
   const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);
   return { score, parts };
 }
 
-/** Up to `most` elements, evenly spaced, the first one included. */
-export function evenlySpaced<T>(list: readonly T[], most: number): T[] {
-  if (list.length <= most) return [...list];
-  return Array.from({ length: most }, (_, place) => list[Math.floor((place * list.length) / most)]!);
+/** Names that stand in two or more of the documents, but not in so many that they say nothing. */
+function linkingNames(documents: readonly NamedStatements[]): Set<string> {
+  const frequency = new Map<string, number>();
+  for (const { names } of documents) for (const name of names) frequency.set(name, (frequency.get(name) ?? 0) + 1);
+  const most = Math.max(2, LARGEST_SPREAD * documents.length);
+  return new Set([...frequency].filter(([, count]) => count >= 2 && count <= most).map(([name]) => name));
 }
 
-/** Mean share of distinct words over all windows of 100 words; of the whole text when it is shorter (Covington, McFall 2010, MATTR). */
-export function movingTypeTokenRatio(tokens: readonly string[]): number {
-  if (tokens.length === 0) return 0;
-  const folded = tokens.map((token) => token.toLowerCase());
-  const window = Math.min(WINDOW_WORDS, folded.length);
-  const counts = new Map<string, number>();
-  let sum = 0;
-  let windows = 0;
-  folded.forEach((token, place) => {
-    counts.set(token, (counts.get(token) ?? 0) + 1);
-    if (place >= window) {
-      const leaving = folded[place - window]!;
-      const left = counts.get(leaving)! - 1;
-      if (left === 0) counts.delete(leaving);
-      else counts.set(leaving, left);
-    }
-    if (place + 1 >= window) {
-      sum += counts.size / window;
-      windows += 1;
-    }
-  });
-  return sum / windows;
-}
-
-function meanLength(tokens: readonly string[]): number {
-  return tokens.length === 0 ? 0 : tokens.reduce((sum, token) => sum + token.length, 0) / tokens.length;
-}
-
-const ACRONYM = /\b[A-Z]{2,}\b/g;
-const CAPITALISED = /(?<=[^\s.!?:]\s)[A-Z][a-z]+/g;
-const MEASURE = /\b\d[\d.,]*\s?(?:%|°|[a-zA-Zµ]{1,4}\b)/g;
-const HEADING = /^#{1,6}\s/gm;
-const TABLE_ROW = /^\s*\|.*\|\s*$/gm;
-
-/** Capitalised words inside sentences, acronyms, numbers with units, headings and table rows. */
-function countTerms(texts: readonly string[]): number {
-  return texts.reduce(
-    (sum, text) =>
-      sum +
-      [ACRONYM, CAPITALISED, MEASURE, HEADING, TABLE_ROW].reduce((found, pattern) => found + (text.match(pattern)?.length ?? 0), 0),
-    0,
+/**
+ * Does a question over two documents start here: does a statement of this document lead over a name to another document, where a statement
+ * about the same name leads on to one that this document does not know?
+ */
+function startsChain(from: NamedStatements, documents: readonly NamedStatements[], links: ReadonlySet<string>): boolean {
+  const bridges = new Set(from.statements.flatMap((statement) => [...statement].filter((name) => links.has(name))));
+  return documents.some(
+    (to) =>
+      to !== from &&
+      to.statements.some((statement) => {
+        const names = [...statement];
+        return names.some((name) => bridges.has(name)) && names.some((name) => !from.names.has(name));
+      }),
   );
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function clamp(value: number): number {

@@ -52,11 +52,11 @@ export interface SimilarityRow {
 
 /** The parts of a complexity score, each 0..1. */
 export interface ComplexityMetrics {
-  readonly lexical_density: number;
-  readonly word_length: number;
-  readonly term_density: number;
+  readonly relations: number;
+  readonly shared_names: number;
+  readonly chains: number;
+  readonly prose: number;
   readonly size: number;
-  readonly spread: number;
 }
 
 /** A cluster of documents of one category. `_key` is the cluster id, `cluster_<category>_<n>`. */

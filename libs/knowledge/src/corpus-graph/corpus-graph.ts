@@ -209,24 +209,20 @@ export class CorpusGraph {
     );
   }
 
-  /** Mean similarity inside each cluster of a category; clusters without an inner edge are left out. */
-  async meanSimilarities(module: string): Promise<Map<string, number>> {
-    const edges = await this.query<{ from: string; to: string; score: number }>(
-      `FOR edge IN @@similarities FILTER edge.module == @module
-         RETURN { from: PARSE_IDENTIFIER(edge._from).key, to: PARSE_IDENTIFIER(edge._to).key, score: edge.similarity_score }`,
-      { '@similarities': this.names.similarities, module },
-      5_000,
+  /** Keys of the documents that are most similar to each of some, most similar first, at most 20. */
+  async similarTo(keys: readonly string[]): Promise<Map<string, string[]>> {
+    const found = await this.query<{ key: string; similar: string[] }>(
+      `FOR key IN @keys
+         LET id = CONCAT(@sources, "/", key)
+         LET edges = UNION(
+           (FOR edge IN @@similarities FILTER edge._from == id RETURN { other: edge._to, score: edge.similarity_score }),
+           (FOR edge IN @@similarities FILTER edge._to == id RETURN { other: edge._from, score: edge.similarity_score })
+         )
+         LET similar = (FOR edge IN edges SORT edge.score DESC, edge.other LIMIT 20 RETURN PARSE_IDENTIFIER(edge.other).key)
+         RETURN { key, similar }`,
+      { '@similarities': this.names.similarities, sources: this.names.sources, keys: [...keys] },
     );
-    const clusterOf = new Map<string, string>();
-    for (const domain of await this.domains([module])) for (const member of domain.members) clusterOf.set(member, domain._key);
-    const sums = new Map<string, { sum: number; count: number }>();
-    for (const { from, to, score } of edges) {
-      const cluster = clusterOf.get(from);
-      if (cluster === undefined || cluster !== clusterOf.get(to)) continue;
-      const known = sums.get(cluster) ?? { sum: 0, count: 0 };
-      sums.set(cluster, { sum: known.sum + score, count: known.count + 1 });
-    }
-    return new Map([...sums].map(([cluster, { sum, count }]) => [cluster, sum / count]));
+    return new Map(found.map(({ key, similar }) => [key, similar]));
   }
 
   /** Takes documents out of layers 1 and 2: rows, similarities, memberships. Clusters left empty disappear with their edges. */

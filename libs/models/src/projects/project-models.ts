@@ -1,11 +1,11 @@
 import type { Embedder, Models } from '../tasks/tasks';
 import { createModels } from '../factory/create-models';
-import type { GateListener } from './model-configuration-gate';
-import { ModelConfigurationGate } from './model-configuration-gate';
-import type { ModelsConfig } from './models-config';
-import type { SavedModelConfiguration } from './saved-model-configuration';
-import { projectModelsConfig } from './saved-model-configuration';
-import type { SecretResolver } from './secret-resolver';
+import type { GateListener } from '../configuration/model-configuration-gate';
+import { ModelConfigurationGate } from '../configuration/model-configuration-gate';
+import type { ModelsConfig } from '../configuration/models-config';
+import type { SavedModelConfiguration } from '../configuration/saved-model-configuration';
+import { projectModelsConfig } from '../configuration/saved-model-configuration';
+import type { SecretResolver } from '../configuration/secret-resolver';
 
 export interface ProjectModelsSettings {
   /** the deployment's settings, used while the project has none */
