@@ -18,12 +18,27 @@ import { BUILD_JOB } from './corpus-builds/build-payload';
 import { CORPUS_SETTINGS } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
+import { PlaceDocuments } from './corpus-builds/place-documents.use-case';
+import { ReadDocuments } from './corpus-builds/read-documents.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
 import { WriteSources } from './corpus-builds/write-sources.step';
+import { AddDocuments } from './graph-changes/add-documents.use-case';
+import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
+import { FindFiles } from './graph-changes/find-files.use-case';
+import { GetUpdate } from './graph-changes/get-update.use-case';
 import { EmbedField, EMBEDDING_PATIENCE_MS } from './embedding-fields/embed-field.use-case';
 import { EmbeddingFieldsController } from './embedding-fields/embedding-fields.controller';
 import { GraphChangesController } from './graph-changes/graph-changes.controller';
+import { InsertDocuments } from './graph-changes/insert-documents.use-case';
+import { RECLUSTER_JOB } from './graph-changes/recluster-payload';
+import { ReclusterPartitions } from './graph-changes/recluster-partitions.job';
+import { RemoveDocuments } from './graph-changes/remove-documents.use-case';
+import { ResolveCategory } from './graph-changes/resolve-category.use-case';
+import { StartRecluster } from './graph-changes/start-recluster.use-case';
+import { StartUpdate } from './graph-changes/start-update.use-case';
+import { UpdateDocuments } from './graph-changes/update-documents.job';
+import { UPDATE_JOB } from './graph-changes/update-payload';
 import { HealthController } from './health/health.controller';
 import { ImporterReplicas } from './importers/importer-pool.client';
 import { ModelConfigurationController } from './model-configuration/model-configuration.controller';
@@ -33,6 +48,8 @@ import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RestoreChanges } from './operations/restore-changes.use-case';
+import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
@@ -72,6 +89,7 @@ import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
 import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
 import { ProbeModels } from './start-up/probe-models.use-case';
+import { RestoreProjects } from './start-up/restore-projects.use-case';
 import { JOB_CONSUMERS, JOB_NAMES, StartUp } from './start-up/start-up.provider';
 import { ANALYSIS_HISTORY, GetAnalysis } from './strategizer/get-analysis.use-case';
 import { ListStrategies } from './strategizer/list-strategies.use-case';
@@ -88,6 +106,8 @@ const CONSUMERS = [
   [BUILD_JOB, BuildCorpus],
   [ANALYSIS_JOB, AnalyzeClusters],
   [ORCHESTRATION_JOB, RunOrchestration],
+  [UPDATE_JOB, UpdateDocuments],
+  [RECLUSTER_JOB, ReclusterPartitions],
 ] as const;
 
 const RUNS: RunJobs = { corpusBuildIds: BUILD_JOB, strategizeJobIds: ANALYSIS_JOB, orchestrationIds: ORCHESTRATION_JOB };
@@ -182,10 +202,14 @@ export class AppModule {
           inject: [ModuleRef],
         },
         ClaimOperation,
+        RestoreChanges,
+        RunChange,
         RunUnderLease,
         ReleaseAbandoned,
         CategoryLabels,
         BuildCorpus,
+        ReadDocuments,
+        PlaceDocuments,
         WriteSources,
         StartBuild,
         GetBuild,
@@ -203,6 +227,17 @@ export class AppModule {
         StartOrchestration,
         GetOrchestration,
         CancelOrchestration,
+        ResolveCategory,
+        FindFiles,
+        AddDocuments,
+        RemoveDocuments,
+        InsertDocuments,
+        DeleteDocuments,
+        UpdateDocuments,
+        StartUpdate,
+        GetUpdate,
+        ReclusterPartitions,
+        StartRecluster,
         GetOverview,
         DeleteCategory,
         RemoveCategoryGraph,
@@ -220,6 +255,7 @@ export class AppModule {
         DescribeProject,
         RegisterProjects,
         PrepareStores,
+        RestoreProjects,
         ProbeModels,
         StartUp,
       ],

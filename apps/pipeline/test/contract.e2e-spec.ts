@@ -166,7 +166,6 @@ describe('answers of the pipeline', () => {
         404,
         { error_type: 'UnknownCategoryError' },
       ],
-      ['what is not built', 'POST', '/v1/graph/insert', {}, 501, { code: 12, error_type: 'NotImplementedError' }],
     ])('%s', async (...row) => check(row));
 
     it('asks for a token', async () => {

@@ -6,7 +6,7 @@ import type { ImporterServer, Job } from '@strata/contracts';
 import { ImporterService } from '@strata/contracts';
 import { OperationLeases } from '@strata/job-lock';
 import { InProcessJobQueue, JobStore } from '@strata/jobs';
-import { KnowledgeGraph, Strategies } from '@strata/knowledge';
+import { CorpusGraph, KnowledgeGraph, Strategies } from '@strata/knowledge';
 import type { PlatformDatabase } from '@strata/testing';
 import { eventually, startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
@@ -109,7 +109,7 @@ async function orchestrate(project: string, partitions: number, replicas: Import
   const leases = new OperationLeases(db, { collection: 'leases' });
   const graph = new KnowledgeGraph(db, project);
   await Promise.all([store.prepare(), leases.prepare(), graph.prepare()]);
-  const divergence = new MeasureDivergence(graph, new Strategies(db, project));
+  const divergence = new MeasureDivergence(graph, new Strategies(db, project), new CorpusGraph(db, project));
   const pool = new WatchedPool(replicas, project);
   const consumer = new RunOrchestration(new RunUnderLease(project, leases), pool, graph, divergence, settings);
   const queue = new InProcessJobQueue(store, { silenceBudgetMs: 60_000, onFault: () => undefined });

@@ -1,7 +1,7 @@
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { StoredFile } from '@strata/contracts';
-import type { PlatformDatabase, RunningApp } from '@strata/testing';
-import { freePort, HANG_LIMIT_MS, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import type { BrokenInvariant, PlatformDatabase, RunningApp } from '@strata/testing';
+import { brokenInvariants, freePort, HANG_LIMIT_MS, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROJECT = 'strata';
@@ -164,6 +164,29 @@ export class TestPlatform implements AsyncDisposable {
     const body = (await response.json()) as { result?: T[]; errorMessage?: string };
     if (!body.result) throw new Error(body.errorMessage ?? `query: ${response.status}`);
     return body.result;
+  }
+
+  /** Rules of the graph that do not hold just now. */
+  async brokenInvariants(): Promise<BrokenInvariant[]> {
+    return brokenInvariants((query, bindVars) => this.query(query, bindVars), PROJECT);
+  }
+
+  /** Ids of the files of a category, by name. */
+  async fileIds(category: string): Promise<Record<string, string>> {
+    const query = new URLSearchParams([
+      ['scope', PROJECT],
+      ['scope', category],
+      ['limit', '1000'],
+    ]);
+    const answer = await fetch(`${this.fileManager.url}/_db/strata/rag-input/?${query}`, { headers: this.headers() });
+    const { files } = (await answer.json()) as { files: { id: string; name: string }[] };
+    return Object.fromEntries(files.map(({ id, name }) => [name, id]));
+  }
+
+  async update(body: object): Promise<Record<string, unknown>> {
+    const started = await this.send('POST', '/v1/graph/update', body);
+    if (started.status !== 200) throw new Error(`update: ${JSON.stringify(started)}`);
+    return this.until(`/v1/graph/update/${String(started.body['updateId'])}`, ['running']);
   }
 
   async count(collection: string): Promise<number> {

@@ -8,7 +8,7 @@ import { ImporterService } from '@strata/contracts';
 import { OperationLeases } from '@strata/job-lock';
 import type { JobRecord } from '@strata/jobs';
 import { InProcessJobQueue, JobStore } from '@strata/jobs';
-import { KnowledgeGraph, Strategies } from '@strata/knowledge';
+import { CorpusGraph, KnowledgeGraph, Strategies } from '@strata/knowledge';
 import type { PlatformDatabase } from '@strata/testing';
 import { eventually, startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
@@ -77,7 +77,7 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
   await db.query('UPSERT { _key: "d" } INSERT { _key: "d", partition_id: "p" } UPDATE {} IN strata_Documents');
   const settings = { limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, ...limits };
   const underLease = new RunUnderLease('strata', leases);
-  const divergence = new MeasureDivergence(graph, new Strategies(db, 'strata'));
+  const divergence = new MeasureDivergence(graph, new Strategies(db, 'strata'), new CorpusGraph(db, 'strata'));
   const limited = { ...settings, firstWorkerWithinMs: settings.silenceBudgetMs };
   const consumer = new RunOrchestration(underLease, pool, graph, divergence, limited);
   const queue = new InProcessJobQueue(store, { silenceBudgetMs: settings.silenceBudgetMs, onFault: () => undefined });

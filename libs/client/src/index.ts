@@ -10,6 +10,7 @@ export { JsonElements } from './database/json-elements';
 export type { CursorExtra, CursorReply } from './database/split-cursor-reply';
 export type { FoundDocument, FoundDocuments } from './folders/find-documents';
 export { findDocuments } from './folders/find-documents';
+export { HttpCalls } from './http/http-calls';
 export { FileUploads } from './platform/file-uploads';
 export type { FileUpload, StrataClientOptions } from './platform/strata-client';
 export { STANDARD_PROJECT, StrataClient } from './platform/strata-client';

@@ -41,6 +41,22 @@ export type {
   StoredFileList,
 } from './http/file-manager';
 export type {
+  DeleteDocumentResult,
+  DeleteDocumentsReply,
+  DeleteDocumentsRequest,
+  InsertDocumentResult,
+  InsertDocumentsReply,
+  InsertDocumentsRequest,
+  Layer3DeleteResult,
+  NamedDocument,
+  ReclusterPartitionsReply,
+  ReclusterPartitionsRequest,
+  UpdatedFile,
+  UpdateDocumentsReply,
+  UpdateDocumentsRequest,
+  UpdateStatus,
+} from './http/graph-changes';
+export type {
   ImportBatchReply,
   ImportJobCounts,
   ImportLeftOutChunk,

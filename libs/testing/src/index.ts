@@ -4,6 +4,8 @@ export { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './aql-grammar/generate
 export type { GeneratedQuery } from './aql-grammar/generated-query';
 export { generatedQueries } from './aql-grammar/generated-query';
 export { builtApp } from './built-app';
+export type { AskGraph, BrokenInvariant } from './graph-invariants';
+export { brokenInvariants } from './graph-invariants';
 export { eventually, HANG_LIMIT_MS } from './eventually';
 export { freePort } from './free-port';
 export type { RunningApp } from './start-app';

@@ -42,9 +42,10 @@ function graphLines(graph: GraphPlan): string[] {
 }
 
 /** What did not go well, and what to do next. */
-export function syncOutcomeLines({ refused, needsReclustering }: SyncOutcome): string[] {
+export function syncOutcomeLines({ refused, unclustered, needsReclustering }: SyncOutcome): string[] {
   return [
     ...refused.map(({ category, document, reason }) => `refused: ${category}/${document}: ${reason}`),
+    ...unclustered.map(({ category, name }) => `${category}/${name} is like no other document: on the map only, in no cluster`),
     ...(needsReclustering.length > 0
       ? [`communities of ${needsReclustering.join(', ')} no longer fit: POST /v1/graph/recluster finds them anew`]
       : []),

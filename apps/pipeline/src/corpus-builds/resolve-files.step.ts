@@ -93,7 +93,8 @@ function asStaged(file: StoredFile): ListedFile {
   return { ...asListed(file), citableUrl: citable_url, metadata };
 }
 
-function asListed(file: StoredFile): ListedFile {
+/** A file of the file manager as builds and changes of the graph see it. */
+export function asListed(file: StoredFile): ListedFile {
   return {
     id: file.id,
     name: file.name,

@@ -87,7 +87,8 @@ export class WriteSources {
   }
 }
 
-function asSourceRow({ file, content }: ReadFile, vector: Float32Array, category: string, buildId: string): SourceRow {
+/** The document of a file, without cluster and partition. */
+export function asSourceRow({ file, content }: ReadFile, vector: Float32Array, category: string, buildId: string): SourceRow {
   return {
     _key: sourceKey(category, file.filename),
     filename: file.filename,

@@ -1,16 +1,62 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AppError } from '@strata/errors';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type {
+  DeleteDocumentsReply,
+  InsertDocumentsReply,
+  ReclusterPartitionsReply,
+  UpdateDocumentsReply,
+  UpdateStatus,
+} from '@strata/contracts';
+import { DeleteDocuments } from './delete-documents.use-case';
+import { GetUpdate } from './get-update.use-case';
+import {
+  DeleteDocumentsRequest,
+  InsertDocumentsRequest,
+  ReclusterPartitionsRequest,
+  UpdateDocumentsRequest,
+} from './graph-changes.dto';
+import { InsertDocuments } from './insert-documents.use-case';
+import { presentDeletion } from './present-deletion';
+import { presentUpdate } from './present-update';
+import { StartRecluster } from './start-recluster.use-case';
+import { StartUpdate } from './start-update.use-case';
 
-/** Routes of the contract that are not built yet: each answers 501 and says so. */
-@Controller('v1')
+@Controller('v1/graph')
 export class GraphChangesController {
-  @Post('graph/:operation')
-  @HttpCode(200)
-  graph(@Param('operation') operation: string, @Body() _body: unknown): never {
-    throw notBuilt(`POST /v1/graph/${operation}`);
-  }
-}
+  constructor(
+    private readonly insertDocuments: InsertDocuments,
+    private readonly deleteDocuments: DeleteDocuments,
+    private readonly startUpdate: StartUpdate,
+    private readonly getUpdate: GetUpdate,
+    private readonly startRecluster: StartRecluster,
+  ) {}
 
-function notBuilt(route: string): AppError {
-  return new AppError('unimplemented', 'NotImplementedError', `${route} is not implemented yet`);
+  @Post('insert')
+  @HttpCode(200)
+  async insert(@Body() { files, category }: InsertDocumentsRequest): Promise<InsertDocumentsReply> {
+    return { results: await this.insertDocuments.execute({ files, category }) };
+  }
+
+  @Post('delete')
+  @HttpCode(200)
+  async delete(@Body() { fileIds, docNames, category }: DeleteDocumentsRequest): Promise<DeleteDocumentsReply> {
+    return presentDeletion(await this.deleteDocuments.execute({ fileIds, docNames, category }));
+  }
+
+  @Post('update')
+  @HttpCode(200)
+  async update(@Body() { files, category, module }: UpdateDocumentsRequest): Promise<UpdateDocumentsReply> {
+    const updateId = await this.startUpdate.execute({ files, category: category || module });
+    return { updateId, accepted: true, message: 'Update started', results: [] };
+  }
+
+  @Get('update/:id')
+  async updateStatus(@Param('id') id: string): Promise<UpdateStatus> {
+    return presentUpdate(await this.getUpdate.execute(id));
+  }
+
+  @Post('recluster')
+  @HttpCode(200)
+  async recluster(@Body() { partitionIds, category }: ReclusterPartitionsRequest): Promise<ReclusterPartitionsReply> {
+    return { results: await this.startRecluster.execute({ partitionIds, category }) };
+  }
 }

@@ -2,7 +2,7 @@ import type { ClientReadableStream, ServiceError } from '@grpc/grpc-js';
 import { credentials, Metadata, status } from '@grpc/grpc-js';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
-import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply } from '@strata/contracts';
+import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
 import { ImporterClient, PROJECT_HEADER } from '@strata/contracts';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
@@ -37,6 +37,14 @@ export class ImporterReplica {
   /** Offers a batch. A busy replica answers `busy`, which is no failure. */
   async importMultiple(request: ImportMultipleRequest): Promise<ImportMultipleReply> {
     return this.unary((metadata, options, done) => this.client.importMultiple(request, metadata, options, done));
+  }
+
+  /** Has the communities of a partition found anew. @returns id of the job. @throws AppError unavailable also while the replica is busy */
+  async recluster(partitionId: string): Promise<string> {
+    const reply = await this.unary<ReclusterReply>((metadata, options, done) =>
+      this.client.recluster({ partitionId }, metadata, options, done),
+    );
+    return reply.jobId;
   }
 
   async job(jobId: string): Promise<Job> {

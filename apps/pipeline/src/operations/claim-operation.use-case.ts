@@ -16,6 +16,7 @@ import {
   projectDeletionStarted,
   strategizerInProgress,
 } from './operation.errors';
+import { RestoreChanges } from './restore-changes.use-case';
 import { SERVED_PROJECT } from './served-project';
 
 const RELEASE_BUDGET_MS = 30_000;
@@ -34,6 +35,7 @@ export class ClaimOperation {
     private readonly leases: OperationLeases,
     private readonly projects: Projects,
     @Inject(JOB_QUEUE) private readonly jobs: Jobs,
+    private readonly restore: RestoreChanges,
   ) {}
 
   /**
@@ -44,23 +46,33 @@ export class ClaimOperation {
   async execute(claim: OperationClaim, jobName: string, prepare: () => Promise<Json>): Promise<void> {
     const lease = await this.acquire(claim);
     try {
+      await this.restore.ofAbandoned();
       await this.jobs.add(jobName, await prepare(), { id: claim.id });
     } catch (error) {
-      // a database that restarts just now must not keep a place that nobody uses
-      await retryWhileUnavailable(() => this.leases.release(lease), { budgetMs: RELEASE_BUDGET_MS });
+      await this.release(lease);
       throw error;
     }
     this.leases.handOver(lease);
   }
 
-  /** Holds the place while a synchronous operation runs. */
-  async during<T>(claim: OperationClaim, run: () => Promise<T>): Promise<T> {
+  /**
+   * Holds the place while a synchronous operation runs.
+   * @param run gets a signal that ends with the place: nothing may be written any more
+   */
+  async during<T>(claim: OperationClaim, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = await this.acquire(claim);
     try {
-      return await run();
+      await this.restore.ofAbandoned();
+      return await run(lease.signal);
     } finally {
-      await this.leases.release(lease);
+      // what is done is done: a place that cannot be given back goes stale
+      await this.release(lease).catch(() => undefined);
     }
+  }
+
+  /** A database that restarts just now must not keep a place that nobody uses. */
+  private async release(lease: Lease): Promise<void> {
+    await retryWhileUnavailable(() => this.leases.release(lease), { budgetMs: RELEASE_BUDGET_MS });
   }
 
   /** Refuses a short call that takes no place of its own. */

@@ -10,6 +10,7 @@ const TABLE: Readonly<Record<OperationCall, string>> = {
   'change-strategy': 'x x - - x - x x',
   'start-orchestration': 'x x x x x x x x',
   'change-graph': 'x x x x - x x x',
+  recluster: 'x x x - - x x x', // merged, or queued behind the running one
   'import-multiple': 'x x x - - x x x',
   'save-model-configuration': '- - - - - - - x',
   'delete-category': 'x x x x x x x x',

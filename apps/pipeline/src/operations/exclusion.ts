@@ -18,6 +18,7 @@ export type OperationCall =
   | 'change-strategy'
   | 'start-orchestration'
   | 'change-graph'
+  | 'recluster'
   | 'import-multiple'
   | 'save-model-configuration'
   | 'delete-category'
@@ -33,6 +34,7 @@ export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[
   'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
   'start-orchestration': [...WRITERS, 'strategizer'],
   'change-graph': WRITERS,
+  recluster: ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS], // another recluster is queued behind
   'import-multiple': ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS],
   'save-model-configuration': ['project-delete'],
   'delete-category': [...WRITERS, 'strategizer'],

@@ -5,8 +5,11 @@ import { ulid } from 'ulid';
 export const newBuildId = () => `cb_${ulid()}`;
 export const newAnalysisId = () => stamped('strat');
 export const newOrchestrationId = () => stamped('orch');
+export const newInsertId = () => stamped('insert');
 export const newStagingId = () => stamped('import');
 export const newDeleteId = () => stamped('delete');
+export const newUpdateId = () => stamped('update');
+export const newReclusterId = () => stamped('recluster');
 
 function stamped(prefix: string): string {
   return `${prefix}_${Math.floor(Date.now() / 1_000)}_${randomBytes(4).toString('hex')}`;

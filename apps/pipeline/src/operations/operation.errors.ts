@@ -20,12 +20,15 @@ export const orchestrationInProgress = (holder: OperationHolder, state: Orchestr
     ...state,
   });
 
-export const graphMutationInProgress = ({ kind, id }: OperationHolder) =>
-  new AppError('aborted', 'GraphMutationInProgressError', `${kind} ${id} is running`, {
-    operation: kind,
+/** Insert, delete, update or recluster; the removal of a category is named by its kind, because its id begins like that of a delete. */
+export const graphMutationInProgress = ({ kind, id }: OperationHolder) => {
+  const operation = kind === 'category-delete' ? kind : (id.split('_')[0] ?? kind);
+  return new AppError('aborted', 'GraphMutationInProgressError', `${operation} ${id} is running`, {
+    operation,
     ...(id.startsWith('delete_') ? { delete_id: id } : {}),
     ...(id.startsWith('update_') ? { update_id: id } : {}),
   });
+};
 
 export const strategizerInProgress = (id: string) =>
   new AppError('aborted', 'StrategizerInProgressError', `strategizer run ${id} is active`, { strategize_job_id: id });

@@ -3,7 +3,7 @@ import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } fr
 import { AppError } from '@strata/errors';
 import type { FailedPartition } from './failed-partitions';
 import { failedPartitions } from './failed-partitions';
-import { patiently, startPatiently } from './patience';
+import { patiently, startPatiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 
 export interface BuildRequest {

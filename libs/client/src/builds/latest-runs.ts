@@ -1,6 +1,6 @@
 import type { AnalysisStatus, BuildStatus, LeftOutFile, OrchestrationStatus } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { patiently } from './patience';
+import { patiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 
 /** The newest run of each step of a build, as far as there was one. */

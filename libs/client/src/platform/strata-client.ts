@@ -26,6 +26,8 @@ import type {
   StoredFileList,
   StrategySnapshot,
 } from '@strata/contracts';
+import { AppError } from '@strata/errors';
+import { patiently } from '../http/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
@@ -52,11 +54,18 @@ export interface FileUpload {
   type?: string;
 }
 
+/** What became of a file that was to be removed. */
+export interface RemovedFile {
+  id: string;
+  status: 'deleted' | 'locked' | 'not_found' | 'error';
+}
+
 const ANSWER_TIMEOUT_MS = 300_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 /** A removal drops collections and files. */
 const CHANGE_TIMEOUT_MS = 600_000;
 const PROJECTS = '/projects/v1';
+const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 /** Longest text the file manager keeps beside a file. */
 const MAX_METADATA = 2_048;
 
@@ -165,6 +174,34 @@ export class StrataClient {
     return this.calls.json({ path: await this.filePath(id) });
   }
 
+  /**
+   * The bytes of a file as they come; a connection that breaks is made again from where it broke.
+   * @param from place of the first byte
+   * @throws AppError not-found
+   */
+  async *download(id: string, { version, from = 0 }: { version?: number; from?: number } = {}): AsyncGenerator<Uint8Array> {
+    const file = await this.filePath(id);
+    const wanted = await this.calls.json<StoredFile>({ path: version === undefined ? file : `${file}?version=${version}` });
+    const { size } = wanted;
+    const path = `${file}/download?version=${wanted.version}`;
+    for (let at = from; at < size || size === 0;) {
+      const headers = { range: `bytes=${at}-` };
+      const answer = await patiently(() =>
+        this.calls.send({ path, ...(at === 0 ? {} : { headers }), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      );
+      if (!answer.body) return;
+      try {
+        for await (const bytes of answer.body) {
+          at += bytes.length;
+          yield bytes;
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))) throw error; // else the connection broke
+      }
+    }
+  }
+
   /** Locks a file in the caller's name: nobody can remove it. */
   async lockFile(id: string): Promise<void> {
     await this.setSafeToDelete(id, false);
@@ -179,9 +216,17 @@ export class StrataClient {
     await this.calls.json({ method: 'PATCH', path: await this.filePath(id), body: { safe_to_delete: isSafe } });
   }
 
-  /** Removes all versions of a file. @throws AppError not-found; failed-precondition or aborted while it is locked */
+  /** Removes all versions of a file. @throws AppError not-found; locked */
   async removeFile(id: string): Promise<void> {
-    await this.calls.json({ method: 'DELETE', path: await this.filePath(id) });
+    const [result] = await this.removeFiles([id]);
+    if (result?.status === 'not_found') throw new AppError('not-found', 'FileNotFoundError', `file ${id} not found`, { id });
+    if (result?.status === 'locked') throw new AppError('locked', 'FileLockedError', `file ${id} is locked`, { id });
+  }
+
+  /** Removes up to 100 files with all their versions, and tells of each what became of it. */
+  async removeFiles(ids: readonly string[]): Promise<RemovedFile[]> {
+    const path = await this.filePath('delete');
+    return (await this.calls.json<{ results: RemovedFile[] }>({ method: 'POST', path, body: { ids } })).results;
   }
 
   private async filePath(last: string): Promise<string> {

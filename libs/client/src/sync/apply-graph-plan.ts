@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { NamedDocument } from '../platform/graph-changes';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphPlan } from './graph-plan';

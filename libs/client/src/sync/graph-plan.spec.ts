@@ -6,7 +6,7 @@ import { isNothingToDo, planGraph } from './graph-plan';
 const wanted = (category: string, id: string, version = 1) => ({ category, name: `${id}.md`, id, version });
 const file = (category: string, id: string) => ({ id, scope: ['p', category] }) as StoredFile;
 const graph = (sources: [id: string, category: string, version: number][], imported: string[], built: string[]): GraphState => ({
-  sources: new Map(sources.map(([id, category, version]) => [id, { category, version }])),
+  sources: new Map(sources.map(([id, category, version]) => [id, { category, version, isClustered: id !== 'lonely' }])),
   imported: new Set(imported),
   built: new Set(built),
 });
@@ -36,8 +36,13 @@ describe('what brings a graph in line with its files', () => {
       insert: new Map([['a', [{ docName: 'new.md', fileId: 'new' }]]]),
       update: new Map([['a', [{ docName: 'old.md', fileId: 'old' }]]]),
       delete: new Map([['a', ['gone']]]),
-      ...{ build: [], import: [{ category: 'a', id: 'mapped' }] },
+      ...{ build: [], import: [{ category: 'a', id: 'mapped' }], unclustered: [] },
     });
+  });
+
+  it('is nothing for a document that is in no cluster, and names it', () => {
+    const plan = planGraph([wanted('a', 'lonely')], [], graph([['lonely', 'a', 1]], [], ['a']));
+    expect([isNothingToDo(plan), plan.unclustered]).toEqual([true, [{ category: 'a', name: 'lonely.md' }]]);
   });
 
   it('is a build for categories that are new, or were left half built', () => {

@@ -13,11 +13,11 @@ export interface WantedDocument {
 
 /** What the graph has, by id of the file. */
 export interface GraphState {
-  /** documents of the corpus graph: their category and the version that was read */
-  sources: ReadonlyMap<string, { category: string; version: number }>;
+  /** documents of the corpus graph: their category, the version that was read, and whether they are in a cluster */
+  sources: ReadonlyMap<string, { category: string; version: number; isClustered: boolean }>;
   /** documents of the knowledge graph */
   imported: ReadonlySet<string>;
-  /** categories that are mapped and have strategies: these can be changed, others are built */
+  /** categories that are mapped and have a strategy for every cluster: these can be changed, others are built */
   built: ReadonlySet<string>;
 }
 
@@ -30,6 +30,8 @@ export interface GraphPlan {
   build: string[];
   /** ids of files that are mapped as they are and not in the knowledge graph */
   import: { category: string; id: string }[];
+  /** documents that are mapped and like no other: in no cluster, and so in no partition that could be imported */
+  unclustered: { category: string; name: string }[];
 }
 
 /**
@@ -37,13 +39,14 @@ export interface GraphPlan {
  * @param removed files that are to go from the graph and then from the file manager
  */
 export function planGraph(wanted: readonly WantedDocument[], removed: readonly StoredFile[], graph: GraphState): GraphPlan {
-  const plan: GraphPlan = { insert: new Map(), update: new Map(), delete: new Map(), build: [], import: [] };
+  const plan: GraphPlan = { insert: new Map(), update: new Map(), delete: new Map(), build: [], import: [], unclustered: [] };
   const build = new Set<string>();
   for (const { category, name, id = '', version } of wanted) {
     const source = graph.sources.get(id);
     if (!graph.built.has(category)) build.add(category);
     else if (!source) push(plan.insert, category, { docName: name, fileId: id });
     else if (source.version !== version) push(plan.update, category, { docName: name, fileId: id });
+    else if (!source.isClustered) plan.unclustered.push({ category, name });
     else if (!graph.imported.has(id)) plan.import.push({ category, id });
   }
   for (const file of removed) {

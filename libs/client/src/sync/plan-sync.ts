@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { AppError } from '@strata/errors';
 import { inParallel } from '@strata/event-loop';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import { findDocuments } from '../folders/find-documents';
 import type { FoundDocuments } from '../folders/find-documents';
 import type { StrataClient } from '../platform/strata-client';

@@ -1,8 +1,8 @@
 import type { Complexity, StoredFile } from '@strata/contracts';
-import { AppError, retryWhilePassing } from '@strata/errors';
+import { retryWhilePassing } from '@strata/errors';
 import type { BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
 import { buildKnowledgeGraph, orchestrateFiles } from '../builds/build-knowledge-graph';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 import { uploadFiles } from '../uploads/upload-files';
 import type { GraphStep, RefusedDocument } from './apply-graph-plan';
@@ -39,10 +39,13 @@ export interface SyncOutcome {
   refused: RefusedDocument[];
   /** of builds and imports */
   shortfall: BuildShortfall;
+  /** documents that are like no other: they are on the map, in no cluster, and so not in the knowledge graph */
+  unclustered: GraphPlan['unclustered'];
   /** partitions whose communities no longer fit what is in them */
   needsReclustering: string[];
 }
 
+const REMOVED_AT_ONCE = 100;
 /** Services restart in seconds; a step that was interrupted is planned anew from what the graph has. */
 const PATIENCE = { budgetMs: 120_000, pauses: { firstMs: 500, longestMs: 5_000 } } as const;
 
@@ -67,8 +70,10 @@ export async function syncFolder(
   await run.removeFiles(removed);
   const { build } = await run.look(wanted, []);
   await run.build(build);
-  await run.import((await run.look(wanted, [])).import.filter(({ category }) => !build.includes(category)));
-  return { plan, refused: run.refused(), shortfall: run.shortfall, needsReclustering: await driftedPartitions(client) };
+  const left = await run.look(wanted, []);
+  await run.import(left.import.filter(({ category }) => !build.includes(category)));
+  const needsReclustering = await driftedPartitions(client);
+  return { plan, refused: run.refused(), shortfall: run.shortfall, unclustered: left.unclustered, needsReclustering };
 }
 
 /** The steps of one sync. Each looks at what the graph has by then. */
@@ -141,21 +146,23 @@ class SyncRun {
     if (files.length === 0) return;
     this.watcher.began('remove');
     let removed = 0;
-    for (const [place, file] of files.entries()) {
+    for (let start = 0; start < files.length; start += REMOVED_AT_ONCE) {
       this.signal?.throwIfAborted();
-      this.watcher.progress((100 * place) / files.length, `${place} of ${files.length}`);
-      try {
-        await patiently(() => this.client.removeFile(file.id));
-        removed += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        if (error.kind === 'not-found') continue; // gone already
-        if (error.kind !== 'locked') throw error;
-        const { locked_by } = await this.client.file(file.id);
-        this.refuse({ category: categoryOf(file), document: file.name, reason: `not removed: locked by ${locked_by.join(', ')}` });
+      const group = files.slice(start, start + REMOVED_AT_ONCE);
+      const results = await patiently(() => this.client.removeFiles(group.map(({ id }) => id)));
+      for (const [place, { status }] of results.entries()) {
+        const file = group[place] as StoredFile;
+        if (status === 'deleted') removed += 1;
+        else if (status !== 'not_found') await this.refuseRemoval(file); // an earlier try has removed those
       }
+      this.watcher.progress((100 * (start + group.length)) / files.length, `${start + group.length} of ${files.length}`);
     }
     this.watcher.ended('remove', `${removed} files`);
+  }
+
+  private async refuseRemoval(file: StoredFile): Promise<void> {
+    const { locked_by } = await patiently(() => this.client.file(file.id));
+    this.refuse({ category: categoryOf(file), document: file.name, reason: `not removed: locked by ${locked_by.join(', ')}` });
   }
 
   async build(categories: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { StoredFile } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
 import { AppError } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { FileUploads } from '../platform/file-uploads';
 import { contentHash } from './content-hash';
 import { IN_PARTS_ABOVE_BYTES, uploadGroups } from './upload-groups';

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { StoredFile } from '@strata/contracts';
 import { AppError, isPassing } from '@strata/errors';
-import { patiently } from '../builds/patience';
+import { patiently } from '../http/patience';
 import type { FileInParts, FileUploads } from '../platform/file-uploads';
 
-const PART_BYTES = 8 * 2 ** 20;
+const PART_BYTES = 32 * 2 ** 20;
 
 export interface PartsWatch {
   signal?: AbortSignal;

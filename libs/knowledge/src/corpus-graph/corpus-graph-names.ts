@@ -12,6 +12,8 @@ export interface CorpusGraphNames {
   readonly corpusRelations: string;
   /** one row per strategy profile */
   readonly rags: string;
+  /** rows as they were before a change of the graph that has not ended */
+  readonly changeJournal: string;
   readonly graph: string;
   readonly searchView: string;
 }
@@ -24,6 +26,7 @@ export function corpusGraphNames(project: string): CorpusGraphNames {
     domains: `${project}_domains`,
     corpusRelations: `${project}_corpus_relations`,
     rags: `${project}_rags`,
+    changeJournal: `${project}_change_journal`,
     graph: `${project}_CorpusGraph`,
     searchView: `${project}_sources_search_view`,
   };

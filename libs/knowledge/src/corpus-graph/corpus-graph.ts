@@ -1,9 +1,12 @@
 import { ensureCollections, ensureGraph, ensureIndex, ensureView, inAppErrors } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { CorpusGraphNames } from './corpus-graph-names';
+import { ChangeJournal } from '../change-journal/change-journal';
+import { CorpusChanges } from './corpus-changes';
 import { corpusGraphNames } from './corpus-graph-names';
 import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
 import { SchemaOnce } from '../schema/schema-once';
+import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 
@@ -34,6 +37,9 @@ export interface ClusterComplexity {
 /** Layers 1 and 2 of a project: categories, documents, their similarities and clusters. Writes replace rows by key and may be repeated. */
 export class CorpusGraph {
   readonly names: CorpusGraphNames;
+  /** by which changes of this graph, and of layer 3, are taken back when they do not end well */
+  readonly journal: ChangeJournal;
+  readonly changes: CorpusChanges;
   private readonly schema: SchemaOnce;
 
   constructor(
@@ -42,6 +48,12 @@ export class CorpusGraph {
   ) {
     this.names = corpusGraphNames(project);
     const { modules, sources, similarities, domains, corpusRelations, rags } = this.names;
+    this.journal = new ChangeJournal(db, {
+      journal: this.names.changeJournal,
+      sources,
+      collections: journaledCollections(project),
+    });
+    this.changes = new CorpusChanges(db, this.names, this.journal);
     this.schema = new SchemaOnce(db, [modules, sources, similarities, domains, corpusRelations, rags]);
   }
 
@@ -59,6 +71,7 @@ export class CorpusGraph {
     for (const name of [sources, similarities, domains, corpusRelations])
       await ensureIndex(this.db, name, { type: 'persistent', name: 'by_module', fields: ['module'] });
     await ensureIndex(this.db, sources, { type: 'persistent', name: 'by_file_id', fields: ['file_id'] });
+    await this.journal.prepare();
     await ensureGraph(this.db, graph, [
       { collection: similarities, from: [sources], to: [sources] },
       { collection: corpusRelations, from: [sources, domains, modules], to: [domains, rags] },

@@ -7,14 +7,16 @@ export type VertexKind = keyof typeof PREFIXES;
 export interface KeyScope {
   partitionId: string;
   importNumber: number;
+  /** the caller's name for the import: a recluster gives all rows number 1, so that later imports get their numbers again */
+  importId: string;
 }
 
 /**
  * Key of a vertex: the same identity in the same import gives the same key, so that a batch may be sent twice.
  * @param identity what tells the thing apart in its import: order for documents, document and order for chunks, name for entities
  */
-export function vertexKey(kind: VertexKind, { partitionId, importNumber }: KeyScope, identity: string): string {
-  return `${PREFIXES[kind]}-${digest(`${partitionId}\n${importNumber}\n${identity}`)}`;
+export function vertexKey(kind: VertexKind, { partitionId, importNumber, importId }: KeyScope, identity: string): string {
+  return `${PREFIXES[kind]}-${digest(`${partitionId}\n${importNumber}\n${importId}\n${identity}`)}`;
 }
 
 /** Key of an edge; there is one edge per type and pair of ends. */

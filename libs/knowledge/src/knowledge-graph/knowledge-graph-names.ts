@@ -6,6 +6,8 @@ export interface KnowledgeGraphNames {
   chunks: string;
   entities: string;
   communities: string;
+  /** Made by imports with semantic units; missing in projects without any. */
+  semanticUnits: string;
   /** The only edge collection; `type` tells the edges apart. */
   relations: string;
   /** One row per import, by its id: which attempt owns it, and whether it is complete. */
@@ -20,6 +22,7 @@ export function knowledgeGraphNames(project: string): KnowledgeGraphNames {
     chunks: `${project}_Chunks`,
     entities: `${project}_Entities`,
     communities: `${project}_Communities`,
+    semanticUnits: `${project}_SemanticUnits`,
     relations: `${project}_Relations`,
     imports: `${project}_Imports`,
   };

@@ -30,13 +30,14 @@ export class KnowledgeGraphSchema {
     const indexes: [collection: string, fields: string[]][] = [
       ...[...vertices, names.relations].map((name): [string, string[]] => [name, ['partition_id', 'import_id']]),
       [names.documents, ['partition_id', 'import_number']],
+      [names.documents, ['file_ids[*]']],
       [names.chunks, ['document_key']],
       [names.entities, ['partition_id', 'entity_name']],
       [names.communities, ['partition_id', 'level']],
     ];
     await Promise.all(
       indexes.map(([collection, fields]) =>
-        ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_') }),
+        ensureIndex(db, collection, { type: 'persistent', fields, name: fields.join('_and_').replace('[*]', '') }),
       ),
     );
   }

@@ -4,6 +4,8 @@ import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
+import type { ChangeJournal } from '../change-journal/change-journal';
+import { DocumentRemoval } from './document-removal';
 import type { GraphCounts, RegisteredCounts } from './graph-counts';
 import { GraphCounter } from './graph-counts';
 import { ImportRegister } from './import-register';
@@ -148,6 +150,11 @@ export class KnowledgeGraph {
   /** The entity and community layers of one partition. */
   layersOf(partitionId: string): PartitionLayers {
     return new PartitionLayers(this.db, this.names, partitionId);
+  }
+
+  /** Removes documents as part of a change that can be taken back. */
+  removal(journal: ChangeJournal, changeId: string): DocumentRemoval {
+    return new DocumentRemoval(this.db, this.names, journal, changeId);
   }
 
   /** Counts what an attempt has stored, and what of it points to nothing. */

@@ -48,6 +48,8 @@ export interface ProjectRow {
   readonly last_build?: LastBuild;
   /** partitions of the category deleted last */
   readonly removed_partition_ids?: readonly string[];
+  /** how the last update of documents stands */
+  readonly importerOrchestration?: Readonly<Record<string, unknown>>;
   readonly staging?: Staging;
   readonly model_config?: StoredModelConfiguration;
   /** what the project delete that has started was asked to do with the files */

@@ -1,0 +1,137 @@
+import type { Job } from '@strata/contracts';
+import { AppError, isPassing, pauseBeforeRetry } from '@strata/errors';
+import type { JobContext } from '@strata/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImporterPool } from '../importers/importer-pool.client';
+import type { ImporterReplica } from '../importers/importer-replica.client';
+
+const LIMIT_MS = 3_600_000;
+/** A partition may lose its importer this often. */
+const MAX_LOSSES = 10;
+/** Longest wait for a turn before the importers are asked for a recluster that runs already. */
+const TURN_MS = 10_000;
+const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
+const POLL = { firstMs: 250, longestMs: 2_000 } as const;
+const COMPLETED = 'service_completed';
+
+export interface PartitionToRecluster {
+  readonly context: JobContext;
+  readonly partitionId: string;
+  readonly signal: AbortSignal;
+}
+
+export interface ReclusterOutcome {
+  readonly reclustered: boolean;
+  readonly message: string;
+}
+
+/** Where a partition was handed to; stored, so that a restarted pipeline follows the same job. */
+type Dispatch = { readonly address: string; readonly jobId: string };
+
+/** Has an importer find the communities of one partition anew, and follows it to its end. May be repeated: so may what the importer does. */
+export class PartitionReclusterer {
+  constructor(
+    private readonly pool: ImporterPool,
+    private readonly settings: { readonly replicaDeadAfterMs: number },
+  ) {}
+
+  /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
+  async execute({ context, partitionId, signal }: PartitionToRecluster): Promise<ReclusterOutcome> {
+    const begunAt = Date.now();
+    const isLate = () => Date.now() - begunAt > LIMIT_MS;
+    let dispatch = (await context.recall(`dispatch:${partitionId}`)) as Dispatch | undefined;
+    for (let losses = 0; losses <= MAX_LOSSES;) {
+      const handed = dispatch ?? (await this.handOver(context, partitionId, signal, isLate));
+      if ('message' in handed) return handed;
+      if (!dispatch) await context.checkpoint(`dispatch:${partitionId}`, handed);
+      const place = this.pool.use(handed.address);
+      try {
+        const job = await this.follow(handed, signal, isLate);
+        if (job) return outcomeOf(job);
+      } finally {
+        place.release();
+      }
+      if (isLate()) return { reclustered: false, message: 'took longer than an hour' };
+      dispatch = undefined;
+      losses += 1;
+    }
+    return { reclustered: false, message: `lost its importer ${MAX_LOSSES} times` };
+  }
+
+  /** Offers the partition to one replica after another, each when it is the project's turn; one that is busy or away rests. */
+  private async handOver(
+    context: JobContext,
+    partitionId: string,
+    signal: AbortSignal,
+    isLate: () => boolean,
+  ): Promise<Dispatch | ReclusterOutcome> {
+    let reason: string | undefined;
+    while (!isLate()) {
+      const running = await this.findRunning(partitionId);
+      if (running) return running;
+      const place = await this.pool.turn({ patienceMs: TURN_MS, signal });
+      const replica = place && this.pool.get(place.address);
+      if (signal.aborted) place?.release();
+      signal.throwIfAborted();
+      if (!place || !replica) continue;
+      try {
+        const jobId = await replica.recluster(partitionId);
+        place.release();
+        return { address: place.address, jobId };
+      } catch (error) {
+        place.refused();
+        if (!(error instanceof AppError)) throw error;
+        if (!isPassing(error)) return { reclustered: false, message: error.message };
+        reason = error.message;
+        await context.report({ message: `Reclustering ${partitionId}: ${reason}` });
+      }
+    }
+    return { reclustered: false, message: reason ?? 'no importer became free within an hour' };
+  }
+
+  /** A recluster of this partition that somebody started already. */
+  private async findRunning(partitionId: string): Promise<Dispatch | undefined> {
+    for (const replica of this.pool.all()) {
+      const jobs = await replica.jobs().catch(() => [] as Job[]);
+      const running = jobs.find((job) => !job.isTerminal && job.jobType === 'recluster' && job.partitionId === partitionId);
+      if (running) return { address: replica.address, jobId: running.jobId };
+    }
+    return undefined;
+  }
+
+  /** @returns the terminal state, `undefined` when the importer is lost */
+  private async follow({ address, jobId }: Dispatch, signal: AbortSignal, isLate: () => boolean): Promise<Job | undefined> {
+    const replica = this.pool.get(address);
+    if (!replica) return undefined;
+    for (let breaks = 1; !isLate(); breaks++) {
+      const job = await replica.watch(jobId, () => undefined, signal).catch(() => undefined);
+      signal.throwIfAborted();
+      if (job) return job;
+      const polled = await this.poll(replica, jobId, signal);
+      if (polled === 'lost') return undefined;
+      if (polled.isTerminal) return polled;
+      await sleep(pauseBeforeRetry(breaks, undefined, ASK_AGAIN), undefined, { signal }).catch(() => undefined);
+    }
+    await replica.cancelJob(jobId).catch(() => undefined);
+    return undefined;
+  }
+
+  private async poll(replica: ImporterReplica, jobId: string, signal: AbortSignal): Promise<Job | 'lost'> {
+    const since = Date.now();
+    for (let tries = 1; Date.now() - since < this.settings.replicaDeadAfterMs; tries++) {
+      signal.throwIfAborted();
+      try {
+        return await replica.job(jobId);
+      } catch (error) {
+        if (!isPassing(error)) return 'lost';
+        await sleep(pauseBeforeRetry(tries, error, POLL), undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return 'lost';
+  }
+}
+
+function outcomeOf({ currentStatus }: Job): ReclusterOutcome {
+  const message = currentStatus?.message ?? '';
+  return { reclustered: currentStatus?.status === COMPLETED, message };
+}

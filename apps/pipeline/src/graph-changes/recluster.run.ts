@@ -1,0 +1,94 @@
+import { retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
+import type { JobContext, Jobs, Json } from '@strata/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImporterPool } from '../importers/importer-pool.client';
+import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
+import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
+import { PartitionReclusterer } from './partition-reclusterer';
+import type { ReclusteredPartition, ReclusterPayload } from './recluster-payload';
+import { RECLUSTER_JOB } from './recluster-payload';
+
+const TURN_POLL_MS = 250;
+/** Most reclusters of a project that wait at a time. */
+const MAX_QUEUED = 1_000;
+
+/** What a recluster works with. */
+export interface ReclusterTools {
+  readonly pool: ImporterPool;
+  readonly divergence: MeasureDivergence;
+  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs'>;
+  readonly jobs: Pick<Jobs, 'list'>;
+}
+
+/**
+ * Has the communities of partitions found anew, one partition after another, behind the reclusters that were asked for earlier. A partition
+ * that fails changes nothing, and the others go on.
+ */
+export class Recluster {
+  private readonly payload: ReclusterPayload;
+  private readonly patience: RetryBudget;
+
+  constructor(
+    private readonly context: JobContext,
+    private readonly signal: AbortSignal,
+    private readonly tools: ReclusterTools,
+  ) {
+    this.payload = context.payload as ReclusterPayload;
+    this.patience = { ...context.patience, signal };
+  }
+
+  async execute(): Promise<Json> {
+    const { context, payload } = this;
+    await this.waitForTurn();
+    const done: ReclusteredPartition[] = [];
+    for (const [place, partitionId] of payload.partitionIds.entries()) {
+      const percent = Math.floor((100 * place) / payload.partitionIds.length);
+      await context.report({
+        phase: 'reclustering',
+        percent,
+        message: `Reclustering ${partitionId}`,
+        detail: { partitions: done },
+      });
+      done.push(await this.once(partitionId));
+    }
+    const failed = done.filter(({ reclustered }) => !reclustered);
+    const text = `${done.length - failed.length} of ${done.length} partitions reclustered`;
+    await context.report({
+      phase: 'finished',
+      message: [text, ...failed.map(({ partitionId, message }) => `${partitionId}: ${message}`)].join('; '),
+      detail: { partitions: done },
+    });
+    return { partitions: done };
+  }
+
+  private async once(partitionId: string): Promise<ReclusteredPartition> {
+    const { context, signal, patience } = this;
+    const { pool, divergence, settings } = this.tools;
+    const unit = `partition:${partitionId}`;
+    const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
+    if (known) return known;
+    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal });
+    if (outcome.reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId), patience);
+    const result = { partitionId, ...outcome };
+    await context.checkpoint(unit, result);
+    return result;
+  }
+
+  private async waitForTurn(): Promise<void> {
+    for (;;) {
+      this.signal.throwIfAborted();
+      const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED), this.patience);
+      const own = jobs.find(({ id }) => id === this.context.id);
+      const isAhead = jobs.some(
+        ({ id, createdAt, finishedAt }) =>
+          finishedAt === undefined &&
+          own !== undefined &&
+          (createdAt < own.createdAt || (createdAt === own.createdAt && id < own.id)),
+      );
+      if (!isAhead) return;
+      await this.context.report({ phase: 'waiting', message: 'Waiting for the recluster before this one' });
+      await sleep(TURN_POLL_MS, undefined, { signal: this.signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { CorpusGraph, KnowledgeGraph } from '@strata/knowledge';
+import { CategoryLabels } from '../projects/category-labels.use-case';
+import { graphNotBuilt, unknownChangeCategory } from './graph-changes.errors';
+
+/** Finds the category that a change of the graph is about. */
+@Injectable()
+export class ResolveCategory {
+  constructor(
+    private readonly corpus: CorpusGraph,
+    private readonly graph: KnowledgeGraph,
+    private readonly labels: CategoryLabels,
+  ) {}
+
+  /**
+   * @param sent a bare label, or its legacy alias; may be left out where the project has one category
+   * @throws AppError failed-precondition before the first build; invalid-argument for a missing or unknown label
+   */
+  async execute(sent: string | undefined): Promise<string> {
+    const { corpus } = this;
+    await corpus.prepare();
+    await this.graph.prepare();
+    const known = (await corpus.modules()).map(({ name }) => name);
+    if (known.length === 0) throw graphNotBuilt(corpus.project);
+    if (sent === undefined || sent === '') {
+      if (known.length === 1) return known[0]!;
+      throw unknownChangeCategory('', known);
+    }
+    const [label = sent] = await this.labels.resolve([sent]);
+    if (!known.includes(label)) throw unknownChangeCategory(sent, known);
+    return label;
+  }
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
+import { TestPlatform } from './platform';
+import { texts } from './texts';
+
+/** docs/contracts/pipeline.md, "Graph changes", along one graph: each step leaves it sound. */
+describe('changes of a built graph', () => {
+  const first = Object.fromEntries(Object.entries(texts(24)).slice(0, 18));
+  const later = Object.fromEntries(Object.entries(texts(24)).slice(18));
+  let platform: TestPlatform;
+  let ids: Record<string, string>;
+
+  const profiles = async () => platform.query<Record<string, unknown>>('FOR p IN strata_rags SORT p._key RETURN p');
+  const documentsOf = async (fileId: string) =>
+    (await platform.query<number>('RETURN LENGTH(FOR d IN strata_Documents FILTER @fileId IN d.file_ids RETURN 1)', { fileId }))[0];
+
+  beforeAll(async () => {
+    platform = await TestPlatform.start({ importers: 2 });
+    await platform.upload('legal', first);
+    await platform.upload('news', texts(6, 5));
+    expect(await platform.build(['legal', 'news'])).toMatchObject({ status: 'completed' });
+    expect(await platform.analyze('very_high')).toMatchObject({ status: 'completed' });
+    expect(await platform.orchestrate({ replicas: 2 })).toMatchObject({ status: 'completed' });
+    await platform.upload('legal', later);
+    ids = await platform.fileIds('legal');
+  });
+  afterAll(() => platform[Symbol.asyncDispose]());
+  afterEach(async () => expect(await platform.brokenInvariants()).toEqual([]));
+
+  it('insert: new documents join the cluster of their neighbours, and its partition', async () => {
+    const files = Object.keys(later).map((docName) => ({ doc_name: docName, file_id: ids[docName] }));
+    const answer = await platform.send<{ results: Record<string, unknown>[] }>('POST', '/v1/graph/insert', {
+      files,
+      category: 'legal',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.results).toEqual(
+      files.map(({ doc_name, file_id }) => ({
+        docName: doc_name,
+        success: true,
+        errorMessage: '',
+        clusterKey: expect.stringMatching(/^cluster_legal_\d+$/),
+        ragPartitionId: expect.stringMatching(/^legal_\d+_a$/),
+        fileId: file_id,
+      })),
+    );
+    expect(await platform.count('sources')).toBe(30);
+    expect(await platform.count('Documents')).toBe(24); // layer 3 is written by the orchestration
+    expect(await platform.query('FOR s IN strata_sources FILTER NOT s.locked_by_pipeline RETURN s.filename')).toEqual([]);
+  });
+
+  it('insert: a document that is there already is refused alone, with a word on update', async () => {
+    const name = Object.keys(first)[0]!;
+    const answer = await platform.send('POST', '/v1/graph/insert', {
+      files: [{ docName: name, fileId: ids[name] }],
+      category: 'legal',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: [{ success: false, errorMessage: expect.stringMatching(/update/), clusterKey: '' }] },
+    });
+  });
+
+  it('orchestrate with the file ids brings inserted documents into layer 3, and measures the divergence', async () => {
+    const fileIds = Object.keys(later).map((name) => ids[name]);
+    const run = await platform.orchestrate({ file_ids: fileIds });
+    expect(run).toMatchObject({ status: 'completed', outputVerified: true });
+    expect((run['jobs'] as Record<string, unknown>[]).every(({ divergenceScore }) => Number(divergenceScore) > 0)).toBe(true);
+    expect(await platform.count('Documents')).toBe(30);
+  });
+
+  it('recluster: batches become one, the flag goes, and the moment moves', async () => {
+    const before = await profiles();
+    const partitions = before.filter(({ module }) => module === 'legal').map(({ _key }) => String(_key));
+    const answer = await platform.send('POST', '/v1/graph/recluster', { partition_ids: [...partitions, partitions[0]] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: partitions.map((ragPartitionId) => ({ ragPartitionId, accepted: true, errorMessage: '' })) },
+    });
+    await eventually(async () =>
+      (await profiles()).every(
+        (profile) =>
+          !partitions.includes(String(profile['_key'])) ||
+          Number(profile['last_reclustered_at']) >
+            Number(before.find(({ _key }) => _key === profile['_key'])!['last_reclustered_at']),
+      ),
+    );
+    for (const profile of (await profiles()).filter(({ module }) => module === 'legal'))
+      expect(profile).toMatchObject({ divergence_score: 0, needs_reclustering: false, cumulative_churn: 0 });
+    expect(await platform.query('FOR e IN strata_Entities FILTER e.import_number != 1 RETURN e._key')).toEqual([]);
+    await eventually(
+      async () =>
+        (await platform.send('PATCH', '/v1/rag-strategizer/strategy/none', { strategy_type: 'VectorRAG' })).status === 404,
+    );
+    await eventually(async () => (await platform.query('FOR l IN pipeline_leases FOR o IN l.operations RETURN o')).length === 0);
+  });
+
+  it('update: the old content leaves all layers, the new one is in layers 1 and 2', async () => {
+    const name = Object.keys(first)[3]!;
+    await platform.upload('legal', { [name]: 'Zelda Quux of Atlantis builds the Grand Aqueduct of Lisbon out of marble.' });
+    const done = await platform.update({ files: [{ docName: name, fileId: ids[name] }], category: 'legal' });
+    expect(done).toMatchObject({
+      phase: 'DONE',
+      status: 'completed',
+      files: [{ file: name, result: 'updated', fileId: ids[name], previousCluster: expect.stringMatching(/^cluster_legal/) }],
+    });
+    expect(await documentsOf(ids[name]!)).toBe(0);
+    expect(
+      await platform.query('FOR s IN strata_sources FILTER s.file_id == @id RETURN [s.filename, s.file_version, s.content]', {
+        id: ids[name],
+      }),
+    ).toEqual([[name, 2, expect.stringMatching(/Atlantis/)]]);
+    expect(
+      await platform.query('FOR p IN pipeline_projects FILTER p._key == "strata" RETURN p.importerOrchestration.phase'),
+    ).toEqual(['DONE']);
+    expect(await platform.orchestrate({ file_ids: [ids[name]] })).toMatchObject({ status: 'completed' });
+    expect(await documentsOf(ids[name]!)).toBe(1);
+    expect(await platform.query('FOR c IN strata_Chunks FILTER CONTAINS(c.content, "Atlantis") RETURN 1')).toHaveLength(1);
+    expect(await platform.count('Documents')).toBe(30); // an import after a recluster replaces no row of one before it
+  });
+
+  it('delete by id and by name: all layers, with counts and the divergence', async () => {
+    const [one, other] = Object.keys(first) as [string, string];
+    const before = { edges: await platform.count('similarities'), documents: await platform.count('Documents') };
+    const answer = await platform.send<Record<string, unknown>>('POST', '/v1/graph/delete', {
+      file_ids: [ids[one]],
+      doc_names: [other],
+      category: 'legal',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        deleteId: expect.stringMatching(/^delete_\d+_[0-9a-f]{8}$/),
+        overallStatus: 'COMMITTED',
+        errorMessage: '',
+        results: [
+          {
+            fileId: ids[one],
+            status: 'LAYER2_DELETE_STATUS_SUCCESS',
+            divergenceScore: expect.any(Number),
+            needsReclustering: expect.any(Boolean),
+          },
+          { fileId: ids[other], docName: other, status: 'LAYER2_DELETE_STATUS_SUCCESS' },
+        ],
+        removedClusterIds: [],
+        removedRagPartitions: [],
+      },
+    });
+    const layer3 = answer.body['layer3Results'] as { status: string; documentsRemoved: number; chunksRemoved: number }[];
+    expect(layer3.every(({ status }) => status === 'LAYER3_DELETE_STATUS_SUCCESS')).toBe(true);
+    expect(layer3.reduce((sum, { documentsRemoved }) => sum + documentsRemoved, 0)).toBe(2);
+    expect(await platform.count('Documents')).toBe(before.documents - 2);
+    const removed = (answer.body['results'] as { similarityEdgesRemoved: number }[]).map((result) => result.similarityEdgesRemoved);
+    expect(before.edges - (await platform.count('similarities'))).toBeLessThanOrEqual(removed[0]! + removed[1]!);
+    expect(Math.min(...removed)).toBeGreaterThan(0);
+  });
+
+  it('delete: clusters left empty go with their profiles, a category left empty with its row, and its files are free', async () => {
+    const names = Object.keys(await platform.fileIds('news'));
+    const answer = await platform.send('POST', '/v1/graph/delete', { doc_names: names, category: 'strata_news' });
+    expect(answer).toMatchObject({ status: 200, body: { overallStatus: 'COMMITTED' } });
+    expect((answer.body['removedClusterIds'] as string[]).length).toBeGreaterThan(0);
+    expect((answer.body['removedRagPartitions'] as string[]).length).toBeGreaterThan(0);
+    expect(await platform.query('FOR m IN strata_modules RETURN m.name')).toEqual(['legal']);
+    expect(await platform.send('DELETE', '/v1/projects/strata/categories/news?delete_files=true')).toMatchObject({
+      status: 200,
+      body: { filesDeleted: 6, lockedSkipped: [] },
+    });
+  });
+
+  it('update of every document of a category keeps its clusters', async () => {
+    const present = await platform.query<{ docName: string; fileId: string }>(
+      'FOR s IN strata_sources SORT s.filename RETURN { docName: s.filename, fileId: s.file_id }',
+    );
+    const done = await platform.update({ files: present });
+    expect(done).toMatchObject({ status: 'completed' });
+    expect(
+      (done['files'] as { cluster: string; previousCluster: string }[]).every(
+        ({ cluster, previousCluster }) => cluster === previousCluster,
+      ),
+    ).toBe(true);
+    expect(await platform.count('Documents')).toBe(0);
+    expect(await platform.orchestrate()).toMatchObject({ status: 'completed' });
+    expect(await platform.count('Documents')).toBe(present.length);
+  });
+});
