@@ -30,7 +30,9 @@ try {
   const { path, sha256, size } = await sparseFile();
 
   let began = performance.now();
-  const [outcome] = await uploadFiles(new FileUploads(calls, '/_db/db/rag-input'), [{ path, name: 'large.bin', scope: ['large'] }]);
+  const [outcome] = await uploadFiles(new FileUploads(calls, () => Promise.resolve('/_db/db/rag-input')), [
+    { path, name: 'large.bin', scope: ['large'] },
+  ]);
   if (outcome === undefined || 'error' in outcome) throw new Error(`the file was refused: ${outcome?.error}`);
   console.log(`${(size / 1e9).toFixed(1)} GB hashed and up: ${seconds(began)} s; ${memory()}`);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: join(folder.path, 'data'), JWT_SECRET_KEYFILE: keyfile, DB_URL: 'http://127.0.0.1:9' },
   });
   calls = new HttpCalls(app.url, async () => `Bearer ${token}`);
-  uploads = new FileUploads(calls, '/_db/db/rag-input');
+  uploads = new FileUploads(calls, () => Promise.resolve('/_db/db/rag-input'));
   const local = join(folder.path, 'local');
   await mkdir(local);
   files = Array.from({ length: 350 }, (_, n) => ({ path: join(local, `${n}`), scope: ['p', `${n % 3}`], name: `file ${n}` }));
