@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@strata/testing';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+function strata(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile(resolve(root, 'strata'), args, { env: { ...process.env, CI: 'true' }, maxBuffer: 1 << 26 }, (error, out, err) =>
+      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
+    );
+  });
+}
+
+describe('strata sync', () => {
+  let home: string;
+  let data: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'strata-sync-'));
+    [data, folder] = [join(home, 'data'), join(home, 'docs')];
+    cpSync(resolve(root, 'samples/corpus'), folder, { recursive: true });
+    expect(await strata('start', '--data', data, '--port', '0')).toMatchObject({ code: 0 });
+  });
+  afterAll(async () => {
+    await strata('stop', '--data', data);
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const sync = (...args: string[]) => strata('sync', folder, '--data', data, ...args);
+  async function ask(aql: string): Promise<unknown> {
+    const { out } = await strata('shell', '--data', data, '--json', '--command', aql);
+    return JSON.parse(out.split('\n')[0] ?? '');
+  }
+  /** What the knowledge graph has read of a word, and whether anything in it hangs in the air. */
+  const graph = (word: string) =>
+    ask(`RETURN {
+      chunks: LENGTH(FOR c IN strata_Chunks FILTER CONTAINS(c.content, '${word}') RETURN 1),
+      repeated: LENGTH(FOR d IN strata_Documents COLLECT n = d.file_name WITH COUNT INTO c FILTER c > 1 RETURN n),
+      loose: LENGTH(FOR r IN strata_Relations FILTER DOCUMENT(r._from) == null OR DOCUMENT(r._to) == null RETURN 1)}`);
+
+  it('shows with --dry-run what it would do, and does nothing', async () => {
+    const { out, code } = await sync('--dry-run');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\+ .*\(new in .*graph: build /s)]);
+    expect((await strata('documents', 'list', '--data', data)).out).toContain('0 documents');
+  });
+
+  it('builds categories that are not built yet, and finds nothing to do when it is repeated', async () => {
+    expect(await sync()).toMatchObject({ code: 0 });
+    const { out, code } = await sync();
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^0 new documents, 0 changed, 0 gone, \d+ unchanged\nthe graph is up to date\n$/),
+    ]);
+  });
+
+  it('brings new, changed, moved and removed files into the graph, and leaves files alone that came by other means', async () => {
+    writeFileSync(join(folder, 'new.md'), '# Notes\n\nHildegunn Qvarnström of Ålesund founded the Vexholm Institute in 1921.\n');
+    mkdirSync(join(folder, 'fresh'));
+    writeFileSync(
+      join(folder, 'fresh', 'first.md'),
+      '# First\n\nThe Vexholm Institute was led by Bartholomeus Ziegelwerk from Ghent.\n',
+    );
+    writeFileSync(join(home, 'own.md'), '# Own\n\nUploaded by hand.\n');
+    expect(await strata('upload', join(home, 'own.md'), '--category', 'fresh', '--data', data)).toMatchObject({ code: 0 });
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await graph('Ziegelwerk')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+
+    appendFileSync(join(folder, 'fresh', 'first.md'), 'Anneliese Quistgaard followed in 1931.\n');
+    mkdirSync(join(folder, 'fresh', 'below'));
+    writeFileSync(join(folder, 'fresh', 'second.md'), '# Second\n\nYngvild Torvaldsdatter of Vardø mapped the Vexholm archive.\n');
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await graph('Quistgaard')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+    expect(await graph('Torvaldsdatter')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+
+    renameSync(join(folder, 'fresh', 'second.md'), join(folder, 'fresh', 'below', 'second.md'));
+    rmSync(join(folder, 'fresh', 'first.md'));
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await graph('Quistgaard')).toEqual({ chunks: 0, repeated: 0, loose: 0 });
+    expect(await graph('Torvaldsdatter')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+    const { out } = await strata('documents', 'list', '--data', data, '--category', 'fresh');
+    expect(out).toMatch(/own\.md/);
+    expect(out).not.toMatch(/first\.md/);
+    expect((await sync('--dry-run')).out).toContain('1 other document of the project did not come from');
+  });
+
+  it('with --watch follows every change, through kills of the services', async () => {
+    const watching = spawn(resolve(root, 'strata'), ['sync', folder, '--data', data, '--watch'], {
+      env: { ...process.env, CI: 'true' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [watching.stdout, watching.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const inSync = () => output.split('in sync').length - 1;
+    try {
+      await eventually(() => inSync() === 1);
+      const { services } = JSON.parse((await strata('status', '--json', '--data', data)).out) as {
+        services: { name: string; pid: number }[];
+      };
+      for (const { name, pid } of services)
+        if (name === 'file-manager' || name.startsWith('pipeline')) process.kill(pid, 'SIGKILL');
+      writeFileSync(
+        join(folder, 'fresh', 'third.md'),
+        '# Third\n\nOswaldine Kettlewright of Hull wrote to the Vexholm Institute.\n',
+      );
+      await eventually(() => inSync() === 2);
+      expect(await graph('Kettlewright')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+      const ended = once(watching, 'exit');
+      watching.kill('SIGINT');
+      expect(await ended).toEqual([130, null]);
+    } finally {
+      watching.kill('SIGKILL');
+    }
+  });
+
+  it('refuses a folder that is not there or holds no document: nothing is removed', async () => {
+    mkdirSync(join(home, 'empty'));
+    for (const path of [join(home, 'empty'), join(home, 'nowhere')])
+      expect(await strata('sync', path, '--source', 'docs', '--data', data)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(path),
+      });
+  });
+});
