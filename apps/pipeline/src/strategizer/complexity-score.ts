@@ -25,7 +25,7 @@ export interface Complexity {
 }
 
 /**
- * How much a knowledge graph has to offer for the documents of a cluster, 0..1 (docs/contracts/pipeline.md, "Strategies"; why: ADR 20): do
+ * How much a knowledge graph has to offer for the documents of a cluster, 0..1 (docs/contracts/pipeline.md, "Strategies"; why: ADR 21): do
  * they state relations between things with names, do those names recur in other documents, and do chains lead from one document into the
  * next? Self-contained texts, tables, code and letterheads score low: plain passages answer for them as well. One document a step.
  */
