@@ -1,8 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-
-/** A query gives one label as a string, several as an array. */
-const asList = ({ value }: { value: unknown }): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+import { asList } from './scope-labels';
 
 export class ScopeQuery {
   @Transform(asList) @IsArray() @IsString({ each: true }) scope: string[] = [];

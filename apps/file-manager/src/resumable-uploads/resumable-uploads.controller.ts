@@ -7,7 +7,6 @@ import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf } from '../catalogue/file-id';
 import { DatabaseParam } from '../files/database-param';
 import { fileReply } from '../files/file-reply';
-import { ScopeQuery } from '../files/files.dto';
 import { checkScope } from '../files/scope';
 import type { UploadLimits } from '../uploads/upload-form';
 import { UPLOAD_LIMITS_TOKEN } from '../uploads/upload-form';
@@ -17,6 +16,7 @@ import { readCount, readCreation } from './upload-headers';
 import type { UploadLifetime } from './upload-lifetime';
 import { UPLOAD_LIFETIME } from './upload-lifetime';
 import { UploadTable } from './upload-table';
+import { UploadsQuery } from './resumable-uploads.dto';
 
 const PROTOCOL = '1.0.0';
 /** Content type of a part. */
@@ -59,7 +59,7 @@ export class ResumableUploadsController {
 
   /** Uploads of this database that are not stored yet, to one scope and below it. */
   @Get()
-  list(@DatabaseParam() database: string, @Query() query: ScopeQuery): object {
+  list(@DatabaseParam() database: string, @Query() query: UploadsQuery): object {
     const uploads = this.table.inScope(database, checkScope(query.scope)).filter(({ storedAs }) => storedAs === undefined);
     return { uploads: uploads.map((upload) => this.reply(upload)) };
   }

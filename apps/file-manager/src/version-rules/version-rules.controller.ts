@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import { DatabaseParam } from '../files/database-param';
-import { ScopeQuery } from '../files/files.dto';
 import { checkScope } from '../files/scope';
 import { badUpload } from '../files/upload.errors';
 import { PruneVersions } from './prune-versions.use-case';
-import { PruneRequest, VersionRuleRequest } from './version-rules.dto';
+import { PruneRequest, RuleQuery, VersionRuleRequest } from './version-rules.dto';
 import type { ScopedRule } from './version-rules';
 import { VersionRules } from './version-rules';
 
@@ -36,7 +35,7 @@ export class VersionRulesController {
   }
 
   @Delete('version-rules')
-  async remove(@DatabaseParam() database: string, @Query() query: ScopeQuery): Promise<object> {
+  async remove(@DatabaseParam() database: string, @Query() query: RuleQuery): Promise<object> {
     const scope = checkScope(query.scope);
     if (!(await this.rules.remove(database, scope)))
       throw new AppError('not-found', 'VersionRuleNotFoundError', `scope ${scope.join('/') || '[]'} has no rule of its own`);
