@@ -25,9 +25,9 @@ export default {
   },
   setupFiles: ['<rootDir>/tools/property-seed.mjs'],
   testTimeout: 600_000, // only against hangs: how long a test takes is the machine's business, and no test has a limit of its own
-  // end-to-end tests wait for other processes much of their time: one worker more than cores keeps a small machine busy; a worker that
+  // end-to-end tests wait for other processes much of their time: twice as many workers as cores keep a small machine busy; a worker that
   // modules of many suites have filled is replaced
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  maxWorkers: Math.max(4, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/'],
 };

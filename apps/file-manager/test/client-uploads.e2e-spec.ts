@@ -67,7 +67,7 @@ it('makes no further version when it is done again, and tells what cannot be rea
 
 it('goes on with a large file that an earlier process left', async () => {
   const [file] = files;
-  const content = randomBytes(20 * 2 ** 20);
+  const content = randomBytes(40 * 2 ** 20); // more than one part
   await writeFile(file!.path, content);
   const interruption = new AbortController();
   const first = uploadFiles(uploads, [file!], {

@@ -29,8 +29,8 @@ export async function uploadInParts(
   try {
     let offset = await patiently(() => uploads.offset(id));
     while (offset < wanted.size) {
-      signal?.throwIfAborted();
       onProgress?.(offset);
+      signal?.throwIfAborted();
       const part = await readPart(file, offset, Math.min(PART_BYTES, wanted.size - offset));
       offset = await appendPatiently(uploads, id, offset, part);
     }
