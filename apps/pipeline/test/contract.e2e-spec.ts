@@ -148,6 +148,14 @@ describe('answers of the pipeline', () => {
       ],
       ['an orchestration without project', 'POST', '/v1/orchestrate', {}, 400, bad(/project/)],
       ['negative replicas', 'POST', '/v1/orchestrate', { project: 'strata', replicas: -1 }, 400, bad(/replicas/)],
+      [
+        'a secret profile for importers',
+        'POST',
+        '/v1/orchestrate',
+        { project: 'strata', chat_secret_profile_ids: ['team'] },
+        400,
+        bad(/secret_profile/),
+      ],
       ['an unknown orchestration', 'GET', '/v1/orchestrate/orch_1', null, 404, { code: 5 }],
       ['cancelling an unknown orchestration', 'DELETE', '/v1/orchestrate/orch_1', undefined, 404, { code: 5 }],
       [

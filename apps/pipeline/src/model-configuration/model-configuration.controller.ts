@@ -35,7 +35,9 @@ export class ModelConfigurationController {
       keyStatus: rejection ? keyStatusOf(rejection.errorCode) : 'valid',
       field: rejection?.field ?? '',
       errorCode: rejection?.errorCode ?? '',
-      message: rejection?.message ?? 'The configuration is saved; what begins from now on uses it',
+      message:
+        rejection?.message ??
+        'The configuration is saved; builds and analyses that begin from now on use it. Importers and the query service keep the models of their deployment',
     };
   }
 }

@@ -4,7 +4,7 @@ import { SERVED_PROJECT } from '../operations/served-project';
 import { CancelOrchestration } from './cancel-orchestration.use-case';
 import { GetOrchestration } from './get-orchestration.use-case';
 import { OrchestrateRequest } from './orchestration.dto';
-import { invalidOrchestration } from './orchestration.errors';
+import { invalidOrchestration, secretProfilesNotAvailable } from './orchestration.errors';
 import { presentOrchestration } from './present-orchestration';
 import { StartOrchestration } from './start-orchestration.use-case';
 
@@ -20,8 +20,10 @@ export class OrchestrationController {
   @Post()
   @HttpCode(202)
   async start(
-    @Body() { project, replicas, maxRetries, categories, fileIds }: OrchestrateRequest,
+    @Body() { project, replicas, maxRetries, categories, fileIds, ...credentials }: OrchestrateRequest,
   ): Promise<StartOrchestrationReply> {
+    const { chatSecretProfileIds = [], embeddingSecretProfileId = '' } = credentials;
+    if (chatSecretProfileIds.length > 0 || embeddingSecretProfileId !== '') throw secretProfilesNotAvailable();
     const { id, unmatchedFileIds } = await this.startOrchestration.execute({ project, replicas, maxRetries, categories, fileIds });
     return {
       orchestrationId: id,

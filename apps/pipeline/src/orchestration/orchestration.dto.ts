@@ -7,7 +7,7 @@ export class OrchestrateRequest {
   @IsInt() maxRetries: number = 3;
   @IsArray() @IsString({ each: true }) categories: string[] = [];
   @IsArray() @IsString({ each: true }) fileIds: string[] = [];
-  /** secrets of the importers come from their own configuration; these three are accepted and not used */
+  /** credentials of the importers come from their own configuration: a profile that is named here is refused, settings are dropped */
   @IsOptional() @IsArray() @IsString({ each: true }) chatSecretProfileIds?: string[];
   @IsOptional() @IsString() embeddingSecretProfileId?: string;
   @IsOptional() @IsObject() importerEnv?: Record<string, string>;

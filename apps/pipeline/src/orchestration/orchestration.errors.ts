@@ -2,6 +2,13 @@ import { AppError } from '@strata/errors';
 
 export const invalidOrchestration = (message: string) => new AppError('invalid-argument', 'InvalidOrchestrationError', message);
 
+export const secretProfilesNotAvailable = () =>
+  new AppError(
+    'invalid-argument',
+    'SecretProfilesNotAvailableError',
+    'chat_secret_profile_ids, embedding_secret_profile_id: importers take their credentials from their own configuration',
+  );
+
 export const noStrategyProfiles = (categories: readonly string[]) =>
   new AppError(
     'failed-precondition',

@@ -1,32 +1,11 @@
+import type {
+  DeleteDocumentsReply,
+  InsertDocumentsReply,
+  NamedDocument,
+  UpdateDocumentsReply,
+  UpdateStatus,
+} from '@strata/contracts';
 import type { HttpCalls } from '../http/http-calls';
-
-/** A document with its file in the file manager. */
-export interface NamedDocument {
-  docName: string;
-  fileId: string;
-}
-
-export interface InsertDocumentsReply {
-  /** in the order of the request */
-  results: { fileId: string; success: boolean; errorMessage: string; clusterKey: string; ragPartitionId: string }[];
-}
-
-export interface DeleteDocumentsReply {
-  deleteId: string;
-  overallStatus: 'COMMITTED' | 'ROLLED_BACK' | 'FAILED';
-  results: { fileId: string; status: string; needsReclustering?: boolean; ragPartitionId: string }[];
-}
-
-export interface StartUpdateReply {
-  updateId: string;
-}
-
-export interface UpdateStatus {
-  phase: string;
-  status: 'running' | 'completed' | 'failed';
-  summary: string;
-  files: { file: string; fileId?: string; result: 'updated' | 'failed' | 'removed_not_reinserted'; error?: string }[];
-}
 
 const CALL_TIMEOUT_MS = 300_000;
 
@@ -48,7 +27,7 @@ export class GraphChanges {
   }
 
   /** Begins to replace documents by the latest versions of their files. */
-  update(category: string, files: NamedDocument[]): Promise<StartUpdateReply> {
+  update(category: string, files: NamedDocument[]): Promise<UpdateDocumentsReply> {
     return this.post('update', { category, files });
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@strata/errors';
 import { patiently } from '../http/patience';
-import type { NamedDocument } from '../platform/graph-changes';
+import type { NamedDocument } from '@strata/contracts';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphPlan } from './graph-plan';
 import { counted } from './graph-plan';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@strata/contracts';
-import type { NamedDocument } from '../platform/graph-changes';
+import type { NamedDocument } from '@strata/contracts';
 import { categoryOf } from './sync-plan';
 
 /** A document as it is to be in the graph. */
