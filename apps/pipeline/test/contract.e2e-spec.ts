@@ -196,12 +196,45 @@ describe('the contract of the pipeline', () => {
     );
   });
 
+  describe('for what is right in part', () => {
+    it('POST /v1/graph/recluster: a reason for each partition that is not accepted', async () => {
+      const body = { partition_ids: ['', 'nothing_0_a', 'news_0_b', 'legal_0_a'], category: 'news' };
+      const results = [
+        ['', /empty/],
+        ['nothing_0_a', /no partition/],
+        ['news_0_b', /VectorRAG/],
+        ['legal_0_a', /not of category/],
+      ].map(([ragPartitionId, reason]) => ({
+        ragPartitionId,
+        accepted: false,
+        errorMessage: expect.stringMatching(reason!) as unknown,
+      }));
+      expect(await on.ask('POST /v1/graph/recluster', { body })).toEqual({ status: 200, body: { results } });
+    });
+
+    it('POST /v1/graph/delete: before the first import there is nothing to do in layer 3, which is no error', async () => {
+      const removed = { doc_names: ['comets-002.md'], category: 'spare' };
+      expect(await on.ask('POST /v1/graph/delete', { body: removed })).toMatchObject({
+        status: 200,
+        body: { overallStatus: 'COMMITTED', layer3Results: [{ status: 'LAYER3_DELETE_STATUS_NOT_ATTEMPTED' }] },
+      });
+      const files = [{ doc_name: 'comets-002.md', file_id: '@spare/comets-002.md' }];
+      expect((await on.ask('POST /v1/graph/insert', { body: { files, category: 'spare' } })).status).toBe(200);
+    });
+  });
+
   describeRaces(() => on);
 
   describe('while something else is under way', () => {
     const holds = EXCLUSION.columns.flatMap((column) =>
       Object.entries(HOLDS[column] ?? {}).map(([what, hold]) => [what, column, hold] as const),
     );
+
+    beforeAll(async () => {
+      const build = await holdBuild(on);
+      await build.release();
+      on.ids['POST /v1/corpus/builds/{id}/retry'] = String(build.details['corpus_build_id']); // one that may be repeated
+    });
 
     it.each(holds)('%s', async (_, column, hold) => {
       const name = EXCLUSION.refusedWith(column);

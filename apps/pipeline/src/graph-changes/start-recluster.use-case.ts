@@ -51,6 +51,7 @@ export class StartRecluster {
     if (named.length === 0) throw invalidGraphChange('partition_ids must name at least one partition');
     if (named.length > MAX_PARTITIONS)
       throw invalidGraphChange(`partition_ids: at most ${MAX_PARTITIONS} partitions per call, ${named.length} were sent`);
+    await this.claims.assertNotDeleting();
     await this.corpus.prepare();
     if (await this.corpus.isEmpty()) throw graphNotBuilt(this.corpus.project);
     const [category] = sent === undefined || sent === '' ? [undefined] : await this.labels.resolve([sent]);

@@ -1,4 +1,5 @@
-import { IsArray, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
+import { IsTextMap } from '@strata/service-kit';
+import { IsArray, IsInt, IsOptional, IsString } from 'class-validator';
 
 /** Body of `POST /v1/orchestrate`. */
 export class OrchestrateRequest {
@@ -10,5 +11,5 @@ export class OrchestrateRequest {
   /** credentials of the importers come from their own configuration: a profile that is named here is refused, settings are dropped */
   @IsOptional() @IsArray() @IsString({ each: true }) chatSecretProfileIds?: string[];
   @IsOptional() @IsString() embeddingSecretProfileId?: string;
-  @IsOptional() @IsObject() importerEnv?: Record<string, string>;
+  @IsOptional() @IsTextMap() importerEnv?: Record<string, string>;
 }

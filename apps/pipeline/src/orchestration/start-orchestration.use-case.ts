@@ -41,6 +41,7 @@ export class StartOrchestration {
     if (replicas < 0) throw invalidOrchestration('replicas must not be negative');
     if (maxRetries < 0) throw invalidOrchestration('max_retries must not be negative');
     await this.models.assertOpen();
+    await this.claims.assertNotDeleting();
     await this.partitions.assertProfiles(request);
 
     const id = newOrchestrationId();

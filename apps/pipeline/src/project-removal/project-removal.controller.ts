@@ -1,5 +1,6 @@
 import { Controller, Delete, Param, Query } from '@nestjs/common';
 import type { ProjectRemovalReply } from '@strata/contracts';
+import { ProjectRemovalQuery } from './project-removal.dto';
 import { RemoveProject } from './remove-project.use-case';
 
 @Controller('v1/projects')
@@ -7,8 +8,8 @@ export class ProjectRemovalController {
   constructor(private readonly removeProject: RemoveProject) {}
 
   @Delete(':project')
-  async remove(@Param('project') project: string, @Query('delete_files') deleteFiles?: string): Promise<ProjectRemovalReply> {
-    const removed = await this.removeProject.execute({ project, deleteFiles: deleteFiles === 'true' });
+  async remove(@Param('project') project: string, @Query() { deleteFiles }: ProjectRemovalQuery): Promise<ProjectRemovalReply> {
+    const removed = await this.removeProject.execute({ project, deleteFiles });
     return {
       deleted: removed.deleted,
       project,

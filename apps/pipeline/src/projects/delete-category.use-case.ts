@@ -41,6 +41,7 @@ export class DeleteCategory {
     const { corpus, strategies } = this;
     if (sent === '') throw emptySegment('category');
     if (project !== corpus.project) throw otherProject(project, corpus.project);
+    await this.claims.assertNotDeleting();
     await corpus.prepare();
     const [category = sent] = await this.labels.resolve([sent]);
     const isKnown =

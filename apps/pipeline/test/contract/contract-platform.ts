@@ -45,6 +45,8 @@ const EXPIRED_S = -60;
 export class ContractPlatform implements AsyncDisposable {
   /** every error that was answered, by status and name */
   readonly seen = new Map<string, SeenError>();
+  /** named by paths that name one */
+  category = 'scrap';
   private names = 0;
 
   private constructor(
@@ -164,7 +166,7 @@ export class ContractPlatform implements AsyncDisposable {
 
   private pathOf(method: string, path: string, { params = {}, query = {}, project }: Sent): string {
     const known: Record<string, string | undefined> = {
-      ...{ project: project ?? 'strata', category: 'scrap', clusterId: 'cluster_legal_0' },
+      ...{ project: project ?? 'strata', category: this.category, clusterId: 'cluster_legal_0' },
       id: this.ids[`${method} ${path}`] ?? this.ids[RUNS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''],
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? encodeURIComponent(known[name] ?? 'x'));

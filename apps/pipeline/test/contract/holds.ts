@@ -171,6 +171,7 @@ async function holdProjectRemoval(on: ContractPlatform): Promise<HeldOperation> 
 
 /** Nothing brings this project back: to be asked for at the end. */
 async function holdHalfRemoved(on: ContractPlatform): Promise<HeldOperation> {
+  on.category = 'legal';
   await on.platform.lock('legal', 'bread-001.md');
   const partial = await on.ask('DELETE /v1/projects/{project}', { query: { delete_files: true } });
   expect(partial).toMatchObject({ status: 200, body: { deleted: false, lockedSkipped: ['bread-001.md'] } });
