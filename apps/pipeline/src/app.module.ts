@@ -52,6 +52,7 @@ import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
+import { ChooseCredentials } from './orchestration/choose-credentials.use-case';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
@@ -64,6 +65,7 @@ import { StartOrchestration } from './orchestration/start-orchestration.use-case
 import { FinishRemovals } from './project-removal/finish-removals.use-case';
 import { ForgetProject } from './project-removal/forget-project.use-case';
 import { ProjectRemovalController } from './project-removal/project-removal.controller';
+import { SELF_TEARDOWN } from './project-removal/self-teardown';
 import { RemoveProject } from './project-removal/remove-project.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { CountDocuments } from './projects/count-documents.use-case';
@@ -120,6 +122,8 @@ export interface AppResources {
   readonly dependencyLog: DependencyLog;
   /** finds the keys of secret profiles */
   readonly secrets: SecretResolver;
+  /** ends the process in order */
+  readonly end: () => void;
 }
 
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
@@ -127,7 +131,7 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger, dependencyLog, secrets }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, dependencyLog, secrets, end }: AppResources): DynamicModule {
     const { project, database, fileManagerUrl } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const registry = new ProjectRegistry(databaseNamed(db, '_system'));
@@ -185,6 +189,7 @@ export class AppModule {
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
+        { provide: SELF_TEARDOWN, useValue: config.endsWithProject ? end : undefined },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: RUN_JOBS, useValue: RUNS },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
@@ -225,6 +230,7 @@ export class AppModule {
         MeasureDivergence,
         SelectPartitions,
         StartOrchestration,
+        ChooseCredentials,
         GetOrchestration,
         CancelOrchestration,
         ResolveCategory,
