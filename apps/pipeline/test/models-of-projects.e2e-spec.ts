@@ -138,7 +138,7 @@ describe('projects with models of their own', () => {
     plain = new Tenant('plain', deployed, urls, authorization);
     for (const tenant of tenants()) {
       tenant.endpoint.always(smallModel);
-      expect((await tenant.call('pipeline', 'POST', '/v1/projects', { name: tenant.name })).status).toBe(201);
+      expect((await platform.send('POST', '/v1/projects', { name: tenant.name })).status).toBe(201);
       await tenant.upload('people', {
         'one.md': `# One\n\nAda of ${tenant.name}ville lives in ${tenant.name}ville.\n`,
         'two.md': `# Two\n\nBabbage of ${tenant.name}ville works in ${tenant.name}ville.\n`,

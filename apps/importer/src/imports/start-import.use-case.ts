@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ModelOverrides } from '@strata/models';
+import type { ModelOverrides, Models } from '@strata/models';
 import { ProjectModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
@@ -35,9 +35,9 @@ export class StartImport {
 
   /** @throws AppError unavailable when the project's model configuration cannot be read; invalid-argument for overrides that cannot be */
   async execute({ sources, parameters, isBatch, overrides }: AcceptedRequest): Promise<StartedImport> {
-    const { state, message, models: configured } = await this.models.settled();
-    if (state !== 'open') return { refused: state === 'latched' ? 'latched' : 'busy', message };
-    const models = overrides ? await this.models.currentWith(overrides) : configured;
+    const asked = await this.modelsFor(overrides);
+    if ('refused' in asked) return asked;
+    const { models } = asked;
     const jobId = randomUUID();
     const { partitionId, ragMode } = parameters;
     const importId = parameters.importId ?? jobId;
@@ -55,6 +55,15 @@ export class StartImport {
         ),
     );
     return job ? { jobId } : { refused: 'busy', message: BUSY };
+  }
+
+  /** What the gate says of the project's credentials says nothing of those that an import brings. */
+  private async modelsFor(
+    overrides: ModelOverrides | undefined,
+  ): Promise<{ models: Models } | Exclude<StartedImport, { jobId: string }>> {
+    if (overrides) return { models: await this.models.currentWith(overrides) };
+    const { state, message, models } = await this.models.settled();
+    return state === 'open' ? { models } : { refused: state === 'latched' ? 'latched' : 'busy', message };
   }
 }
 
