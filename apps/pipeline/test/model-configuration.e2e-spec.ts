@@ -62,7 +62,8 @@ describe('the model configuration of a project', () => {
     ['a missing provider', { chat_api_provider: null }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
     ['a missing model', { embedding_model: undefined }, 'MODEL_REQUIRED', 'embedding_model'],
     ['a missing URL', { chat_api_url: undefined }, 'URL_REQUIRED', 'chat_api_url'],
-    ['triton', { chat_api_provider: 'triton' }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
+    ['triton for embeddings', { embedding_api_provider: 'triton' }, 'PROVIDER_NOT_FOUND', 'embedding_api_provider'],
+    ['triton without URL', { chat_api_provider: 'triton', chat_api_url: '' }, 'URL_REQUIRED', 'chat_api_url'],
   ])('is refused for %s before anything is called', async (_, change, code, field) => {
     expect(await put(change)).toEqual(refused(code, field));
     expect(endpoint.calls).toEqual([]);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSteps } from '@strata/event-loop';
-import type { PartitionVectors } from './embedded-with';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
-import type { IndexedChunk } from './project-rows';
+import type { IndexedChunk, PartitionVectors } from './project-rows';
 
 const chunk = (partitionId: string, embedding: number[] | null): IndexedChunk => ({
   ...{ key: 'c', documentKey: 'd', content: '', start: 0, end: 0, order: 0 },

@@ -1,15 +1,7 @@
 import { AppError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import type { Embedder } from '@strata/models';
-import type { IndexedChunk } from './project-rows';
-
-/** Vectors that the chunks of a partition have. */
-export interface PartitionVectors {
-  readonly partitionId: string;
-  /** "" where the import did not note it */
-  readonly model: string;
-  readonly dimension: number;
-}
+import type { IndexedChunk, PartitionVectors } from './project-rows';
 
 /**
  * The kinds of vectors in a project, by partition.

@@ -5,10 +5,9 @@ import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
-import type { PartitionVectors } from './embedded-with';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
-import type { IndexedChunk, IndexedDocument, IndexedEntity, ProjectRows } from './project-rows';
+import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
 const SIMILARITY_WEIGHT = 0.5;

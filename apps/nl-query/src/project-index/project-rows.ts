@@ -1,7 +1,6 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
 import { corpusGraphNames, knowledgeGraphNames } from '@strata/knowledge';
 import type { Database } from 'arangojs';
-import type { PartitionVectors } from './embedded-with';
 
 /** A document as answers name it. */
 export interface IndexedDocument {
@@ -37,6 +36,14 @@ export interface IndexedEntity {
   type: string;
   description: string;
   partitionId: string;
+}
+
+/** Vectors that the chunks of a partition have. */
+export interface PartitionVectors {
+  readonly partitionId: string;
+  /** "" where the import did not note it */
+  readonly model: string;
+  readonly dimension: number;
 }
 
 export interface ProjectRows {

@@ -62,6 +62,12 @@ export class ProjectModels {
     return createModels(await overriddenModelsConfig({ deployed, saved: this.saved, secrets }, overrides));
   }
 
+  /** Who chats for the project now: `built-in`, `openai`, `custom` or `triton`. */
+  async chatProvider(): Promise<ModelsConfig['CHAT_API_PROVIDER']> {
+    await this.follow();
+    return this.saved?.chat.provider ?? this.settings.deployed.CHAT_API_PROVIDER;
+  }
+
   /** Embeds with the models of the moment: for short work that need not keep to one configuration. */
   get embedder(): Embedder {
     const { models } = this;
