@@ -30,7 +30,7 @@ interface Listed {
 
 const stalls = mkdtempSync(join(tmpdir(), 'strata-stalls-'));
 const platform = await StartedPlatform.start([], {
-  ...{ STRATA_LOOP_WATCH: stalls, NODE_OPTIONS: `--import=${resolve('bench/platform/loop-watch.mjs')}` },
+  ...{ STRATA_LOOP_WATCH: stalls, NODE_OPTIONS: `--import=${resolve('bench/platform/loop-watch.ts')}` },
 });
 try {
   const began = performance.now();

@@ -11,7 +11,7 @@ const folder = process.env.STRATA_LOOP_WATCH;
 if (isMainThread && folder) {
   const file = join(folder, `${process.pid}.json`);
   const app = basename(dirname(process.argv[1] ?? ''));
-  let longest = { app, wallMs: 0, cpuMs: 0 };
+  let longest = { app, wallMs: 0, cpuMs: 0, at: '' };
   let at = performance.now();
   let cpu = process.threadCpuUsage();
   setInterval(() => {
