@@ -26,6 +26,7 @@ import { WriteSources } from './corpus-builds/documents/write-sources.step';
 import { AddDocuments } from './graph-changes/add-documents.use-case';
 import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
 import { FindFiles } from './graph-changes/find-files.use-case';
+import { GetRecluster } from './graph-changes/get-recluster.use-case';
 import { GetUpdate } from './graph-changes/get-update.use-case';
 import { EmbedField, EMBEDDING_PATIENCE_MS } from './embedding-fields/embed-field.use-case';
 import { EmbeddingFieldsController } from './embedding-fields/embedding-fields.controller';
@@ -241,6 +242,7 @@ export class AppModule {
         DeleteDocuments,
         UpdateDocuments,
         StartUpdate,
+        GetRecluster,
         GetUpdate,
         ReclusterPartitions,
         StartRecluster,

@@ -9,12 +9,9 @@ import { newReclusterId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
 import { graphNotBuilt, invalidGraphChange } from './graph-changes.errors';
 import type { ReclusterPayload } from './recluster-payload';
-import { RECLUSTER_JOB } from './recluster-payload';
+import { MAX_QUEUED_RECLUSTERS, RECLUSTER_JOB, RECLUSTERS_KEPT_MS } from './recluster-payload';
 
 const MAX_PARTITIONS = 5;
-/** Most reclusters of a project that are looked through for one of the same partition. */
-const MAX_QUEUED = 1_000;
-const KEPT_MS = 24 * 3_600_000;
 
 export interface ReclusterRequest {
   readonly partitionIds: readonly string[];
@@ -72,7 +69,7 @@ export class StartRecluster {
     if (fresh.length === 0) return results;
     const id = newReclusterId();
     await this.claims.execute({ call: 'recluster', kind: 'recluster', id }, RECLUSTER_JOB, async () => {
-      await this.jobs.removeFinished(RECLUSTER_JOB, { olderThanMs: KEPT_MS });
+      await this.jobs.removeFinished(RECLUSTER_JOB, { olderThanMs: RECLUSTERS_KEPT_MS });
       return { partitionIds: fresh.map(({ ragPartitionId }) => ragPartitionId) } satisfies ReclusterPayload;
     });
     return results;
@@ -80,7 +77,7 @@ export class StartRecluster {
 
   /** Partitions of reclusters that have not ended. */
   private async underWay(): Promise<Set<string>> {
-    const jobs = await this.jobs.list(RECLUSTER_JOB, MAX_QUEUED);
+    const jobs = await this.jobs.list(RECLUSTER_JOB, MAX_QUEUED_RECLUSTERS);
     const open = jobs.filter(({ finishedAt }) => finishedAt === undefined);
     return new Set(open.flatMap(({ payload }) => (payload as ReclusterPayload).partitionIds));
   }
