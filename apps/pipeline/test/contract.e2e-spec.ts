@@ -143,7 +143,10 @@ describe('the contract of the pipeline', () => {
     beforeAll(async () => {
       if (isHeld) build = await holdBuild(on);
     });
-    afterAll(() => build?.release());
+    afterAll(async () => {
+      await build?.release();
+      await on.forgetModels();
+    });
 
     const check = async (
       call: ContractCall,

@@ -1,5 +1,4 @@
-import { IsTextMap } from '@strata/service-kit';
-import { IsArray, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 
 /** Body of `POST /v1/orchestrate`. */
 export class OrchestrateRequest {
@@ -8,8 +7,8 @@ export class OrchestrateRequest {
   @IsInt() maxRetries: number = 3;
   @IsArray() @IsString({ each: true }) categories: string[] = [];
   @IsArray() @IsString({ each: true }) fileIds: string[] = [];
-  /** credentials of the importers come from their own configuration: a profile that is named here is refused, settings are dropped */
-  @IsOptional() @IsArray() @IsString({ each: true }) chatSecretProfileIds?: string[];
-  @IsOptional() @IsString() embeddingSecretProfileId?: string;
-  @IsOptional() @IsTextMap() importerEnv?: Record<string, string>;
+  @IsArray() @IsString({ each: true }) chatSecretProfileIds: string[] = [];
+  @IsString() embeddingSecretProfileId: string = '';
+  /** variables by name; some are settings of an import, all others are dropped */
+  @IsObject() importerEnv: Record<string, unknown> = {};
 }

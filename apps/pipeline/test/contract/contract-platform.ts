@@ -141,6 +141,11 @@ export class ContractPlatform implements AsyncDisposable {
     });
   }
 
+  /** Takes the project's own models away: those of the deployment count again. */
+  async forgetModels(): Promise<void> {
+    await this.platform.query('UPDATE "strata" WITH { model_config: null } IN pipeline_projects OPTIONS { keepNull: false }');
+  }
+
   /** Rows of each collection that a change of the graph writes, and all profiles. */
   async state(): Promise<unknown> {
     const [state] = await this.platform.query(
@@ -166,7 +171,7 @@ export class ContractPlatform implements AsyncDisposable {
 
   private pathOf(method: string, path: string, { params = {}, query = {}, project }: Sent): string {
     const known: Record<string, string | undefined> = {
-      ...{ project: project ?? 'strata', category: this.category, clusterId: 'cluster_legal_0' },
+      ...{ project: project ?? 'strata', category: this.category, clusterId: 'cluster_legal_0', partitionId: 'legal_0_a' },
       id: this.ids[`${method} ${path}`] ?? this.ids[RUNS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''],
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? encodeURIComponent(known[name] ?? 'x'));

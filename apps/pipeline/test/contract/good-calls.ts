@@ -27,6 +27,8 @@ const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
     await on.idle(held);
   },
   'POST /v1/graph/recluster': (on, _, held) => on.idle(held),
+  // importers would follow it, and the scripted models extract nothing
+  'PUT /v1/projects/{project}/model-config/credentials': (on) => on.forgetModels(),
 };
 
 /** Calls that need something to be there first, or that must not find what the others find. */

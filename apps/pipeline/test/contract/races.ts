@@ -191,7 +191,7 @@ export function describeRaces(platform: () => ContractPlatform): void {
           return saved;
         },
       );
-      await platform().ask(call);
+      await platform().forgetModels();
     });
 
     it('PATCH strategy: all are answered, and one of them stays as a whole', async () => {
