@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isCategoryLabel } from '@strata/contracts';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { pathInCategory } from '../file-manager/path-in-category';
@@ -48,7 +49,7 @@ export class DeleteCategory {
       (await corpus.modules()).some(({ name }) => name === category) ||
       (await corpus.builtCategories()).includes(category) ||
       (await strategies.list()).some(({ module }) => module === category) ||
-      (await this.files.count([project, category])) > 0;
+      (isCategoryLabel(category) && (await this.files.count([project, category])) > 0);
     if (!isKnown) throw unknownCategory(sent);
 
     return this.claims.during({ call: 'delete-category', kind: 'category-delete', id: newDeleteId() }, async () => {

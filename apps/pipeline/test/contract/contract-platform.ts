@@ -99,6 +99,7 @@ export class ContractPlatform implements AsyncDisposable {
       files: [{ doc_name: 'comets-002.md', file_id: fileIds.get('@legal/comets-002.md') }],
       category: 'legal',
     });
+    await platform.send('POST', '/v1/graph/recluster', { partition_ids: ['legal_0_a'] });
     const runs = (await platform.get('/v1/projects/strata/runs')).body;
     const ids = {
       build: String((runs['corpusBuildIds'] as string[])[0]),
@@ -129,6 +130,8 @@ export class ContractPlatform implements AsyncDisposable {
     });
     const answer = { status: response.status, body: (await response.json()) as Body };
     this.note(answer);
+    const { orchestrationId } = answer.body;
+    if (response.status === 202 && orchestrationId) this.ids['orchestration'] = String(orchestrationId); // only the last one is kept
     return answer;
   }
 
@@ -171,7 +174,7 @@ export class ContractPlatform implements AsyncDisposable {
 
   private pathOf(method: string, path: string, { params = {}, query = {}, project }: Sent): string {
     const known: Record<string, string | undefined> = {
-      ...{ project: project ?? 'strata', category: this.category, clusterId: 'cluster_legal_0', partitionId: 'legal_0_a' },
+      ...{ project: project ?? 'strata', category: this.category, clusterId: 'cluster_legal_0', partition: 'legal_0_a' },
       id: this.ids[`${method} ${path}`] ?? this.ids[RUNS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''],
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? encodeURIComponent(known[name] ?? 'x'));

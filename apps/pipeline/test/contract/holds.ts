@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from '../platform';
 import type { Body, ContractPlatform, Json } from './contract-platform';
+import type { HeldCall } from './holding-proxy';
 
 /** An operation that is under way until it is let go. */
 export interface HeldOperation {
@@ -28,21 +29,22 @@ export const HOLDS: Readonly<Record<string, Readonly<Record<string, Hold>>>> = {
   'project half removed': { 'project half removed': holdHalfRemoved },
 };
 
-/** @throws Error when the call was not taken */
-export function taken(answer: Answer<Body>, what: string): Body {
+/** @throws Error when the call was not taken; what was to be kept back is let go then */
+export function taken(answer: Answer<Body>, what: string, held?: Pick<HeldCall, 'release'>): Body {
+  if (answer.status >= 300) held?.release();
   if (answer.status >= 300) throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.body;
 }
 
 export async function holdBuild(on: ContractPlatform): Promise<HeldOperation> {
   const download = on.files.hold(({ path }) => path.includes('/download'));
-  const id = String(taken(await on.ask('POST /v1/corpus/builds'), 'build')['corpusBuildId']);
+  const id = String(taken(await on.ask('POST /v1/corpus/builds'), 'build', download)['corpusBuildId']);
   return {
     details: { corpus_build_id: id },
     release: async () => {
       await on.ask('DELETE /v1/corpus/builds/{id}', { params: { id } });
-      download.release();
       await on.platform.until(`/v1/corpus/builds/${id}`, ['pending', 'running']);
+      download.release(); // not before: it could come to its end instead
     },
   };
 }
@@ -50,11 +52,11 @@ export async function holdBuild(on: ContractPlatform): Promise<HeldOperation> {
 export async function holdOrchestration(on: ContractPlatform): Promise<HeldOperation> {
   const importer = pause(on);
   const body = { project: 'strata', file_ids: ['@legal/bread-004.md'] };
-  const id = String(taken(await on.ask('POST /v1/orchestrate', { body }), 'orchestration')['orchestrationId']);
+  const id = String(taken(await on.ask('POST /v1/orchestrate', { body }), 'orchestration', importer)['orchestrationId']);
   return {
     details: { orchestration_id: id, cancellation_requested: false },
     release: async () => {
-      importer.resume();
+      importer.release();
       await on.platform.until(`/v1/orchestrate/${id}`, ['running']);
     },
   };
@@ -90,7 +92,7 @@ async function holdDelete(on: ContractPlatform): Promise<HeldOperation> {
 
 async function holdUpdate(on: ContractPlatform): Promise<HeldOperation> {
   const download = on.files.hold(({ path }) => path.includes('/download'));
-  const id = String(taken(await on.ask('POST /v1/graph/update'), 'update')['updateId']);
+  const id = String(taken(await on.ask('POST /v1/graph/update'), 'update', download)['updateId']);
   return {
     details: { operation: 'update', update_id: id },
     release: async () => {
@@ -103,11 +105,11 @@ async function holdUpdate(on: ContractPlatform): Promise<HeldOperation> {
 
 async function holdRecluster(on: ContractPlatform): Promise<HeldOperation> {
   const importer = pause(on);
-  taken(await on.ask('POST /v1/graph/recluster'), 'recluster');
+  taken(await on.ask('POST /v1/graph/recluster'), 'recluster', importer);
   return {
     details: { operation: 'recluster' },
     release: async () => {
-      importer.resume();
+      importer.release();
       await on.idle();
     },
   };
@@ -116,14 +118,14 @@ async function holdRecluster(on: ContractPlatform): Promise<HeldOperation> {
 export async function holdStrategizer(on: ContractPlatform): Promise<HeldOperation> {
   const naming = on.models.hold(({ path, body }) => path.endsWith('/chat/completions') && body.includes('studied'));
   const body = { project: 'strata', complexity: 'very_high', categories: ['spare'] };
-  const id = String(taken(await on.ask('POST /v1/rag-strategizer/analyze', { body }), 'analysis')['strategizeJobId']);
+  const id = String(taken(await on.ask('POST /v1/rag-strategizer/analyze', { body }), 'analysis', naming)['strategizeJobId']);
   await naming.reached;
   return {
     details: { strategize_job_id: id },
     release: async () => {
       await on.ask('DELETE /v1/rag-strategizer/jobs/{id}', { params: { id } });
-      naming.release();
       await on.platform.until(`/v1/rag-strategizer/jobs/${id}`, ['pending', 'running']);
+      naming.release();
     },
   };
 }
@@ -188,8 +190,8 @@ async function holdHalfRemoved(on: ContractPlatform): Promise<HeldOperation> {
 const FRESH = { doc_names: ['fresh.md'], category: 'legal' };
 
 /** An importer that stands still: whoever calls it waits. */
-export function pause({ platform }: ContractPlatform): { resume: () => void } {
+export function pause({ platform }: ContractPlatform): { release: () => void } {
   const pid = platform.importers[0]!.pid();
   process.kill(pid, 'SIGSTOP');
-  return { resume: () => void process.kill(pid, 'SIGCONT') };
+  return { release: () => void process.kill(pid, 'SIGCONT') };
 }

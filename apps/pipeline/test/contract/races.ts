@@ -60,6 +60,7 @@ const RACES: readonly Race[] = [
         const { body } = await on.ask('GET /v1/projects/{project}/runs');
         const [id] = body['strategizeJobIds'] as string[];
         expect((await on.ask('DELETE /v1/rag-strategizer/jobs/{id}', { params: { id: id! } })).status).toBe(200);
+        await on.platform.until(`/v1/rag-strategizer/jobs/${id}`, ['pending', 'running']);
         naming.release();
       };
     },
@@ -67,7 +68,7 @@ const RACES: readonly Race[] = [
   },
   {
     ...{ call: 'POST /v1/orchestrate', sent: { body: { project: 'strata', file_ids: ['@legal/bread-004.md'] } } },
-    ...{ column: 'orchestration', hold: (on) => pause(on).resume },
+    ...{ column: 'orchestration', hold: (on) => pause(on).release },
     details: ({ orchestrationId }) => ({ orchestration_id: orchestrationId }),
   },
   {
@@ -145,7 +146,7 @@ export function describeRaces(platform: () => ContractPlatform): void {
         const importer = pause(on);
         const holds = HELD_IN_MIXED.map((isMeant) => on.files.hold(isMeant));
         const release = () => {
-          importer.resume();
+          importer.release();
           for (const [place, hold] of holds.entries()) hold.release(place === 0 ? 503 : undefined); // the project stays
         };
         const asked = order.map((one) => () => on.ask(...one));
@@ -171,7 +172,7 @@ export function describeRaces(platform: () => ContractPlatform): void {
         const running = await on.platform.query(
           'FOR j IN pipeline_jobs FILTER j.name == "recluster" AND j.finishedAt == null RETURN 1',
         );
-        importer.resume();
+        importer.release();
         expect(answers.map(({ status, body }) => [status, body['results']])).toEqual(
           answers.map(() => [200, [{ ragPartitionId: 'legal_0_a', accepted: true, errorMessage: '' }]]),
         );
