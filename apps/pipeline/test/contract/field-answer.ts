@@ -12,7 +12,8 @@ export function fieldAnswer(answer: Answer<Body>, field: ContractField | undefin
   if ('errorCode' in body) return `${short}(${String(body['field'])})`;
   if (body['error_type'] === 'ValidationError') {
     const [details] = body['details'] as { fields: { field: string }[] }[];
-    return `${short}(${[...new Set(details!.fields.map((problem) => problem.field))].join()})`;
+    const named = [...new Set(details!.fields.map((problem) => problem.field))];
+    return `${short}(${named.filter((one) => !named.some((other) => one.startsWith(`${other}.`))).join()})`;
   }
   const name = field.path.at(-1)!;
   const message = String(body['message']);
