@@ -95,4 +95,5 @@ export type {
   StrategyType,
 } from './http/strategizer';
 export { COMPLEXITIES } from './http/strategizer';
+export { projectCollections } from './project-collections';
 export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
+import { RECLUSTER_IMPORT } from '@strata/knowledge';
 import { ModelConfigurationGate } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
@@ -33,7 +34,7 @@ export class StartRecluster {
       throw invalidRequest([{ field: 'partitionId', message: problem ?? 'must be text' }]);
     this.gate.assertOpen();
     const jobId = randomUUID();
-    const attempt = { partitionId, importId: 'recluster', attempt: jobId, importNumber: 1 };
+    const attempt = { partitionId, importId: RECLUSTER_IMPORT, attempt: jobId, importNumber: 1 };
     const job = this.replica.tryStart(
       { project: this.project, jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
       true,

@@ -1,4 +1,5 @@
 import { ensureCollections, inAppErrors } from '@strata/arango';
+import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import type { Database } from 'arangojs';
 import { hash } from 'node:crypto';
@@ -38,7 +39,7 @@ export class QueryCache {
     project: string,
     private readonly embedder: Embedder,
   ) {
-    this.name = `${project}_QueryCache`;
+    this.name = knowledgeGraphNames(project).queryCache;
   }
 
   async find(

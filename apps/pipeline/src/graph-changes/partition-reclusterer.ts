@@ -4,8 +4,8 @@ import type { JobContext } from '@strata/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
+import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
 
-const LIMIT_MS = 3_600_000;
 /** A partition may lose its importer this often. */
 const MAX_LOSSES = 10;
 /** Longest wait for a turn before the importers are asked for a recluster that runs already. */
@@ -20,10 +20,10 @@ export interface PartitionToRecluster {
   readonly signal: AbortSignal;
 }
 
-export interface ReclusterOutcome {
-  readonly reclustered: boolean;
-  readonly message: string;
-}
+export type ReclusterOutcome =
+  /** with the importer's attempt at it */
+  | { readonly reclustered: true; readonly message: string; readonly attempt: string }
+  | { readonly reclustered: false; readonly message: string; readonly attempt?: undefined };
 
 /** Where a partition was handed to; stored, so that a restarted pipeline follows the same job. */
 type Dispatch = { readonly address: string; readonly jobId: string };
@@ -32,13 +32,13 @@ type Dispatch = { readonly address: string; readonly jobId: string };
 export class PartitionReclusterer {
   constructor(
     private readonly pool: ImporterPool,
-    private readonly settings: { readonly replicaDeadAfterMs: number },
+    private readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>,
   ) {}
 
   /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
   async execute({ context, partitionId, signal }: PartitionToRecluster): Promise<ReclusterOutcome> {
     const begunAt = Date.now();
-    const isLate = () => Date.now() - begunAt > LIMIT_MS;
+    const isLate = () => Date.now() - begunAt > this.settings.reclusterLimitMs;
     let dispatch = (await context.recall(`dispatch:${partitionId}`)) as Dispatch | undefined;
     for (let losses = 0; losses <= MAX_LOSSES;) {
       const handed = dispatch ?? (await this.handOver(context, partitionId, signal, isLate));
@@ -51,7 +51,7 @@ export class PartitionReclusterer {
       } finally {
         place.release();
       }
-      if (isLate()) return { reclustered: false, message: 'took longer than an hour' };
+      if (isLate()) return { reclustered: false, message: 'took longer than it may' };
       dispatch = undefined;
       losses += 1;
     }
@@ -86,7 +86,7 @@ export class PartitionReclusterer {
         await context.report({ message: `Reclustering ${partitionId}: ${reason}` });
       }
     }
-    return { reclustered: false, message: reason ?? 'no importer became free within an hour' };
+    return { reclustered: false, message: reason ?? 'no importer became free in time' };
   }
 
   /** A recluster of this partition that somebody started already. */
@@ -131,7 +131,7 @@ export class PartitionReclusterer {
   }
 }
 
-function outcomeOf({ currentStatus }: Job): ReclusterOutcome {
+function outcomeOf({ jobId, currentStatus }: Job): ReclusterOutcome {
   const message = currentStatus?.message ?? '';
-  return { reclustered: currentStatus?.status === COMPLETED, message };
+  return currentStatus?.status === COMPLETED ? { reclustered: true, message, attempt: jobId } : { reclustered: false, message };
 }

@@ -17,7 +17,7 @@ const MAX_QUEUED = 1_000;
 export interface ReclusterTools {
   readonly pool: ImporterPool;
   readonly divergence: MeasureDivergence;
-  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs'>;
+  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>;
   readonly jobs: Pick<Jobs, 'list'>;
 }
 
@@ -69,8 +69,9 @@ export class Recluster {
     const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
     if (known) return known;
     const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal });
-    if (outcome.reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId), patience);
-    const result = { partitionId, ...outcome };
+    const { reclustered, message, attempt } = outcome;
+    if (reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId, attempt), patience);
+    const result = { partitionId, reclustered, message };
     await context.checkpoint(unit, result);
     return result;
   }
