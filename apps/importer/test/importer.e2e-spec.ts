@@ -415,7 +415,7 @@ describe('projects', () => {
     const { id } = (await upload.json()) as { id: string };
     for (const [path, request] of [
       ['/v1/import-multiple', { fileIds: [await stored('letters', 'own.txt'), id], partitionId: 'foreign_a' }],
-      ['/v1/import', { fileId: id, partitionId: 'foreign_a' }],
+      ['/v1/import', { fileName: 'secret.txt', fileId: id, partitionId: 'foreign_a' }],
     ] as const) {
       const { status, body } = await call(path, request, inProject('letters'));
       expect(JSON.stringify([status, body])).toMatch(/invalid file_id .*no such file/);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 
 /** Steps of the drawn sequence; `RANDOM_CHANGES=200` looks harder. */
 const STEPS = Number(process.env['RANDOM_CHANGES'] ?? 14);
+/** Kills, of each kind of change twice; `KILLED_CHANGES=100` looks harder. */
+const MOMENTS = Number(process.env['KILLED_CHANGES'] ?? 8);
+/** Longest time from the call to the kill: a change of this graph takes some hundred milliseconds. */
+const LATEST_MS = 500;
 const CATEGORY = 'drawn';
 const NAMES = Array.from({ length: 14 }, (_, n) => `${String(n).padStart(2, '0')}.md`);
 const VERSIONS = [1, 2, 3];
@@ -76,7 +81,8 @@ describe('changes drawn at random', () => {
   const idle = () =>
     eventually(
       async () =>
-        (await platform.query('FOR l IN pipeline_leases FILTER l._key == "strata" FOR o IN l.operations RETURN o')).length === 0,
+        (await platform.query('FOR l IN pipeline_leases FILTER l._key == "strata" FOR o IN l.operations RETURN o').catch(() => [1]))
+          .length === 0,
     );
   const upload = async (names: readonly string[], versionOf: (name: string) => number) => {
     await platform.upload(CATEGORY, Object.fromEntries(names.map((name) => [name, textOf(name, versionOf(name))])));
@@ -145,7 +151,7 @@ describe('changes drawn at random', () => {
   };
 
   beforeAll(async () => {
-    platform = await TestPlatform.start();
+    platform = await TestPlatform.start({ importers: 2 });
     await platform.createDatabase('reference');
     await platform.send('POST', '/v1/projects', { name: 'reference', database: 'reference' });
     const importer = platform.importers[0]!.url;
@@ -207,5 +213,45 @@ describe('changes drawn at random', () => {
       { numRuns: 1, endOnFailure: true },
     );
     process.stdout.write(`${JSON.stringify(counts)}\n`);
+  });
+
+  it(`are whole or undone after kill -9 at any moment, ${MOMENTS} times`, async () => {
+    const seen: Record<string, number> = {};
+    for (let moment = 0; moment < MOMENTS; moment++) {
+      const present = await platform.query<{ docName: string; fileId: string }>(
+        'FOR s IN strata_sources SORT s.filename RETURN { docName: s.filename, fileId: s.file_id }',
+      );
+      const picked = present.filter((_, place) => (place + moment) % 4 === 0);
+      const partitions = await platform.query<string>('FOR p IN strata_rags SORT p._key RETURN p._key');
+      const kinds = [
+        ['delete', { file_ids: picked.map(({ fileId }) => fileId) }],
+        ['update', { files: picked }],
+        ['insert', { files: picked }],
+        ['recluster', { partition_ids: partitions.slice(0, 5) }],
+      ] as const;
+      const [kind, body] = kinds[moment % kinds.length]!;
+      if (kind === 'insert') {
+        const gone = await platform.send('POST', '/v1/graph/delete', { file_ids: picked.map(({ fileId }) => fileId) });
+        expect(gone.body).toMatchObject({ overallStatus: 'COMMITTED' });
+      }
+      const victim = moment % 3 === 2 ? platform.database : platform.pipeline;
+      const call = platform.send('POST', `/v1/graph/${kind}`, body).catch(() => undefined);
+      await sleep(Math.random() * LATEST_MS);
+      await victim.kill();
+      await victim.restart();
+      const answer = await call;
+      await idle();
+      const broken = await platform.brokenInvariants();
+      expect({ moment, kind, broken }).toEqual({ moment, kind, broken: [] });
+      if (kind === 'delete' && answer?.body['overallStatus'] === 'COMMITTED')
+        expect(
+          await platform.query('FOR s IN strata_sources FILTER s.file_id IN @ids RETURN s.filename', {
+            ids: picked.map(({ fileId }) => fileId),
+          }),
+        ).toEqual([]);
+      const outcome = `${kind} ${String(answer?.body['overallStatus'] ?? answer?.status ?? 'cut off')}`;
+      seen[outcome] = (seen[outcome] ?? 0) + 1;
+    }
+    process.stdout.write(`${JSON.stringify(seen)}\n`);
   });
 });

@@ -9,6 +9,7 @@ import type { ImportAttempt } from '../src/knowledge-graph/import-rows';
 import { rowFields } from '../src/knowledge-graph/import-rows';
 import { KnowledgeGraph } from '../src/knowledge-graph/knowledge-graph';
 import { edgeKey, vertexKey } from '../src/knowledge-graph/knowledge-graph-keys';
+import type { RowToWrite } from '../src/knowledge-graph/row-line';
 import { listsFor } from '../src/knowledge-graph/vector-index';
 
 let database: PlatformDatabase;
@@ -134,6 +135,9 @@ describe('KnowledgeGraph', () => {
   });
 });
 
+type AnyRow = RowToWrite & Record<string, unknown>;
+const relabelled = (row: AnyRow, change: Partial<AnyRow>): AnyRow => ({ ...row, ...change });
+
 describe('an attempt at reclustering', () => {
   const PARTITION = 'fenced_a';
   const layers = (attempt: string) => graph.layersOf({ partitionId: PARTITION, attempt });
@@ -149,9 +153,10 @@ describe('an attempt at reclustering', () => {
       .then((cursor) => cursor.all());
   const fields = { partition_id: PARTITION, import_number: 2, import_id: 'work#one' };
   const entity = { _key: 'ent-fenced', ...fields, entity_name: 'ADA', clusters: [] };
-  const community = { _key: 'comm-fenced', ...fields, title: '1-0', embedding: Float32Array.from([0.1, -0.25]) };
-  const edge = {
-    ...{ _key: 'rel-fenced', ...fields, type: 'IN_COMMUNITY' },
+  const community: AnyRow = { _key: 'comm-fenced', ...fields, title: '1-0', embedding: Float32Array.from([0.1, -0.25]) };
+  const edge: AnyRow = {
+    _key: 'rel-fenced',
+    ...{ ...fields, type: 'IN_COMMUNITY' },
     ...{ _from: 'strata_Entities/ent-fenced', _to: 'strata_Communities/comm-fenced' },
   };
 
@@ -188,8 +193,8 @@ describe('an attempt at reclustering', () => {
     await takeOver();
     const before = await rows();
     for (const write of [
-      () => layers('old').write('communities', [{ ...community, title: 'x' }], signal),
-      () => layers('old').write('relations', [{ ...edge, type: 'x' }], signal),
+      () => layers('old').write('communities', [relabelled(community, { title: 'x' })], signal),
+      () => layers('old').write('relations', [relabelled(edge, { type: 'x' })], signal),
       () => layers('old').saveMemberships([{ _key: 'ent-fenced', clusters: [] }], signal),
       () => layers('old').remove('entities', ['ent-fenced']),
       () => layers('old').remove('relations', ['rel-fenced']),
@@ -207,7 +212,7 @@ describe('an attempt at reclustering', () => {
     const other = graph.layersOf({ partitionId: 'neighbour_a', attempt: 'mine' });
     await other.claim();
     await layers('third').claim();
-    await other.write('relations', [{ ...edge, _key: 'rel-neighbour', partition_id: 'neighbour_a' }], signal);
+    await other.write('relations', [relabelled(edge, { _key: 'rel-neighbour', partition_id: 'neighbour_a' })], signal);
     await layers('third').removeCommunities('');
     expect(await graph.imports.sums(new Date())).toEqual(counts);
     const left = await db.query('FOR r IN strata_Relations FILTER r._key IN ["rel-fenced", "rel-neighbour"] RETURN r._key');

@@ -44,8 +44,8 @@ export class ImporterCalls {
         const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
         return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
       }),
-      recluster: this.unary('rw', async ({ partitionId }, project) =>
-        (await inProject(this.modules, StartRecluster, project)).execute(partitionId),
+      recluster: this.unary('rw', async ({ partitionId, attempt }, project) =>
+        (await inProject(this.modules, StartRecluster, project)).execute(partitionId, attempt || undefined),
       ),
       getJob: this.unary('ro', async ({ jobId }, { name }) => ({
         job: jobMessage(this.jobs.find(jobId, name).record, { history: true }),

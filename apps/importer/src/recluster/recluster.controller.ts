@@ -11,8 +11,15 @@ export class ReclusterController {
 
   @Post()
   @HttpCode(200)
-  @ApiBody({ schema: { type: 'object', required: ['partitionId'], properties: { partitionId: { type: 'string' } } } })
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['partitionId'],
+      properties: { partitionId: { type: 'string' }, attempt: { type: 'string' } },
+    },
+  })
   start(@Body() body: unknown): ReclusterReply {
-    return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId']);
+    const { partitionId, attempt } = readDeclaredFields(body, 'recluster');
+    return this.startRecluster.execute(partitionId, attempt);
   }
 }

@@ -17,17 +17,22 @@ import { consolidationSteps } from './consolidate-entities';
 
 const TEXTS_PER_CALL = 64;
 
+export interface ReclusterTools extends ImportTools {
+  /** the attempt is this job's own; else its caller has registered it, and perhaps another one since */
+  readonly registers: boolean;
+}
+
 /**
  * Rebuilds the community layer of a partition: joins entities of several imports, clusters, reports, and only then swaps the layers.
  * Ends in a terminal job. A partition without entities is a success with nothing to do. Another attempt at the same partition, or another
  * operation of the project, ends this one at its next write.
  */
-export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ImportTools): Promise<void> {
+export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ReclusterTools): Promise<void> {
   let failure: FailureStatus = 'import_graph_to_adb_failed';
   const layers = tools.graph.layersOf(attempt);
   try {
     await tools.graph.prepare();
-    await layers.claim();
+    if (tools.registers) await layers.claim();
     job.enter('consolidate');
     await consolidate(layers, job, tools);
     const graph = await loadGraph(layers, job.signal);

@@ -27,20 +27,27 @@ export class StartRecluster {
     @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
-  /** @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held */
-  execute(partitionId: unknown): ReclusterReply {
-    const problem = typeof partitionId === 'string' ? partitionIdProblem(partitionId) : 'is required';
-    if (typeof partitionId !== 'string' || problem !== undefined)
-      throw invalidRequest([{ field: 'partitionId', message: problem ?? 'must be text' }]);
+  /**
+   * @param sent an attempt that the caller has registered and that alone may write; without it the job registers one of its own
+   * @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held
+   */
+  execute(partitionId: unknown, sent?: unknown): ReclusterReply {
+    const id = validId('partitionId', partitionId);
+    const registered = sent === undefined || sent === null ? undefined : validId('attempt', sent);
     this.gate.assertOpen();
     const jobId = randomUUID();
-    const attempt = { partitionId, importId: RECLUSTER_IMPORT, attempt: jobId, importNumber: 1 };
-    const job = this.replica.tryStart(
-      { project: this.project, jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
-      true,
-      (started) => runRecluster(attempt, started, this.tools),
+    const attempt = { partitionId: id, importId: RECLUSTER_IMPORT, attempt: registered ?? jobId, importNumber: 1 };
+    const description = { project: this.project, jobId, files: [], partitionId: id, importId: attempt.attempt, marker: '' };
+    const job = this.replica.tryStart({ ...description, jobType: 'recluster' }, true, (started) =>
+      runRecluster(attempt, started, { ...this.tools, registers: registered === undefined }),
     );
     if (!job) throw new AppError('unavailable', 'ReplicaBusyError', BUSY);
-    return { success: true, jobId, message: `recluster of partition ${partitionId} started; poll /v1/jobs/${jobId}` };
+    return { success: true, jobId, message: `recluster of partition ${id} started; poll /v1/jobs/${jobId}` };
   }
+}
+
+function validId(field: string, value: unknown): string {
+  const problem = typeof value === 'string' ? partitionIdProblem(value) : 'is required';
+  if (typeof value !== 'string' || problem !== undefined) throw invalidRequest([{ field, message: problem ?? 'must be text' }]);
+  return value;
 }

@@ -1,6 +1,9 @@
+import { retryWhileUnavailable } from '@strata/arango';
 import type { Job } from '@strata/contracts';
 import { AppError, isPassing, pauseBeforeRetry } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
@@ -21,18 +24,19 @@ export interface PartitionToRecluster {
 }
 
 export type ReclusterOutcome =
-  /** with the importer's attempt at it */
+  /** with the attempt that did it */
   | { readonly reclustered: true; readonly message: string; readonly attempt: string }
   | { readonly reclustered: false; readonly message: string; readonly attempt?: undefined };
 
 /** Where a partition was handed to; stored, so that a restarted pipeline follows the same job. */
-type Dispatch = { readonly address: string; readonly jobId: string };
+type Dispatch = { readonly address: string; readonly jobId: string; readonly attempt: string };
 
 /** Has an importer find the communities of one partition anew, and follows it to its end. May be repeated: so may what the importer does. */
 export class PartitionReclusterer {
   constructor(
     private readonly pool: ImporterPool,
     private readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>,
+    private readonly graph: Pick<KnowledgeGraph, 'layersOf' | 'latestRecluster'>,
   ) {}
 
   /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
@@ -47,11 +51,12 @@ export class PartitionReclusterer {
       const place = this.pool.use(handed.address);
       try {
         const job = await this.follow(handed, signal, isLate);
-        if (job) return outcomeOf(job);
+        if (job) return outcomeOf(job, handed.attempt);
       } finally {
         place.release();
       }
       if (isLate()) return { reclustered: false, message: 'took longer than it may' };
+      await context.checkpoint(`lost:${partitionId}`, handed.attempt);
       dispatch = undefined;
       losses += 1;
     }
@@ -66,8 +71,9 @@ export class PartitionReclusterer {
     isLate: () => boolean,
   ): Promise<Dispatch | ReclusterOutcome> {
     let reason: string | undefined;
+    const attempt = await this.attempt(context, partitionId);
     while (!isLate()) {
-      const running = await this.findRunning(partitionId);
+      const running = await this.findRunning(partitionId, attempt);
       if (running) return running;
       const place = await this.pool.turn({ patienceMs: TURN_MS, signal });
       const replica = place && this.pool.get(place.address);
@@ -75,9 +81,9 @@ export class PartitionReclusterer {
       signal.throwIfAborted();
       if (!place || !replica) continue;
       try {
-        const jobId = await replica.recluster(partitionId);
+        const jobId = await replica.recluster(partitionId, attempt);
         place.release();
-        return { address: place.address, jobId };
+        return { address: place.address, jobId, attempt };
       } catch (error) {
         place.refused();
         if (!(error instanceof AppError)) throw error;
@@ -89,12 +95,28 @@ export class PartitionReclusterer {
     return { reclustered: false, message: reason ?? 'no importer became free in time' };
   }
 
-  /** A recluster of this partition that somebody started already. */
-  private async findRunning(partitionId: string): Promise<Dispatch | undefined> {
+  /**
+   * Registers an attempt in the graph; what earlier ones still write somewhere fails from now on. One that was registered before a restart
+   * and stands there still is gone on with.
+   */
+  private async attempt(context: JobContext, partitionId: string): Promise<string> {
+    const unit = `attempt:${partitionId}`;
+    const latest = await retryWhileUnavailable(() => this.graph.latestRecluster(partitionId), context.patience);
+    const known = (await context.recall(unit)) as string | undefined;
+    const lost = (await context.recall(`lost:${partitionId}`)) as string | undefined;
+    if (known !== undefined && known === latest && known !== lost) return known;
+    const attempt = randomUUID();
+    await context.checkpoint(unit, attempt);
+    await retryWhileUnavailable(() => this.graph.layersOf({ partitionId, attempt }).claim(), context.patience);
+    return attempt;
+  }
+
+  /** This attempt, handed over before a restart. */
+  private async findRunning(partitionId: string, attempt: string): Promise<Dispatch | undefined> {
     for (const replica of this.pool.all()) {
       const jobs = await replica.jobs().catch(() => [] as Job[]);
-      const running = jobs.find((job) => !job.isTerminal && job.jobType === 'recluster' && job.partitionId === partitionId);
-      if (running) return { address: replica.address, jobId: running.jobId };
+      const running = jobs.find((job) => !job.isTerminal && job.partitionId === partitionId && job.importId === attempt);
+      if (running) return { address: replica.address, jobId: running.jobId, attempt };
     }
     return undefined;
   }
@@ -131,7 +153,7 @@ export class PartitionReclusterer {
   }
 }
 
-function outcomeOf({ jobId, currentStatus }: Job): ReclusterOutcome {
+function outcomeOf({ currentStatus }: Job, attempt: string): ReclusterOutcome {
   const message = currentStatus?.message ?? '';
-  return currentStatus?.status === COMPLETED ? { reclustered: true, message, attempt: jobId } : { reclustered: false, message };
+  return currentStatus?.status === COMPLETED ? { reclustered: true, message, attempt } : { reclustered: false, message };
 }

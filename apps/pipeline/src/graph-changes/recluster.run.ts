@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext, Jobs, Json } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
@@ -16,6 +17,7 @@ const MAX_QUEUED = 1_000;
 /** What a recluster works with. */
 export interface ReclusterTools {
   readonly pool: ImporterPool;
+  readonly graph: KnowledgeGraph;
   readonly divergence: MeasureDivergence;
   readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>;
   readonly jobs: Pick<Jobs, 'list'>;
@@ -64,11 +66,11 @@ export class Recluster {
 
   private async once(partitionId: string): Promise<ReclusteredPartition> {
     const { context, signal, patience } = this;
-    const { pool, divergence, settings } = this.tools;
+    const { pool, graph, divergence, settings } = this.tools;
     const unit = `partition:${partitionId}`;
     const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
     if (known) return known;
-    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal });
+    const outcome = await new PartitionReclusterer(pool, settings, graph).execute({ context, partitionId, signal });
     const { reclustered, message, attempt } = outcome;
     if (reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId, attempt), patience);
     const result = { partitionId, reclustered, message };

@@ -39,10 +39,10 @@ export class ImporterReplica {
     return this.unary((metadata, options, done) => this.client.importMultiple(request, metadata, options, done));
   }
 
-  /** Has the communities of a partition found anew. @returns id of the job. @throws AppError unavailable also while the replica is busy */
-  async recluster(partitionId: string): Promise<string> {
+  /** Has the communities of a partition found anew, by an attempt that stands in the graph. @returns id of the job. @throws AppError unavailable also while the replica is busy */
+  async recluster(partitionId: string, attempt: string): Promise<string> {
     const reply = await this.unary<ReclusterReply>((metadata, options, done) =>
-      this.client.recluster({ partitionId }, metadata, options, done),
+      this.client.recluster({ partitionId, attempt }, metadata, options, done),
     );
     return reply.jobId;
   }

@@ -19,7 +19,7 @@ import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
 import type { Wording } from './reworded-texts';
 import type { RowToWrite } from './row-line';
-import { ReclusterFence } from './recluster-fence';
+import { RECLUSTER_IMPORT, ReclusterFence } from './recluster-fence';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
 
@@ -170,6 +170,11 @@ export class KnowledgeGraph {
    */
   async asRecluster({ partitionId, attempt }: Pick<ImportAttempt, 'partitionId' | 'attempt'>, statement: AqlQuery): Promise<void> {
     await new ReclusterFence(this.db, this.names.imports, partitionId, attempt).run(statement);
+  }
+
+  /** The attempt at reclustering a partition that may write; none once another operation has begun. */
+  async latestRecluster(partitionId: string): Promise<string | undefined> {
+    return (await this.imports.find(partitionId, RECLUSTER_IMPORT))?.attempt;
   }
 
   /** Ends whatever attempts at reclustering live on somewhere: from now on they change nothing. */
