@@ -36,7 +36,7 @@ export class PartitionReclusterer {
   constructor(
     private readonly pool: ImporterPool,
     private readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>,
-    private readonly graph: Pick<KnowledgeGraph, 'layersOf' | 'latestRecluster'>,
+    private readonly graph: Pick<KnowledgeGraph, 'layersOf' | 'latestRecluster' | 'prepare'>,
   ) {}
 
   /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
@@ -107,6 +107,7 @@ export class PartitionReclusterer {
     if (known !== undefined && known === latest && known !== lost) return known;
     const attempt = randomUUID();
     await context.checkpoint(unit, attempt);
+    await retryWhileUnavailable(() => this.graph.prepare(), context.patience); // perhaps nothing was imported yet
     await retryWhileUnavailable(() => this.graph.layersOf({ partitionId, attempt }).claim(), context.patience);
     return attempt;
   }
