@@ -46,7 +46,10 @@ describe('changes whose dependencies refuse in the middle', () => {
   const graph = async () => {
     const state: Record<string, string> = {};
     for (const name of COLLECTIONS) {
-      const rows = await platform.query(`FOR r IN strata_${name} SORT r._key RETURN UNSET(r, "_rev", "_id")`);
+      const rows = await platform.query(
+        // who may recluster is no part of the graph
+        `FOR r IN strata_${name} FILTER r.status != "recluster" SORT r._key RETURN UNSET(r, "_rev", "_id")`,
+      );
       state[name] = `${rows.length} rows, ${hash('sha256', JSON.stringify(rows), 'hex')}`;
     }
     const locks = (await platform.files('legal')).map(({ name, locked_by }) => [name, locked_by]).sort();

@@ -18,7 +18,7 @@ export class ReclusterController {
       properties: { partitionId: { type: 'string' }, attempt: { type: 'string' } },
     },
   })
-  start(@Body() body: unknown): ReclusterReply {
+  start(@Body() body: unknown): Promise<ReclusterReply> {
     const { partitionId, attempt } = readDeclaredFields(body, 'recluster');
     return this.startRecluster.execute(partitionId, attempt);
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
 import { RECLUSTER_IMPORT } from '@strata/knowledge';
-import { ModelConfigurationGate } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Replica } from '../import-jobs/replica.provider';
-import type { ImportTools } from '../import-run/import-step';
+import type { ProjectTools } from '../import-run/import-step';
 import { invalidRequest } from '../imports/field-problems';
 import { partitionIdProblem } from '../imports/partition-id';
 import { BUSY, IMPORT_TOOLS } from '../imports/start-import.use-case';
@@ -22,8 +22,8 @@ export interface ReclusterReply {
 export class StartRecluster {
   constructor(
     private readonly replica: Replica,
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'assertOpen'>,
-    @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen' | 'current'>,
+    @Inject(IMPORT_TOOLS) private readonly tools: ProjectTools,
     @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
@@ -31,15 +31,16 @@ export class StartRecluster {
    * @param sent an attempt that the caller has registered and that alone may write; without it the job registers one of its own
    * @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held
    */
-  execute(partitionId: unknown, sent?: unknown): ReclusterReply {
+  async execute(partitionId: unknown, sent?: unknown): Promise<ReclusterReply> {
     const id = validId('partitionId', partitionId);
     const registered = sent === undefined || sent === null ? undefined : validId('attempt', sent);
-    this.gate.assertOpen();
+    await this.models.assertOpen();
+    const models = await this.models.current();
     const jobId = randomUUID();
     const attempt = { partitionId: id, importId: RECLUSTER_IMPORT, attempt: registered ?? jobId, importNumber: 1 };
     const description = { project: this.project, jobId, files: [], partitionId: id, importId: attempt.attempt, marker: '' };
     const job = this.replica.tryStart({ ...description, jobType: 'recluster' }, true, (started) =>
-      runRecluster(attempt, started, { ...this.tools, registers: registered === undefined }),
+      runRecluster(attempt, started, { ...this.tools, models, registers: registered === undefined }),
     );
     if (!job) throw new AppError('unavailable', 'ReplicaBusyError', BUSY);
     return { success: true, jobId, message: `recluster of partition ${id} started; poll /v1/jobs/${jobId}` };
