@@ -2,7 +2,8 @@
 //   node tools/run.mjs bench/main-job/main.ts <passages.jsonl> [count=1000] [categories=3]
 import type { BuildStep } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
-import { graphCounts, unsoundRows } from '../platform/graph-checks';
+import { brokenInvariants } from '@strata/testing';
+import { graphFigures } from '../platform/graph-checks';
 import { readPassages, uploadPassages } from '../platform/passages';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 
@@ -42,9 +43,10 @@ try {
   console.log('peak resident memory, MiB');
   console.table(Object.fromEntries((await platform.services()).map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
   console.log('rows, counted by AQL');
-  console.table(await graphCounts(client));
-  console.log('rows that must not be');
-  console.table(await unsoundRows(client));
+  const ask = (query: string, bindVars: Record<string, unknown>) => client.query(query, bindVars);
+  console.table(await graphFigures(ask, client.project));
+  const broken = await brokenInvariants(ask, client.project);
+  console.log(broken.length === 0 ? 'the graph is sound' : `rules that do not hold: ${JSON.stringify(broken, undefined, 2)}`);
 } finally {
   await platform.stop();
 }
