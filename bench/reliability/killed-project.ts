@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StrataClient } from '@strata/client';
 import type { BrokenInvariant } from '@strata/testing';
 import { brokenInvariants } from '@strata/testing';
@@ -11,6 +12,7 @@ import { PipelineCalls } from '../platform/pipeline-calls';
 export const CATEGORIES = ['left', 'right'] as const;
 /** Documents that single changes are about. */
 const CHANGED = 3;
+const LIST_AGE_MS = 4_000;
 
 /** A small project of its own for one round: each round begins with the same documents in the same state. */
 export class KilledProject {
@@ -75,14 +77,22 @@ export class KilledProject {
   /** Counts of everything that is kept of the project. */
   async figures(): Promise<Record<string, number>> {
     const { project } = this.client;
-    const [listed, databases] = [await this.client.listProjects(), await this.root.send('GET', '/_api/database')];
-    const isListed = listed.some(({ name }) => name === project);
-    const hasDatabase = (databases.body['result'] as string[]).includes(project);
-    if (!isListed || !hasDatabase) return { listed: Number(isListed), databases: Number(hasDatabase) };
+    const isListed = (await this.client.listProjects()).some(({ name }) => name === project);
+    if (!isListed) return { listed: 0, databases: Number(await this.hasDatabase()) };
     const files = await this.client.allFiles();
     const locked = files.filter(({ safe_to_delete }) => !safe_to_delete).length;
     const graph = await graphFigures((query, bindVars) => this.client.query(query, bindVars), project);
     return { listed: 1, databases: 1, files: files.length, 'locked files': locked, ...graph };
+  }
+
+  /** The gateway's list may be two seconds old. */
+  private async hasDatabase(): Promise<boolean> {
+    for (const deadline = Date.now() + LIST_AGE_MS; ;) {
+      const { body } = await this.root.send('GET', '/_api/database');
+      const isThere = (body['result'] as string[]).includes(this.client.project);
+      if (!isThere || Date.now() > deadline) return isThere;
+      await sleep(LIST_AGE_MS / 10);
+    }
   }
 
   async brokenInvariants(): Promise<BrokenInvariant[]> {

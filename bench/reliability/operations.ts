@@ -24,8 +24,8 @@ export const OPERATIONS: Readonly<Record<string, (project: KilledProject) => Pro
       pipeline.build(CATEGORIES),
   append: async (project) => {
     await analyzed(project); // not imported: documents whose files are gone stay in the knowledge graph, which no build changes
+    await project.removeFiles((await project.someFiles()).slice(1)); // one less than come in
     await project.uploadMore();
-    await project.removeFiles(await project.someFiles());
     return () => project.pipeline.build(CATEGORIES, true);
   },
   analyze: async (project) => {

@@ -49,6 +49,7 @@ export class Rounds {
     const round = { ending, freeAfterMs: 0, ...(await found(project)) };
     const run = { before, after: round.figures, tookMs };
     const wrong = faults(round, run);
+    if (differences(run.after, before).length === 0) wrong.push(`nothing has changed: ${JSON.stringify(before)}`);
     if (wrong.length > 0) throw new Error(`undisturbed ${operation}: ${ending.state} ${ending.message}\n${wrong.join('\n')}`);
     await project.pipeline.removeProject();
     return run;
