@@ -1,5 +1,5 @@
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
-export type { ImportCounts, ImportRow } from './knowledge-graph/import-register';
+export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
 export { attemptId, rowFields } from './knowledge-graph/import-rows';
 export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';

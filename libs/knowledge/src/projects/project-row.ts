@@ -27,15 +27,15 @@ export interface Staging {
 
 /** Which models a project uses. A key is never stored: the id of the secret profile that stands for it is. */
 export interface StoredModelConfiguration {
-  readonly chat: StoredEndpoint;
+  readonly chat: StoredEndpoint<'openai' | 'custom' | 'triton'>;
   readonly embedding: StoredEndpoint;
   readonly multimodal_model: string;
   /** seconds since the epoch */
   readonly saved_at: number;
 }
 
-export interface StoredEndpoint {
-  readonly provider: 'openai' | 'custom';
+export interface StoredEndpoint<Provider extends string = 'openai' | 'custom'> {
+  readonly provider: Provider;
   readonly model: string;
   readonly secret_profile_id: string;
   /** empty: the provider's own */
