@@ -2,8 +2,7 @@
 //   node tools/run.mjs bench/main-job/main.ts <passages.jsonl> [count=1000] [categories=3]
 import type { BuildStep } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
-import { brokenInvariants } from '@strata/testing';
-import { graphFigures } from '../platform/graph-checks';
+import { showGraph } from '../platform/graph-checks';
 import { readPassages, uploadPassages } from '../platform/passages';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 
@@ -43,10 +42,7 @@ try {
   console.log('peak resident memory, MiB');
   console.table(Object.fromEntries((await platform.services()).map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
   console.log('rows, counted by AQL');
-  const ask = (query: string, bindVars: Record<string, unknown>) => client.query(query, bindVars);
-  console.table(await graphFigures(ask, client.project));
-  const broken = await brokenInvariants(ask, client.project);
-  console.log(broken.length === 0 ? 'the graph is sound' : `rules that do not hold: ${JSON.stringify(broken, undefined, 2)}`);
+  await showGraph(client);
 } finally {
   await platform.stop();
 }

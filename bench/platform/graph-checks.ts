@@ -1,4 +1,6 @@
+import type { StrataClient } from '@strata/client';
 import type { AskGraph } from '@strata/testing';
+import { brokenInvariants } from '@strata/testing';
 
 /** What is counted of a project, by name: collection, and an expression over it where that is not the number of its rows. */
 const COUNTED: Readonly<Record<string, readonly [collection: string, value?: string]>> = {
@@ -30,4 +32,12 @@ export async function graphFigures(ask: AskGraph, project: string): Promise<Reco
   if (there.has(relations))
     for (const [type, found] of (await ask(EDGES, { '@rows': relations })) as [string, number][]) figures[type] = found;
   return figures;
+}
+
+/** Prints the counts of a client's project, and the rules of a sound graph that do not hold. */
+export async function showGraph(client: StrataClient): Promise<void> {
+  const ask: AskGraph = (query, bindVars) => client.query(query, bindVars);
+  console.table(await graphFigures(ask, client.project));
+  const broken = await brokenInvariants(ask, client.project);
+  console.log(broken.length === 0 ? 'the graph is sound' : `rules that do not hold: ${JSON.stringify(broken, undefined, 2)}`);
 }

@@ -60,7 +60,11 @@ export const OPERATIONS: Readonly<Record<string, (project: KilledProject) => Pro
       ),
     );
     const partitions = await project.partitions();
-    return () => project.pipeline.recluster(partitions);
+    return async () => {
+      const ending = await project.pipeline.recluster(partitions);
+      await project.pipeline.untilFree(); // it goes on in the background
+      return ending;
+    };
   },
   'category removal': async (project) => {
     await imported(project);
