@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { graphCounts, unsoundRows } from '../platform/graph-checks';
+import { showGraph } from '../platform/graph-checks';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 
 const [folder, questions] = process.argv.slice(2);
@@ -47,8 +47,7 @@ try {
   console.table(Object.fromEntries(states));
   console.log(`neither a document nor named as left out: ${missing.length} ${missing.join(', ')}`);
   const client = (await platform.client()).inProject(PROJECT);
-  console.table(await graphCounts(client));
-  console.table(await unsoundRows(client));
+  await showGraph(client);
   const services = await platform.services();
   const watched = new Map(readdirSync(stalls).map((name) => [parseInt(name, 10), readStall(join(stalls, name))]));
   console.table(

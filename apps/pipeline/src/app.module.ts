@@ -49,6 +49,7 @@ import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RemoveCategory } from './operations/remove-category.use-case';
 import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
@@ -82,7 +83,6 @@ import { ProjectRegistryController } from './projects/project-registry.controlle
 import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
 import { RegisterProjects } from './projects/register-projects.use-case';
-import { RemoveCategoryGraph } from './projects/remove-category-graph.use-case';
 import { DropStagedFiles } from './staged-files/drop-staged-files.use-case';
 import { StageFiles } from './staged-files/stage-files.use-case';
 import { StagedFilesController } from './staged-files/staged-files.controller';
@@ -248,7 +248,7 @@ export class AppModule {
         StartRecluster,
         GetOverview,
         DeleteCategory,
-        RemoveCategoryGraph,
+        RemoveCategory,
         EmbedField,
         DropStagedFiles,
         StageFiles,

@@ -50,7 +50,7 @@ export type {
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
-export type { LastBuild, ProjectRow, StagedCall, Staging } from './projects/project-row';
+export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
 export type { RegistrySettings } from './projects/project-registry';
