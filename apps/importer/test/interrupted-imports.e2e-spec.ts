@@ -160,8 +160,9 @@ describe('a recluster', () => {
   const recluster = async (replica: number, attempt?: string) => {
     const { url } = replicas[replica]!.app;
     const headers = { authorization: String(metadata.get('authorization')[0]), 'content-type': 'application/json' };
-    const body = JSON.stringify({ partitionId: 'calm_a', attempt });
-    const answer = await fetch(`${url}/v1/recluster`, { method: 'POST', headers, body });
+    const body = JSON.stringify({ partitionId: 'calm_a' });
+    const asAttempt: Record<string, string> = attempt === undefined ? {} : { 'x-strata-attempt': attempt };
+    const answer = await fetch(`${url}/v1/recluster`, { method: 'POST', headers: { ...headers, ...asAttempt }, body });
     return ((await answer.json()) as { jobId: string }).jobId;
   };
   const layer = async () =>

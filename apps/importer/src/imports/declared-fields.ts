@@ -44,7 +44,7 @@ const REMOVED_NAMES = new Set([...REMOVED].flatMap((name) => [name, camel(name)]
 export const REQUEST_FIELDS = {
   import: { fileContent: 'value', fileUrl: 'value', fileId: 'value', fileName: 'value', ...PARAMETERS },
   importMultiple: { files: { name: 'value', content: 'value', citableUrl: 'value' }, fileIds: 'value', ...PARAMETERS },
-  recluster: { partitionId: 'value', attempt: 'value' },
+  recluster: { partitionId: 'value' },
 } as const satisfies Record<string, RecordShape>;
 
 /**

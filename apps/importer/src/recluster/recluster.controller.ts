@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { readDeclaredFields } from '../imports/declared-fields';
 import type { ReclusterReply } from './start-recluster.use-case';
 import { StartRecluster } from './start-recluster.use-case';
@@ -11,15 +12,8 @@ export class ReclusterController {
 
   @Post()
   @HttpCode(200)
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['partitionId'],
-      properties: { partitionId: { type: 'string' }, attempt: { type: 'string' } },
-    },
-  })
-  start(@Body() body: unknown): Promise<ReclusterReply> {
-    const { partitionId, attempt } = readDeclaredFields(body, 'recluster');
-    return this.startRecluster.execute(partitionId, attempt);
+  @ApiBody({ schema: { type: 'object', required: ['partitionId'], properties: { partitionId: { type: 'string' } } } })
+  start(@Body() body: unknown, @Headers(RECLUSTER_ATTEMPT_HEADER) attempt?: string): Promise<ReclusterReply> {
+    return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId'], attempt);
   }
 }

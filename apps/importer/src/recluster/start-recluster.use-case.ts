@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { RECLUSTER_IMPORT } from '@strata/knowledge';
 import { ProjectModels } from '@strata/models';
@@ -33,7 +34,7 @@ export class StartRecluster {
    */
   async execute(partitionId: unknown, sent?: unknown): Promise<ReclusterReply> {
     const id = validId('partitionId', partitionId);
-    const registered = sent === undefined || sent === null ? undefined : validId('attempt', sent);
+    const registered = sent === undefined ? undefined : validId(RECLUSTER_ATTEMPT_HEADER, sent);
     await this.models.assertOpen();
     const models = await this.models.current();
     const jobId = randomUUID();

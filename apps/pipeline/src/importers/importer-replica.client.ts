@@ -3,7 +3,7 @@ import { credentials, Metadata, status } from '@grpc/grpc-js';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
-import { ImporterClient, PROJECT_HEADER } from '@strata/contracts';
+import { ImporterClient, PROJECT_HEADER, RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
 
@@ -41,9 +41,10 @@ export class ImporterReplica {
 
   /** Has the communities of a partition found anew, by an attempt that stands in the graph. @returns id of the job. @throws AppError unavailable also while the replica is busy */
   async recluster(partitionId: string, attempt: string): Promise<string> {
-    const reply = await this.unary<ReclusterReply>((metadata, options, done) =>
-      this.client.recluster({ partitionId, attempt }, metadata, options, done),
-    );
+    const reply = await this.unary<ReclusterReply>((metadata, options, done) => {
+      metadata.set(RECLUSTER_ATTEMPT_HEADER, attempt);
+      return this.client.recluster({ partitionId }, metadata, options, done);
+    });
     return reply.jobId;
   }
 

@@ -125,8 +125,6 @@ export interface ImportMultipleReply {
 
 export interface ReclusterRequest {
   partitionId: string;
-  /** An attempt that the caller has registered in the graph: the job writes as long as it stands there. Empty: the job registers one itself. */
-  attempt: string;
 }
 
 export interface ReclusterReply {
@@ -1309,16 +1307,13 @@ export const ImportMultipleReply: MessageFns<ImportMultipleReply> = {
 };
 
 function createBaseReclusterRequest(): ReclusterRequest {
-  return { partitionId: "", attempt: "" };
+  return { partitionId: "" };
 }
 
 export const ReclusterRequest: MessageFns<ReclusterRequest> = {
   encode(message: ReclusterRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.partitionId !== "") {
       writer.uint32(10).string(message.partitionId);
-    }
-    if (message.attempt !== "") {
-      writer.uint32(18).string(message.attempt);
     }
     return writer;
   },
@@ -1344,14 +1339,6 @@ export const ReclusterRequest: MessageFns<ReclusterRequest> = {
             message.partitionId = reader.string();
             continue;
           }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.attempt = reader.string();
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1370,7 +1357,6 @@ export const ReclusterRequest: MessageFns<ReclusterRequest> = {
   fromPartial<I extends Exact<DeepPartial<ReclusterRequest>, I>>(object: I): ReclusterRequest {
     const message = createBaseReclusterRequest();
     message.partitionId = object.partitionId ?? "";
-    message.attempt = object.attempt ?? "";
     return message;
   },
 };
