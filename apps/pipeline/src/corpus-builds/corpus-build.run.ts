@@ -6,16 +6,16 @@ import type { Embedder } from '@strata/models';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
 import type { LeftOutFile } from '../operations/left-out-files';
 import { leftOutDetail } from '../operations/left-out-files';
-import { appendToClusters } from './append-to-clusters.step';
+import { appendToClusters } from './clusters/append-to-clusters.step';
 import { buildOutcome } from './build-outcome';
 import type { BuildPayload, BuildResult, DedupGroup } from './build-payload';
-import type { CategoryPlan } from './category-plan';
-import { clusterCategory } from './cluster-category.step';
+import type { CategoryPlan } from './documents/category-plan';
+import { clusterCategory } from './clusters/cluster-category.step';
 import type { FailedFile } from './corpus-build.errors';
 import { noFileParsed, tooLargeFile } from './corpus-build.errors';
 import type { CorpusSettings } from './corpus-settings';
-import { recallPlans, resolveFiles } from './resolve-files.step';
-import type { WriteSources } from './write-sources.step';
+import { recallPlans, resolveFiles } from './documents/resolve-files.step';
+import type { WriteSources } from './documents/write-sources.step';
 
 /** What a build works with. */
 export interface BuildTools {

@@ -5,7 +5,7 @@ import type { StagedCall } from '@strata/knowledge';
 import { CorpusGraph, Projects } from '@strata/knowledge';
 import type { CorpusSettings } from '../corpus-builds/corpus-settings';
 import { CORPUS_SETTINGS } from '../corpus-builds/corpus-settings';
-import { cutIntoWaves } from '../corpus-builds/waves';
+import { cutIntoWaves } from '../corpus-builds/documents/waves';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newStagingId } from '../operations/operation-ids';

@@ -2,9 +2,9 @@ import { computeInThread, runInTurns } from '@strata/event-loop';
 import type { ClusteringTask } from './clustering-task';
 import { solveTask } from './clustering-task';
 import type { FoundCluster } from './clusters';
-import { nearestDocumentSteps } from './nearest-documents';
-import type { SimilarPairs } from './similarity';
-import type { VectorRows } from './vector-neighbours';
+import { nearestDocumentSteps } from '../similarity/nearest-documents';
+import type { SimilarPairs } from '../similarity/similarity';
+import type { VectorRows } from '../similarity/vector-neighbours';
 
 /** Up to here the clustering takes less time than the start of a thread. */
 const FEW = 2_000;

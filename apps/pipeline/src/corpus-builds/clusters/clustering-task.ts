@@ -1,6 +1,6 @@
 import type { FoundCluster } from './clusters';
 import { findClusters } from './clusters';
-import type { SimilarPairs } from './similarity';
+import type { SimilarPairs } from '../similarity/similarity';
 
 /** Clusters to be found, in a form that costs little to hand to a thread. */
 export interface ClusteringTask {

@@ -6,10 +6,10 @@ import type { SimilarityRow, SourceRow } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
 import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
-import { neighboursOf } from './neighbours';
-import { readSignatures } from './read-signatures.step';
-import { similarPairSteps } from './similarity';
-import { similarDocuments } from './similar-documents';
+import { neighboursOf } from '../similarity/neighbours';
+import { readSignatures } from '../similarity/read-signatures.step';
+import { similarPairSteps } from '../similarity/similarity';
+import { similarDocuments } from '../similarity/similar-documents';
 
 /** Neighbours per document, as of a build that names no other number. */
 const TOP_K = 7;

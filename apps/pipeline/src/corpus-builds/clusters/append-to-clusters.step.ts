@@ -8,14 +8,14 @@ import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numb
 import type { Clustering } from './cluster-category.step';
 import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
-import { vectorsOf } from './nearest-documents';
-import type { Neighbours } from './neighbours';
-import { neighboursOf } from './neighbours';
-import { readSignatures } from './read-signatures.step';
-import type { SimilarPairs } from './similarity';
-import { innerPairs, similarPairSteps } from './similarity';
-import { similarDocuments } from './similar-documents';
-import type { VectorRows } from './vector-neighbours';
+import { vectorsOf } from '../similarity/nearest-documents';
+import type { Neighbours } from '../similarity/neighbours';
+import { neighboursOf } from '../similarity/neighbours';
+import { readSignatures } from '../similarity/read-signatures.step';
+import type { SimilarPairs } from '../similarity/similarity';
+import { innerPairs, similarPairSteps } from '../similarity/similarity';
+import { similarDocuments } from '../similarity/similar-documents';
+import type { VectorRows } from '../similarity/vector-neighbours';
 
 export interface Appending extends Clustering {
   readonly strategies: Strategies;

@@ -5,10 +5,10 @@ import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@st
 import { labelKey, similarityKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { numberingSteps } from './cluster-numbering';
-import { readSignatures } from './read-signatures.step';
-import type { SimilarPairs } from './similarity';
-import { similarPairSteps } from './similarity';
-import { similarDocuments } from './similar-documents';
+import { readSignatures } from '../similarity/read-signatures.step';
+import type { SimilarPairs } from '../similarity/similarity';
+import { similarPairSteps } from '../similarity/similarity';
+import { similarDocuments } from '../similarity/similar-documents';
 
 const ROWS_PER_WRITE = 2_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildOutcome } from './build-outcome';
-import { tooLargeFile } from './corpus-build.errors';
+import { buildOutcome } from '../build-outcome';
+import { tooLargeFile } from '../corpus-build.errors';
 import { planCategory } from './category-plan';
 import { citableUrl } from './citable-url';
 import { nameFiles } from './file-naming';

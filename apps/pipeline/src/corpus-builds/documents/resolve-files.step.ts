@@ -4,13 +4,13 @@ import { retryWhilePassing } from '@strata/errors';
 import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
-import type { FileManagerClient } from '../file-manager/file-manager.client';
-import { pathInCategory } from '../file-manager/path-in-category';
-import type { BuildPayload } from './build-payload';
+import type { FileManagerClient } from '../../file-manager/file-manager.client';
+import { pathInCategory } from '../../file-manager/path-in-category';
+import type { BuildPayload } from '../build-payload';
 import type { CategoryPlan, ListedFile } from './category-plan';
 import { planCategory } from './category-plan';
 import { citableUrl } from './citable-url';
-import { noFilesForSelector, rebuildNotAllowed } from './corpus-build.errors';
+import { noFilesForSelector, rebuildNotAllowed } from '../corpus-build.errors';
 
 /** Label of files that lie directly in the project's scope, or in none. */
 const DEFAULT_CATEGORY = 'default';

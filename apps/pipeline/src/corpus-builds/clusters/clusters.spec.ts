@@ -4,8 +4,8 @@ import { runSteps } from '@strata/event-loop';
 import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
 import { electCluster } from './cluster-vote';
 import { findClusters } from './clusters';
-import { pairColumns } from './similar-pairs.builder';
-import type { SimilarPair } from './similar-pairs.builder';
+import { pairColumns } from '../similarity/similar-pairs.builder';
+import type { SimilarPair } from '../similarity/similar-pairs.builder';
 
 /** All pairs within groups of positions, so that each group is one dense cluster. */
 function cliques(...groups: number[][]): SimilarPair[] {

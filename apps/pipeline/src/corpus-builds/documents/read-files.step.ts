@@ -2,11 +2,11 @@ import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import { inParallel } from '@strata/event-loop';
 import type { TextExtractor } from '@strata/text-extraction';
-import type { FileManagerClient } from '../file-manager/file-manager.client';
-import { leftOutCode } from '../operations/left-out-files';
+import type { FileManagerClient } from '../../file-manager/file-manager.client';
+import { leftOutCode } from '../../operations/left-out-files';
 import { beginning } from './beginning';
 import type { PlannedFile } from './category-plan';
-import type { FailedFile } from './corpus-build.errors';
+import type { FailedFile } from '../corpus-build.errors';
 
 /** Characters of a document that the corpus keeps; images and what follows are left to the import. */
 const KEPT_CHARACTERS = 4_800;

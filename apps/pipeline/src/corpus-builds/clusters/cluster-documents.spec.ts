@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { clusterDocuments } from './cluster-documents';
 import { solveTask } from './clustering-task';
 import { runSteps } from '@strata/event-loop';
-import { nearestDocumentSteps } from './nearest-documents';
-import type { SimilarPair } from './similar-pairs.builder';
-import { pairColumns } from './similar-pairs.builder';
+import { nearestDocumentSteps } from '../similarity/nearest-documents';
+import type { SimilarPair } from '../similarity/similar-pairs.builder';
+import { pairColumns } from '../similarity/similar-pairs.builder';
 
 let program: URL;
 

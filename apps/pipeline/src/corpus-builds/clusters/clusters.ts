@@ -1,6 +1,6 @@
 import type { Adjacency } from '@strata/graph';
 import { adjacency, inducedSubgraph, leidenOnAdjacency } from '@strata/graph';
-import type { SimilarPairs } from './similarity';
+import type { SimilarPairs } from '../similarity/similarity';
 
 const SEED = 42;
 const RESOLUTION = 1;
