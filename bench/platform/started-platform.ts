@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StrataClient } from '@strata/client';
+import { GatewayCalls } from './gateway-calls';
 
 const run = promisify(execFile);
 const PASSWORD = 'benchmark';
@@ -36,6 +37,11 @@ export class StartedPlatform {
 
   client(): Promise<StrataClient> {
     return StrataClient.login({ url: this.url, username: 'root', password: PASSWORD });
+  }
+
+  /** The same user, whose answers are looked at whatever they are. */
+  calls(): GatewayCalls {
+    return new GatewayCalls(this.url, 'root', PASSWORD);
   }
 
   async services(): Promise<ServiceStatus[]> {

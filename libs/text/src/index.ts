@@ -14,3 +14,4 @@ export { convertToText } from './formats/convert-to-text';
 export { MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';
+export { READABLE_EXTENSIONS } from './formats/detect-format';
