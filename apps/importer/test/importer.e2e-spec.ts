@@ -445,6 +445,7 @@ describe('gRPC', () => {
   const batch = (partitionId: string, importId?: string) => ({
     files: [{ name: 'ada.txt', content: Buffer.from(ADA), citableUrl: '' }],
     fileIds: [],
+    sealedModels: '',
     parameters: { ...emptyLists, partitionId, ragMode: 'full_graphrag', ...(importId ? { importId } : {}) },
   });
   const emptyLists = {

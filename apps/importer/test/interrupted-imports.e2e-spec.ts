@@ -55,7 +55,7 @@ const files = Array.from({ length: 60 }, (_, i) => ({
 const none = { chunkCustomSeparators: [], entityTypes: [], relationshipTypes: [], customPrompts: {}, satelliteCollections: [] };
 
 function start(replica: number, partitionId: string, importId: string): Promise<ImportMultipleReply> {
-  const request = { files, fileIds: [], parameters: { ...none, partitionId, importId, batchSize: 10 } };
+  const request = { files, fileIds: [], sealedModels: '', parameters: { ...none, partitionId, importId, batchSize: 10 } };
   return new Promise((resolve, reject) => {
     replicas[replica]?.client.importMultiple(request, metadata, (error, reply) => (error ? reject(error) : resolve(reply)));
   });

@@ -85,6 +85,11 @@ describe('changes of a built graph', () => {
             Number(before.find(({ _key }) => _key === profile['_key'])!['last_reclustered_at']),
       ),
     );
+    for (const partition of partitions)
+      expect(await platform.get(`/v1/graph/recluster/${partition}`)).toMatchObject({
+        status: 200,
+        body: { ragPartitionId: partition, status: 'completed', progress: 100 },
+      });
     for (const profile of (await profiles()).filter(({ module }) => module === 'legal'))
       expect(profile).toMatchObject({ divergence_score: 0, needs_reclustering: false, cumulative_churn: 0 });
     expect(await platform.query('FOR e IN strata_Entities FILTER e.import_number != 1 RETURN e._key')).toEqual([]);
@@ -182,5 +187,20 @@ describe('changes of a built graph', () => {
     expect(await platform.count('Documents')).toBe(0);
     expect(await platform.orchestrate()).toMatchObject({ status: 'completed' });
     expect(await platform.count('Documents')).toBe(present.length);
+  });
+
+  it('removal of a category: what a crash broke off is done to its end at the next start', async () => {
+    await platform.fileManager.stop(); // its locks are released after layer 3 and before the rest
+    const cutOff = platform.send('DELETE', '/v1/projects/strata/categories/legal?delete_files=true').catch(() => undefined);
+    await eventually(async () => (await platform.count('Documents')) === 0);
+    await platform.pipeline.kill();
+    await cutOff;
+    expect(await platform.count('sources')).toBeGreaterThan(0);
+    await platform.fileManager.restart();
+    await platform.pipeline.restart();
+    await eventually(async () => (await platform.files('legal')).length === 0);
+    expect(await platform.brokenInvariants()).toEqual([]);
+    expect([await platform.count('sources'), await platform.count('rags'), await platform.count('modules')]).toEqual([0, 0, 0]);
+    expect(await platform.send('DELETE', '/v1/projects/strata/categories/legal')).toMatchObject({ status: 404 });
   });
 });

@@ -51,6 +51,7 @@ export type {
   NamedDocument,
   ReclusterPartitionsReply,
   ReclusterPartitionsRequest,
+  ReclusterStatus,
   UpdatedFile,
   UpdateDocumentsReply,
   UpdateDocumentsRequest,

@@ -1,5 +1,5 @@
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
-export type { ImportCounts, ImportRow } from './knowledge-graph/import-register';
+export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
 export { attemptId, rowFields } from './knowledge-graph/import-rows';
 export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
@@ -47,7 +47,7 @@ export type {
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
-export type { LastBuild, ProjectRow, StagedCall, Staging } from './projects/project-row';
+export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
 export type { RegistrySettings } from './projects/project-registry';

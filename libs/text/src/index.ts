@@ -15,3 +15,4 @@ export { readPlainText } from './formats/read-plain-text';
 export { MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';
+export { READABLE_EXTENSIONS } from './formats/detect-format';

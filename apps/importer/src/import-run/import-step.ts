@@ -13,6 +13,7 @@ import type { ImportState } from './import-state';
 /** What steps reach the world with. */
 export interface ImportTools {
   graph: KnowledgeGraph;
+  /** of the project, for the whole of this job */
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
@@ -24,6 +25,9 @@ export interface ImportTools {
   parallel: { chat: number; embedding: number };
   log: ImportLog;
 }
+
+/** Of a project, whichever models a job of it will have. */
+export type ProjectTools = Omit<ImportTools, 'models'>;
 
 /** One named part of an import. Steps do the I/O; what they decide is in pure functions beside them. */
 export interface ImportStep {

@@ -12,7 +12,7 @@ export class ReclusterController {
   @Post()
   @HttpCode(200)
   @ApiBody({ schema: { type: 'object', required: ['partitionId'], properties: { partitionId: { type: 'string' } } } })
-  start(@Body() body: unknown): ReclusterReply {
+  start(@Body() body: unknown): Promise<ReclusterReply> {
     return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId']);
   }
 }

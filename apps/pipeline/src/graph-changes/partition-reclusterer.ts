@@ -14,10 +14,14 @@ const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
 const POLL = { firstMs: 250, longestMs: 2_000 } as const;
 const COMPLETED = 'service_completed';
 
+/** Told how far the importer is with a partition, or what it waits for; `percent` is 0..100. */
+export type ReclusterWatcher = (percent: number, message: string) => Promise<void>;
+
 export interface PartitionToRecluster {
   readonly context: JobContext;
   readonly partitionId: string;
   readonly signal: AbortSignal;
+  readonly told: ReclusterWatcher;
 }
 
 export interface ReclusterOutcome {
@@ -36,17 +40,17 @@ export class PartitionReclusterer {
   ) {}
 
   /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
-  async execute({ context, partitionId, signal }: PartitionToRecluster): Promise<ReclusterOutcome> {
+  async execute({ context, partitionId, signal, told }: PartitionToRecluster): Promise<ReclusterOutcome> {
     const begunAt = Date.now();
     const isLate = () => Date.now() - begunAt > LIMIT_MS;
     let dispatch = (await context.recall(`dispatch:${partitionId}`)) as Dispatch | undefined;
     for (let losses = 0; losses <= MAX_LOSSES;) {
-      const handed = dispatch ?? (await this.handOver(context, partitionId, signal, isLate));
+      const handed = dispatch ?? (await this.handOver({ context, partitionId, signal, told }, isLate));
       if ('message' in handed) return handed;
       if (!dispatch) await context.checkpoint(`dispatch:${partitionId}`, handed);
       const place = this.pool.use(handed.address);
       try {
-        const job = await this.follow(handed, signal, isLate);
+        const job = await this.follow(handed, { signal, told }, isLate);
         if (job) return outcomeOf(job);
       } finally {
         place.release();
@@ -60,9 +64,7 @@ export class PartitionReclusterer {
 
   /** Offers the partition to one replica after another, each when it is the project's turn; one that is busy or away rests. */
   private async handOver(
-    context: JobContext,
-    partitionId: string,
-    signal: AbortSignal,
+    { partitionId, signal, told }: PartitionToRecluster,
     isLate: () => boolean,
   ): Promise<Dispatch | ReclusterOutcome> {
     let reason: string | undefined;
@@ -83,7 +85,7 @@ export class PartitionReclusterer {
         if (!(error instanceof AppError)) throw error;
         if (!isPassing(error)) return { reclustered: false, message: error.message };
         reason = error.message;
-        await context.report({ message: `Reclustering ${partitionId}: ${reason}` });
+        await told(0, reason);
       }
     }
     return { reclustered: false, message: reason ?? 'no importer became free within an hour' };
@@ -100,11 +102,18 @@ export class PartitionReclusterer {
   }
 
   /** @returns the terminal state, `undefined` when the importer is lost */
-  private async follow({ address, jobId }: Dispatch, signal: AbortSignal, isLate: () => boolean): Promise<Job | undefined> {
+  private async follow(
+    { address, jobId }: Dispatch,
+    { signal, told }: Pick<PartitionToRecluster, 'signal' | 'told'>,
+    isLate: () => boolean,
+  ): Promise<Job | undefined> {
     const replica = this.pool.get(address);
     if (!replica) return undefined;
+    const onState = ({ isTerminal, currentStatus }: Job) => {
+      if (!isTerminal && currentStatus) void told(currentStatus.progress, currentStatus.message).catch(() => undefined); // only news
+    };
     for (let breaks = 1; !isLate(); breaks++) {
-      const job = await replica.watch(jobId, () => undefined, signal).catch(() => undefined);
+      const job = await replica.watch(jobId, onState, signal).catch(() => undefined);
       signal.throwIfAborted();
       if (job) return job;
       const polled = await this.poll(replica, jobId, signal);

@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
 import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
+import type { ReclusterWatcher } from './partition-reclusterer';
 import { PartitionReclusterer } from './partition-reclusterer';
-import type { ReclusteredPartition, ReclusterPayload } from './recluster-payload';
-import { RECLUSTER_JOB } from './recluster-payload';
+import type { ReclusterDetail, ReclusteredPartition, ReclusterPayload } from './recluster-payload';
+import { MAX_QUEUED_RECLUSTERS, RECLUSTER_JOB } from './recluster-payload';
 
 const TURN_POLL_MS = 250;
-/** Most reclusters of a project that wait at a time. */
-const MAX_QUEUED = 1_000;
 
 /** What a recluster works with. */
 export interface ReclusterTools {
@@ -42,15 +41,9 @@ export class Recluster {
     const { context, payload } = this;
     await this.waitForTurn();
     const done: ReclusteredPartition[] = [];
-    for (const [place, partitionId] of payload.partitionIds.entries()) {
-      const percent = Math.floor((100 * place) / payload.partitionIds.length);
-      await context.report({
-        phase: 'reclustering',
-        percent,
-        message: `Reclustering ${partitionId}`,
-        detail: { partitions: done },
-      });
-      done.push(await this.once(partitionId));
+    for (const partitionId of payload.partitionIds) {
+      await this.tell(done, { partitionId, percent: 0, message: '' });
+      done.push(await this.once(partitionId, (percent, message) => this.tell(done, { partitionId, percent, message })));
     }
     const failed = done.filter(({ reclustered }) => !reclustered);
     const text = `${done.length - failed.length} of ${done.length} partitions reclustered`;
@@ -62,13 +55,24 @@ export class Recluster {
     return { partitions: done };
   }
 
-  private async once(partitionId: string): Promise<ReclusteredPartition> {
+  private tell(partitions: ReclusteredPartition[], current: NonNullable<ReclusterDetail['current']>): Promise<void> {
+    const { context, payload } = this;
+    const { partitionId, message } = current;
+    return context.report({
+      phase: 'reclustering',
+      percent: Math.floor((100 * partitions.length + current.percent) / payload.partitionIds.length),
+      message: message === '' ? `Reclustering ${partitionId}` : `Reclustering ${partitionId}: ${message}`,
+      detail: { partitions: [...partitions], current } satisfies ReclusterDetail,
+    });
+  }
+
+  private async once(partitionId: string, told: ReclusterWatcher): Promise<ReclusteredPartition> {
     const { context, signal, patience } = this;
     const { pool, divergence, settings } = this.tools;
     const unit = `partition:${partitionId}`;
     const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
     if (known) return known;
-    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal });
+    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal, told });
     if (outcome.reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId), patience);
     const result = { partitionId, ...outcome };
     await context.checkpoint(unit, result);
@@ -78,7 +82,7 @@ export class Recluster {
   private async waitForTurn(): Promise<void> {
     for (;;) {
       this.signal.throwIfAborted();
-      const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED), this.patience);
+      const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED_RECLUSTERS), this.patience);
       const own = jobs.find(({ id }) => id === this.context.id);
       const isAhead = jobs.some(
         ({ id, createdAt, finishedAt }) =>

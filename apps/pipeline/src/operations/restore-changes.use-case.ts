@@ -7,6 +7,7 @@ import type { OpenChange } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { operationOf } from './change-id';
+import { RemoveCategory } from './remove-category.use-case';
 import { SERVED_PROJECT } from './served-project';
 
 /** A database that restarts is back well within this time. */
@@ -20,6 +21,7 @@ export class RestoreChanges {
     private readonly leases: OperationLeases,
     private readonly corpus: CorpusGraph,
     private readonly files: FileManagerClient,
+    private readonly removeCategory: RemoveCategory,
   ) {}
 
   /**
@@ -45,14 +47,15 @@ export class RestoreChanges {
   }
 
   /**
-   * Takes back what dead operations have left: every open change whose operation holds no place any more.
-   * @throws AppError when rows could not be put back
+   * Takes back what dead operations have left: every open change whose operation holds no place any more. A category whose removal was begun
+   * is removed to the end.
+   * @throws AppError when rows could not be put back or removed
    */
   async ofAbandoned(): Promise<void> {
     const open = await this.openChanges();
-    if (open.length === 0) return;
     const live = new Set((await this.leases.holders(this.project)).map(({ id }) => id));
     for (const { id } of open) if (!live.has(operationOf(id))) await this.execute(id);
+    await this.removeCategory.resume(live);
   }
 
   private async openChanges(): Promise<OpenChange[]> {

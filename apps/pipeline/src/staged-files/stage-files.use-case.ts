@@ -65,7 +65,7 @@ export class StageFiles {
       if (!(error instanceof UploadFailed)) throw error;
       // what cannot be deleted now stays noted, and the next call deletes it
       await dropStaged
-        .execute({ ...call, createdCategory: false }, current)
+        .execute(id, { ...call, createdCategory: false }, current)
         .then(() => this.note(current, leftovers))
         .catch(() => undefined);
       return { failure: error.message };
@@ -75,7 +75,7 @@ export class StageFiles {
   /** Noted one by one, so that a repeated call finds only what is left. */
   private async dropAll(calls: readonly StagedCall[], staged: StagedCall): Promise<void> {
     for (const [place, call] of calls.entries()) {
-      await this.dropStaged.execute(call, staged);
+      await this.dropStaged.execute(staged.id, call, staged);
       await this.note(staged, calls.slice(place + 1));
     }
   }

@@ -68,6 +68,9 @@ const CLAIMED: Readonly<Record<string, TextFormat>> = {
 };
 const PLAIN = new Set(['txt', 'text', 'log', 'asc', 'rst', 'adoc', 'org', 'tex']);
 
+/** Extensions of files that text can be read from, without the dot. */
+export const READABLE_EXTENSIONS: ReadonlySet<string> = new Set(['pdf', 'docx', ...Object.keys(CLAIMED), ...PLAIN]);
+
 /** Can a text be what its extension claims? Anything is Markdown, but for a whole page of HTML. */
 const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => boolean>> = {
   text: () => true,
