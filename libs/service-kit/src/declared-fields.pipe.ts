@@ -1,4 +1,5 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import type { RecordShape } from '@strata/case-mapping';
 import { acceptFields } from '@strata/case-mapping';
 import { AppError } from '@strata/errors';
 import { plainToInstance } from 'class-transformer';
@@ -17,7 +18,7 @@ export interface FieldProblem {
 
 /**
  * Reads a body or query into its request class: either spelling of a declared field, defaults filled in, checked with class-validator.
- * Undeclared fields are dropped.
+ * Undeclared fields are dropped. A declared field that is null was not given: clients of several languages send what they leave out so.
  */
 export class DeclaredFieldsPipe implements PipeTransform {
   /** @throws AppError invalid-argument `ValidationError`, naming every field at fault in `details.fields` */
@@ -26,11 +27,26 @@ export class DeclaredFieldsPipe implements PipeTransform {
     const request = metatype as RequestClass;
     const input = value ?? {};
     if (typeof input !== 'object' || Array.isArray(input)) throw refused([{ field: type, message: 'must be a JSON object' }]);
-    const read = plainToInstance(request, acceptFields(input, declaredShape(request)), { exposeDefaultValues: true });
+    const shape = declaredShape(request);
+    const given = withoutNulls(acceptFields(input, shape), shape);
+    const read = plainToInstance(request, given, { exposeDefaultValues: true });
     const errors = await validate(read, { whitelist: true, forbidUnknownValues: false });
     if (errors.length > 0) throw refused(problems(errors));
     return read;
   }
+}
+
+/** Values of maps and elements of lists are data: there null is what was sent. */
+function withoutNulls(input: unknown, shape: RecordShape): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  if (Array.isArray(input)) return input.map((element) => withoutNulls(element, shape));
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const content = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (content !== undefined && value === null) return [];
+      return [[name, content === undefined || content === 'value' ? value : withoutNulls(value, content)] as const];
+    }),
+  );
 }
 
 function problems(errors: ValidationError[], path = ''): FieldProblem[] {

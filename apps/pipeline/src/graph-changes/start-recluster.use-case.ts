@@ -3,6 +3,7 @@ import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import type { StrategyRow } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
+import { ProjectModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newReclusterId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
@@ -35,6 +36,7 @@ export class StartRecluster {
     private readonly labels: CategoryLabels,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Jobs,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'chatProvider'>,
   ) {}
 
   /**
@@ -48,6 +50,8 @@ export class StartRecluster {
     if (named.length === 0) throw invalidGraphChange('partition_ids must name at least one partition');
     if (named.length > MAX_PARTITIONS)
       throw invalidGraphChange(`partition_ids: at most ${MAX_PARTITIONS} partitions per call, ${named.length} were sent`);
+    if ((await this.models.chatProvider()) === 'triton')
+      throw invalidGraphChange('reclustering is not available in a project whose chat provider is triton');
     await this.corpus.prepare();
     if (await this.corpus.isEmpty()) throw graphNotBuilt(this.corpus.project);
     const [category] = sent === undefined || sent === '' ? [undefined] : await this.labels.resolve([sent]);

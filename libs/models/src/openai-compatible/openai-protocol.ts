@@ -1,89 +1,30 @@
 import { AppError } from '@strata/errors';
-import { hash } from 'node:crypto';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
-import type { AnswerCache } from '../answer-cache/answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
-import type { Chat } from '../tasks/tasks';
-import type { AnswerShape, ChatPayload } from './chat-payload';
+import type { ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';
+import type { ChatAnswer, ChatProtocol, FittedRequest } from './endpoint-chat';
 import type { CalledEndpoint } from './provider-errors';
-import { brokenOff, providerError } from './provider-errors';
-import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
+import { brokenOff } from './provider-errors';
+import { tokenBudget } from './token-budget';
 
-export interface ChatRequest {
-  system?: string;
-  user: string;
-  /** Instead of the configured model. */
-  model?: string | undefined;
-  shape?: AnswerShape;
-  signal?: AbortSignal | undefined;
-  /** Minimal call without token-limit fields, retries and cache. */
-  probe?: boolean;
-}
-
-export interface ChatAnswer {
-  text: string;
-  model: string;
-  /** `stop`, `length`, … as the provider says. */
-  finishReason: string;
-}
-
-/** Chat completions of one endpoint: cuts what does not fit, learns which fields a model refuses, caches whole answers. */
-export class OpenAiChat implements Chat {
+/** Chat completions as OpenAI has them: learns which fields a model refuses, and which models only the Responses API serves. */
+export class OpenAiProtocol implements ChatProtocol {
   private readonly droppedFields = new Map<string, Set<string>>();
   private readonly responsesModels = new Set<string>();
 
   constructor(
     private readonly endpoint: ModelEndpoint,
     private readonly config: ModelsConfig,
-    private readonly cache: AnswerCache,
   ) {}
 
-  get model(): string {
-    return this.endpoint.called.model;
+  get called(): CalledEndpoint {
+    return this.endpoint.called;
   }
 
-  /** Tokens that fit into one prompt; undefined when nobody knows. */
-  get promptBudget(): number | undefined {
-    return tokenBudget(this.config, this.model).prompt;
-  }
-
-  async complete(request: ChatRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
-    const model = request.model ?? this.model;
-    const fitted = this.fit(request, model);
-    const key = hash(
-      'sha256',
-      JSON.stringify([this.endpoint.called.url, model, fitted.system, fitted.user, request.shape?.schema ?? null]),
-      'hex',
-    );
-    if (request.probe !== true) {
-      const known = await this.cache.get(key);
-      if (known !== undefined) {
-        onDelta?.(known);
-        return { text: known, model, finishReason: 'stop' };
-      }
-    }
-    let answer = await this.ask({ ...request, ...fitted }, model, onDelta);
-    if (answer.text.trim() === '' && request.probe !== true) answer = await this.ask({ ...request, ...fitted }, model, onDelta); // happens; twice it is a fault
-    if (answer.text.trim() === '')
-      throw providerError('PROVIDER_EMPTY_RESPONSE', 'the model gave an empty answer', this.endpoint.called);
-    if (answer.finishReason !== 'length' && request.probe !== true) await this.cache.put(key, answer.text);
-    return answer;
-  }
-
-  private fit({ system = '', user }: ChatRequest, model: string): { system: string; user: string } {
-    const { context, completion } = tokenBudget(this.config, model);
-    if (context === undefined) return { system, user };
-    return { system, user: cutToTokens(user, Math.max(1, context - completion - tokensOf(system) - 16)) };
-  }
-
-  private async ask(
-    request: ChatRequest & { system: string },
-    model: string,
-    onDelta?: (piece: string) => void,
-  ): Promise<ChatAnswer> {
+  async ask({ model, ...request }: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
     let sent = '';
     const emit = (piece: string) => {
       sent += piece;
