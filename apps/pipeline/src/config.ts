@@ -42,7 +42,12 @@ export const pipelineSettings = z.object({
   TAKE_OVER_AFTER_S: seconds(15).describe('with Redis: seconds after which another process takes over the jobs of a dead one'),
   CHUNK_SIZE: z.coerce.number().int().positive().default(1_200).describe('tokens of a document that its signature is made of'),
   CHARACTERS_PER_TOKENS: z.coerce.number().positive().default(4).describe('characters counted as one token'),
-  LOCAL_STORAGE_MAX_BYTES: z.coerce.number().int().positive().default(268_435_456).describe('bytes of source files held at a time'),
+  LOCAL_STORAGE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(268_435_456)
+    .describe('bytes of source files held at a time, over all projects and builds of the process'),
   SELF_TEARDOWN: z
     .stringbool()
     .default(false)
