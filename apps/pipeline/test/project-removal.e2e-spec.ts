@@ -286,7 +286,7 @@ describe('removal of a project with a database of its own', () => {
     const { pipeline } = platform;
     const pinned = await startApp('pipeline', {
       ...pipeline.env,
-      ...{ PORT: undefined, PROJECT_ONLY: 'true', SELF_TEARDOWN: 'true' },
+      ...{ PORT: undefined, LOG_LEVEL: 'info', PROJECT_ONLY: 'true', SELF_TEARDOWN: 'true' },
     });
     const remove = (url: string) => fetch(`${url}${PROJECT}?delete_files=true`, { method: 'DELETE', headers: platform.headers() });
     const answer = await remove(pinned.url);
