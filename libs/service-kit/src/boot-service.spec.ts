@@ -34,6 +34,12 @@ class ThingsController {
     return { ...request, traced: currentRequestId() };
   }
 
+  @Post('large')
+  @HttpCode(200)
+  large(@Body() body: object): object {
+    return { length: JSON.stringify(body)?.length ?? 0 };
+  }
+
   @Get('things')
   list(@Query() query: ListQuery): object {
     return { ...query };
@@ -79,7 +85,7 @@ beforeAll(async () => {
     errors: 'status',
     prefix: '/graphrag/things',
     bodyLimit: 1_000,
-    bodyLimits: { '/v1/things': 5_000 },
+    bodyLimits: { '/v1/things': 5_000, '/v1/large': 10_000_000 },
     health: () => ({
       needed: { database: () => asked(database) },
       useful: { archive: () => asked(archive) },
@@ -136,6 +142,40 @@ describe('a request body', () => {
   ])('is refused when it is %s', async (_, body, status, type) => {
     const answer = await post('/v1/things', body);
     expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+});
+
+describe('a body of megabytes', () => {
+  const items = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => ({ at, text: `text ${at}` })));
+  const constructorOf = (value: string) => `{"items":${items},"a":{"constructor":${value}}}`;
+
+  it.each([
+    ['JSON', items, items.length],
+    ['JSON behind a byte order mark', `\ufeff${items}`, items.length],
+    ['a constructor that is none', constructorOf('{"x":1}'), constructorOf('{"x":1}').length],
+    ['blank', ' '.repeat(2_000_000), 2],
+  ])('is taken when it is %s', async (_, body, length) => {
+    expect((await post('/v1/large', body)).body).toEqual({ length });
+  });
+
+  it.each([
+    ['not JSON', `${items}]`, 400, 'InvalidBodyError'],
+    ['after a prototype', `{"items":${items},"a":{"__proto__":1}}`, 400, 'InvalidBodyError'],
+    ['after a prototype by its constructor', constructorOf(`{"prototype":${items}}`), 400, 'InvalidBodyError'],
+    ['larger than the service allows', ' '.repeat(12_000_000), 413, 'BodyTooLargeError'],
+  ])('is refused when it is %s', async (_, body, status, type) => {
+    const answer = await post('/v1/large', body);
+    expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+
+  it('may come in chunks', async () => {
+    const answer = await fetch(`${url}/v1/large`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([items]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await answer.json()).toEqual({ length: items.length });
   });
 });
 

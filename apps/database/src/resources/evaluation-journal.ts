@@ -45,6 +45,11 @@ export class EvaluationJournal implements LongWork {
     }
   }
 
+  /** The evaluation under way can be put off: what takes long is better done in pieces. */
+  get isInterruptible(): boolean {
+    return this.results !== null;
+  }
+
   once<T extends AqlValue>(compute: () => T): T {
     const { results } = this;
     return results !== null && this.next < results.length ? this.known(results) : this.noted(compute());
