@@ -106,7 +106,7 @@ async function parseLarge(bytes: Buffer): Promise<unknown> {
   try {
     return await runInTurns(steps());
   } catch (error) {
-    if (error instanceof SyntaxError) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY();
+    if (error instanceof SyntaxError || error instanceof RangeError) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY();
     throw error;
   }
 }

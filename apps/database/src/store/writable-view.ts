@@ -21,6 +21,7 @@ import type {
   WriteResult,
 } from './database';
 import { entryDifference } from './commits/entry-difference';
+import { KeyMap } from '../storage/commits/key-map';
 import { META } from '../storage/catalog/meta-keys';
 import { OverlayReader } from '../storage/snapshots/overlay-reader';
 import type { RevisionClock } from '../storage/records/revision';
@@ -62,9 +63,9 @@ export interface WriteLimits {
 /** Reads and writes over a snapshot: every change goes into the write layer, documents and index entries alike. */
 export class WritableView extends SnapshotView implements WriteAccess {
   /** by stored document key (latin-1) */
-  readonly touched = new Map<string, TouchedDocument>();
+  readonly touched = new KeyMap<TouchedDocument>();
   /** by stored entry key (latin-1) */
-  readonly claims = new Map<string, UniqueClaim>();
+  readonly claims = new KeyMap<UniqueClaim>();
 
   constructor(
     source: SnapshotSource,
@@ -220,6 +221,7 @@ export class WritableView extends SnapshotView implements WriteAccess {
 }
 
 const TRUNCATE_BATCH = 1000;
+const TOUCHED_AT_ONCE = 4096;
 
 /** 1210 in ArangoDB's words, which drivers show. @param key of the document that is in the way */
 export function uniqueViolation(index: IndexDefinition, key: string): ArangoError {
@@ -235,14 +237,16 @@ function undeclared(collection: CollectionDefinition): ArangoError {
  * The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions.
  * @param catalog knows the indexes that have been made since the transaction began
  */
-export function changesByCollection(
+export function* changesByCollection(
   touched: Iterable<TouchedDocument>,
   catalog: Catalog,
   isWanted: (indexType: string) => boolean,
-): Map<CollectionDefinition, DocumentChange[]> {
+): Steps<Map<CollectionDefinition, DocumentChange[]>> {
+  let done = 0;
   const changes = new Map<CollectionDefinition, DocumentChange[]>();
   const lists = new Map<CollectionDefinition, DocumentChange[] | null>();
   for (const { collection, key, before, after } of touched) {
+    if (++done % TOUCHED_AT_ONCE === 0) yield;
     if (before === undefined && after === undefined) continue;
     let list = lists.get(collection);
     if (list === undefined) {
