@@ -6,7 +6,7 @@ const read = (text: string) => runSteps(parseJsonSteps(Buffer.from(text)));
 const list = (count: number, member: (at: number) => string) => Array.from({ length: count }, (_, at) => member(at)).join(',');
 const attributes = (count: number) => list(count, (at) => `"name ${at}" : ${at}`);
 const pad = ' '.repeat(70_000);
-const wide = ' '.repeat(6_000_000);
+const wide = ' '.repeat(400_000);
 const many = list(20_000, (at) => ` ${at}`);
 const long = 'ä\\"€😀\\ud83d\\ude00\\u00e9\\n'.repeat(80_000);
 
@@ -83,7 +83,7 @@ describe('large JSON', () => {
     for (const text of [`[${many}]`, `{${attributes(10_000)}}`, `[${list(3_000, () => '{"a":[[]]}')}]`])
       expect(pauses(text)).toBeGreaterThanOrEqual(Math.floor(text.length / 50_000));
     expect(pauses(`["${long}"]`)).toBeGreaterThan(10);
-    expect(pauses(`[${wide}]`)).toBeGreaterThan(100);
+    expect(pauses(`[${wide}]`)).toBeGreaterThan(10);
   });
 
   it('never gives `JSON.parse` more than a step may take', () => {

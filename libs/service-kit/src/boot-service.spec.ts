@@ -153,7 +153,7 @@ describe('a body of megabytes', () => {
     ['JSON', items, items.length],
     ['JSON behind a byte order mark', `\ufeff${items}`, items.length],
     ['a constructor that is none', constructorOf('{"x":1}'), constructorOf('{"x":1}').length],
-    ['blank', ' '.repeat(2_000_000), 2],
+    ['blank', ' '.repeat(2_000_000), 0],
   ])('is taken when it is %s', async (_, body, length) => {
     expect((await post('/v1/large', body)).body).toEqual({ length });
   });
