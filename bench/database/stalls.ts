@@ -138,6 +138,49 @@ const LINES: readonly Line[] = [
   },
 ];
 
+/** Common words are in every second document, rare ones in few: a list of postings of half a million entries. */
+const COUNT = 'COLLECT WITH COUNT INTO n RETURN n';
+const SEARCHES: readonly Line[] = [
+  ['a common word', 'd.text == "common"', COUNT],
+  ['two common words', 'd.text == "common" AND d.text == "even"', COUNT],
+  ['one of three', 'd.text IN ["common", "even", "third"]', COUNT],
+  ['not a common word', 'NOT (d.text == "even")', COUNT],
+  ['the best by BM25', 'd.text == "common" OR d.text == "even"', 'SORT BM25(d) DESC LIMIT 10 RETURN d.n'],
+  ['the best by TFIDF', 'd.text == "common"', 'SORT TFIDF(d) DESC LIMIT 10 RETURN d.n'],
+  ['a phrase', 'PHRASE(d.text, "common even")', COUNT],
+  ['a prefix of very many words', 'STARTS_WITH(d.text, "w")', COUNT],
+  ['a pattern', 'LIKE(d.text, "%7%")', COUNT],
+  ['words at a distance', 'LEVENSHTEIN_MATCH(d.text, "w1234", 2, false, 0)', COUNT],
+  ['a range of words', 'd.text > "w1"', COUNT],
+  ['rows of many', 'd.text == "common"', 'LIMIT 100000 RETURN d.n'],
+].map(([name, condition, rest]) => ({
+  name: `search, ${name}`,
+  ...query(`FOR d IN words SEARCH ANALYZER(${condition}, "text_en") ${rest}`),
+}));
+
+/** A view over as many documents as `--documents` says. */
+async function fillWords(): Promise<void> {
+  await strata.request('POST', '/_api/collection', { name: 'word_documents' });
+  const text = (n: number) =>
+    `common ${n % 2 === 0 ? 'even' : 'odd'} ${n % 3 === 0 ? 'third' : ''} w${n % 50_000} w${(n * 7919) % 100_003}`;
+  const AT_ONCE = 20_000;
+  for (let at = 0; at < documents; at += AT_ONCE)
+    await strata.request(
+      'POST',
+      '/_api/document/word_documents?silent=true',
+      Array.from({ length: AT_ONCE }, (_, n) => ({ n: at + n, text: text(at + n) })),
+    );
+  const links = { word_documents: { fields: { text: { analyzers: ['text_en'] }, n: {} } } };
+  console.log(
+    await figures({
+      name: 'search, making the view',
+      method: 'POST',
+      path: '/_api/view',
+      body: () => JSON.stringify({ name: 'words', type: 'arangosearch', links }),
+    }),
+  );
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'strata-bench-'));
 const profiling = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
 const recorder = ['--import', resolve('bench/database/stall-recorder.mjs')];
@@ -151,6 +194,13 @@ try {
     '/_api/document/indexed',
     Array.from({ length: 5_000 }, (_, n) => ({ n, m: n % 100 })),
   );
+  if ('search'.startsWith(options.only.slice(0, 6))) {
+    await fillWords();
+    for (const line of SEARCHES) {
+      console.log(await figures(line));
+      console.log(await figures({ ...line, name: `${line.name}, again` }));
+    }
+  }
   for (const line of LINES) if (line.name.includes(options.only)) console.log(await figures(line));
 } finally {
   await strata.stop();
