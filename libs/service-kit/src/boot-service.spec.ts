@@ -34,6 +34,12 @@ class ThingsController {
     return { ...request, traced: currentRequestId() };
   }
 
+  @Post('lists')
+  @HttpCode(200)
+  lists(@Body() request: StartRequest): StartRequest {
+    return request;
+  }
+
   @Post('large')
   @HttpCode(200)
   large(@Body() body: object): object {
@@ -85,7 +91,7 @@ beforeAll(async () => {
     errors: 'status',
     prefix: '/graphrag/things',
     bodyLimit: 1_000,
-    bodyLimits: { '/v1/things': 5_000, '/v1/large': 10_000_000 },
+    bodyLimits: { '/v1/things': 5_000, '/v1/large': 10_000_000, '/v1/lists': 100_000 },
     health: () => ({
       needed: { database: () => asked(database) },
       useful: { archive: () => asked(archive) },
@@ -166,6 +172,15 @@ describe('a body of megabytes', () => {
   ])('is refused when it is %s', async (_, body, status, type) => {
     const answer = await post('/v1/large', body);
     expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+
+  it('may hold a list of very many objects, each of which is checked', async () => {
+    const files = Array.from({ length: 600 }, (_, at) => ({ file_name: `f${at}`, unknown: at }));
+    const sent = (list: object[]) => post('/v1/lists', JSON.stringify({ project_name: 'p', source_files: list }));
+    const taken = (await sent(files)).body as { sourceFiles: unknown[] };
+    expect(taken.sourceFiles).toEqual(files.map(({ file_name }) => ({ fileName: file_name })));
+    const refused = await sent(files.with(555, { file_name: 5, unknown: 1 } as never));
+    expect(refused.body).toMatchObject({ details: [{ fields: [{ field: 'sourceFiles.555.fileName' }] }] });
   });
 
   it('may come in chunks', async () => {
