@@ -1,5 +1,5 @@
 // How an app becomes a few files. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 
@@ -15,7 +15,11 @@ const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
 export function bundleOptions(projectRoot, dir = resolve(root, 'dist', projectRoot)) {
   const main = resolve(root, projectRoot, 'src/main.ts');
   if (!existsSync(main)) throw new Error(`${projectRoot} has no src/main.ts: only apps can be built`);
-  const workers = globSync(`${projectRoot}/src/**/*.worker.ts`, { cwd: root }).map((path) => resolve(root, path));
+  // not globSync: a benchmark is bundled by any Node.js from 20 on, which does not have it
+  const sources = resolve(root, projectRoot, 'src');
+  const workers = readdirSync(sources, { recursive: true })
+    .filter((path) => path.endsWith('.worker.ts'))
+    .map((path) => resolve(sources, path));
   const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.ts$/, '');
   const bundles = [withPackages(options({ main }, dir), projectRoot === COMMAND_LINE ? ONE_CHUNK_EACH : ONE_CHUNK)];
   if (workers.length > 0) bundles.push(options(Object.fromEntries(workers.map((path) => [nameOf(path), path])), dir));

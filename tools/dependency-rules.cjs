@@ -48,7 +48,7 @@ module.exports = {
       name: 'pure-files-stay-pure',
       comment: 'a pipeline or importer file without a role suffix decides and computes; it knows no framework',
       severity: 'error',
-      from: { path: '^apps/(pipeline|importer)/src/[^/]+/[^./]+\\.ts$' },
+      from: { path: '^apps/(pipeline|importer)/src/.+/[^./]+\\.ts$' },
       to: { path: '^node_modules/(@nestjs|fastify|bullmq|@grpc)/' },
     },
     {

@@ -109,9 +109,34 @@ documentsCommand('list', 'Every document and its state; those that the latest bu
 documentsCommand('show <document>', 'All that is known of one document, called by category/name or name')
   .option('--json', 'for scripts')
   .action(async (wanted: string, options) => (await import('./commands/documents')).showDocument(wanted, options, context));
-documentsCommand('remove <document...>', 'Remove documents with all their versions')
+documentsCommand('remove <document...>', 'Remove documents with all their versions, from the knowledge graph too')
   .option('--force', 'those that somebody has locked, too')
   .action(async (wanted: string[], options) => (await import('./commands/documents')).removeDocuments(wanted, options, context));
+const graph = program.command('graph').description('The knowledge graph: its partitions, and changes without a new build');
+const graphCommand = (usage: string, description: string) =>
+  graph
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option(...PROJECT)
+    .option('--category <label>', 'only this category');
+graphCommand('list', 'Every partition: its strategy, how much of it has changed, and whether its communities still fit')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./commands/graph')).listPartitions(options, context));
+graphCommand(
+  'update',
+  'Make the graph that of the files: new documents join, newer versions are read, those whose file is gone leave',
+)
+  .option('--dry-run', 'only show what would be done')
+  .option(...COMPLEXITY, 'high')
+  .option('--replicas <number>', 'importers that work at once', '2')
+  .action(async (options) => (await import('./commands/graph')).update(options, context));
+graphCommand(
+  'recluster [partition...]',
+  'Find the communities of partitions anew: of those named, else of those that no longer fit',
+)
+  .option('--all', 'every partition that has communities')
+  .action(async (wanted: string[], options) => (await import('./commands/graph')).recluster(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')

@@ -111,6 +111,7 @@ describe('strata', () => {
       'upload',
       'build',
       'documents',
+      'graph',
       'ask',
       'project',
       'reset',
@@ -352,6 +353,26 @@ describe('strata', () => {
       code: 2,
       err: expect.stringMatching(/nothing to build/),
     });
+  });
+
+  it('removes a project: with its files and database, or so that its files are found again', async () => {
+    expect(await strata(['project', 'remove', 'ghost', '--yes', '--data', data])).toMatchObject({
+      ...{ code: 1, err: expect.stringMatching(/no project "ghost"; \.\/strata project list/) },
+    });
+    expect(await strata(['project', 'remove', 'notes', '--yes', '--delete-files', '--data', data])).toMatchObject({
+      ...{ code: 0, err: '', out: expect.stringMatching(/^Project notes removed: \d+ collections, 2 graphs, \d+ views, 1 file\./) },
+    });
+    expect((await strata(['project', 'list', '--data', data])).out).not.toMatch(/^ *notes /m);
+    expect((await strata(['ask', 'Why?', '--project', 'notes', '--data', data])).code).toBe(1);
+
+    expect(await strata(['project', 'remove', 'notes-2', '--yes', '--data', data])).toMatchObject({
+      ...{ code: 0, err: '', out: expect.stringMatching(/^Project notes-2 removed: .* 0 files\./) },
+    });
+    expect(await strata(['project', 'create', 'notes-2', '--data', data])).toMatchObject({ code: 1 }); // its database holds the files
+    expect(await strata(['project', 'create', 'notes-2', '--database', 'notes-2', '--data', data])).toMatchObject({ code: 0 });
+    expect((await strata(['documents', 'list', '--project', 'notes-2', '--data', data])).out).toMatch(/1 document: 0 in the graph/);
+    expect(await strata(['build', '--project', 'notes-2', '--data', data])).toMatchObject({ code: 0, err: '' });
+    expect((await strata(['ask', 'Who built the tower?', '--project', 'notes-2', '--data', data])).out).toContain('Signe Holt');
   });
 
   it('says on Ctrl-C which step goes on, lets it be cancelled, and makes it again', async () => {

@@ -89,6 +89,62 @@ describe('strata sync', () => {
     expect((await sync('--dry-run')).out).toContain('1 other document of the project did not come from');
   });
 
+  it('reads a newer version into the graph with graph update, and takes a removed document out of it', async () => {
+    const own = join(home, 'own.md');
+    writeFileSync(own, '# Own\n\nLudowika Strandvejen of Esbjerg joined the Vexholm Institute in 1944.\n');
+    expect(await strata('upload', own, '--category', 'fresh', '--data', data)).toMatchObject({ code: 0 });
+    expect(await strata('graph', 'update', '--dry-run', '--data', data)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^graph: (update|insert) 1 document in fresh\n$/),
+    });
+    expect(await graph('Strandvejen')).toMatchObject({ chunks: 0 });
+    expect(await strata('graph', 'update', '--data', data)).toMatchObject({ code: 0, err: '' });
+    expect(await graph('Strandvejen')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
+    expect(await graph('Uploaded by hand')).toMatchObject({ chunks: 0 });
+    expect((await strata('graph', 'update', '--data', data)).out).toBe('the graph is up to date\n');
+
+    expect(await strata('documents', 'remove', 'fresh/own.md', '--data', data)).toMatchObject({
+      ...{ code: 0, out: expect.stringContaining('1 document removed, from the graph too.') },
+    });
+    expect(await graph('Strandvejen')).toEqual({ chunks: 0, repeated: 0, loose: 0 });
+  });
+
+  it('lists partitions, finds communities anew and follows that to its end, and names what is wrong', async () => {
+    type Listed = { id: string; category: string; strategy: string; needsReclustering: boolean }[];
+    const partitions = JSON.parse((await strata('graph', 'list', '--json', '--data', data)).out) as Listed;
+    const full = partitions.filter(({ strategy }) => strategy === 'FullGraphRAG');
+    const moments = () =>
+      ask('RETURN (FOR r IN strata_rags SORT r._key FILTER r.last_reclustered_at != null RETURN r.last_reclustered_at)');
+    const before = await moments();
+    const all = await strata('graph', 'recluster', '--all', '--data', data);
+    expect([all.code, all.err, all.out]).toEqual([0, '', expect.stringContaining(`100%  ${full.length} partition`)]);
+    const after = (await moments()) as number[];
+    expect(after.filter((moment, place) => moment > (before as number[])[place]!)).toHaveLength(full.length);
+    expect((await strata('graph', 'list', '--data', data)).out).toMatch(/\d+ partitions; communities of 0 no longer fit\n$/);
+    expect(await strata('graph', 'recluster', '--data', data)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Nothing to do/),
+    });
+    for (const wrong of [['nothing_0_a'], ['--category', 'nothing'], [full[0]!.id, '--all']])
+      expect(await strata('graph', 'recluster', ...wrong, '--data', data)).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('says when it is interrupted what to type, in the same project', async () => {
+    expect(await strata('project', 'create', 'aside', '--data', data)).toMatchObject({ code: 0 });
+    const syncing = spawn(resolve(root, 'strata'), ['sync', folder, '--project', 'aside', '--data', data], {
+      ...{ env: { ...process.env, CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] as const },
+    });
+    let words = '';
+    let out = '';
+    syncing.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
+    syncing.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    const ended = once(syncing, 'exit');
+    await eventually(() => out.includes('graph: build'));
+    syncing.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(words).toContain(`./strata sync ${folder} --project aside`);
+  });
+
   it('with --watch follows every change, through kills of the services', async () => {
     const watching = spawn(resolve(root, 'strata'), ['sync', folder, '--data', data, '--watch'], {
       env: { ...process.env, CI: 'true' },

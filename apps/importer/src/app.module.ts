@@ -3,15 +3,16 @@ import { Module } from '@nestjs/common';
 import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
-import { KnowledgeGraph, ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
-import { createModels, ModelConfigurationGate } from '@strata/models';
+import { ByteBudget } from '@strata/event-loop';
+import { KnowledgeGraph, ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
+import type { SecretResolver } from '@strata/models';
+import { createModels, ModelConfigurationGate, probedOnce, ProjectModels } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { PROJECT, PROJECT_PROVIDERS } from '@strata/service-kit';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
-import { ByteBudget } from './file-sources/byte-budget';
 import { StoredFiles } from './file-sources/stored-files';
 import { UrlDownload } from './file-sources/url-download';
 import { GrpcAuthentication, PROJECT_DIRECTORY } from './grpc/grpc-authentication.guard';
@@ -23,7 +24,7 @@ import { ImportJobsController } from './import-jobs/import-jobs.controller';
 import { Replica } from './import-jobs/replica.provider';
 import { clusterBySize } from './import-run/clustering';
 import { IMPORT_LOG, importLog } from './import-jobs/import-log';
-import type { ImportTools } from './import-run/import-step';
+import type { ImportTools, ProjectTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
 import { LocateFiles } from './imports/locate-files.use-case';
@@ -35,6 +36,9 @@ import { StartRecluster } from './recluster/start-recluster.use-case';
 /** Files that are fetched and read at a time, over all imports: three of the largest, or hundreds of usual ones. */
 const MAX_FILE_BYTES = 3 * MAX_SOURCE_BYTES;
 
+/** Each test call has as long. */
+const PROBE_TIMEOUT_MS = 10_000;
+
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
 const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url);
 
@@ -43,22 +47,23 @@ export interface AppResources {
   readonly config: ImporterConfig;
   readonly ring: SecretRing;
   readonly logger: Logger;
+  /** finds the keys of secret profiles */
+  readonly secrets: SecretResolver;
 }
 
 /** Wires the import service; the only file that chooses what stands behind its use cases. */
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, secrets }: AppResources): DynamicModule {
     const { database, serviceId, projects } = config;
     const access = new DatabaseAccess({ url: database.url, ring, serverId: serviceId });
     const db = connectDatabase({ ...database, database: projects.standard.database, ring, serverId: serviceId });
     const registry = new ProjectRegistry(databaseNamed(db, '_system'));
     const directory = new RegisteredProjects({ registry, ...projects, hidesDeleting: true });
     const log = importLog(logger);
-    const models = createModels(config.models);
+    const standard = probedOnce(createModels(config.models)); // at start, and then for no project again
     const extractor = new TextExtraction(EXTRACTION_PROGRAM, config.extraction);
-    const sharedTools: Omit<ImportTools, 'graph' | 'storedFiles'> = {
-      models,
+    const sharedTools: Omit<ImportTools, 'graph' | 'storedFiles' | 'models'> = {
       extractor,
       log,
       fileBytes: new ByteBudget(MAX_FILE_BYTES),
@@ -70,7 +75,7 @@ export class AppModule {
       onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
       onLatched: (finding) => logger.error({ event: 'SERVICE_FAILED', ...finding }),
     });
-    void gate.probe(models).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
+    void gate.probe(standard).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess: access, projects: { directory } })],
@@ -88,7 +93,7 @@ export class AppModule {
         },
         {
           provide: IMPORT_TOOLS,
-          useFactory: (project: ServedProject, storedFiles: StoredFiles): ImportTools => ({
+          useFactory: (project: ServedProject, storedFiles: StoredFiles): ProjectTools => ({
             ...sharedTools,
             graph: new KnowledgeGraph(databaseNamed(db, project.database), project.name),
             storedFiles,
@@ -97,6 +102,19 @@ export class AppModule {
         },
         { provide: TextExtraction, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
+        {
+          provide: ProjectModels,
+          useFactory: ({ name, database: holder }: ServedProject) =>
+            new ProjectModels({
+              ...{ deployed: config.models, standard, secrets, probeTimeoutMs: PROBE_TIMEOUT_MS },
+              listener: {
+                onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', project: name, ...finding }),
+                onLatched: (finding) => logger.error({ event: 'model-gate-latched', project: name, ...finding }),
+              },
+              saved: async () => (await new Projects(databaseNamed(db, holder)).find(name)).model_config,
+            }),
+          inject: [PROJECT],
+        },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
         ImportJobs,
         LocateFiles,

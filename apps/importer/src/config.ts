@@ -1,5 +1,5 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
-import { modelsConfigSchema } from '@strata/models';
+import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
@@ -26,6 +26,7 @@ export const importerSettings = z.object({
     .default(900)
     .describe('longest wait for one database answer'),
   ...extractionSettings,
+  ...secretProfileSettings,
   ...modelsConfigSchema.shape,
 });
 
@@ -46,6 +47,7 @@ export function asImporterConfig(env: z.infer<typeof importerSettings>) {
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
     allowPrivateUrls: env.FILE_URL_ALLOW_PRIVATE === 'true',
     extraction: extractionLimits(env),
+    secretProfilesDirectory: env.SECRET_PROFILES_DIR,
     models: modelsConfigSchema.parse(env),
   };
 }

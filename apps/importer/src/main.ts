@@ -1,6 +1,6 @@
 import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
-import { ModelConfigurationGate } from '@strata/models';
+import { ModelConfigurationGate, secretProfiles } from '@strata/models';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asImporterConfig, importerSettings } from './config';
@@ -31,7 +31,7 @@ db.close();
 let grpc: RunningGrpcServer | undefined;
 await bootService({
   name: NAME,
-  module: AppModule.forRoot({ config, ring, logger }),
+  module: AppModule.forRoot({ config, ring, logger, secrets: secretProfiles(process.env, config.secretProfilesDirectory) }),
   config,
   errors: 'status',
   prefix: config.prefix,

@@ -1,12 +1,14 @@
 import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
-import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
-import { createModels, MODELS } from '@strata/models';
+import { ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
+import type { SecretResolver } from '@strata/models';
+import { createModels, ProjectModels } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
-import { PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/service-kit';
+import { inProject, PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/service-kit';
 import { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { NlQueryConfig } from './config';
@@ -32,12 +34,17 @@ export interface AppResources {
   readonly config: NlQueryConfig;
   readonly ring: SecretRing;
   readonly logger: Logger;
+  /** finds the keys of secret profiles */
+  readonly secrets: SecretResolver;
 }
+
+/** Questions have no gate before them: a model that fails is told with the question that it failed for. */
+const NEVER_PROBED = { probeTimeoutMs: 0, listener: {} };
 
 /** Wires the service. */
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, secrets }: AppResources): DynamicModule {
     const { databaseUrl: url, projects, serviceId, staleRunAfterMs, indexBytes } = config;
     const { standard, isOnly } = projects;
     const connection = connectDatabase({ url, database: standard.database, ring, serverId: 'nl-query' });
@@ -45,32 +52,43 @@ export class AppModule {
     const registry = new ProjectRegistry(databaseNamed(connection, '_system'));
     const directory = new RegisteredProjects({ registry, standard, isOnly, hidesDeleting: true });
     const databaseAccess = new DatabaseAccess({ url, ring, serverId: 'nl-query' });
-    const models = createModels(config.models);
+    const shared = { deployed: config.models, standard: createModels(config.models), secrets, ...NEVER_PROBED };
+    const modelsOf = (project: ServedProject) =>
+      new ProjectModels({
+        ...shared,
+        saved: async () => (await new Projects(databaseOf(project)).find(project.name)).model_config,
+      });
     const indexes = new ProjectIndexes({
       budgetBytes: indexBytes ?? standardIndexBytes(),
       databaseOf,
-      embedder: models.embedder,
       log: (event, details) => logger.info({ event, ...details }),
     });
     const runsOf = (project: ServedProject) => new RetrieverRuns(databaseOf(project), project.name, serviceId);
-    const upkeep = { standard, projects: () => directory.list(), indexes, runsOf, staleAfterMs: staleRunAfterMs };
+    const upkeep = (moduleRef: ModuleRef) =>
+      new ProjectUpkeep({
+        prepare: async () => (await inProject(moduleRef, CurrentProjectIndex, standard)).prepare(),
+        projects: () => directory.list(),
+        indexes,
+        runsOf,
+        staleAfterMs: staleRunAfterMs,
+      });
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory } })],
       controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController],
       providers: [
         ...PROJECT_PROVIDERS,
-        { provide: MODELS, useValue: models },
+        { provide: ProjectModels, useFactory: modelsOf, inject: [PROJECT] },
         { provide: ProjectIndexes, useValue: indexes },
-        { provide: ProjectUpkeep, useFactory: () => new ProjectUpkeep(upkeep) },
-        { provide: UnifiedSearch, useFactory: () => new UnifiedSearch(models) },
+        { provide: ProjectUpkeep, useFactory: upkeep, inject: [ModuleRef] },
         { provide: Database, useFactory: databaseOf, inject: [PROJECT] },
         { provide: RetrieverRuns, useFactory: runsOf, inject: [PROJECT] },
-        perProject(LocalSearch, (db, project) => new LocalSearch(db, project, models)),
-        perProject(GlobalSearch, (db, project) => new GlobalSearch(db, project, models)),
-        perProject(QueryCache, (db, project) => new QueryCache(db, project, models.embedder)),
-        perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project, models.embedder)),
+        perProject(LocalSearch, (db, project) => new LocalSearch(db, project)),
+        perProject(GlobalSearch, (db, project) => new GlobalSearch(db, project)),
+        perProject(QueryCache, (db, project) => new QueryCache(db, project)),
+        perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project)),
         CurrentProjectIndex,
+        UnifiedSearch,
         SearchMethods,
         AnswerQuestion,
         ProcessText,

@@ -1,5 +1,5 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
-import { modelsConfigSchema } from '@strata/models';
+import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
 
@@ -23,6 +23,7 @@ export const nlQuerySettings = z.object({
     .positive()
     .default(900)
     .describe('seconds after which a run without an end counts as failed'),
+  ...secretProfileSettings,
   ...modelsConfigSchema.shape,
 });
 
@@ -41,6 +42,7 @@ export function asNlQueryConfig(env: z.infer<typeof nlQuerySettings>) {
     indexBytes: env.INDEX_MEMORY_MB === undefined ? undefined : env.INDEX_MEMORY_MB * 2 ** 20,
     serviceId: env.SERVICE_ID,
     staleRunAfterMs: env.STALE_RUN_AFTER_S * 1_000,
+    secretProfilesDirectory: env.SECRET_PROFILES_DIR,
     models: modelsConfigSchema.parse(env),
   };
 }

@@ -1,5 +1,6 @@
 import { databaseAnswers } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
+import { secretProfiles } from '@strata/models';
 import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asNlQueryConfig, nlQuerySettings } from './config';
@@ -12,7 +13,7 @@ const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (messag
 
 await bootService({
   name: NAME,
-  module: AppModule.forRoot({ config, ring, logger }),
+  module: AppModule.forRoot({ config, ring, logger, secrets: secretProfiles(process.env, config.secretProfilesDirectory) }),
   config,
   errors: 'status',
   prefix: config.prefix,

@@ -4,11 +4,11 @@
 import { runSteps } from '@strata/event-loop';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { readFileSync } from 'node:fs';
-import { solveTask } from '../src/corpus-builds/clustering-task';
-import { neighbourSteps } from '../src/corpus-builds/neighbour-search';
-import type { SimilarPairs } from '../src/corpus-builds/similarity';
-import { similarPairSteps } from '../src/corpus-builds/similarity';
-import { SignatureCollector } from '../src/corpus-builds/signatures';
+import { solveTask } from '../src/corpus-builds/clusters/clustering-task';
+import { neighbourSteps } from '../src/corpus-builds/similarity/neighbour-search';
+import type { SimilarPairs } from '../src/corpus-builds/similarity/similarity';
+import { similarPairSteps } from '../src/corpus-builds/similarity/similarity';
+import { SignatureCollector } from '../src/corpus-builds/similarity/signatures';
 import type { Complexity } from '../src/strategizer/complexity-score';
 import { complexitySteps } from '../src/strategizer/complexity-score';
 import { sampleMembers } from '../src/strategizer/sample-members';

@@ -5,12 +5,12 @@ import { Bm25Neighbours } from '@strata/graph';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { solveTask } from '../src/corpus-builds/clustering-task';
-import { neighbourSteps } from '../src/corpus-builds/neighbour-search';
-import { candidateDepth, similarPairSteps } from '../src/corpus-builds/similarity';
-import type { Signatures } from '../src/corpus-builds/signatures';
-import { SignatureCollector } from '../src/corpus-builds/signatures';
-import { VectorNeighbours } from '../src/corpus-builds/vector-neighbours';
+import { solveTask } from '../src/corpus-builds/clusters/clustering-task';
+import { neighbourSteps } from '../src/corpus-builds/similarity/neighbour-search';
+import { candidateDepth, similarPairSteps } from '../src/corpus-builds/similarity/similarity';
+import type { Signatures } from '../src/corpus-builds/similarity/signatures';
+import { SignatureCollector } from '../src/corpus-builds/similarity/signatures';
+import { VectorNeighbours } from '../src/corpus-builds/similarity/vector-neighbours';
 
 const TOP_K = 7;
 const ASKED = 200;

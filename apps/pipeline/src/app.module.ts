@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { ByteBudget } from '@strata/event-loop';
 import { OperationLeases } from '@strata/job-lock';
 import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
@@ -18,14 +19,15 @@ import { BUILD_JOB } from './corpus-builds/build-payload';
 import { CORPUS_SETTINGS } from './corpus-builds/corpus-settings';
 import { CancelBuild } from './corpus-builds/cancel-build.use-case';
 import { GetBuild } from './corpus-builds/get-build.use-case';
-import { PlaceDocuments } from './corpus-builds/place-documents.use-case';
-import { ReadDocuments } from './corpus-builds/read-documents.use-case';
+import { PlaceDocuments } from './corpus-builds/clusters/place-documents.use-case';
+import { ReadDocuments } from './corpus-builds/documents/read-documents.use-case';
 import { RetryBuild } from './corpus-builds/retry-build.use-case';
 import { StartBuild } from './corpus-builds/start-build.use-case';
-import { WriteSources } from './corpus-builds/write-sources.step';
+import { WriteSources } from './corpus-builds/documents/write-sources.step';
 import { AddDocuments } from './graph-changes/add-documents.use-case';
 import { DeleteDocuments } from './graph-changes/delete-documents.use-case';
 import { FindFiles } from './graph-changes/find-files.use-case';
+import { GetRecluster } from './graph-changes/get-recluster.use-case';
 import { GetUpdate } from './graph-changes/get-update.use-case';
 import { EmbedField, EMBEDDING_PATIENCE_MS } from './embedding-fields/embed-field.use-case';
 import { EmbeddingFieldsController } from './embedding-fields/embedding-fields.controller';
@@ -48,10 +50,12 @@ import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RemoveCategory } from './operations/remove-category.use-case';
 import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
+import { ChooseCredentials } from './orchestration/choose-credentials.use-case';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
@@ -64,6 +68,7 @@ import { StartOrchestration } from './orchestration/start-orchestration.use-case
 import { FinishRemovals } from './project-removal/finish-removals.use-case';
 import { ForgetProject } from './project-removal/forget-project.use-case';
 import { ProjectRemovalController } from './project-removal/project-removal.controller';
+import { SELF_TEARDOWN } from './project-removal/self-teardown';
 import { RemoveProject } from './project-removal/remove-project.use-case';
 import { CategoryLabels } from './projects/category-labels.use-case';
 import { CountDocuments } from './projects/count-documents.use-case';
@@ -79,7 +84,6 @@ import { ProjectRegistryController } from './projects/project-registry.controlle
 import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
 import { RegisterProjects } from './projects/register-projects.use-case';
-import { RemoveCategoryGraph } from './projects/remove-category-graph.use-case';
 import { DropStagedFiles } from './staged-files/drop-staged-files.use-case';
 import { StageFiles } from './staged-files/stage-files.use-case';
 import { StagedFilesController } from './staged-files/staged-files.controller';
@@ -120,6 +124,8 @@ export interface AppResources {
   readonly dependencyLog: DependencyLog;
   /** finds the keys of secret profiles */
   readonly secrets: SecretResolver;
+  /** ends the process in order */
+  readonly end: () => void;
 }
 
 /** In the bundle the program of the reading processes lies beside `main.mjs`. */
@@ -127,7 +133,7 @@ const EXTRACTION_PROGRAM = new URL('./extract-text.worker.mjs', import.meta.url)
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, ring, logger, dependencyLog, secrets }: AppResources): DynamicModule {
+  static forRoot({ config, ring, logger, dependencyLog, secrets, end }: AppResources): DynamicModule {
     const { project, database, fileManagerUrl } = config;
     const db = connectDatabase({ url: database.url, database: database.name, ring, serverId: 'pipeline' });
     const registry = new ProjectRegistry(databaseNamed(db, '_system'));
@@ -185,6 +191,8 @@ export class AppModule {
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
+        { provide: ByteBudget, useValue: new ByteBudget(config.corpus.waveBytes) },
+        { provide: SELF_TEARDOWN, useValue: config.endsWithProject ? end : undefined },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: RUN_JOBS, useValue: RUNS },
         { provide: ANALYSIS_HISTORY, useValue: config.strategizer },
@@ -225,6 +233,7 @@ export class AppModule {
         MeasureDivergence,
         SelectPartitions,
         StartOrchestration,
+        ChooseCredentials,
         GetOrchestration,
         CancelOrchestration,
         ResolveCategory,
@@ -235,12 +244,13 @@ export class AppModule {
         DeleteDocuments,
         UpdateDocuments,
         StartUpdate,
+        GetRecluster,
         GetUpdate,
         ReclusterPartitions,
         StartRecluster,
         GetOverview,
         DeleteCategory,
-        RemoveCategoryGraph,
+        RemoveCategory,
         EmbedField,
         DropStagedFiles,
         StageFiles,

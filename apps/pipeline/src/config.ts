@@ -1,5 +1,6 @@
 import { secretSettings, secretSourceOf } from '@strata/auth';
-import { modelsConfigSchema } from '@strata/models';
+import { AppError } from '@strata/errors';
+import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
@@ -36,18 +37,24 @@ export const pipelineSettings = z.object({
   SILENCE_BUDGET_S: seconds(1_800).describe('seconds a job may get nothing done because a dependency is down'),
   FIRST_WORKER_WITHIN_S: seconds(900).describe('seconds an orchestration waits for its first usable importer'),
   ORCHESTRATION_LIMIT_S: seconds(259_200).describe('longest duration of an orchestration, in seconds'),
+  RECLUSTER_LIMIT_S: seconds(3_600).describe('longest duration of the recluster of one partition, in seconds'),
   REPLICA_DEAD_AFTER_S: seconds(20).describe('seconds without an answer after which an importer replica counts as dead'),
   TAKE_OVER_AFTER_S: seconds(15).describe('with Redis: seconds after which another process takes over the jobs of a dead one'),
   CHUNK_SIZE: z.coerce.number().int().positive().default(1_200).describe('tokens of a document that its signature is made of'),
   CHARACTERS_PER_TOKENS: z.coerce.number().positive().default(4).describe('characters counted as one token'),
-  LOCAL_STORAGE_MAX_BYTES: z.coerce.number().int().positive().default(268_435_456).describe('bytes of source files held at a time'),
+  LOCAL_STORAGE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(268_435_456)
+    .describe('bytes of source files held at a time, over all projects and builds of the process'),
+  SELF_TEARDOWN: z
+    .stringbool()
+    .default(false)
+    .describe('with PROJECT_ONLY: the service ends once its project was removed and that was answered'),
   LOCK_SOURCE_FILES: z.stringbool().default(true).describe('protect files that the corpus refers to against deletion'),
   EMBED_FIELD_PATIENCE_S: seconds(60).describe('seconds that the embedding of a field waits for the model before it answers 503'),
-  SECRET_PROFILES_DIR: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('folder with a file per secret profile; SECRET_PROFILE_<ID> in the environment is looked at first'),
+  ...secretProfileSettings,
   PROVIDER_PROBE_TIMEOUT_SECONDS: seconds(10).describe('longest wait for the test calls to the models at start'),
   RAG_STRATEGIZER_STATUS_RETENTION_SECONDS: seconds(3_600).describe('seconds a finished strategizer run can be polled'),
   RAG_STRATEGIZER_STATUS_MAX_ENTRIES: z.coerce.number().int().positive().default(1_000).describe('finished strategizer runs kept'),
@@ -68,6 +75,7 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
     database: { url: env.DB_URL, name: env.DB_NAME },
     project: env.PROJECT ?? env.PROJECT_NAME,
     isOnlyProject: env.PROJECT_ONLY,
+    endsWithProject: endsWithProject(env),
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
     importerAddresses: env.IMPORTER_GRPC_ADDRESSES,
     jobs: env.REDIS_URL
@@ -80,6 +88,7 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
       silenceBudgetMs: env.SILENCE_BUDGET_S * 1_000,
       limitMs: env.ORCHESTRATION_LIMIT_S * 1_000,
       replicaDeadAfterMs: env.REPLICA_DEAD_AFTER_S * 1_000,
+      reclusterLimitMs: env.RECLUSTER_LIMIT_S * 1_000,
     },
     corpus: {
       signatureCharacters: Math.floor(env.CHUNK_SIZE * env.CHARACTERS_PER_TOKENS),
@@ -96,4 +105,15 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
     probeTimeoutMs: env.PROVIDER_PROBE_TIMEOUT_SECONDS * 1_000,
     models: modelsConfigSchema.parse(env),
   };
+}
+
+/** @throws AppError invalid-argument where other projects would lose the service */
+function endsWithProject({ SELF_TEARDOWN, PROJECT_ONLY }: z.infer<typeof pipelineSettings>): boolean {
+  if (SELF_TEARDOWN && !PROJECT_ONLY)
+    throw new AppError(
+      'invalid-argument',
+      'ContradictingSettings',
+      'SELF_TEARDOWN needs PROJECT_ONLY: other projects use the service',
+    );
+  return SELF_TEARDOWN;
 }

@@ -1,5 +1,5 @@
 import { SecretRing } from '@strata/auth';
-import { EnvironmentSecrets, firstOf, MountedSecrets } from '@strata/models';
+import { secretProfiles } from '@strata/models';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asPipelineConfig, pipelineSettings } from './config';
@@ -13,14 +13,13 @@ logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
-const secrets = firstOf(
-  new EnvironmentSecrets(process.env),
-  ...(config.secretProfilesDirectory === undefined ? [] : [new MountedSecrets(config.secretProfilesDirectory)]),
-);
-
 await bootService({
   name: NAME,
-  module: AppModule.forRoot({ config, ring, logger, dependencyLog, secrets }),
+  module: AppModule.forRoot({
+    ...{ config, ring, logger, dependencyLog },
+    secrets: secretProfiles(process.env, config.secretProfilesDirectory),
+    end: () => process.kill(process.pid, 'SIGTERM'),
+  }),
   config,
   errors: 'status',
   prefix: config.prefix,

@@ -9,6 +9,7 @@ import { texts } from './texts';
 const PATH = '/v1/projects/strata/model-config/credentials';
 const CHAT_KEY = 'sk-chat-0123456789';
 const EMBEDDING_KEY = 'sk-embedding-0123456789';
+const NEXT_KEY = 'sk-next-0123456789';
 
 /** docs/contracts/pipeline.md, "Model configuration". */
 describe('the model configuration of a project', () => {
@@ -23,7 +24,7 @@ describe('the model configuration of a project', () => {
     platform = await TestPlatform.start({
       importers: 0,
       env: {
-        ...{ SECRET_PROFILE_TEAM_CHAT: CHAT_KEY, SECRET_PROFILES_DIR: path, EMBEDDING_DIM: '8' },
+        ...{ SECRET_PROFILE_NEXT: NEXT_KEY, SECRET_PROFILE_TEAM_CHAT: CHAT_KEY, SECRET_PROFILES_DIR: path, EMBEDDING_DIM: '8' },
         ...{ OPENAI_MAX_RETRY_ATTEMPTS: '1', PROVIDER_PROBE_TIMEOUT_SECONDS: '3', LOG_LEVEL: 'info' },
       },
     });
@@ -61,7 +62,8 @@ describe('the model configuration of a project', () => {
     ['a missing provider', { chat_api_provider: null }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
     ['a missing model', { embedding_model: undefined }, 'MODEL_REQUIRED', 'embedding_model'],
     ['a missing URL', { chat_api_url: undefined }, 'URL_REQUIRED', 'chat_api_url'],
-    ['triton', { chat_api_provider: 'triton' }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
+    ['triton for embeddings', { embedding_api_provider: 'triton' }, 'PROVIDER_NOT_FOUND', 'embedding_api_provider'],
+    ['triton without URL', { chat_api_provider: 'triton', chat_api_url: '' }, 'URL_REQUIRED', 'chat_api_url'],
   ])('is refused for %s before anything is called', async (_, change, code, field) => {
     expect(await put(change)).toEqual(refused(code, field));
     expect(endpoint.calls).toEqual([]);
@@ -157,7 +159,7 @@ describe('the model configuration of a project', () => {
       ),
     );
     expect(everything).toContain('team-chat');
-    expect(`${everything}${platform.pipeline.output()}`).not.toMatch(/sk-(chat|embedding)-/);
+    expect(`${everything}${platform.pipeline.output()}`).not.toMatch(/sk-(chat|embedding|next)-/);
     expect(await platform.build(['legal'])).toMatchObject({ status: 'completed' });
     expect(await platform.query('FOR s IN strata_sources RETURN DISTINCT LENGTH(s.embeddings)')).toEqual([8]);
     expect(endpoint.calls.some(({ path, text }) => path.endsWith('/embeddings') && text.includes('studied'))).toBe(true);
@@ -169,9 +171,74 @@ describe('the model configuration of a project', () => {
     expect(await saved()).toMatchObject([{ chat: { model: 'another', url: endpoint.url }, embedding: { url: endpoint.url } }]);
   });
 
-  it('queues calls that come at the same time: all are answered, the last one stays', async () => {
+  it('queues calls that come at the same time: one is tried after the other, and the last one stays', async () => {
+    endpoint.always(() => ({ text: 'OK', delayMs: 100 }));
     const answers = await Promise.all(['a', 'b', 'c'].map((chat_model) => put({ chat_model })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const tried = endpoint.calls.map(({ path, body }) => (isChat(path) ? String(body['model']) : 'vectors'));
+    const models = tried.filter((model) => model !== 'vectors');
+    expect([...models].sort()).toEqual(['a', 'b', 'c']);
+    // two calls each, and none of the next before both of the one before
+    for (const place of [0, 1, 2]) expect(tried.slice(2 * place, 2 * place + 2).sort()).toEqual([models[place], 'vectors'].sort());
+    expect(await saved()).toMatchObject([{ chat: { model: models.at(-1) } }]);
+  });
+
+  it('is used by what begins from then on: a build that runs keeps its key', async () => {
+    expect(await put()).toMatchObject({ status: 200 });
+    for (const category of ['first', 'second', 'third']) await platform.upload(category, texts(2, category.length));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isHeld = false;
+    endpoint.always(({ text }) => {
+      if (!text.includes('studied') || isHeld) return 'OK';
+      isHeld = true;
+      return { text: 'OK', until: held };
+    });
+    endpoint.calls.length = 0;
+    const building = platform.build(['first', 'second']);
+    await eventually(() => Promise.resolve(isHeld));
+    expect(await put({ embedding_secret_profile_id: 'next' })).toMatchObject({ status: 200 });
+    release();
+    expect(await building).toMatchObject({ status: 'completed' });
+    const keysOf = () => endpoint.calls.filter(({ text }) => text.includes('studied')).map(({ headers }) => headers.authorization);
+    expect(keysOf().length).toBeGreaterThan(1);
+    expect(new Set(keysOf())).toEqual(new Set([`Bearer ${EMBEDDING_KEY}`]));
+    endpoint.calls.length = 0;
+    expect(await platform.build(['third'])).toMatchObject({ status: 'completed' });
+    expect(new Set(keysOf())).toEqual(new Set([`Bearer ${NEXT_KEY}`]));
+  });
+
+  describe('that was tried and cannot be saved', () => {
+    it('is refused with METADATA_WRITE_FAILED, and nothing changes', async () => {
+      const before = await saved();
+      const forbid = { rule: { properties: { nothing: { type: 'string' } }, required: ['nothing'] }, level: 'strict' };
+      const properties = '/_api/collection/pipeline_projects/properties';
+      await platform.askDatabase('PUT', properties, { schema: forbid });
+      expect(await put({ chat_model: 'unsaved' })).toMatchObject({
+        status: 500,
+        body: { code: 13, error_type: 'METADATA_WRITE_FAILED' },
+      });
+      await platform.askDatabase('PUT', properties, { schema: null });
+      expect(await saved()).toEqual(before);
+      expect(await put()).toMatchObject({ status: 200 });
+    });
+
+    it('is refused with METADATA_WRITE_TIMEOUT while the database is away, and may be sent again', async () => {
+      const before = await saved();
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      endpoint.always(() => ({ text: 'OK', until: held }));
+      const answer = put({ chat_model: 'unsaved' });
+      await eventually(() => Promise.resolve(endpoint.calls.length === 2));
+      await platform.database.kill();
+      release();
+      expect(await answer).toMatchObject({ status: 503, body: { code: 14, error_type: 'METADATA_WRITE_TIMEOUT' } });
+      await platform.database.restart();
+      expect(await saved()).toEqual(before);
+      endpoint.always(() => 'OK');
+      expect(await put({ chat_model: 'again' })).toMatchObject({ status: 200 });
+      expect(await saved()).toMatchObject([{ chat: { model: 'again' } }]);
+    });
   });
 
   it('survives a restart, is tried again, and shuts the gate of the project until a PUT succeeds', async () => {

@@ -21,12 +21,30 @@ export class TestPlatform implements AsyncDisposable {
     readonly pipeline: RunningApp,
     private readonly ring: SecretRing,
     private readonly removeFiles: () => Promise<void>,
+    /** whom calls are about, and in whose database they look */
+    private readonly project = PROJECT,
   ) {}
 
+  /** The same services, for calls about another project, which has a database of its own name. */
+  inProject(project: string): TestPlatform {
+    return new TestPlatform(
+      ...([this.database, this.fileManager, this.importers, this.pipeline, this.ring, this.removeFiles] as const),
+      project,
+    );
+  }
+
+  /** @param before what the pipeline is to use in place of the database and of the file manager, given their URLs */
   static async start({
     importers = 1,
     env = {},
-  }: { importers?: number; env?: Record<string, string> } = {}): Promise<TestPlatform> {
+    importerEnv = {},
+    before = async () => ({}),
+  }: {
+    importers?: number;
+    env?: Record<string, string>;
+    importerEnv?: Record<string, string>;
+    before?: (urls: { database: string; fileManager: string }) => Promise<Record<string, string>>;
+  } = {}): Promise<TestPlatform> {
     const database = await startPlatformDatabase({ LOG_LEVEL: 'warn' });
     const folder = await temporaryFolder();
     const shared = {
@@ -39,7 +57,9 @@ export class TestPlatform implements AsyncDisposable {
     const fileManager = await startApp('file-manager', { ...shared, DATA_DIR: folder.path });
     const grpcPorts = await Promise.all(Array.from({ length: importers }, () => freePort()));
     const replicas = await Promise.all(
-      grpcPorts.map((port) => startApp('importer', { ...shared, GRPC_PORT: String(port), FILE_MANAGER_URL: fileManager.url })),
+      grpcPorts.map((port) =>
+        startApp('importer', { ...shared, GRPC_PORT: String(port), FILE_MANAGER_URL: fileManager.url, ...importerEnv }),
+      ),
     );
     const pipeline = await startApp('pipeline', {
       ...shared,
@@ -47,20 +67,22 @@ export class TestPlatform implements AsyncDisposable {
       IMPORTER_URLS: replicas.map(({ url }) => url).join(','),
       IMPORTER_GRPC_ADDRESSES: grpcPorts.map((port) => `127.0.0.1:${port}`).join(','),
       ...env,
+      ...(await before({ database: database.url, fileManager: fileManager.url })),
     });
     const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
     return new TestPlatform(database, fileManager, replicas, pipeline, ring, folder.remove);
   }
 
-  async upload(category: string, files: Readonly<Record<string, string>>): Promise<void> {
+  /** @param folders labels below the category */
+  async upload(category: string, files: Readonly<Record<string, string>>, folders: readonly string[] = []): Promise<void> {
     const entries = Object.entries(files);
     for (let start = 0; start < entries.length; start += 100) {
       const form = new FormData();
-      form.append('scope', PROJECT);
-      form.append('scope', category);
+      form.append('scope', this.project);
+      for (const label of [category, ...folders]) form.append('scope', label);
       for (const [name, text] of entries.slice(start, start + 100))
         form.append('files', new Blob([text], { type: 'text/plain' }), name);
-      const response = await fetch(`${this.fileManager.url}/_db/strata/rag-input/batch`, {
+      const response = await fetch(`${this.fileManager.url}/_db/${this.project}/rag-input/batch`, {
         method: 'POST',
         body: form,
         headers: this.headers(),
@@ -71,9 +93,9 @@ export class TestPlatform implements AsyncDisposable {
 
   /** Forbids the deletion of a file, as somebody else than the pipeline, or allows it again. */
   async lock(category: string, name: string, safeToDelete = false): Promise<void> {
-    const base = `${this.fileManager.url}/_db/strata/rag-input`;
+    const base = `${this.fileManager.url}/_db/${this.project}/rag-input`;
     const query = new URLSearchParams([
-      ['scope', PROJECT],
+      ['scope', this.project],
       ['scope', category],
       ['name', name],
     ]);
@@ -115,20 +137,32 @@ export class TestPlatform implements AsyncDisposable {
   }
 
   async analyze(complexity: string, more: object = {}): Promise<Record<string, unknown>> {
-    const started = await this.send('POST', '/v1/rag-strategizer/analyze', { project: PROJECT, complexity, ...more });
+    const started = await this.send('POST', '/v1/rag-strategizer/analyze', { project: this.project, complexity, ...more });
     if (started.status !== 202) throw new Error(`analyze: ${JSON.stringify(started)}`);
     return this.until(`/v1/rag-strategizer/jobs/${String(started.body['strategizeJobId'])}`, ['pending', 'running']);
   }
 
   async orchestrate(more: object = {}): Promise<Record<string, unknown>> {
-    const started = await this.send('POST', '/v1/orchestrate', { project: PROJECT, ...more });
+    const started = await this.send('POST', '/v1/orchestrate', { project: this.project, ...more });
     if (started.status !== 202) throw new Error(`orchestrate: ${JSON.stringify(started)}`);
     return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running']);
   }
 
+  /** A call to any service for a project: POST with a body, else GET. */
+  async askService<T>(url: string, project: string, body?: object): Promise<T> {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...this.headers(), 'x-strata-project': project, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as T;
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
   /** A call to the database's own API, in the platform's database. */
-  async askDatabase<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.database.url}/_db/strata${path}`, {
+  async askDatabase<T>(method: string, path: string, body?: unknown, database = this.project): Promise<T> {
+    const response = await fetch(`${this.database.url}/_db/${database}${path}`, {
       method,
       headers: { ...this.headers(), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -140,8 +174,10 @@ export class TestPlatform implements AsyncDisposable {
 
   /** Latest versions of the files of a category. */
   async files(...labels: string[]): Promise<StoredFile[]> {
-    const query = new URLSearchParams([PROJECT, ...labels].map((label): [string, string] => ['scope', label]));
-    const list = await fetch(`${this.fileManager.url}/_db/strata/rag-input/?${query}&limit=1000`, { headers: this.headers() });
+    const query = new URLSearchParams([this.project, ...labels].map((label): [string, string] => ['scope', label]));
+    const list = await fetch(`${this.fileManager.url}/_db/${this.project}/rag-input/?${query}&limit=1000`, {
+      headers: this.headers(),
+    });
     return ((await list.json()) as { files: StoredFile[] }).files;
   }
 
@@ -174,11 +210,11 @@ export class TestPlatform implements AsyncDisposable {
   /** Ids of the files of a category, by name. */
   async fileIds(category: string): Promise<Record<string, string>> {
     const query = new URLSearchParams([
-      ['scope', PROJECT],
+      ['scope', this.project],
       ['scope', category],
       ['limit', '1000'],
     ]);
-    const answer = await fetch(`${this.fileManager.url}/_db/strata/rag-input/?${query}`, { headers: this.headers() });
+    const answer = await fetch(`${this.fileManager.url}/_db/${this.project}/rag-input/?${query}`, { headers: this.headers() });
     const { files } = (await answer.json()) as { files: { id: string; name: string }[] };
     return Object.fromEntries(files.map(({ id, name }) => [name, id]));
   }
@@ -219,7 +255,8 @@ export class TestPlatform implements AsyncDisposable {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  private headers(): Record<string, string> {
-    return { authorization: `Bearer ${signSuperuserToken(this.ring, { serverId: 'test' })}` };
+  headers(): Record<string, string> {
+    const authorization = `Bearer ${signSuperuserToken(this.ring, { serverId: 'test' })}`;
+    return this.project === PROJECT ? { authorization } : { authorization, 'x-strata-project': this.project };
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@strata/testing';
+import { eventually, startApp } from '@strata/testing';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
@@ -7,13 +7,14 @@ const PROJECT = '/v1/projects/strata';
 const CORPUS = ['corpus_relations', 'domains', 'modules', 'rags', 'similarities', 'sources'].map((name) => `strata_${name}`);
 const KNOWLEDGE = ['Chunks', 'Communities', 'Documents', 'Entities', 'Imports', 'Relations'].map((name) => `strata_${name}`);
 
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+});
+afterAll(() => platform[Symbol.asyncDispose]());
+
 /** docs/contracts/pipeline.md, "Removal of a project", row by row. */
 describe('removal of a project', () => {
-  let platform: TestPlatform;
-  beforeAll(async () => {
-    platform = await TestPlatform.start();
-  });
-  afterAll(() => platform[Symbol.asyncDispose]());
   beforeEach(async () => {
     await platform.upload('legal', texts(6));
     expect(await platform.build(['legal'])).toMatchObject({ status: 'completed' });
@@ -75,6 +76,22 @@ describe('removal of a project', () => {
     expect(body).toMatchObject({ deleted: true, warnings: [expect.stringContaining('collection strata_notes was kept')] });
     expect(await collections()).toEqual(['strata_notes']);
     await platform.askDatabase('DELETE', '/_api/collection/strata_notes');
+  });
+
+  it('keeps all of a project of the same database whose name begins alike, and is kept by its removal', async () => {
+    expect((await platform.send('POST', '/v1/projects', { name: 'strata_b', database: 'strata' })).status).toBe(201);
+    const foreign = ['strata_b_Documents', 'strata_b_corpus_relations', 'strata_b_sources'];
+    for (const name of foreign) await platform.askDatabase('POST', '/_api/collection', { name });
+    await platform.askDatabase('POST', '/_api/document/strata_b_sources', { file_id: 'x' });
+    expect((await platform.send('DELETE', PROJECT)).body).toMatchObject({ deleted: true, warnings: [] });
+    expect(await collections()).toEqual(foreign);
+    expect(await platform.query('FOR s IN strata_b_sources RETURN s.file_id')).toEqual(['x']);
+    expect(await platform.build(['legal'])).toMatchObject({ status: 'completed', documentCount: 6 });
+    expect((await platform.send('DELETE', '/v1/projects/strata_b')).body).toMatchObject({
+      ...{ deleted: true, warnings: [], collectionsDeleted: foreign },
+    });
+    expect(await platform.count('sources')).toBe(6);
+    expect((await platform.send('DELETE', `${PROJECT}?delete_files=true`)).body).toMatchObject({ deleted: true });
   });
 
   it('removes the views of embedded fields with their collections', async () => {
@@ -164,3 +181,135 @@ describe('removal of a project', () => {
     ]);
   });
 });
+
+describe('removal of a project with a database of its own', () => {
+  const UPLOADED = { 'one.md': 'Ada Keller of Graz studied bridges.', 'two.md': 'Bruno Weiss of Riga studied bread.' };
+  /** The same services, for another project. */
+  const at = (project: string) => platform.inProject(project);
+  const make = async (name: string) => {
+    expect((await platform.send('POST', '/v1/projects', { name })).status).toBe(201);
+    await at(name).upload('legal', UPLOADED);
+    expect(await at(name).build(['legal'])).toMatchObject({ status: 'completed' });
+  };
+  const databases = async () =>
+    (await platform.askDatabase<{ result: string[] }>('GET', '/_api/database', undefined, '_system')).result;
+  const registered = async (name: string) =>
+    platform.query('FOR p IN _strata_projects FILTER p._key == @name RETURN p.state', { name }, '_system');
+  const remaining = async (name: string) =>
+    platform.query(
+      `RETURN [LENGTH(FOR j IN pipeline_jobs FILTER j.project == @name RETURN 1), LENGTH(FOR l IN pipeline_leases FILTER l._key == @name RETURN 1)]`,
+      { name },
+    );
+  const filesIn = async (name: string) => (await at(name).files('legal')).length;
+  const gone = async (name: string) =>
+    expect([await registered(name), (await databases()).includes(name), await remaining(name)]).toEqual([[], false, [[0, 0]]]);
+  const untilGone = (name: string) => eventually(async () => (await registered(name)).length === 0);
+
+  it('drops the database, when the files go too', async () => {
+    await make('whole');
+    expect(await at('whole').send('DELETE', '/v1/projects/whole?delete_files=true')).toMatchObject({
+      status: 200,
+      body: { deleted: true, filesDeleted: 2, warnings: [] },
+    });
+    await gone('whole');
+    expect((await at('whole').get('/v1/projects/whole/overview')).status).toBe(404);
+    expect((await platform.send('POST', '/v1/projects', { name: 'whole' })).status).toBe(201);
+    await at('whole').send('DELETE', '/v1/projects/whole?delete_files=true');
+  });
+
+  it('keeps the database while it holds files, and what somebody else put there', async () => {
+    await make('kept');
+    expect((await at('kept').send('DELETE', '/v1/projects/kept')).body).toMatchObject({ deleted: true, filesDeleted: 0 });
+    expect([await registered('kept'), (await databases()).includes('kept'), await filesIn('kept')]).toEqual([[], true, 2]);
+    await make('guests');
+    await at('guests').askDatabase('POST', '/_api/collection', { name: 'notes' });
+    expect((await at('guests').send('DELETE', '/v1/projects/guests?delete_files=true')).body).toMatchObject({ deleted: true });
+    expect([await registered('guests'), (await databases()).includes('guests')]).toEqual([[], true]);
+  });
+
+  /** What is seen when the service is killed: the moments lie between two steps of a removal. */
+  it.each<[string, (name: string) => Promise<boolean>]>([
+    ['the registry has heard of it', async (name) => (await registered(name))[0] === 'deleting'],
+    [
+      'the graph is gone',
+      async (name) => (await at(name).askDatabase<{ graphs: object[] }>('GET', '/_api/gharial')).graphs.length === 0,
+    ],
+    ['some collections are gone', async (name) => !(await collectionsOf(name)).includes(`${name}_domains`)],
+    ['all collections are gone', async (name) => !(await collectionsOf(name)).includes(`${name}_sources`)],
+    ['the files are gone', async (name) => (await filesIn(name)) === 0],
+    ['the database is gone', async (name) => !(await databases()).includes(name)],
+  ])('goes on by itself after kill -9, once %s', async (moment, isReached) => {
+    const name = `k${moment.replaceAll(/[^a-z]/g, '')}`;
+    await make(name);
+    const interrupted = at(name)
+      .send('DELETE', `/v1/projects/${name}?delete_files=true`)
+      .catch(() => 'lost');
+    await eventually(() => isReached(name).catch(() => true)); // a database that is gone answers nothing
+    await platform.pipeline.kill();
+    await interrupted;
+    await platform.pipeline.restart();
+    await untilGone(name);
+    await gone(name);
+  });
+
+  /** Moments too short to be met by a kill, as a kill there leaves them. */
+  it.each<[string, (name: string) => Promise<unknown>]>([
+    ['only the registry had heard of it', async () => undefined],
+    [
+      'the project’s own row was gone, its database was not',
+      async (name) => {
+        const { graphs } = await at(name).askDatabase<{ graphs: { name: string }[] }>('GET', '/_api/gharial');
+        for (const graph of graphs) await at(name).askDatabase('DELETE', `/_api/gharial/${graph.name}`);
+        for (const { name: view } of (await at(name).askDatabase<{ result: { name: string }[] }>('GET', '/_api/view')).result)
+          await at(name).askDatabase('DELETE', `/_api/view/${view}`);
+        for (const collection of await collectionsOf(name))
+          if (collection.startsWith(`${name}_`)) await at(name).askDatabase('DELETE', `/_api/collection/${collection}`);
+        await platform.query('FOR p IN pipeline_projects REMOVE p IN pipeline_projects', {}, name);
+      },
+    ],
+  ])('goes on at the next start, as it was asked for, when %s', async (moment, leave) => {
+    const name = `s${moment.replaceAll(/[^a-z]/g, '')}`.slice(0, 60);
+    await make(name);
+    await platform.pipeline.kill();
+    await leave(name);
+    await platform.query(
+      'UPDATE { _key: @name } WITH { state: "deleting", deletes_files: true } IN _strata_projects',
+      { name },
+      '_system',
+    );
+    await platform.pipeline.restart();
+    await untilGone(name);
+    await gone(name);
+  });
+
+  async function collectionsOf(name: string): Promise<string[]> {
+    const { result } = await at(name).askDatabase<{ result: { name: string; isSystem: boolean }[] }>('GET', '/_api/collection');
+    return result.filter(({ isSystem }) => !isSystem).map((collection) => collection.name);
+  }
+
+  it('ends a service that has no other project, once that is answered, if it is told to', async () => {
+    const { pipeline } = platform;
+    const pinned = await startApp('pipeline', {
+      ...pipeline.env,
+      ...{ PORT: undefined, PROJECT_ONLY: 'true', SELF_TEARDOWN: 'true' },
+    });
+    const remove = (url: string) => fetch(`${url}${PROJECT}?delete_files=true`, { method: 'DELETE', headers: platform.headers() });
+    const answer = await remove(pinned.url);
+    expect(await answer.json()).toMatchObject({ deleted: true, servicesDeleted: ['pipeline'] });
+    await eventually(async () => !isAlive(pinned.pid()));
+    expect(pinned.output()).toContain('"event":"stopped"');
+    await pinned.stop();
+    expect((await platform.get('/v1/health')).status).toBe(200);
+    await expect(startApp('pipeline', { ...pipeline.env, ...{ PORT: undefined, SELF_TEARDOWN: 'true' } })).rejects.toThrow(
+      /SELF_TEARDOWN needs PROJECT_ONLY/,
+    );
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

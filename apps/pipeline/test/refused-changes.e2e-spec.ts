@@ -225,6 +225,14 @@ const REFUSALS: Row[] = [
     404,
     { code: 5, error_type: 'UnknownUpdateError' },
   ],
+  [
+    'recluster: the status of a partition that nobody asked for',
+    'GET',
+    `${RECLUSTER}/legal_0_a`,
+    () => null,
+    404,
+    { code: 5, error_type: 'UnknownReclusterError' },
+  ],
   ['recluster: no partitions', 'POST', RECLUSTER, () => ({}), 400, invalid(/at least one/)],
   ['recluster: only empty ids', 'POST', RECLUSTER, () => ({ partition_ids: ['', ' '] }), 400, invalid(/at least one/)],
   [

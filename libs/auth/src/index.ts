@@ -25,6 +25,7 @@ export type { LoadedSecrets } from './loaded-secrets';
 export { loadedSecrets } from './loaded-secrets';
 export type { ProjectResolution } from './project-of-request';
 export { callerName, CurrentUser, ForAnyCaller, Public, RequiresLevel } from './request-access';
+export { openSealedText, sealText } from './sealed-text';
 export type { SecretSource } from './secret-files';
 export type { SecretRingConfig } from './secret-ring';
 export { hashOfSecret, SecretRing } from './secret-ring';

@@ -1,17 +1,21 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
+export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
 export { createModels } from './factory/create-models';
+export { probedOnce } from './factory/probed-once';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';
 export { ModelConfigurationGate } from './configuration/model-configuration-gate';
 export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
-export { EnvironmentSecrets } from './configuration/environment-secrets';
-export { MountedSecrets } from './configuration/mounted-secrets';
-export type { ProjectModelsSettings } from './projects/project-models';
+export { secretProfiles, secretProfileSettings } from './configuration/secret-profiles';
+export { openModelOverrides, sealModelOverrides } from './configuration/sealed-overrides';
+export type { ModelOverrides } from './configuration/model-overrides';
+export { isOverridableSetting, overriddenModelsConfig, readOverrides } from './configuration/model-overrides';
+export type { ModelsStanding, ProjectModelsSettings } from './projects/project-models';
 export { ProjectModels } from './projects/project-models';
 export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
 export { projectModelsConfig } from './configuration/saved-model-configuration';
 export type { SecretResolver } from './configuration/secret-resolver';
-export { firstOf, isSecretProfileId, SECRET_RESOLVER } from './configuration/secret-resolver';
+export { isSecretProfileId, SECRET_RESOLVER } from './configuration/secret-resolver';
 export type { ModelsConfig } from './configuration/models-config';
 export { modelsConfigSchema } from './configuration/models-config';
 export type {
@@ -40,4 +44,4 @@ export type {
   ThemeAnswerer,
 } from './tasks/tasks';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
-export { MODELS, PROMPT_KEYS } from './tasks/tasks';
+export { PROMPT_KEYS } from './tasks/tasks';

@@ -1,4 +1,5 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import type { RecordShape } from '@strata/case-mapping';
 import { acceptFields, toSnakeCase } from '@strata/case-mapping';
 import { AppError } from '@strata/errors';
 import { TimeSlices } from '@strata/event-loop';
@@ -18,7 +19,7 @@ export interface FieldProblem {
 
 /**
  * Reads a body or query into its request class: either spelling of a declared field, defaults filled in, checked with class-validator.
- * Undeclared fields are dropped.
+ * Undeclared fields are dropped. A declared field that is null was not given: clients of several languages send what they leave out so.
  */
 export class DeclaredFieldsPipe implements PipeTransform {
   /** @throws AppError invalid-argument `ValidationError`, naming every field at fault in `details.fields` */
@@ -42,7 +43,9 @@ interface Reading {
 }
 
 async function readAtOnce(request: RequestClass, input: object): Promise<Reading> {
-  const read = plainToInstance(request, acceptFields(input, declaredShape(request)), { exposeDefaultValues: true });
+  const shape = declaredShape(request);
+  const given = withoutNulls(acceptFields(input, shape), shape);
+  const read = plainToInstance(request, given, { exposeDefaultValues: true }) as object;
   return { read, problems: problemsOf(await validate(read, { whitelist: true, forbidUnknownValues: false })) };
 }
 
@@ -89,6 +92,19 @@ function shifted({ field, message }: FieldProblem, list: string, by: number): Fi
   const [name, index, ...rest] = field.split('.');
   if (name !== list || index === undefined) return { field, message };
   return { field: [name, String(Number(index) + by), ...rest].join('.'), message };
+}
+
+/** Values of maps and elements of lists are data: there null is what was sent. */
+function withoutNulls(input: unknown, shape: RecordShape): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  if (Array.isArray(input)) return input.map((element) => withoutNulls(element, shape));
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const content = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (content !== undefined && value === null) return [];
+      return [[name, content === undefined || content === 'value' ? value : withoutNulls(value, content)] as const];
+    }),
+  );
 }
 
 function problemsOf(errors: ValidationError[], path = ''): FieldProblem[] {

@@ -1,5 +1,7 @@
 export type { ServiceOptions } from './boot-service';
 export { bootService, SERVICE_PATHS, STRATA_VERSION } from './boot-service';
+export { DeclaredFieldsPipe } from './declared-fields.pipe';
+export { declaredShape } from './declared-shape';
 export { DependencyLog } from './dependency-log';
 export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';

@@ -24,6 +24,8 @@ export type ScriptedAnswer =
       /** Sent as it is, instead of a well-formed body. */
       rawBody?: string;
       delayMs?: number;
+      /** answers once this has resolved */
+      until?: Promise<unknown>;
       finishReason?: string;
       /** Ends the body after this share of it (0..1): by breaking the connection, or by ending the body properly but too soon. */
       cutOff?: { at: number; how: 'broken' | 'ended' };
@@ -86,6 +88,7 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
 async function answer(call: ModelCall, scripted: ScriptedAnswer, response: ServerResponse): Promise<void> {
   const plan = typeof scripted === 'string' ? { text: scripted } : scripted;
   if (plan.delayMs) await new Promise((resolve) => setTimeout(resolve, plan.delayMs));
+  await plan.until;
   if (plan.hangUp) return void response.destroy();
   const send = (status: number, body: string, type = 'application/json') => {
     response.writeHead(status, { 'content-type': type, ...plan.headers });

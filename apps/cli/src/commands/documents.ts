@@ -1,10 +1,13 @@
 import type { StrataClient } from '@strata/client';
+import { removeDocuments as removeFromGraph } from '@strata/client';
 import type { ListedDocument } from '../documents/document-list';
 import { documentsCalled, listDocuments } from '../documents/document-list';
 import type { ProjectOption } from '../projects/chosen-project';
 import { commandIn } from '../projects/chosen-project';
 import { clusterName } from '../main-job/project-figures';
 import { inWords } from '../main-job/shortfall-lines';
+import { reclusterAdvice } from '../main-job/sync-lines';
+import { watchSteps } from '../main-job/watch-sync';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import { columns } from '../terminal/columns';
@@ -77,24 +80,24 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
 }
 
 /**
- * `strata documents remove <document...>`: takes documents out of the file manager, all of them or, when one is unknown or somebody has
- * locked it, none. `--force` removes what people have locked, too.
+ * `strata documents remove <document...>`: takes documents out of the graph and then out of the file manager, all of them or, when one is
+ * unknown or somebody has locked it, none. `--force` removes what people have locked, too.
  */
 export async function removeDocuments(wanted: string[], options: RemoveDocumentsOptions, context: CommandContext): Promise<void> {
   const client = await clientOf(new DataFolder(options.data), context, options);
   const all = await listDocuments(client, options.category);
   const chosen = new Map(wanted.map((name) => one(all, name, client.project)).map((document) => [document.id, document]));
   if (!options.force) for (const document of chosen.values()) await refuseLocked(client, document);
+  const { fromGraph, needsReclustering } = await watchSteps(context.interactive, (watcher) =>
+    removeFromGraph(client, [...chosen.values()], watcher),
+  );
   for (const { id } of chosen.values()) {
     await client.releaseFile(id);
     await client.removeFile(id);
   }
-  console.log(`${counted(chosen.size, 'document')} removed.`);
-  const known = [...chosen.values()].filter(({ state }) => state === 'mapped' || state === 'in the graph');
-  if (known.length > 0)
-    console.log(
-      `The next ${commandIn(client.project, 'build')} takes them off the corpus map; what the knowledge graph has read from them stays in it.`,
-    );
+  const fromWhere = fromGraph === 0 ? '' : `,${fromGraph === chosen.size ? '' : ` ${fromGraph} of them`} from the graph too`;
+  console.log(`${counted(chosen.size, 'document')} removed${fromWhere}.`);
+  for (const line of reclusterAdvice(needsReclustering, client.project)) console.log(line);
 }
 
 async function refuseLocked(client: StrataClient, { id, category, name }: ListedDocument): Promise<void> {

@@ -8,6 +8,7 @@ import { watchSync } from '../main-job/watch-sync';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';
+import { commandIn } from '../projects/chosen-project';
 import { interruptible } from '../terminal/interruptible';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
@@ -22,7 +23,9 @@ export interface SyncOptions extends ProjectOption {
   watch?: boolean;
 }
 
-const INTERRUPTED = 'interrupted; what is done stays, and the same ./strata sync does the rest';
+/** What a person wants to know who leaves a sync: the next command, in the same project. */
+export const syncInterrupted = (folder: string, project: string) =>
+  `interrupted; what is done stays, and ${commandIn(project, `sync ${folder}`)} does the rest`;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** `strata sync <folder>`: makes the project's documents and graph those of a folder, once or (`--watch`) after every change. */
@@ -41,10 +44,13 @@ export async function sync(folder: string, options: SyncOptions, context: Comman
   }
   const { interactive } = context;
   const hashes = new ContentHashes();
-  await interruptible(async (signal) => {
-    if (!options.watch) return tell(await watchSync(client, request, { interactive, signal, hashes }));
-    await keepSynced(client, request, { interactive, signal, hashes });
-  }, INTERRUPTED);
+  await interruptible(
+    async (signal) => {
+      if (!options.watch) return tell(await watchSync(client, request, { interactive, signal, hashes }));
+      await keepSynced(client, request, { interactive, signal, hashes });
+    },
+    syncInterrupted(folder, client.project),
+  );
 }
 
 /** Whatever was refused or failed changes the exit code. */

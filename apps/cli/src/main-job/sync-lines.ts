@@ -1,5 +1,6 @@
-import type { GraphPlan, SyncOutcome, SyncPlan } from '@strata/client';
+import type { GraphOutcome, GraphPlan, SyncPlan } from '@strata/client';
 import { isNothingToDo } from '@strata/client';
+import { commandIn } from '../projects/chosen-project';
 import { counted } from '../terminal/figures';
 import { leftOutLines } from './left-out-lines';
 
@@ -15,7 +16,7 @@ export function syncPlanLines({ files, graph, skipped, source }: SyncPlan): stri
       ({ scope, name, custom_metadata }) => `- ${custom_metadata['sync_path'] ?? name}  (gone from ${scope[1]})`,
     ),
     `${counted(files.added.length, 'new document')}, ${files.changed.length} changed, ${files.removed.length} gone, ${files.unchanged.length} unchanged`,
-    ...graphLines(graph),
+    ...graphPlanLines(graph),
     ...(files.others > 0
       ? [`${counted(files.others, 'other document')} of the project did not come from ${source}: they stay`]
       : []),
@@ -28,7 +29,8 @@ export function syncSummary({ files: { added, changed, removed } }: SyncPlan): s
   return `${added.length} new, ${changed.length} changed, ${removed.length} gone`;
 }
 
-function graphLines(graph: GraphPlan): string[] {
+/** What is going to happen to the graph, a line per category and kind of change. */
+export function graphPlanLines(graph: GraphPlan): string[] {
   if (isNothingToDo(graph)) return ['the graph is up to date'];
   const of = (title: string, part: ReadonlyMap<string, readonly unknown[]>) =>
     [...part].map(([category, documents]) => `graph: ${title} ${counted(documents.length, 'document')} in ${category}`);
@@ -42,12 +44,16 @@ function graphLines(graph: GraphPlan): string[] {
 }
 
 /** What did not go well, and what to do next. */
-export function syncOutcomeLines({ refused, unclustered, needsReclustering }: SyncOutcome): string[] {
+export function graphOutcomeLines({ refused, unclustered, needsReclustering }: GraphOutcome, project: string): string[] {
   return [
     ...refused.map(({ category, document, reason }) => `refused: ${category}/${document}: ${reason}`),
     ...unclustered.map(({ category, name }) => `${category}/${name} is like no other document: on the map only, in no cluster`),
-    ...(needsReclustering.length > 0
-      ? [`communities of ${needsReclustering.join(', ')} no longer fit: POST /v1/graph/recluster finds them anew`]
-      : []),
+    ...reclusterAdvice(needsReclustering, project),
   ];
+}
+
+/** What to do about partitions whose communities no longer fit. */
+export function reclusterAdvice(partitions: readonly string[], project: string): string[] {
+  if (partitions.length === 0) return [];
+  return [`communities of ${partitions.join(', ')} no longer fit: ${commandIn(project, 'graph recluster')} finds them anew`];
 }

@@ -20,6 +20,11 @@ const IN_PROGRESS = /InProgressError$/;
 const lookOrEnd = (project: string) =>
   `${commandIn(project, 'build --status')} shows how far it is, ${commandIn(project, 'build --cancel')} ends it`;
 
+/** The same error; one that says that another operation has the project's place with what to do about that. */
+export function orBusy(error: unknown, project: string): unknown {
+  return error instanceof AppError && IN_PROGRESS.test(error.type) ? failure(`${error.message}; ${lookOrEnd(project)}`) : error;
+}
+
 /** Where a build is that is watched. */
 export interface WatchedBuild {
   project: string;
@@ -64,9 +69,7 @@ export async function watchBuild(
     for (const line of shortfallLines(shortfall, client.project)) console.log(line);
     return shortfall;
   } catch (error) {
-    throw error instanceof AppError && IN_PROGRESS.test(error.type)
-      ? failure(`${error.message}; ${lookOrEnd(client.project)}`)
-      : error;
+    throw orBusy(error, client.project);
   } finally {
     bar?.abandon();
   }

@@ -1,10 +1,10 @@
-import type { ContentHashes, StrataClient, SyncOutcome, SyncRequest, SyncStep } from '@strata/client';
+import type { ContentHashes, StrataClient, SyncOutcome, SyncPlan, SyncRequest, SyncStep, SyncWatcher } from '@strata/client';
 import { syncFolder } from '@strata/client';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
 import { STEP_TITLES } from './watch-build';
 import { shortfallLines } from './shortfall-lines';
-import { syncOutcomeLines, syncPlanLines } from './sync-lines';
+import { graphOutcomeLines, syncPlanLines } from './sync-lines';
 
 const TITLES: Record<SyncStep, string> = {
   ...STEP_TITLES,
@@ -30,23 +30,30 @@ export async function watchSync(
   request: SyncRequest,
   { interactive, signal, hashes }: WatchedSync,
 ): Promise<SyncOutcome> {
+  const planned = (plan: SyncPlan) => syncPlanLines(plan).forEach((line) => console.log(line));
+  const outcome = await watchSteps(interactive, (watcher) =>
+    syncFolder(client, request, { ...watcher, planned }, { signal, hashes }),
+  );
+  const lines = [...graphOutcomeLines(outcome, client.project), ...shortfallLines(outcome.shortfall, client.project)];
+  for (const line of lines) console.log(line);
+  return outcome;
+}
+
+/** Runs steps with a progress bar each. */
+export async function watchSteps<Result>(interactive: boolean, work: (watcher: SyncWatcher) => Promise<Result>): Promise<Result> {
   let bar: ProgressBar | undefined;
   try {
-    const watcher = {
-      planned: (plan: Parameters<typeof syncPlanLines>[0]) => syncPlanLines(plan).forEach((line) => console.log(line)),
-      began: (step: SyncStep) => {
+    return await work({
+      began: (step) => {
         bar?.abandon();
         bar = progressBar(TITLES[step], interactive);
       },
-      progress: (percent: number, note: string) => bar?.update(percent, note),
-      ended: (_: SyncStep, outcome: string) => {
+      progress: (percent, note) => bar?.update(percent, note),
+      ended: (_, outcome) => {
         bar?.done(outcome);
         bar = undefined;
       },
-    };
-    const outcome = await syncFolder(client, request, watcher, { signal, hashes });
-    for (const line of [...syncOutcomeLines(outcome), ...shortfallLines(outcome.shortfall, client.project)]) console.log(line);
-    return outcome;
+    });
   } finally {
     bar?.abandon();
   }

@@ -2,8 +2,12 @@ import type { handleUnaryCall, sendUnaryData, ServerUnaryCall, ServerWritableStr
 import { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ImporterServer, JobReply, WatchJobRequest } from '@strata/contracts';
+import { SecretRing } from '@strata/auth';
+import type { ImporterServer, ImportMultipleRequest, JobReply, WatchJobRequest } from '@strata/contracts';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { AppError, renderAsStatus } from '@strata/errors';
+import type { ModelOverrides } from '@strata/models';
+import { openModelOverrides } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { inProject, requestIdFrom, withRequestId } from '@strata/service-kit';
 import { ReplicaHealth } from '../health/health.use-case';
@@ -24,28 +28,28 @@ import { streamJob } from './stream-job.server';
 export class ImporterCalls {
   constructor(
     private readonly authentication: GrpcAuthentication,
-    private readonly health: ReplicaHealth,
     private readonly modules: ModuleRef,
     private readonly jobs: ImportJobs,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
     @Inject(SERVICE_ID) private readonly serviceId: string,
+    private readonly ring: SecretRing,
   ) {}
 
   implementation(): ImporterServer {
     return {
-      health: this.unary('ro', async () => this.health.execute()),
+      health: this.unary('ro', async (_, project) => (await inProject(this.modules, ReplicaHealth, project)).execute()),
       import: this.unary('rw', async (request, project) => {
         const acceptImport = await inProject(this.modules, AcceptImport, project);
         return singleReply(await acceptImport.single(singleFields(request)));
       }),
       importMultiple: this.unary('rw', async (request, project) => {
         const acceptImport = await inProject(this.modules, AcceptImport, project);
-        const started = await acceptImport.batch(batchFields(request));
+        const started = await acceptImport.batch(batchFields(request), this.overrides(request, project));
         const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
         return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
       }),
-      recluster: this.unary('rw', async ({ partitionId }, project) =>
-        (await inProject(this.modules, StartRecluster, project)).execute(partitionId),
+      recluster: this.unary('rw', async ({ partitionId }, project, metadata) =>
+        (await inProject(this.modules, StartRecluster, project)).execute(partitionId, metadata.get(RECLUSTER_ATTEMPT_HEADER)[0]),
       ),
       getJob: this.unary('ro', async ({ jobId }, { name }) => ({
         job: jobMessage(this.jobs.find(jobId, name).record, { history: true }),
@@ -64,13 +68,13 @@ export class ImporterCalls {
 
   private unary<Request, Reply>(
     level: 'ro' | 'rw',
-    answer: (request: Request, project: ServedProject) => Promise<Reply>,
+    answer: (request: Request, project: ServedProject, metadata: Metadata) => Promise<Reply>,
   ): handleUnaryCall<Request, Reply> {
     return (call: ServerUnaryCall<Request, Reply>, callback: sendUnaryData<Reply>) => {
       const [sentId] = call.metadata.get('x-request-id');
       const work = async () => {
         const project = await this.authentication.admit(call.metadata, level);
-        return answer(call.request, project);
+        return answer(call.request, project, call.metadata);
       };
       withRequestId(requestIdFrom(typeof sentId === 'string' ? sentId : undefined), work).then(
         (reply) => callback(null, reply),
@@ -86,6 +90,11 @@ export class ImporterCalls {
     } catch (error) {
       call.emit('error', this.status(error));
     }
+  }
+
+  /** Sealed, so that nobody but the platform's services can say with whose key an import is paid. */
+  private overrides({ sealedModels }: ImportMultipleRequest, { name }: ServedProject): ModelOverrides | undefined {
+    return sealedModels === '' ? undefined : openModelOverrides(this.ring, name, sealedModels);
   }
 
   private status(error: unknown): { code: number; details: string; metadata: Metadata } {

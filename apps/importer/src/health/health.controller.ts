@@ -9,7 +9,7 @@ export class HealthController {
   constructor(private readonly health: ReplicaHealth) {}
 
   @Get()
-  get(): Health {
+  get(): Promise<Health> {
     return this.health.execute();
   }
 }

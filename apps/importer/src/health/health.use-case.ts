@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ModelConfigurationGate } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { Replica } from '../import-jobs/replica.provider';
 
 export interface Health {
@@ -7,16 +7,17 @@ export interface Health {
   message: string;
 }
 
-/** What the replica says of itself: ready, busy but healthy, still trying its models, or useless until its models are mended. */
+/** What the replica says of itself to a project: ready, busy but healthy, still trying its models, or useless until they are mended. */
 @Injectable()
 export class ReplicaHealth {
   constructor(
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'state' | 'message'>,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'standing'>,
     @Inject(Replica) private readonly replica: Pick<Replica, 'busyWith'>,
   ) {}
 
-  execute(): Health {
-    if (this.gate.state !== 'open') return { success: false, message: this.gate.message };
+  async execute(): Promise<Health> {
+    const { state, message } = await this.models.standing();
+    if (state !== 'open') return { success: false, message };
     return { success: true, message: this.replica.busyWith ? 'healthy, busy with a job' : 'ready' };
   }
 }

@@ -1,7 +1,7 @@
+import type { ByteBudget } from '@strata/event-loop';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import type { TextExtractor } from '@strata/text-extraction';
-import type { ByteBudget } from '../file-sources/byte-budget';
 import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
@@ -13,6 +13,7 @@ import type { ImportState } from './import-state';
 /** What steps reach the world with. */
 export interface ImportTools {
   graph: KnowledgeGraph;
+  /** of the project, for the whole of this job */
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
@@ -24,6 +25,9 @@ export interface ImportTools {
   parallel: { chat: number; embedding: number };
   log: ImportLog;
 }
+
+/** Of a project, whichever models a job of it will have. */
+export type ProjectTools = Omit<ImportTools, 'models'>;
 
 /** One named part of an import. Steps do the I/O; what they decide is in pure functions beside them. */
 export interface ImportStep {

@@ -1,6 +1,6 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import { AppError, isPassing } from '@strata/errors';
-import type { ImportCounts } from '@strata/knowledge';
+import type { EmbeddedWith, ImportCounts } from '@strata/knowledge';
 import type { FailureStatus, JobRecord } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import type { ImportState } from './import-state';
@@ -70,7 +70,7 @@ function completedMessage({ leftOutFiles, leftOutChunks, counts }: JobRecord, re
 }
 
 /** Says in the register that the import is whole, then takes away what a replaced attempt may still have written meanwhile. */
-async function settle(state: ImportState, { graph }: ImportTools): Promise<void> {
+async function settle(state: ImportState, { graph, models }: ImportTools): Promise<void> {
   const counts: ImportCounts = {
     documents: state.documents.length,
     chunks: state.chunks.length,
@@ -78,9 +78,11 @@ async function settle(state: ImportState, { graph }: ImportTools): Promise<void>
     relations: state.relations.length,
     communities: state.communities.length,
   };
+  const { model, dimension } = models.embedder;
+  const embeddedWith: EmbeddedWith | undefined = state.vectors.chunks.length > 0 ? { model, dimension } : undefined;
   await retryWhileUnavailable(
     async () => {
-      await graph.imports.complete(state.attempt, counts, new Date());
+      await graph.imports.complete(state.attempt, counts, new Date(), embeddedWith);
       if (state.isRetry) await graph.removeOtherAttempts(state.attempt);
     },
     { budgetMs: CLEANUP_BUDGET_MS },

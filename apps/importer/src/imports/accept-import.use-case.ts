@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ModelOverrides } from '@strata/models';
 import type { FieldProblem } from './field-problems';
 import { describeProblems, invalidRequest } from './field-problems';
 import { LocateFiles } from './locate-files.use-case';
@@ -31,14 +32,14 @@ export class AcceptImport {
   }
 
   /** @throws AppError invalid-argument for enumerated fields only; other faults are an answer */
-  async batch(fields: RequestFields): Promise<AcceptedBatch> {
+  async batch(fields: RequestFields, overrides?: ModelOverrides): Promise<AcceptedBatch> {
     const read = readParameters(fields);
     const requested = readBatchFiles(fields);
     const early = [...problemsOf(read), ...problemsOf(requested)];
     if ('problems' in read || early.length > 0) return { refused: 'invalid', message: describeProblems(early) };
     const located = await this.locateFiles.execute(requested, 'fileIds');
     if ('problems' in located) return { refused: 'invalid', message: describeProblems(located.problems) };
-    return this.startImport.execute({ ...located, parameters: read.parameters, isBatch: true });
+    return this.startImport.execute({ ...located, parameters: read.parameters, isBatch: true, overrides });
   }
 }
 

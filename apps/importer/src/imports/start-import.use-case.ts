@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ModelConfigurationGate } from '@strata/models';
+import type { ModelOverrides, Models } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { FileSource } from '../file-sources/file-source';
 import { Replica } from '../import-jobs/replica.provider';
 import { newImportState } from '../import-run/import-state';
-import type { ImportTools } from '../import-run/import-step';
+import type { ProjectTools } from '../import-run/import-step';
 import { runImport } from '../import-run/run-import';
 import type { ImportParameters } from '../import-run/import-parameters';
 
@@ -15,9 +16,11 @@ export interface AcceptedRequest {
   sources: FileSource[];
   parameters: ImportParameters;
   isBatch: boolean;
+  /** credentials and settings that the caller gives this import */
+  overrides?: ModelOverrides | undefined;
 }
 
-/** `latched`: the models were rejected at start; `busy`: another job holds the replica, or the models are still being tried. */
+/** `latched`: the project's models were rejected; `busy`: another job holds the replica, or the models changed and are still being tried. */
 export type StartedImport = { jobId: string } | { refused: 'busy' | 'latched'; message: string };
 
 /** Starts an import in the background if this replica is free. */
@@ -25,14 +28,16 @@ export type StartedImport = { jobId: string } | { refused: 'busy' | 'latched'; m
 export class StartImport {
   constructor(
     private readonly replica: Replica,
-    @Inject(ModelConfigurationGate) private readonly gate: Pick<ModelConfigurationGate, 'state' | 'message'>,
-    @Inject(IMPORT_TOOLS) private readonly tools: ImportTools,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'settled' | 'currentWith'>,
+    @Inject(IMPORT_TOOLS) private readonly tools: ProjectTools,
     @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
-  execute({ sources, parameters, isBatch }: AcceptedRequest): StartedImport {
-    if (this.gate.state !== 'open')
-      return { refused: this.gate.state === 'latched' ? 'latched' : 'busy', message: this.gate.message };
+  /** @throws AppError unavailable when the project's model configuration cannot be read; invalid-argument for overrides that cannot be */
+  async execute({ sources, parameters, isBatch, overrides }: AcceptedRequest): Promise<StartedImport> {
+    const asked = await this.modelsFor(overrides);
+    if ('refused' in asked) return asked;
+    const { models } = asked;
     const jobId = randomUUID();
     const { partitionId, ragMode } = parameters;
     const importId = parameters.importId ?? jobId;
@@ -46,10 +51,19 @@ export class StartImport {
         runImport(
           newImportState(parameters, sources, { partitionId, importId, attempt: jobId, importNumber: 0 }, isBatch),
           started,
-          this.tools,
+          { ...this.tools, models },
         ),
     );
     return job ? { jobId } : { refused: 'busy', message: BUSY };
+  }
+
+  /** What the gate says of the project's credentials says nothing of those that an import brings. */
+  private async modelsFor(
+    overrides: ModelOverrides | undefined,
+  ): Promise<{ models: Models } | Exclude<StartedImport, { jobId: string }>> {
+    if (overrides) return { models: await this.models.currentWith(overrides) };
+    const { state, message, models } = await this.models.settled();
+    return state === 'open' ? { models } : { refused: state === 'latched' ? 'latched' : 'busy', message };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ProjectModels } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { PROJECT } from '@strata/service-kit';
 import type { BuiltIndex } from './project-indexes';
@@ -9,11 +10,21 @@ import { ProjectIndexes } from './project-indexes';
 export class CurrentProjectIndex {
   constructor(
     private readonly indexes: ProjectIndexes,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'current'>,
     @Inject(PROJECT) private readonly project: ServedProject,
   ) {}
 
-  /** @throws AppError unavailable when the database does not answer */
-  get(): Promise<BuiltIndex> {
-    return this.indexes.get(this.project);
+  /**
+   * @param withVectors the embedding model that the question is asked with says what is alike
+   * @throws AppError unavailable when the database does not answer
+   */
+  get(withVectors: boolean): Promise<BuiltIndex> {
+    return this.indexes.get(this.project, withVectors);
+  }
+
+  /** So that the first question need not wait. */
+  async prepare(): Promise<void> {
+    const { embedder } = await this.models.current();
+    await this.get(embedder.semantic);
   }
 }

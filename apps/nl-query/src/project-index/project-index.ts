@@ -5,8 +5,9 @@ import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
-import type { IndexedChunk, IndexedDocument, IndexedEntity, ProjectRows } from './project-rows';
+import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
 const SIMILARITY_WEIGHT = 0.5;
@@ -28,6 +29,7 @@ interface SearchedParts {
   ranker: PassageRanker;
   graphPartitions: ReadonlySet<string>;
   partitions: ReadonlySet<string>;
+  vectors: readonly PartitionVectors[];
   bytes: number;
 }
 
@@ -41,6 +43,7 @@ export class ProjectIndex {
   /** Partitions with entities: those that were imported as full graphs. */
   readonly graphPartitions: ReadonlySet<string>;
   readonly partitions: ReadonlySet<string>;
+  private readonly vectors: readonly PartitionVectors[];
   /** About what it takes of the memory. */
   readonly bytes: number;
 
@@ -52,6 +55,7 @@ export class ProjectIndex {
     this.ranker = parts.ranker;
     this.graphPartitions = parts.graphPartitions;
     this.partitions = parts.partitions;
+    this.vectors = parts.vectors;
     this.bytes = parts.bytes;
   }
 
@@ -63,21 +67,26 @@ export class ProjectIndex {
     const entitySearch = await runInTurns(Bm25Index.building(entityTerms(entities)));
     const graphPartitions = await runInTurns(partitionSteps(entities));
     const partitions = await runInTurns(partitionSteps(rows.documents));
+    const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
     const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities }));
-    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker, graphPartitions, partitions, bytes });
+    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker, graphPartitions, partitions, vectors, bytes });
   }
 
   get size(): { documents: number; chunks: number; entities: number } {
     return { documents: this.documents.size, chunks: this.chunks.length, entities: this.entities.length };
   }
 
-  /** Chunks for a question, best first, at most fifty, from the accepted partitions. */
+  /**
+   * Chunks for a question, best first, at most fifty, from the accepted partitions.
+   * @throws AppError failed-precondition when one of them was embedded with another model than the question would be
+   */
   async searchChunks(
     question: string,
     accept: (partitionId: string) => boolean,
     embedder: Embedder,
     signal?: AbortSignal,
   ): Promise<FoundChunk[]> {
+    if (embedder.semantic) assertComparable(this.vectors, embedder, accept);
     const similarity = embedder.semantic ? await this.similarities(question, embedder, signal) : undefined;
     const ranking = this.ranker.rankSteps(question, {
       ...(similarity ? { similarity } : {}),

@@ -62,7 +62,7 @@ function someIndexes(budgetBytes: number) {
     if (event === 'index-loaded') times.push(ms);
   };
   const databaseOf = ({ database }: ServedProject) => databaseNamed(connection, database);
-  return { logged, times, indexes: new ProjectIndexes({ budgetBytes, databaseOf, embedder: { semantic: false }, log }) };
+  return { logged, times, indexes: new ProjectIndexes({ budgetBytes, databaseOf, log }) };
 }
 
 describe('The indexes of all projects (projects.md, "Memory")', () => {
@@ -79,7 +79,7 @@ describe('The indexes of all projects (projects.md, "Memory")', () => {
   it('hold the documents of their own project only', async () => {
     const { indexes } = someIndexes(1_000_000);
     const titles = async (name: string) => {
-      const { index } = await indexes.get(project(name));
+      const { index } = await indexes.get(project(name), false);
       const found = await index.searchChunks('Which stands in the harbour, lighthouse or windmill?', () => true, {
         ...({ semantic: false } as Parameters<typeof index.searchChunks>[2]),
       });
@@ -90,53 +90,53 @@ describe('The indexes of all projects (projects.md, "Memory")', () => {
 
   it('are made once, again when an import has ended, and the log says how long that took', async () => {
     const { indexes, logged, times } = someIndexes(1_000_000);
-    const [first, second] = await Promise.all([indexes.get(project('a')), indexes.get(project('a'))]);
-    expect((await indexes.get(project('a'))).index).toBe(second.index);
+    const [first, second] = await Promise.all([indexes.get(project('a'), false), indexes.get(project('a'), false)]);
+    expect((await indexes.get(project('a'), false)).index).toBe(second.index);
     await importInto('a', 'beacon', 'later');
-    const later = await indexes.get(project('a'));
+    const later = await indexes.get(project('a'), false);
     expect([first.index.size.documents, later.index.size.documents]).toEqual([1, 2]);
     expect(new Set(logged)).toEqual(new Set(['loaded a']));
     expect(times.every((ms) => typeof ms === 'number')).toBe(true);
   });
 
   it('are dropped, the longest unused first, when they are over the budget together', async () => {
-    const budget = 2.5 * (await someIndexes(1_000_000).indexes.get(project('b'))).index.bytes;
+    const budget = 2.5 * (await someIndexes(1_000_000).indexes.get(project('b'), false)).index.bytes;
     const { indexes, logged } = someIndexes(budget);
-    await indexes.get(project('b'));
-    await indexes.get(project('c'));
-    await indexes.get(project('b'));
+    await indexes.get(project('b'), false);
+    await indexes.get(project('c'), false);
+    await indexes.get(project('b'), false);
     expect(indexes.bytes).toBeGreaterThan(budget / 2);
     expect(logged).toEqual(['loaded b', 'loaded c']);
-    await indexes.get(project('f'));
+    await indexes.get(project('f'), false);
     expect(logged.slice(2)).toEqual(['loaded f', 'dropped (no room) c']);
     expect(indexes.bytes).toBeLessThanOrEqual(budget);
-    await indexes.get(project('b'));
-    await indexes.get(project('c'));
+    await indexes.get(project('b'), false);
+    await indexes.get(project('c'), false);
     expect(logged.slice(4)).toEqual(['loaded c', 'dropped (no room) f']);
   });
 
   it('keep one that is larger than the budget while it is the last one asked', async () => {
     const { indexes, logged } = someIndexes(1);
-    await indexes.get(project('a'));
-    await indexes.get(project('a'));
-    await indexes.get(project('b'));
+    await indexes.get(project('a'), false);
+    await indexes.get(project('a'), false);
+    await indexes.get(project('b'), false);
     expect(logged).toEqual(['loaded a', 'loaded b', 'dropped (no room) a']);
   });
 
   it('forget projects that are gone; one that is made again is another one', async () => {
     const { indexes, logged } = someIndexes(1_000_000);
-    await indexes.get(project('a'));
-    await indexes.get(project('b'));
+    await indexes.get(project('a'), false);
+    await indexes.get(project('b'), false);
     indexes.keepOnly([project('b')]);
-    await indexes.get({ ...project('b'), createdAt: 2 });
+    await indexes.get({ ...project('b'), createdAt: 2 }, false);
     expect(logged).toEqual(['loaded a', 'loaded b', 'dropped (removed) a', 'loaded b']);
   });
 
   it('do not keep a failure, and are loaded a few at a time', async () => {
     const { indexes } = someIndexes(1_000_000);
     const missing = { name: 'a', database: 'no-such-database' };
-    await expect(indexes.get(missing)).rejects.toThrow();
-    const many = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => indexes.get(project(name))));
+    await expect(indexes.get(missing, false)).rejects.toThrow();
+    const many = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => indexes.get(project(name), false)));
     expect(many.map(({ index }) => index.size.documents)).toEqual([2, 1, 1, 0, 0]);
   });
 });

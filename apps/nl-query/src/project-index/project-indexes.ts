@@ -1,4 +1,3 @@
-import type { Embedder } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import type { Database } from 'arangojs';
 import { ProjectIndex } from './project-index';
@@ -18,13 +17,13 @@ export interface ProjectIndexesOptions {
   /** of all indexes together; one that is larger alone is kept while it is the last one asked */
   readonly budgetBytes: number;
   readonly databaseOf: (project: ServedProject) => Database;
-  readonly embedder: Pick<Embedder, 'semantic'>;
   readonly log?: IndexLog;
 }
 
 interface Entry {
   readonly project: ServedProject;
   readonly fingerprint: string;
+  readonly withVectors: boolean;
   readonly index: Promise<ProjectIndex>;
   /** 0 while it is being made */
   bytes: number;
@@ -45,12 +44,17 @@ export class ProjectIndexes {
 
   constructor(private readonly options: ProjectIndexesOptions) {}
 
-  /** The index of a project as the database has it now. @throws AppError unavailable when the database does not answer */
-  async get(project: ServedProject): Promise<BuiltIndex> {
+  /**
+   * The index of a project as the database has it now.
+   * @param withVectors the project's embedding model says what is alike: only then are vectors read
+   * @throws AppError unavailable when the database does not answer
+   */
+  async get(project: ServedProject, withVectors: boolean): Promise<BuiltIndex> {
     const fingerprint = await projectFingerprint(this.options.databaseOf(project), project.name);
     const key = keyOf(project);
     const known = this.entries.get(key);
-    const entry = known?.fingerprint === fingerprint ? known : this.load(project, fingerprint);
+    const isCurrent = known?.fingerprint === fingerprint && known.withVectors === withVectors;
+    const entry = isCurrent ? known : this.load(project, fingerprint, withVectors);
     this.entries.delete(key);
     this.entries.set(key, entry);
     return { fingerprint, index: await entry.index };
@@ -69,8 +73,8 @@ export class ProjectIndexes {
     return sum;
   }
 
-  private load(project: ServedProject, fingerprint: string): Entry {
-    const entry: Entry = { project, fingerprint, bytes: 0, index: this.made(project) };
+  private load(project: ServedProject, fingerprint: string, withVectors: boolean): Entry {
+    const entry: Entry = { project, fingerprint, withVectors, bytes: 0, index: this.made(project, withVectors) };
     const key = keyOf(project);
     entry.index.then(
       (index) => {
@@ -84,14 +88,14 @@ export class ProjectIndexes {
     return entry;
   }
 
-  private async made(project: ServedProject): Promise<ProjectIndex> {
-    const { databaseOf, embedder, log } = this.options;
+  private async made(project: ServedProject, withVectors: boolean): Promise<ProjectIndex> {
+    const { databaseOf, log } = this.options;
     const asked = performance.now();
     if (this.loads >= MAX_LOADS) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.loads += 1;
     try {
       const began = performance.now();
-      const rows = await readProjectRows(databaseOf(project), project.name, embedder.semantic);
+      const rows = await readProjectRows(databaseOf(project), project.name, withVectors);
       const index = await ProjectIndex.build(rows);
       const times = { ms: Math.round(performance.now() - began), waitedMs: Math.round(began - asked) };
       log?.('index-loaded', { project: project.name, ...times, bytes: index.bytes, ...index.size });

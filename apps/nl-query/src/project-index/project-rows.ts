@@ -38,10 +38,20 @@ export interface IndexedEntity {
   partitionId: string;
 }
 
+/** Vectors that the chunks of a partition have. */
+export interface PartitionVectors {
+  readonly partitionId: string;
+  /** "" where the import did not note it */
+  readonly model: string;
+  readonly dimension: number;
+}
+
 export interface ProjectRows {
   documents: IndexedDocument[];
   chunks: IndexedChunk[];
   entities: IndexedEntity[];
+  /** what imports have noted of the vectors they made; empty when vectors are not read */
+  vectors: PartitionVectors[];
 }
 
 /** Where a file lies, as the corpus knows it. */
@@ -72,7 +82,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
         })
       : [];
   const { sources } = corpusGraphNames(project);
-  const [places, stored, chunks, entities] = await Promise.all([
+  const [places, stored, chunks, entities, vectors] = await Promise.all([
     present.has(sources)
       ? rows<FilePlace>(db, 'FOR s IN @@rows RETURN { id: s.file_id, category: s.module, path: s.path || "" }', {
           '@rows': sources,
@@ -91,10 +101,18 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
       names.entities,
       '{ key: r._key, name: r.entity_name, type: r.entity_type, description: r.description, partitionId: r.partition_id }',
     ),
+    withEmbeddings && present.has(names.imports)
+      ? rows<PartitionVectors>(
+          db,
+          `FOR i IN @@rows FILTER i.status == "completed" AND i.embedding != null
+             RETURN DISTINCT { partitionId: i.partition_id, model: i.embedding.model, dimension: i.embedding.dimension }`,
+          { '@rows': names.imports },
+        )
+      : [],
   ]);
   const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
   const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
-  return { documents, chunks, entities };
+  return { documents, chunks, entities, vectors };
 }
 
 /**
@@ -104,7 +122,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
 export async function projectFingerprint(db: Database, project: string): Promise<string> {
   const names = knowledgeGraphNames(project);
   const query = `
-    LET imports = (FOR i IN @@imports SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at])
+    LET imports = (FOR i IN @@imports FILTER i.status != "recluster" SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at])
     LET running = LENGTH(FOR i IN imports FILTER i[2] == "running" RETURN 1) > 0
     RETURN [imports[* FILTER CURRENT[2] != "running"], running ? null : [LENGTH(@@documents), LENGTH(@@chunks), LENGTH(@@entities)]]`;
   const bindVars = {

@@ -10,10 +10,10 @@ it('ends stale runs in every project, one that fails does not keep it from the o
   const kept: (readonly ServedProject[])[] = [];
   let isDatabaseAway = true;
   const upkeep = new ProjectUpkeep({
-    standard,
+    prepare: () => Promise.reject(new Error('away')),
     staleAfterMs: 5,
     projects: () => (isDatabaseAway ? Promise.reject(new Error('away')) : Promise.resolve([standard, legal])),
-    indexes: { get: () => Promise.reject(new Error('away')), keepOnly: (projects) => void kept.push(projects) },
+    indexes: { keepOnly: (projects) => void kept.push(projects) },
     runsOf: ({ name }) => ({
       endStale: (ms) =>
         name === 'strata' ? Promise.reject(new Error('broken')) : Promise.resolve(void ended.push(`${name} ${ms}`)),

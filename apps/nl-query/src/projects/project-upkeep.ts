@@ -6,10 +6,11 @@ import type { RetrieverRuns } from '../retriever-runs/retriever-runs';
 const EVERY_MS = 60_000;
 
 export interface ProjectUpkeepParts {
-  readonly standard: ServedProject;
+  /** reads the standard project */
+  readonly prepare: () => Promise<void>;
   /** all that are served now */
   readonly projects: () => Promise<readonly ServedProject[]>;
-  readonly indexes: Pick<ProjectIndexes, 'get' | 'keepOnly'>;
+  readonly indexes: Pick<ProjectIndexes, 'keepOnly'>;
   readonly runsOf: (project: ServedProject) => Pick<RetrieverRuns, 'endStale'>;
   readonly staleAfterMs: number;
 }
@@ -25,7 +26,7 @@ export class ProjectUpkeep implements OnApplicationBootstrap, OnApplicationShutd
   constructor(private readonly parts: ProjectUpkeepParts) {}
 
   onApplicationBootstrap(): void {
-    void this.parts.indexes.get(this.parts.standard).catch(() => undefined); // a database that is away is asked again by the first question
+    void this.parts.prepare().catch(() => undefined); // a database that is away is asked again by the first question
     this.timer = setInterval(() => void this.lookAfter(), EVERY_MS);
     this.timer.unref();
   }

@@ -1,4 +1,3 @@
-import type { PassageAnswerer } from '@strata/models';
 import type { FoundChunk } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
 import type { SearchRequest } from './search-outcome';
@@ -6,7 +5,6 @@ import { passageId } from './search-outcome';
 
 /** One call to the answering model over ranked chunks, with its citation markers turned into numbers. */
 export async function answerFromChunks(
-  answerer: PassageAnswerer,
   request: SearchRequest,
   chunks: readonly FoundChunk[],
   notes: string,
@@ -20,7 +18,7 @@ export async function answerFromChunks(
     onDelta(piece);
   };
   const prompt = request.customPrompts[request.showCitations ? 'local_rag_response' : 'local_rag_response_no_citations'];
-  const { model } = await answerer.answer(
+  const { model } = await request.models.passageAnswerer.answer(
     {
       question: request.question,
       passages: chunks.map(({ chunk, document }, i) => ({ id: passageId(i), title: document.title, text: chunk.content })),

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
-import { MODELS } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
@@ -24,6 +24,13 @@ export interface AnswerListener {
   signal?: AbortSignal;
 }
 
+/** A question with the models that it is answered with, whatever is configured meanwhile. */
+interface AskedQuestion {
+  readonly settings: QuerySettings;
+  readonly models: Models;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Answers one question and keeps the run on record. */
 @Injectable()
 export class AnswerQuestion {
@@ -35,7 +42,7 @@ export class AnswerQuestion {
     private readonly searches: SearchMethods,
     private readonly cache: QueryCache,
     private readonly runs: RetrieverRuns,
-    @Inject(MODELS) private readonly models: Models,
+    @Inject(ProjectModels) private readonly projectModels: Pick<ProjectModels, 'current'>,
   ) {}
 
   /**
@@ -46,16 +53,17 @@ export class AnswerQuestion {
     settings: QuerySettings,
     { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
+    const models = await this.projectModels.current();
     const run = await this.runs.start({
       query: settings.query,
       queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
-      model: settings.model === '' ? this.models.names.chat : settings.model,
+      model: settings.model === '' ? models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
     });
     const { runId } = run;
     onStart?.(runId);
     try {
-      const outcome = await this.answer(settings, onDelta, signal);
+      const outcome = await this.answer({ settings, models, signal }, onDelta);
       const metadata = JSON.stringify(outcome.metadata);
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
@@ -67,27 +75,27 @@ export class AnswerQuestion {
     }
   }
 
-  private async answer(settings: QuerySettings, onDelta: (piece: string) => void, signal?: AbortSignal): Promise<SearchOutcome> {
-    const { index, fingerprint } = await this.current.get();
-    const chatModel = this.models.names.chat;
-    const cached = settings.useCache ? await this.cache.find(settings, chatModel, fingerprint, signal) : undefined;
+  private async answer(asked: AskedQuestion, onDelta: (piece: string) => void): Promise<SearchOutcome> {
+    const { settings, models, signal } = asked;
+    const { index, fingerprint } = await this.current.get(models.embedder.semantic);
+    const cached = settings.useCache ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
       onDelta(cached.text);
       return cached;
     }
-    const found = await this.search(settings, index, onDelta, signal);
-    if (settings.useCache && found.relevant) await this.cache.put(settings, chatModel, fingerprint, found.outcome);
+    const found = await this.search(asked, index, onDelta);
+    if (settings.useCache && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
     return found.outcome;
   }
 
   private async search(
-    settings: QuerySettings,
+    { settings, models, signal }: AskedQuestion,
     index: ProjectIndex,
     onDelta: (piece: string) => void,
-    signal?: AbortSignal,
   ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
-    const routed = await this.routing.route(settings, index, signal);
+    const routed = await this.routing.route(settings, index, models.embedder, signal);
     const request: SearchRequest = {
+      models,
       question: settings.query,
       instructions: settings.responseInstructions,
       showCitations: settings.showCitations,
@@ -101,7 +109,7 @@ export class AnswerQuestion {
     const relevant = found !== undefined && found.text !== '';
     const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
     if (!relevant) onDelta(text);
-    const model = found?.model ?? this.models.names.chat;
+    const model = found?.model ?? models.names.chat;
     const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' };
     return {
       outcome: { text, model, metadata: { model, ...mode, ...found?.metadata, partition_routing: routingMetadata(routed) } },

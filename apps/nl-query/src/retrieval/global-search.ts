@@ -1,7 +1,7 @@
 import { inAppErrors } from '@strata/arango';
 import { inParallel } from '@strata/event-loop';
 import { knowledgeGraphNames } from '@strata/knowledge';
-import type { Models, Passage, RatedPoint } from '@strata/models';
+import type { Passage, RatedPoint } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
@@ -27,7 +27,6 @@ export class GlobalSearch {
   constructor(
     private readonly db: Database,
     project: string,
-    private readonly models: Pick<Models, 'themeAnswerer'>,
   ) {
     this.communities = knowledgeGraphNames(project).communities;
   }
@@ -39,7 +38,7 @@ export class GlobalSearch {
     if (useful.length === 0) return undefined;
     const best = useful.slice(0, POINTS);
     const prompt = request.customPrompts.global_reduce_rag_response;
-    const { text, model } = await this.models.themeAnswerer.combine(
+    const { text, model } = await request.models.themeAnswerer.combine(
       {
         question: request.question,
         points: best,
@@ -73,7 +72,7 @@ export class GlobalSearch {
   private async rate(request: SearchRequest, work: Report[][]): Promise<(RatedPoint & { analyst: number })[]> {
     const prompt = request.customPrompts.global_map_rag_points;
     const rated = await inParallel(work, { limit: PARALLEL, signal: request.signal }, async (reports, index, signal) => {
-      const points = await this.models.themeAnswerer.ratePoints({
+      const points = await request.models.themeAnswerer.ratePoints({
         question: request.question,
         reports: reports.map((report): Passage => ({ id: report.key, title: report.title, text: report.text })),
         ...(prompt === undefined ? {} : { prompt }),

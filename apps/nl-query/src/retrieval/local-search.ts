@@ -1,6 +1,5 @@
 import { inAppErrors } from '@strata/arango';
 import { knowledgeGraphNames } from '@strata/knowledge';
-import type { Models } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
@@ -19,7 +18,6 @@ export class LocalSearch {
   constructor(
     private readonly db: Database,
     project: string,
-    private readonly models: Pick<Models, 'passageAnswerer' | 'embedder'>,
   ) {
     this.names = knowledgeGraphNames(project);
   }
@@ -28,7 +26,7 @@ export class LocalSearch {
     const entities = index.searchEntities(request.question, ENTITIES, request.accept);
     if (entities.length === 0) return undefined;
     const [found, mentioning, relations] = await Promise.all([
-      index.searchChunks(request.question, request.accept, this.models.embedder, request.signal),
+      index.searchChunks(request.question, request.accept, request.models.embedder, request.signal),
       this.chunksMentioning(entities),
       this.relationsOf(entities),
     ]);
@@ -38,7 +36,7 @@ export class LocalSearch {
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
       ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
     ].join('\n');
-    const { text, model, numbering } = await answerFromChunks(this.models.passageAnswerer, request, chunks, notes, onDelta);
+    const { text, model, numbering } = await answerFromChunks(request, chunks, notes, onDelta);
     return {
       text,
       model,

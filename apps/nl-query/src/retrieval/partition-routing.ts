@@ -21,20 +21,19 @@ export class PartitionRouting {
   constructor(
     private readonly db: Database,
     project: string,
-    private readonly embedder: Embedder,
   ) {
     this.sources = corpusGraphNames(project).sources;
   }
 
   /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere. */
-  async route(settings: QuerySettings, index: ProjectIndex, signal?: AbortSignal): Promise<RoutedPartitions> {
+  async route(settings: QuerySettings, index: ProjectIndex, embedder: Embedder, signal?: AbortSignal): Promise<RoutedPartitions> {
     const usable = (partitionId: string) => settings.method === 'INSTANT' || index.graphPartitions.has(partitionId);
     if (settings.partitionIds.length > 0) return narrowed('manual', settings.partitionIds, usable);
     if (!settings.autoSelectPartitions) return { mode: 'not_requested', partitionIds: [], accept: usable };
-    if (!this.embedder.semantic || index.partitions.size <= MAX_PARTITIONS)
+    if (!embedder.semantic || index.partitions.size <= MAX_PARTITIONS)
       return { mode: 'auto_no_match', partitionIds: [], accept: usable }; // hashed vectors say nothing about themes; few partitions need no choice
     try {
-      const nearest = await this.nearest(settings.query, signal);
+      const nearest = await this.nearest(settings.query, embedder, signal);
       return nearest.length > 0 ? narrowed('auto', nearest, usable) : { mode: 'auto_no_match', partitionIds: [], accept: usable };
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -42,15 +41,15 @@ export class PartitionRouting {
     }
   }
 
-  private async nearest(question: string, signal?: AbortSignal): Promise<string[]> {
-    const [vector] = await this.embedder.embed([question], signal);
+  private async nearest(question: string, embedder: Embedder, signal?: AbortSignal): Promise<string[]> {
+    const [vector] = await embedder.embed([question], signal);
     return inAppErrors(async () =>
       (
         await this.db.query<string>(
           `FOR s IN @@sources FILTER s.partition_id != null AND s.partition_id != "" AND LENGTH(s.embeddings) == @dimension
              COLLECT partition = s.partition_id AGGREGATE likeness = MAX(COSINE_SIMILARITY(s.embeddings, @vector))
              FILTER likeness > 0 SORT likeness DESC LIMIT @most RETURN partition`,
-          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: this.embedder.dimension, most: MAX_PARTITIONS },
+          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: embedder.dimension, most: MAX_PARTITIONS },
         )
       ).all(),
     );

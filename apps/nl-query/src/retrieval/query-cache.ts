@@ -1,5 +1,6 @@
 import { ensureCollections, inAppErrors } from '@strata/arango';
-import type { Embedder } from '@strata/models';
+import { knowledgeGraphNames } from '@strata/knowledge';
+import type { Models } from '@strata/models';
 import type { Database } from 'arangojs';
 import { hash } from 'node:crypto';
 import type { QuerySettings } from './query-settings';
@@ -7,6 +8,9 @@ import type { SearchOutcome } from './search-outcome';
 
 /** Questions this alike, by their embeddings, get the same answer. */
 const LEAST_SIMILARITY = 0.95;
+
+/** The models of a question, as far as they shape its answer. */
+type AnsweringModels = Pick<Models, 'names' | 'embedder'>;
 
 /** An answer given before. */
 export interface CachedAnswer extends SearchOutcome {
@@ -36,25 +40,24 @@ export class QueryCache {
   constructor(
     private readonly db: Database,
     project: string,
-    private readonly embedder: Embedder,
   ) {
-    this.name = `${project}_QueryCache`;
+    this.name = knowledgeGraphNames(project).queryCache;
   }
 
   async find(
     settings: QuerySettings,
-    chatModel: string,
+    models: AnsweringModels,
     fingerprint: string,
     signal?: AbortSignal,
   ): Promise<CachedAnswer | undefined> {
     await ensureCollections(this.db, [{ name: this.name, type: 'document' }]);
-    const scope = scopeOf(settings, chatModel, fingerprint);
+    const scope = scopeOf(settings, models, fingerprint);
     const same = await this.first<CacheRow>('FOR c IN @@cache FILTER c._key == @key RETURN c', {
       key: keyOf(scope, settings.query),
     });
     if (same) return asAnswer(same, 1);
-    if (!this.embedder.semantic) return undefined; // hashed vectors call opposite questions alike
-    const [vector] = await this.embedder.embed([settings.query], signal);
+    if (!models.embedder.semantic) return undefined; // hashed vectors call opposite questions alike
+    const [vector] = await models.embedder.embed([settings.query], signal);
     const alike = await this.first<CacheRow & { similarity: number }>(
       `FOR c IN @@cache FILTER c.scope == @scope AND c.embedding != null
          LET similarity = COSINE_SIMILARITY(c.embedding, @vector) FILTER similarity >= @least
@@ -66,12 +69,12 @@ export class QueryCache {
 
   async put(
     settings: QuerySettings,
-    chatModel: string,
+    models: AnsweringModels,
     fingerprint: string,
     { text, model, metadata }: SearchOutcome,
   ): Promise<void> {
-    const scope = scopeOf(settings, chatModel, fingerprint);
-    const [vector] = this.embedder.semantic ? await this.embedder.embed([settings.query]) : [];
+    const scope = scopeOf(settings, models, fingerprint);
+    const [vector] = models.embedder.semantic ? await models.embedder.embed([settings.query]) : [];
     const row: CacheRow = {
       _key: keyOf(scope, settings.query),
       scope,
@@ -90,7 +93,7 @@ export class QueryCache {
   }
 }
 
-function scopeOf(settings: QuerySettings, chatModel: string, fingerprint: string): string {
+function scopeOf(settings: QuerySettings, { names, embedder }: AnsweringModels, fingerprint: string): string {
   const { method, level, partitionIds, autoSelectPartitions, customPrompts, model, showCitations, responseInstructions } = settings;
   const shaping = [
     method,
@@ -98,7 +101,9 @@ function scopeOf(settings: QuerySettings, chatModel: string, fingerprint: string
     [...partitionIds].sort(),
     autoSelectPartitions,
     customPrompts,
-    model || chatModel,
+    model || names.chat,
+    names.embedding,
+    embedder.dimension,
     showCitations,
     responseInstructions,
   ];

@@ -1,4 +1,5 @@
 import type { CitedChunk } from '@strata/contracts';
+import type { Models } from '@strata/models';
 import type { FoundChunk } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import type { CitationNumbering } from './citation-numbering';
@@ -17,6 +18,8 @@ export interface SearchOutcome {
 
 /** What every search method is asked with. */
 export interface SearchRequest {
+  /** of the project, for the whole of this question */
+  models: Models;
   question: string;
   instructions: string;
   showCitations: boolean;

@@ -1,4 +1,4 @@
-import type { Models } from '@strata/models';
+import { Injectable } from '@nestjs/common';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { answerFromChunks } from './answer-from-chunks';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
@@ -8,16 +8,15 @@ import { citationMapping, contextData, formattedContext } from './search-outcome
 const KEPT = { chunks: 12, entities: 6 };
 
 /** Quick answers: ranked chunks, with what is known of the entities of the question beside them, and one call to the answering model. */
+@Injectable()
 export class UnifiedSearch {
-  constructor(private readonly models: Pick<Models, 'passageAnswerer' | 'embedder'>) {}
-
   async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
-    const found = await index.searchChunks(request.question, request.accept, this.models.embedder, request.signal);
+    const found = await index.searchChunks(request.question, request.accept, request.models.embedder, request.signal);
     const chunks: FoundChunk[] = found.slice(0, KEPT.chunks);
     if (chunks.length === 0) return undefined;
     const entities = index.searchEntities(request.question, KEPT.entities, request.accept);
     const notes = entities.map(({ name, type, description }) => `${name} (${type}): ${description}`).join('\n');
-    const { text, model, numbering } = await answerFromChunks(this.models.passageAnswerer, request, chunks, notes, onDelta);
+    const { text, model, numbering } = await answerFromChunks(request, chunks, notes, onDelta);
     return {
       text,
       model,

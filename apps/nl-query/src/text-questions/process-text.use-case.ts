@@ -1,25 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
-import type { Models } from '@strata/models';
-import { MODELS } from '@strata/models';
+import type { Chat } from '@strata/models';
+import { ProjectModels } from '@strata/models';
 
-/** General answers from the chat model alone; the database is never touched. */
+/** General answers from the chat model alone; the project's documents are never touched. */
 @Injectable()
 export class ProcessText {
-  constructor(@Inject(MODELS) private readonly models: Pick<Models, 'chat'>) {}
+  constructor(@Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'current'>) {}
 
-  /** @throws AppError failed-precondition `ChatModelRequiredError` when only built-in models are configured */
+  /**
+   * The project's chat model.
+   * @throws AppError failed-precondition `ChatModelRequiredError` when only built-in models are configured
+   */
+  async chat(): Promise<Chat> {
+    const { chat } = await this.models.current();
+    if (chat) return chat;
+    throw new AppError(
+      'failed-precondition',
+      'ChatModelRequiredError',
+      'no chat model is configured: give the project one (PUT /v1/projects/{project}/model-config/credentials), or set CHAT_API_PROVIDER, CHAT_MODEL, CHAT_API_KEY and, for a custom endpoint, CHAT_API_URL',
+    );
+  }
+
+  /** @throws AppError as `chat`; any failure of the provider */
   async execute(
-    { text, instruction, signal }: { text: string; instruction?: string | undefined; signal?: AbortSignal },
+    { text, instruction, signal, chat }: { text: string; instruction?: string | undefined; signal?: AbortSignal; chat?: Chat },
     onDelta?: (piece: string) => void,
   ): Promise<{ text: string; finishReason: string }> {
-    const { chat } = this.models;
-    if (!chat)
-      throw new AppError(
-        'failed-precondition',
-        'ChatModelRequiredError',
-        'no chat model is configured: set CHAT_API_PROVIDER, CHAT_MODEL, CHAT_API_KEY and, for a custom endpoint, CHAT_API_URL',
-      );
-    return chat.complete({ user: text, ...(instruction ? { system: instruction } : {}), ...(signal ? { signal } : {}) }, onDelta);
+    const model = chat ?? (await this.chat());
+    return model.complete({ user: text, ...(instruction ? { system: instruction } : {}), ...(signal ? { signal } : {}) }, onDelta);
   }
 }

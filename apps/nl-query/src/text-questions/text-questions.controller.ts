@@ -1,8 +1,6 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RequiresLevel } from '@strata/auth';
 import { AppError, renderAsStatus } from '@strata/errors';
-import type { Models } from '@strata/models';
-import { MODELS } from '@strata/models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openChunkStream } from '../retrieval/chunk-stream';
 import { ProcessText } from './process-text.use-case';
@@ -11,10 +9,7 @@ import { checkInputText, ProcessTextRequest, ProcessTextStreamRequest, Translate
 /** Free text and query translation (docs/contracts/nl-query.md, "Free text"). */
 @Controller('v1')
 export class TextQuestionsController {
-  constructor(
-    private readonly processText: ProcessText,
-    @Inject(MODELS) private readonly models: Pick<Models, 'chat'>,
-  ) {}
+  constructor(private readonly processText: ProcessText) {}
 
   @Get('health')
   health(): { status: string } {
@@ -34,12 +29,12 @@ export class TextQuestionsController {
   async stream(@Body() body: ProcessTextStreamRequest, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const text = checkInputText(body.inputText);
     if (body.mode === 'aqlizer') throw unimplemented('mode aqlizer');
-    if (!this.models.chat) await this.processText.execute({ text }); // refuses with a plain error body, before the stream opens
+    const chat = await this.processText.chat(); // refuses with a plain error body, before the stream opens
     const stream = openChunkStream(request, reply);
     stream.send({ responseText: '', event: 'start', completion_reason: '' });
     try {
       const { finishReason } = await this.processText.execute(
-        { text, instruction: body.responseInstruction, signal: stream.signal },
+        { text, instruction: body.responseInstruction, signal: stream.signal, chat },
         (responseText) => stream.send({ responseText, event: 'delta', completion_reason: '' }),
       );
       stream.send({ responseText: '', event: 'end', completion_reason: finishReason === 'length' ? 'length' : 'stop' });

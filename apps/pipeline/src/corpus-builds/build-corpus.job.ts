@@ -9,7 +9,7 @@ import { BUILD_JOB } from './build-payload';
 import { CorpusBuild } from './corpus-build.run';
 import type { CorpusSettings } from './corpus-settings';
 import { CORPUS_SETTINGS } from './corpus-settings';
-import { WriteSources } from './write-sources.step';
+import { WriteSources } from './documents/write-sources.step';
 
 /** Carries out corpus builds. */
 @Injectable()

@@ -11,7 +11,7 @@ import { CategoryLabels } from '../projects/category-labels.use-case';
 import type { BuildPayload, StagedFile } from './build-payload';
 import { BUILD_JOB } from './build-payload';
 import { invalidBuild, noFilesForSelector, noStagedFiles, rebuildNotAllowed } from './corpus-build.errors';
-import { isForeign } from './resolve-files.step';
+import { isForeign } from './documents/resolve-files.step';
 
 const FILE_ID = /^rag-input-[A-Za-z0-9_-]+$/;
 

@@ -1,4 +1,4 @@
-import { beginning } from '../corpus-builds/beginning';
+import { beginning } from '../corpus-builds/documents/beginning';
 
 /** Text of an attribute's value that a vector is made of; `undefined` for what has none: an empty text, or neither text nor number. */
 export function embeddableText(value: unknown, characters: number): string | undefined {

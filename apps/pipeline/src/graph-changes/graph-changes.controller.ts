@@ -3,10 +3,12 @@ import type {
   DeleteDocumentsReply,
   InsertDocumentsReply,
   ReclusterPartitionsReply,
+  ReclusterStatus,
   UpdateDocumentsReply,
   UpdateStatus,
 } from '@strata/contracts';
 import { DeleteDocuments } from './delete-documents.use-case';
+import { GetRecluster } from './get-recluster.use-case';
 import { GetUpdate } from './get-update.use-case';
 import {
   DeleteDocumentsRequest,
@@ -28,6 +30,7 @@ export class GraphChangesController {
     private readonly startUpdate: StartUpdate,
     private readonly getUpdate: GetUpdate,
     private readonly startRecluster: StartRecluster,
+    private readonly getRecluster: GetRecluster,
   ) {}
 
   @Post('insert')
@@ -58,5 +61,11 @@ export class GraphChangesController {
   @HttpCode(200)
   async recluster(@Body() { partitionIds, category }: ReclusterPartitionsRequest): Promise<ReclusterPartitionsReply> {
     return { results: await this.startRecluster.execute({ partitionIds, category }) };
+  }
+
+  @Get('recluster/:partition')
+  async reclusterStatus(@Param('partition') partition: string): Promise<ReclusterStatus> {
+    const { partitionId, status, percent, message } = await this.getRecluster.execute(partition);
+    return { ragPartitionId: partitionId, status, progress: percent, message };
   }
 }

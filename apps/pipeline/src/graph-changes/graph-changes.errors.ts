@@ -22,3 +22,13 @@ export const unknownUpdate = (id: string) =>
   new AppError('not-found', 'UnknownUpdateError', `no update ${JSON.stringify(id)}; updates are kept for 24 hours`, {
     update_id: id,
   });
+
+export const unknownRecluster = (partitionId: string) =>
+  new AppError(
+    'not-found',
+    'UnknownReclusterError',
+    `no recluster of partition ${JSON.stringify(partitionId)} in the last 24 hours`,
+    {
+      partition_id: partitionId,
+    },
+  );

@@ -1,23 +1,24 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext, Jobs, Json } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
 import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
+import type { ReclusterWatcher } from './partition-reclusterer';
 import { PartitionReclusterer } from './partition-reclusterer';
-import type { ReclusteredPartition, ReclusterPayload } from './recluster-payload';
-import { RECLUSTER_JOB } from './recluster-payload';
+import type { ReclusterDetail, ReclusteredPartition, ReclusterPayload } from './recluster-payload';
+import { MAX_QUEUED_RECLUSTERS, RECLUSTER_JOB } from './recluster-payload';
 
 const TURN_POLL_MS = 250;
-/** Most reclusters of a project that wait at a time. */
-const MAX_QUEUED = 1_000;
 
 /** What a recluster works with. */
 export interface ReclusterTools {
   readonly pool: ImporterPool;
+  readonly graph: KnowledgeGraph;
   readonly divergence: MeasureDivergence;
-  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs'>;
+  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>;
   readonly jobs: Pick<Jobs, 'list'>;
 }
 
@@ -42,15 +43,9 @@ export class Recluster {
     const { context, payload } = this;
     await this.waitForTurn();
     const done: ReclusteredPartition[] = [];
-    for (const [place, partitionId] of payload.partitionIds.entries()) {
-      const percent = Math.floor((100 * place) / payload.partitionIds.length);
-      await context.report({
-        phase: 'reclustering',
-        percent,
-        message: `Reclustering ${partitionId}`,
-        detail: { partitions: done },
-      });
-      done.push(await this.once(partitionId));
+    for (const partitionId of payload.partitionIds) {
+      await this.tell(done, { partitionId, percent: 0, message: '' });
+      done.push(await this.once(partitionId, (percent, message) => this.tell(done, { partitionId, percent, message })));
     }
     const failed = done.filter(({ reclustered }) => !reclustered);
     const text = `${done.length - failed.length} of ${done.length} partitions reclustered`;
@@ -62,15 +57,27 @@ export class Recluster {
     return { partitions: done };
   }
 
-  private async once(partitionId: string): Promise<ReclusteredPartition> {
+  private tell(partitions: ReclusteredPartition[], current: NonNullable<ReclusterDetail['current']>): Promise<void> {
+    const { context, payload } = this;
+    const { partitionId, message } = current;
+    return context.report({
+      phase: 'reclustering',
+      percent: Math.floor((100 * partitions.length + current.percent) / payload.partitionIds.length),
+      message: message === '' ? `Reclustering ${partitionId}` : `Reclustering ${partitionId}: ${message}`,
+      detail: { partitions: [...partitions], current } satisfies ReclusterDetail,
+    });
+  }
+
+  private async once(partitionId: string, told: ReclusterWatcher): Promise<ReclusteredPartition> {
     const { context, signal, patience } = this;
-    const { pool, divergence, settings } = this.tools;
+    const { pool, graph, divergence, settings } = this.tools;
     const unit = `partition:${partitionId}`;
     const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
     if (known) return known;
-    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal });
-    if (outcome.reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId), patience);
-    const result = { partitionId, ...outcome };
+    const outcome = await new PartitionReclusterer(pool, settings, graph).execute({ context, partitionId, signal, told });
+    const { reclustered, message, attempt } = outcome;
+    if (reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId, attempt), patience);
+    const result = { partitionId, reclustered, message };
     await context.checkpoint(unit, result);
     return result;
   }
@@ -78,7 +85,7 @@ export class Recluster {
   private async waitForTurn(): Promise<void> {
     for (;;) {
       this.signal.throwIfAborted();
-      const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED), this.patience);
+      const jobs = await retryWhileUnavailable(() => this.tools.jobs.list(RECLUSTER_JOB, MAX_QUEUED_RECLUSTERS), this.patience);
       const own = jobs.find(({ id }) => id === this.context.id);
       const isAhead = jobs.some(
         ({ id, createdAt, finishedAt }) =>

@@ -3,17 +3,15 @@ import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import type { StrategyRow } from '@strata/knowledge';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
+import { ProjectModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newReclusterId } from '../operations/operation-ids';
 import { CategoryLabels } from '../projects/category-labels.use-case';
 import { graphNotBuilt, invalidGraphChange } from './graph-changes.errors';
 import type { ReclusterPayload } from './recluster-payload';
-import { RECLUSTER_JOB } from './recluster-payload';
+import { MAX_QUEUED_RECLUSTERS, RECLUSTER_JOB, RECLUSTERS_KEPT_MS } from './recluster-payload';
 
 const MAX_PARTITIONS = 5;
-/** Most reclusters of a project that are looked through for one of the same partition. */
-const MAX_QUEUED = 1_000;
-const KEPT_MS = 24 * 3_600_000;
 
 export interface ReclusterRequest {
   readonly partitionIds: readonly string[];
@@ -38,6 +36,7 @@ export class StartRecluster {
     private readonly labels: CategoryLabels,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Jobs,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'chatProvider'>,
   ) {}
 
   /**
@@ -51,6 +50,8 @@ export class StartRecluster {
     if (named.length === 0) throw invalidGraphChange('partition_ids must name at least one partition');
     if (named.length > MAX_PARTITIONS)
       throw invalidGraphChange(`partition_ids: at most ${MAX_PARTITIONS} partitions per call, ${named.length} were sent`);
+    if ((await this.models.chatProvider()) === 'triton')
+      throw invalidGraphChange('reclustering is not available in a project whose chat provider is triton');
     await this.corpus.prepare();
     if (await this.corpus.isEmpty()) throw graphNotBuilt(this.corpus.project);
     const [category] = sent === undefined || sent === '' ? [undefined] : await this.labels.resolve([sent]);
@@ -68,7 +69,7 @@ export class StartRecluster {
     if (fresh.length === 0) return results;
     const id = newReclusterId();
     await this.claims.execute({ call: 'recluster', kind: 'recluster', id }, RECLUSTER_JOB, async () => {
-      await this.jobs.removeFinished(RECLUSTER_JOB, { olderThanMs: KEPT_MS });
+      await this.jobs.removeFinished(RECLUSTER_JOB, { olderThanMs: RECLUSTERS_KEPT_MS });
       return { partitionIds: fresh.map(({ ragPartitionId }) => ragPartitionId) } satisfies ReclusterPayload;
     });
     return results;
@@ -76,7 +77,7 @@ export class StartRecluster {
 
   /** Partitions of reclusters that have not ended. */
   private async underWay(): Promise<Set<string>> {
-    const jobs = await this.jobs.list(RECLUSTER_JOB, MAX_QUEUED);
+    const jobs = await this.jobs.list(RECLUSTER_JOB, MAX_QUEUED_RECLUSTERS);
     const open = jobs.filter(({ finishedAt }) => finishedAt === undefined);
     return new Set(open.flatMap(({ payload }) => (payload as ReclusterPayload).partitionIds));
   }

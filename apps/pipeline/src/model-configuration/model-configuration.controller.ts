@@ -36,8 +36,7 @@ export class ModelConfigurationController {
       field: rejection?.field ?? '',
       errorCode: rejection?.errorCode ?? '',
       message:
-        rejection?.message ??
-        'The configuration is saved; builds and analyses that begin from now on use it. Importers and the query service keep the models of their deployment',
+        rejection?.message ?? 'The configuration is saved; builds, analyses, imports and questions that begin from now on use it',
     };
   }
 }

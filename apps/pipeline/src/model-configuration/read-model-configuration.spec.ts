@@ -26,7 +26,7 @@ describe('a model configuration', () => {
     ['no chat provider', { chat_api_provider: undefined }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
     ['a null chat provider', { chat_api_provider: null }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
     ['an unknown chat provider', { chat_api_provider: 'OpenAI' }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
-    ['triton', { chat_api_provider: 'triton' }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
+    ['triton without URL, which it has none of its own for', { chat_api_provider: 'triton' }, 'URL_REQUIRED', 'chat_api_url'],
     ['no chat model', { chat_model: ' ' }, 'MODEL_REQUIRED', 'chat_model'],
     ['no chat profile', { chat_secret_profile_id: undefined }, 'API_KEY_REQUIRED', 'chat_secret_profile_id'],
     ['a path as profile', { chat_secret_profile_id: '../main' }, 'API_KEY_REQUIRED', 'chat_secret_profile_id'],
@@ -75,6 +75,12 @@ describe('a model configuration', () => {
     ['another provider without URL, whose own counts', {}, SAVED, { chat: { provider: 'openai', url: '' } }],
     ['an empty URL, which resets', { chat_api_url: '' }, { ...SAVED, chat: { ...SAVED.chat } }, { chat: { url: '' } }],
     ['an omitted vision model, which stays', {}, SAVED, { multimodal_model: 'vision' }],
+    [
+      'triton for chat',
+      { chat_api_provider: 'triton', chat_api_url: 'http://triton:8000' },
+      undefined,
+      { chat: { provider: 'triton', url: 'http://triton:8000' } },
+    ],
     ['an empty vision model, which resets', { multimodal_model: '' }, SAVED, { multimodal_model: '' }],
   ])('is accepted: %s', (_, change, saved, configuration) => {
     expect(read(change, saved)).toMatchObject({ configuration });

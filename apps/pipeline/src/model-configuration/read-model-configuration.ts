@@ -3,6 +3,10 @@ import { isSecretProfileId } from '@strata/models';
 
 type Side = 'chat' | 'embedding';
 
+/** Triton's protocol says how text is generated, not how texts are embedded: its OpenAI-compatible front end serves as `custom`. */
+const CHAT_PROVIDERS = ['openai', 'custom', 'triton'] as const;
+const EMBEDDING_PROVIDERS = ['openai', 'custom'] as const;
+
 /** A configuration as it was sent: texts, `undefined` for what was not sent (or null), or anything else that a client may send. */
 export type SentConfiguration = Readonly<Record<SentField, unknown>>;
 export type SentField =
@@ -27,9 +31,9 @@ export function readModelConfiguration(sent: SentConfiguration, saved: SavedMode
     if (value !== undefined && value !== null && typeof value !== 'string')
       return { rejection: { field, errorCode: 'UNKNOWN_VALIDATION_ERROR', message: `${field} must be a text` } };
   const texts = sent as Readonly<Record<SentField, string | null | undefined>>;
-  const chat = readEndpoint('chat', texts, saved?.chat);
+  const chat = readEndpoint('chat', CHAT_PROVIDERS, texts, saved?.chat);
   if ('errorCode' in chat) return { rejection: chat };
-  const embedding = readEndpoint('embedding', texts, saved?.embedding);
+  const embedding = readEndpoint('embedding', EMBEDDING_PROVIDERS, texts, saved?.embedding);
   if ('errorCode' in embedding) return { rejection: embedding };
   const changed = saved && immutableField(embedding, saved.embedding);
   if (changed !== undefined)
@@ -44,27 +48,23 @@ export function readModelConfiguration(sent: SentConfiguration, saved: SavedMode
   return { configuration: { chat, embedding, multimodal_model: multimodal_model.trim() } };
 }
 
-function readEndpoint(
+function readEndpoint<Provider extends string>(
   side: Side,
+  providers: readonly Provider[],
   sent: Readonly<Record<SentField, string | null | undefined>>,
-  saved: SavedEndpoint | undefined,
-): SavedEndpoint | Rejection {
+  saved: SavedEndpoint<Provider> | undefined,
+): SavedEndpoint<Provider> | Rejection {
   const text = (field: SentField) => (sent[field] ?? '').trim();
-  const provider = text(`${side}_api_provider`);
+  const named = text(`${side}_api_provider`);
   const refuse = (field: SentField, errorCode: string, message: string): Rejection => ({ field, errorCode, message });
-  if (provider === '')
-    return refuse(`${side}_api_provider`, 'PROVIDER_NOT_FOUND', `${side}_api_provider is required: openai or custom`);
-  if (provider === 'triton' && side === 'chat')
-    return refuse(
-      'chat_api_provider',
-      'PROVIDER_NOT_FOUND',
-      'chat_api_provider: triton is not available in this version; use custom with an OpenAI-compatible URL',
-    );
-  if (provider !== 'openai' && provider !== 'custom')
+  if (named === '')
+    return refuse(`${side}_api_provider`, 'PROVIDER_NOT_FOUND', `${side}_api_provider is required: ${providers.join(', ')}`);
+  const provider = providers.find((known) => known === named);
+  if (provider === undefined)
     return refuse(
       `${side}_api_provider`,
       'PROVIDER_NOT_FOUND',
-      `${side}_api_provider: ${JSON.stringify(provider)} is neither openai nor custom`,
+      `${side}_api_provider: ${JSON.stringify(named)} is none of ${providers.join(', ')}`,
     );
   const model = text(`${side}_model`);
   if (model === '') return refuse(`${side}_model`, 'MODEL_REQUIRED', `${side}_model is required`);
@@ -76,8 +76,8 @@ function readEndpoint(
       profile === '' ? `${side}_secret_profile_id is required` : `${side}_secret_profile_id is no profile id (never send a key)`,
     );
   const url = sent[`${side}_api_url`]?.trim() ?? (saved?.provider === provider ? saved.url : '');
-  if (url === '' && provider === 'custom')
-    return refuse(`${side}_api_url`, 'URL_REQUIRED', `${side}_api_url is required with custom`);
+  if (url === '' && provider !== 'openai')
+    return refuse(`${side}_api_url`, 'URL_REQUIRED', `${side}_api_url is required with ${provider}`);
   if (url !== '' && !isPlainHttpUrl(url))
     return refuse(`${side}_api_url`, 'INVALID_BASE_URL', `${side}_api_url must be an http(s) address without user and password`);
   return { provider, model, secret_profile_id: profile, url };

@@ -6,8 +6,9 @@ const RAG_MODES = { FullGraphRAG: 'full_graphrag', VectorRAG: 'vector_rag' } as 
 /**
  * A partition as the importer takes it (docs/contracts/pipeline.md, "Calls to the importer").
  * @param importId the same for every attempt at this partition: an attempt first removes what earlier ones left
+ * @param sealedModels credentials and settings for this import, sealed; empty: the project's
  */
-export function importRequest(task: PartitionTask, importId: string): ImportMultipleRequest {
+export function importRequest(task: PartitionTask, importId: string, sealedModels: string): ImportMultipleRequest {
   const { tunables } = task;
   const parameters: ProcessingParameters = {
     ragMode: RAG_MODES[task.strategyType],
@@ -28,7 +29,7 @@ export function importRequest(task: PartitionTask, importId: string): ImportMult
     batchSize: integer(tunables['batch_size']),
     importId,
   };
-  return { files: [], fileIds: [...task.fileIds], parameters };
+  return { files: [], fileIds: [...task.fileIds], parameters, sealedModels };
 }
 
 function integer(text: string | undefined): number | undefined {

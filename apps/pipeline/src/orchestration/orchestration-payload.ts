@@ -21,6 +21,8 @@ export type OrchestrationPayload = {
   /** importers used at a time */
   readonly replicas: number;
   readonly maxRetries: number;
+  /** credentials and settings that the request brought, for importers to open; absent: the project's */
+  readonly sealedModels?: string;
 };
 
 export type OrchestrationPhase = 'initializing' | 'starting_importers' | 'importing' | 'verifying' | 'finished';

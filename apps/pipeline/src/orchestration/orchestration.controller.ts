@@ -4,7 +4,7 @@ import { SERVED_PROJECT } from '../operations/served-project';
 import { CancelOrchestration } from './cancel-orchestration.use-case';
 import { GetOrchestration } from './get-orchestration.use-case';
 import { OrchestrateRequest } from './orchestration.dto';
-import { invalidOrchestration, secretProfilesNotAvailable } from './orchestration.errors';
+import { invalidOrchestration } from './orchestration.errors';
 import { presentOrchestration } from './present-orchestration';
 import { StartOrchestration } from './start-orchestration.use-case';
 
@@ -22,9 +22,8 @@ export class OrchestrationController {
   async start(
     @Body() { project, replicas, maxRetries, categories, fileIds, ...credentials }: OrchestrateRequest,
   ): Promise<StartOrchestrationReply> {
-    const { chatSecretProfileIds = [], embeddingSecretProfileId = '' } = credentials;
-    if (chatSecretProfileIds.length > 0 || embeddingSecretProfileId !== '') throw secretProfilesNotAvailable();
-    const { id, unmatchedFileIds } = await this.startOrchestration.execute({ project, replicas, maxRetries, categories, fileIds });
+    const request = { project, replicas, maxRetries, categories, fileIds, credentials };
+    const { id, unmatchedFileIds } = await this.startOrchestration.execute(request);
     return {
       orchestrationId: id,
       success: true,

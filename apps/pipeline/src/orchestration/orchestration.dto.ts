@@ -7,8 +7,8 @@ export class OrchestrateRequest {
   @IsInt() maxRetries: number = 3;
   @IsArray() @IsString({ each: true }) categories: string[] = [];
   @IsArray() @IsString({ each: true }) fileIds: string[] = [];
-  /** credentials of the importers come from their own configuration: a profile that is named here is refused, settings are dropped */
-  @IsOptional() @IsArray() @IsString({ each: true }) chatSecretProfileIds?: string[];
-  @IsOptional() @IsString() embeddingSecretProfileId?: string;
-  @IsOptional() @IsObject() importerEnv?: Record<string, string>;
+  @IsArray() @IsString({ each: true }) chatSecretProfileIds: string[] = [];
+  @IsString() embeddingSecretProfileId: string = '';
+  /** variables by name; some are settings of an import, all others are dropped */
+  @IsObject() importerEnv: Record<string, unknown> = {};
 }

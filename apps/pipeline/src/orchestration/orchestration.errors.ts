@@ -2,11 +2,14 @@ import { AppError } from '@strata/errors';
 
 export const invalidOrchestration = (message: string) => new AppError('invalid-argument', 'InvalidOrchestrationError', message);
 
-export const secretProfilesNotAvailable = () =>
+export const unknownSecretProfile = (field: string, ids: readonly string[]) =>
   new AppError(
     'invalid-argument',
-    'SecretProfilesNotAvailableError',
-    'chat_secret_profile_ids, embedding_secret_profile_id: importers take their credentials from their own configuration',
+    'API_KEY_REQUIRED',
+    `${field}: no secret profile ${ids.map((id) => JSON.stringify(id)).join(', ')}`,
+    {
+      field,
+    },
   );
 
 export const noStrategyProfiles = (categories: readonly string[]) =>

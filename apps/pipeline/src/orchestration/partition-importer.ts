@@ -6,7 +6,7 @@ import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
 import type { ImporterPlace } from '../importers/importer-turns';
 import { importRequest } from './import-request';
-import type { PartitionTask } from './orchestration-payload';
+import type { OrchestrationPayload, PartitionTask } from './orchestration-payload';
 import type { ImportOutcome } from './partition-import';
 import { importOutcome } from './partition-import';
 
@@ -106,7 +106,9 @@ export class PartitionImporter {
   ): Promise<Dispatch | ImportOutcome | 'busy' | { error: AppError }> {
     const replica = this.pool.get(address)!;
     try {
-      const reply = await replica.importMultiple(importRequest(task, context.id));
+      const reply = await replica.importMultiple(
+        importRequest(task, context.id, (context.payload as OrchestrationPayload).sealedModels ?? ''),
+      );
       onContact(0);
       if (reply.success) return { address: replica.address, jobId: reply.jobId };
       return reply.busy ? 'busy' : { kind: 'failed', message: reply.errorMessage || reply.message, isFinal: true };

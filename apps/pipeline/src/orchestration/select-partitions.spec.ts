@@ -67,7 +67,8 @@ describe('partitions to import', () => {
 describe('what an importer is asked', () => {
   it('parses tunables from their strings and leaves out what it does not take', () => {
     const [task] = missingPartitions(selection);
-    expect(importRequest(task!, 'orch_1')).toMatchObject({
+    expect(importRequest(task!, 'orch_1', 'sealed')).toMatchObject({
+      sealedModels: 'sealed',
       fileIds: ['f1', 'f2'],
       parameters: {
         ragMode: 'full_graphrag',

@@ -5,6 +5,8 @@ import { ProjectModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newOrchestrationId } from '../operations/operation-ids';
 import { SERVED_PROJECT } from '../operations/served-project';
+import type { RequestedCredentials } from './choose-credentials.use-case';
+import { ChooseCredentials } from './choose-credentials.use-case';
 import { invalidOrchestration } from './orchestration.errors';
 import type { OrchestrationPayload } from './orchestration-payload';
 import { ORCHESTRATION_JOB } from './orchestration-payload';
@@ -17,6 +19,7 @@ export interface OrchestrationRequest extends PartitionRequest {
   readonly project: string | undefined;
   readonly replicas: number;
   readonly maxRetries: number;
+  readonly credentials: RequestedCredentials;
 }
 
 @Injectable()
@@ -24,6 +27,7 @@ export class StartOrchestration {
   constructor(
     @Inject(SERVED_PROJECT) private readonly served: string,
     private readonly partitions: SelectPartitions,
+    private readonly credentials: ChooseCredentials,
     @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen'>,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'removeFinished'>,
@@ -41,6 +45,7 @@ export class StartOrchestration {
     if (replicas < 0) throw invalidOrchestration('replicas must not be negative');
     if (maxRetries < 0) throw invalidOrchestration('max_retries must not be negative');
     await this.models.assertOpen();
+    const sealedModels = await this.credentials.execute(request.credentials);
     await this.partitions.assertProfiles(request);
 
     const id = newOrchestrationId();
@@ -49,7 +54,10 @@ export class StartOrchestration {
       const selected = await this.partitions.execute(request);
       unmatchedFileIds = selected.unmatchedFileIds;
       await this.jobs.removeFinished(ORCHESTRATION_JOB, { olderThanMs: 0, keep: 0 });
-      return { tasks: selected.tasks, replicas: Math.min(replicas || 1, MAX_REPLICAS), maxRetries } satisfies OrchestrationPayload;
+      return {
+        ...{ tasks: selected.tasks, replicas: Math.min(replicas || 1, MAX_REPLICAS), maxRetries },
+        ...(sealedModels === undefined ? {} : { sealedModels }),
+      } satisfies OrchestrationPayload;
     });
     return { id, unmatchedFileIds };
   }

@@ -23,10 +23,10 @@ export class FinishRemovals {
 
   /** Never fails: a project that cannot be removed now stays half removed, for the next call or start. */
   async execute(): Promise<void> {
-    if (this.directory.isOnly) return;
+    const { isOnly, standard } = this.directory;
     try {
-      const broken = (await this.registry.list()).filter(({ state }) => state === 'deleting');
-      for (const { _key } of broken) await this.finish(_key);
+      const broken = (await this.registry.list()).filter(({ state }) => state === 'deleting').map(({ _key }) => _key);
+      for (const name of isOnly ? [standard.name] : broken) await this.finish(name);
     } catch (err) {
       this.log.warn({ event: 'removals-put-off', err });
     }
@@ -38,7 +38,9 @@ export class FinishRemovals {
     try {
       // the database goes next to last: where it is gone, the place in the registry is all that is left
       if (!(await this.databases()).includes(project.database)) return await this.registry.remove(name);
-      const { deleted, warnings } = await (await inProject(this.moduleRef, RemoveProject, project)).resume();
+      const removal = await inProject(this.moduleRef, RemoveProject, project);
+      if (!(await removal.isBrokenOff())) return;
+      const { deleted, warnings } = await removal.resume();
       this.log.info({ event: 'project-removal-resumed', project: name, deleted, warnings });
     } catch (err) {
       this.log.warn({ event: 'removal-put-off', project: name, err });

@@ -43,19 +43,29 @@ export class RemoveProject {
     return this.claims.during(claim, () => this.remove(project, deleteFiles));
   }
 
+  /** Did a removal begin that has not come to its end? The registry hears of it first, the project's own row is gone before the end. */
+  async isBrokenOff(): Promise<boolean> {
+    const { project } = this.corpus;
+    return (
+      (await this.registry.find(project))?.state === 'deleting' || ((await this.projects.find(project)).deletion_started ?? false)
+    );
+  }
+
   /** Goes on with a removal that a crash broke off, as it was asked for. */
   async resume(): Promise<RemovedParts> {
     const { project } = this.corpus;
-    return this.execute({ project, deleteFiles: (await this.projects.find(project)).deletion_deletes_files ?? false });
+    const noted = (await this.projects.find(project)).deletion_deletes_files ?? (await this.registry.find(project))?.deletes_files;
+    return this.execute({ project, deleteFiles: noted ?? false });
   }
 
   private async remove(project: string, deleteFiles: boolean): Promise<RemovedParts> {
     const wasStarted = (await this.projects.find(project)).deletion_started ?? false;
-    const owned = ownedResources(project, await this.resources.list(), await this.projects.names());
+    const owned = ownedResources(project, await this.resources.list(), await this.neighbours());
     const lockedFiles = owned.collections.includes(this.corpus.names.sources) ? await this.lockedFiles() : [];
     if (deleteFiles) await this.files.count([project]); // a file manager that is away is better known before anything goes
     const removed = nothingRemoved(owned.strange.map((name) => `${name} was kept: only its name looks like the project's`));
-    await this.mark(project, { deletion_started: true, deletion_deletes_files: deleteFiles });
+    await this.registry.change(project, { state: 'deleting', deletes_files: deleteFiles });
+    await this.projects.change(project, { deletion_started: true, deletion_deletes_files: deleteFiles });
     try {
       await this.files.setSafeToDelete(lockedFiles, true);
       await this.removeFromDatabase(owned, removed);
@@ -67,7 +77,8 @@ export class RemoveProject {
     } catch (thrown) {
       const error = asAppError(thrown);
       if (!wasStarted && !removedAnything(removed)) {
-        await this.mark(project, { deletion_started: false, deletion_deletes_files: false });
+        await this.projects.change(project, { deletion_started: false, deletion_deletes_files: false });
+        await this.registry.change(project, { state: 'active' });
         throw error;
       }
       if (!(error instanceof AppError)) throw error;
@@ -75,9 +86,11 @@ export class RemoveProject {
     }
   }
 
-  private async mark(project: string, mark: { deletion_started: boolean; deletion_deletes_files: boolean }): Promise<void> {
-    await this.projects.change(project, mark);
-    await this.registry.change(project, { state: mark.deletion_started ? 'deleting' : 'active' });
+  /** All projects of the same database, those that were never used too. */
+  private async neighbours(): Promise<string[]> {
+    const { database } = this.resources;
+    const registered = (await this.registry.list()).filter((project) => project.database === database);
+    return [...new Set([...(await this.projects.names()), ...registered.map(({ _key }) => _key)])];
   }
 
   /** Files that this service protects against deletion. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { READABLE_EXTENSIONS } from '@strata/text';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findDocuments } from './find-documents';
+import { findDocuments, READABLE } from './find-documents';
 
 describe('findDocuments', () => {
   let home: string;
@@ -25,6 +26,12 @@ describe('findDocuments', () => {
     put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md', 'papers/d.xyz');
     expect(await found()).toEqual(['Größe-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
     expect((await findDocuments([home])).leftOut).toEqual([join(home, 'papers/d.xyz')]);
+  });
+
+  it('takes what text can be read from, whatever its extension is', async () => {
+    expect([...READABLE].map((extension) => extension.slice(1)).sort()).toEqual([...READABLE_EXTENSIONS].sort());
+    put('notes.rst', 'table.tsv', 'service.LOG');
+    expect(await found()).toEqual(['default/notes.rst', 'default/service.LOG', 'default/table.tsv']);
   });
 
   it('takes each file once where a link leads back to a folder above', async () => {

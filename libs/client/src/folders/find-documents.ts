@@ -37,8 +37,15 @@ export interface Selection {
 
 type Found = Omit<FoundDocument, 'name'>;
 
-/** Formats that the importer turns into text. */
-const READABLE = new Set(['.txt', '.md', '.markdown', '.html', '.htm', '.json', '.jsonl', '.csv', '.pdf', '.docx']);
+/** What text is read from, as `@strata/text` says: not taken from there, because that loads every reader. */
+export const READABLE: ReadonlySet<string> = new Set(
+  [
+    'pdf docx md markdown mdown mkd mdx qmd rmd html htm xhtml json geojson jsonld jsonl ndjson csv tsv',
+    'txt text log asc rst adoc org tex',
+  ].flatMap((names) => names.split(' ').map((name) => `.${name}`)),
+);
+/** The most common of them, for those who ask. */
+const READABLE_WORDS = '.txt .md .html .json .csv .pdf .docx and the like';
 
 /**
  * Documents below the given files and folders. Inside a folder, each direct sub-folder is a category of its own (with all that lies
@@ -69,7 +76,7 @@ export async function findDocuments(
       else unreadable.push(document.path);
   }
   if (wanted.length === 0) {
-    const why = unreadable.length > 0 ? `no permission to read ${unreadable[0]}` : `${[...READABLE].join(' ')} are read`;
+    const why = unreadable.length > 0 ? `no permission to read ${unreadable[0]}` : `${READABLE_WORDS} are read`;
     throw wrongPath(`no documents found in ${paths.join(', ')} (${why})`);
   }
   return { documents: named(wanted), leftOut, unreadable, renamed: labels.renamed };

@@ -2,6 +2,8 @@ import type {
   DeleteDocumentsReply,
   InsertDocumentsReply,
   NamedDocument,
+  ReclusterPartitionsReply,
+  ReclusterStatus,
   UpdateDocumentsReply,
   UpdateStatus,
 } from '@strata/contracts';
@@ -33,6 +35,16 @@ export class GraphChanges {
 
   updateStatus(id: string): Promise<UpdateStatus> {
     return this.calls.json({ path: `${this.pipeline}/graph/update/${encodeURIComponent(id)}` });
+  }
+
+  /** Has the communities of one to five partitions found anew, behind those that run already. */
+  recluster(partitionIds: readonly string[]): Promise<ReclusterPartitionsReply> {
+    return this.post('recluster', { partitionIds });
+  }
+
+  /** The latest recluster of a partition. @throws AppError not-found without one in the last 24 hours */
+  reclusterStatus(partitionId: string): Promise<ReclusterStatus> {
+    return this.calls.json({ path: `${this.pipeline}/graph/recluster/${encodeURIComponent(partitionId)}` });
   }
 
   private post<Reply>(change: string, body: object): Promise<Reply> {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@strata/errors';
 import { patiently } from '../http/patience';
+import { whenFree } from '../http/when-free';
 import type { NamedDocument } from '@strata/contracts';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphPlan } from './graph-plan';
 import { counted } from './graph-plan';
-import { whenFree } from './when-free';
 
 /** Documents per call of insert: the service takes 100, but answers only when all are read. */
 const INSERTED_AT_ONCE = 50;
@@ -94,7 +94,7 @@ async function remove(change: GraphChange, category: string, fileIds: string[]):
   const { overallStatus } = await inPlace(change, () => change.client.graph.delete(category, fileIds));
   if (overallStatus === 'COMMITTED') return [];
   const what =
-    overallStatus === 'ROLLED_BACK' ? 'was rolled back: sync again' : 'failed, and so did its undoing: look at the service log';
+    overallStatus === 'ROLLED_BACK' ? 'was rolled back: try again' : 'failed, and so did its undoing: look at the service log';
   throw new AppError('aborted', 'GraphDeleteFailed', `removing documents of ${category} from the graph ${what}`);
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredFile } from '@strata/contracts';
 import type { GraphState } from './graph-plan';
 import { isNothingToDo, planGraph } from './graph-plan';
 
 const wanted = (category: string, id: string, version = 1) => ({ category, name: `${id}.md`, id, version });
-const file = (category: string, id: string) => ({ id, scope: ['p', category] }) as StoredFile;
+const file = (category: string, id: string) => ({ id, category });
 const graph = (sources: [id: string, category: string, version: number][], imported: string[], built: string[]): GraphState => ({
-  sources: new Map(sources.map(([id, category, version]) => [id, { category, version, isClustered: id !== 'lonely' }])),
+  sources: new Map(sources.map(([id, category, version]) => [id, { key: id, category, version, isClustered: id !== 'lonely' }])),
   imported: new Set(imported),
   built: new Set(built),
 });

@@ -1,6 +1,4 @@
-import type { StoredFile } from '@strata/contracts';
 import type { NamedDocument } from '@strata/contracts';
-import { categoryOf } from './sync-plan';
 
 /** A document as it is to be in the graph. */
 export interface WantedDocument {
@@ -11,10 +9,16 @@ export interface WantedDocument {
   version: number;
 }
 
+/** A file that is to leave the graph, or whose document is to. */
+export interface RemovedDocument {
+  id: string;
+  category: string;
+}
+
 /** What the graph has, by id of the file. */
 export interface GraphState {
-  /** documents of the corpus graph: their category, the version that was read, and whether they are in a cluster */
-  sources: ReadonlyMap<string, { category: string; version: number; isClustered: boolean }>;
+  /** documents of the corpus graph: their category, the version that was read, and whether they are in a cluster; files of one name share a `key` */
+  sources: ReadonlyMap<string, { key: string; category: string; version: number; isClustered: boolean }>;
   /** documents of the knowledge graph */
   imported: ReadonlySet<string>;
   /** categories that are mapped and have a strategy for every cluster: these can be changed, others are built */
@@ -38,7 +42,7 @@ export interface GraphPlan {
  * Compares files with the graph. Nothing but the graph itself says what was done before: a sync that was interrupted anywhere is simply repeated.
  * @param removed files that are to go from the graph and then from the file manager
  */
-export function planGraph(wanted: readonly WantedDocument[], removed: readonly StoredFile[], graph: GraphState): GraphPlan {
+export function planGraph(wanted: readonly WantedDocument[], removed: readonly RemovedDocument[], graph: GraphState): GraphPlan {
   const plan: GraphPlan = { insert: new Map(), update: new Map(), delete: new Map(), build: [], import: [], unclustered: [] };
   const build = new Set<string>();
   for (const { category, name, id = '', version } of wanted) {
@@ -52,7 +56,7 @@ export function planGraph(wanted: readonly WantedDocument[], removed: readonly S
   for (const file of removed) {
     const source = graph.sources.get(file.id);
     if (source && graph.built.has(source.category)) push(plan.delete, source.category, file.id);
-    else if (source && wanted.some(({ category }) => category === categoryOf(file))) build.add(categoryOf(file)); // a build takes it off the map
+    else if (source && wanted.some(({ category }) => category === file.category)) build.add(file.category); // a build takes it off the map
   }
   return { ...plan, build: [...build].sort() };
 }

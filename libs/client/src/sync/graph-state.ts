@@ -1,5 +1,4 @@
-import { AppError } from '@strata/errors';
-import { patiently } from '../http/patience';
+import { rowsOf } from '../graph/rows-of';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphState } from './graph-plan';
 
@@ -25,7 +24,9 @@ export async function readGraphState(client: StrataClient): Promise<GraphState> 
   const halfBuilt = new Set(clusters.filter(({ key }) => !withStrategy.has(key)).map(({ category }) => category));
   const categories = clusters.map(({ category }) => category).filter((category) => !halfBuilt.has(category));
   return {
-    sources: new Map(mapped.map(([id, category, version, key]) => [id, { category, version, isClustered: clustered.has(key) }])),
+    sources: new Map(
+      mapped.map(([id, category, version, key]) => [id, { key, category, version, isClustered: clustered.has(key) }]),
+    ),
     imported: new Set(documents),
     built: new Set(categories),
   };
@@ -36,18 +37,4 @@ interface Cluster {
   category: string;
   /** keys of documents */
   members: string[];
-}
-
-/** Ids of partitions whose communities no longer fit what is in them, as the service says. */
-export function driftedPartitions(client: StrataClient): Promise<string[]> {
-  const query = 'FOR r IN @@rows FILTER r.needs_reclustering SORT r._key RETURN r.rag_partition_id';
-  return rowsOf<string>(client, query, { '@rows': `${client.project}_rags` });
-}
-
-/** Before the first build there are no collections. */
-function rowsOf<Row>(client: StrataClient, query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
-  return patiently(() => client.query<Row>(query, bindVars)).catch((error: unknown) => {
-    if (error instanceof AppError && error.kind === 'not-found') return [];
-    throw error;
-  });
 }

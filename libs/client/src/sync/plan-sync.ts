@@ -11,7 +11,7 @@ import type { GraphPlan, WantedDocument } from './graph-plan';
 import { planGraph } from './graph-plan';
 import { readGraphState } from './graph-state';
 import type { FilePlan, LocalDocument } from './sync-plan';
-import { knownLabels, MAX_METADATA, planFiles } from './sync-plan';
+import { categoryOf, knownLabels, MAX_METADATA, planFiles } from './sync-plan';
 
 /** A folder and where its documents go. */
 export interface SyncedFolder {
@@ -69,7 +69,8 @@ export async function planSync(
   const unseen = unreadable.map(inFolder);
   const isUnseen = (path: string) => unseen.some((one) => path === one || path.startsWith(`${one}/`));
   const files = planFiles({ documents: documents.flat(), stored, source, isUnseen });
-  const graph = planGraph(wantedDocuments(files), files.removed, await readGraphState(client));
+  const removed = files.removed.map((file) => ({ id: file.id, category: categoryOf(file) }));
+  const graph = planGraph(wantedDocuments(files), removed, await readGraphState(client));
   return { source, files, graph, skipped: { ...skipped, unreadable } };
 }
 

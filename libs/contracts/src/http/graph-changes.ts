@@ -124,7 +124,18 @@ export interface ReclusterPartitionsRequest {
   category?: string;
 }
 
-/** 200 of `POST /v1/graph/recluster`; the outcome stands on the strategy profiles. */
+/** 200 of `POST /v1/graph/recluster`; the outcome stands on the strategy profiles, `GET /v1/graph/recluster/{partition_id}` tells how it goes. */
 export interface ReclusterPartitionsReply {
   results: { ragPartitionId: string; accepted: boolean; errorMessage: string }[];
+}
+
+/** `GET /v1/graph/recluster/{partition_id}`: the latest recluster of a partition. */
+export interface ReclusterStatus {
+  ragPartitionId: string;
+  /** `waiting`: behind other partitions */
+  status: 'waiting' | 'running' | 'completed' | 'failed';
+  /** 0..100, of this partition */
+  progress: number;
+  /** What is done, or why it failed. */
+  message: string;
 }

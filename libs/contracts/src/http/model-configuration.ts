@@ -1,6 +1,6 @@
 /** Body of `PUT /v1/projects/{project}/model-config/credentials`. Keys are never sent: profiles stand for them. */
 export interface ModelConfigurationRequest {
-  chatApiProvider: 'openai' | 'custom';
+  chatApiProvider: 'openai' | 'custom' | 'triton';
   chatModel: string;
   chatSecretProfileId: string;
   /** With `custom`; omitted: stays as it is, empty: the provider's own. */

@@ -15,6 +15,12 @@ export interface ImportCounts {
   communities: number;
 }
 
+/** The model whose vectors an import gave to its chunks. */
+export interface EmbeddedWith {
+  model: string;
+  dimension: number;
+}
+
 /** State of one import, across its attempts. */
 export interface ImportRow {
   _key: string;
@@ -25,6 +31,8 @@ export interface ImportRow {
   import_number: number;
   status: 'running' | 'completed';
   counts: ImportCounts;
+  /** once completed, where its chunks have vectors; absent in older rows */
+  embedding?: EmbeddedWith;
   /** RFC 3339, UTC. */
   started_at: string;
   finished_at: string;
@@ -95,9 +103,9 @@ export class ImportRegister {
   }
 
   /** @throws AppError aborted `ImportSuperseded` */
-  async complete(attempt: ImportAttempt, counts: ImportCounts, now: Date): Promise<void> {
+  async complete(attempt: ImportAttempt, counts: ImportCounts, now: Date, embedding?: EmbeddedWith): Promise<void> {
     const collection = this.db.collection(this.collection);
-    const change = { status: 'completed', counts, finished_at: now.toISOString() };
+    const change = { status: 'completed', counts, finished_at: now.toISOString(), ...(embedding ? { embedding } : {}) };
     const completed = await inAppErrors(async () =>
       (
         await this.db.query(aql`
@@ -139,5 +147,6 @@ export class ImportRegister {
 const superseded = ({ importId }: ImportAttempt): AppError =>
   new AppError('aborted', 'ImportSuperseded', `import ${importId} was taken over by another attempt`);
 
-const registerKey = (partitionId: string, importId: string): string =>
+/** Key of an import's row. */
+export const registerKey = (partitionId: string, importId: string): string =>
   hash('sha256', `${partitionId}\n${importId}`, 'hex').slice(0, 32);

@@ -85,7 +85,7 @@ export class ProjectRegistry {
   /** @returns the project as it is now, `undefined` when there is none */
   async change(
     name: string,
-    change: Partial<Pick<RegisteredProject, 'description' | 'state'>>,
+    change: Partial<Pick<RegisteredProject, 'description' | 'state' | 'deletes_files'>>,
   ): Promise<RegisteredProject | undefined> {
     this.cache.delete(name);
     try {
@@ -124,8 +124,8 @@ export class ProjectRegistry {
   }
 }
 
-function asProject({ _key, database, owns_database, description, created_at, created_by, state }: RegistryRow): RegisteredProject {
-  return { _key, database, owns_database, description, created_at, created_by, state };
+function asProject({ lower_name: _, ...project }: RegistryRow): RegisteredProject {
+  return project;
 }
 
 export const projectExists = (name: string) =>

@@ -27,19 +27,29 @@ export interface Staging {
 
 /** Which models a project uses. A key is never stored: the id of the secret profile that stands for it is. */
 export interface StoredModelConfiguration {
-  readonly chat: StoredEndpoint;
+  readonly chat: StoredEndpoint<'openai' | 'custom' | 'triton'>;
   readonly embedding: StoredEndpoint;
   readonly multimodal_model: string;
   /** seconds since the epoch */
   readonly saved_at: number;
 }
 
-export interface StoredEndpoint {
-  readonly provider: 'openai' | 'custom';
+export interface StoredEndpoint<Provider extends string = 'openai' | 'custom'> {
+  readonly provider: Provider;
   readonly model: string;
   readonly secret_profile_id: string;
   /** empty: the provider's own */
   readonly url: string;
+}
+
+/** The removal of a category, from its first removed row to its last. */
+export interface StartedCategoryRemoval {
+  /** the operation that has begun it: as long as it lives, nobody else goes on with it */
+  readonly operation: string;
+  readonly category: string;
+  readonly deletes_files: boolean;
+  /** ids of its partitions */
+  readonly partitions: readonly string[];
 }
 
 /** Metadata of a project. `_key` is the project's name. */
@@ -51,6 +61,8 @@ export interface ProjectRow {
   /** how the last update of documents stands */
   readonly importerOrchestration?: Readonly<Record<string, unknown>>;
   readonly staging?: Staging;
+  /** null once it has come to its end */
+  readonly category_removal?: StartedCategoryRemoval | null;
   readonly model_config?: StoredModelConfiguration;
   /** what the project delete that has started was asked to do with the files */
   readonly deletion_deletes_files?: boolean;

@@ -14,6 +14,8 @@ export interface RegisteredProject {
   readonly created_by: string;
   /** `creating` and `deleting` are gone through again at the next start when the process dies meanwhile */
   readonly state: 'creating' | 'active' | 'deleting';
+  /** what the removal that has begun was asked to do with the files */
+  readonly deletes_files?: boolean | undefined;
 }
 
 /** As stored: names are unique whatever their case. */

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
 const text = () => z.string().min(1).optional();
-const provider = () => z.enum(['built-in', 'openai', 'custom']).default('built-in');
+const PROVIDERS = ['built-in', 'openai', 'custom'] as const;
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** Settings of the language models, read from the environment by every service that uses them. Unset = built-in models. */
 export const modelsConfigSchema = z.object({
-  CHAT_API_PROVIDER: provider().describe('who answers: built-in, openai, or custom (any OpenAI-compatible endpoint)'),
-  CHAT_API_URL: text().describe('base URL of the chat endpoint; required for custom'),
-  CHAT_MODEL: text().describe('name of the chat model; required for custom'),
+  CHAT_API_PROVIDER: z
+    .enum([...PROVIDERS, 'triton'])
+    .default('built-in')
+    .describe('who answers: built-in, openai, custom (any OpenAI-compatible endpoint), or triton (its generate extension)'),
+  CHAT_API_URL: text().describe('base URL of the chat endpoint; required for custom and triton'),
+  CHAT_MODEL: text().describe('name of the chat model; required for custom and triton'),
   CHAT_API_KEY: text().describe('key of the chat endpoint'),
-  EMBEDDING_API_PROVIDER: provider().describe('who embeds: built-in, openai, or custom'),
+  EMBEDDING_API_PROVIDER: z.enum(PROVIDERS).default('built-in').describe('who embeds: built-in, openai, or custom'),
   EMBEDDING_API_URL: text().describe('base URL of the embedding endpoint; required for custom'),
   EMBEDDING_MODEL: text().describe('name of the embedding model; required for custom'),
   EMBEDDING_API_KEY: text().describe('key of the embedding endpoint'),

@@ -2,8 +2,8 @@ import type { ModelsConfig } from './models-config';
 import type { SecretResolver } from './secret-resolver';
 
 /** One side of a project's saved configuration. Keys are never saved: only the id of the profile that stands for one is. */
-export interface SavedEndpoint {
-  readonly provider: 'openai' | 'custom';
+export interface SavedEndpoint<Provider extends string = 'openai' | 'custom'> {
+  readonly provider: Provider;
   readonly model: string;
   readonly secret_profile_id: string;
   /** empty: the provider's own */
@@ -12,7 +12,7 @@ export interface SavedEndpoint {
 
 /** Model configuration of a project as it is saved; it takes the place of the deployment's. */
 export interface SavedModelConfiguration {
-  readonly chat: SavedEndpoint;
+  readonly chat: SavedEndpoint<'openai' | 'custom' | 'triton'>;
   readonly embedding: SavedEndpoint;
   /** empty: none */
   readonly multimodal_model: string;

@@ -16,7 +16,9 @@ import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer, OpenAiThemeAnswerer } from '../openai-compatible/openai-answers';
-import { OpenAiChat } from '../openai-compatible/openai-chat';
+import { EndpointChat } from '../openai-compatible/endpoint-chat';
+import { OpenAiProtocol } from '../openai-compatible/openai-protocol';
+import { TritonProtocol } from '../openai-compatible/triton-protocol';
 import { OpenAiEmbedder } from '../openai-compatible/openai-embedder';
 import { OpenAiGraphExtractor } from '../openai-compatible/openai-graph-extractor';
 import { OpenAiCommunityReporter, OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from '../openai-compatible/openai-summaries';
@@ -60,8 +62,10 @@ function builtInTasks(): ChatTasks {
 
 function chatTasks(config: ModelsConfig, cache: AnswerCache): ChatTasks {
   const { endpoint, missing } = endpointOf(config, 'chat');
-  const chat = new OpenAiChat(endpoint, config, cache);
-  const talk = new OpenAiChat(endpoint, config, NO_ANSWER_CACHE); // whether an answer may be an old one is for the question to say
+  const protocol =
+    config.CHAT_API_PROVIDER === 'triton' ? new TritonProtocol(endpoint, config) : new OpenAiProtocol(endpoint, config);
+  const chat = new EndpointChat(protocol, config, cache);
+  const talk = new EndpointChat(protocol, config, NO_ANSWER_CACHE); // whether an answer may be an old one is for the question to say
   const say = (model?: string) => (signal: AbortSignal) => talk.complete({ user: 'Say OK.', model, signal, probe: true });
   const probes: Probe[] = [missing ? async () => missing : (signal) => probeCall(endpoint.called, say(), signal)];
   const vision = config.MULTIMODAL_MODEL;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerRequest, Passage, PassageAnswerer, RatedPoint, ThemeAnswerer } from '../tasks/tasks';
-import type { OpenAiChat } from './openai-chat';
+import type { EndpointChat } from './endpoint-chat';
 import { ANSWER_WITH_CITATIONS, ANSWER_WITHOUT_CITATIONS, NOTHING_FOUND } from './prompts/answer-passages.prompt';
 import { COMBINE_POINTS, RATE_POINTS } from './prompts/answer-themes.prompt';
 import { renderPrompt } from './prompts/render-prompt';
@@ -9,7 +9,7 @@ import { cutToTokens } from './token-budget';
 
 /** Answers from passages; the best ones come first, so a prompt that is too long loses its least useful end. */
 export class OpenAiPassageAnswerer implements PassageAnswerer {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }> {
     const { question, instructions = '', citations, prompt, model, signal } = request;
@@ -31,7 +31,7 @@ const pointsSchema = z.object({ points: z.array(z.object({ answer: z.string(), s
 
 /** Answers about a whole collection, by rating reports and joining the best points. */
 export class OpenAiThemeAnswerer implements ThemeAnswerer {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async ratePoints({
     question,

@@ -1,7 +1,7 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
-import type { OpenAiChat } from './openai-chat';
+import type { EndpointChat } from './endpoint-chat';
 import {
   CONTINUE_EXTRACTION,
   DELIMITERS,
@@ -13,7 +13,7 @@ import { renderPrompt } from './prompts/render-prompt';
 
 /** Asks for records, and for missed ones up to `maxGleaning` times, as long as the model says that there are more. */
 export class OpenAiGraphExtractor implements GraphExtractor {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
     const { text, entityTypes, relationshipTypes = [], maxGleaning = 1, prompts = {}, signal } = request;

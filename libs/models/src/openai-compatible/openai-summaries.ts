@@ -7,7 +7,7 @@ import type {
   EntityTypeNamer,
   PromptOverrides,
 } from '../tasks/tasks';
-import type { OpenAiChat } from './openai-chat';
+import type { EndpointChat } from './endpoint-chat';
 import { COMMUNITY_REPORT } from './prompts/community-report.prompt';
 import { NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
@@ -21,7 +21,7 @@ const SAMPLE_TOKENS = 6_000;
 
 /** Merges descriptions of one entity. */
 export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async summarize(
     name: string,
@@ -50,7 +50,7 @@ const reportSchema = z.object({
 
 /** Writes community reports; the least important members are left out of a prompt that would not fit. */
 export class OpenAiCommunityReporter implements CommunityReporter {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async report(request: CommunityReportRequest): Promise<CommunityReport> {
     const { findings = { min: 5, max: 10 }, prompts = {}, signal, title } = request;
@@ -83,7 +83,7 @@ function communityData({ entities, relations }: CommunityReportRequest): string 
 
 /** Names entity types for a cluster of documents. */
 export class OpenAiEntityTypeNamer implements EntityTypeNamer {
-  constructor(private readonly chat: OpenAiChat) {}
+  constructor(private readonly chat: EndpointChat) {}
 
   async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
     const each = Math.max(

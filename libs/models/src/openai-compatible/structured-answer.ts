@@ -1,7 +1,7 @@
 import { AppError } from '@strata/errors';
 import { z } from 'zod';
 import { parseLooseJson } from './loose-json';
-import type { ChatRequest, OpenAiChat } from './openai-chat';
+import type { ChatRequest, EndpointChat } from './endpoint-chat';
 
 /** Key of `AppError.details` of a failure that is about this one answer: the provider is there, and may well answer the next question. */
 export const UNUSABLE_ANSWER = 'unusable_answer';
@@ -12,7 +12,7 @@ export const UNUSABLE_ANSWER = 'unusable_answer';
  * @throws AppError bad-gateway `PROVIDER_ERROR` when the repaired answer is wrong too
  */
 export async function structuredAnswer<Schema extends z.ZodType>(
-  chat: Pick<OpenAiChat, 'complete'>,
+  chat: Pick<EndpointChat, 'complete'>,
   request: Omit<ChatRequest, 'shape'>,
   name: string,
   schema: Schema,

@@ -193,9 +193,6 @@ export interface Chat {
   ): Promise<{ text: string; model: string; finishReason: string }>;
 }
 
-/** Injection token of {@link Models}. */
-export const MODELS = Symbol('Models');
-
 /** All tasks of one configuration. */
 export interface Models {
   /** Names of the models in use; `built-in` where none is configured. */

@@ -106,7 +106,11 @@ export interface ImportMultipleRequest {
   files: InlineFile[];
   /** when not empty, `files` is ignored */
   fileIds: string[];
-  parameters: ProcessingParameters | undefined;
+  parameters:
+    | ProcessingParameters
+    | undefined;
+  /** Credentials and settings of the models for this import (docs/contracts/importer.md), sealed with the platform's secrets. */
+  sealedModels: string;
 }
 
 export interface ImportMultipleReply {
@@ -1095,7 +1099,7 @@ export const InlineFile: MessageFns<InlineFile> = {
 };
 
 function createBaseImportMultipleRequest(): ImportMultipleRequest {
-  return { files: [], fileIds: [], parameters: undefined };
+  return { files: [], fileIds: [], parameters: undefined, sealedModels: "" };
 }
 
 export const ImportMultipleRequest: MessageFns<ImportMultipleRequest> = {
@@ -1108,6 +1112,9 @@ export const ImportMultipleRequest: MessageFns<ImportMultipleRequest> = {
     }
     if (message.parameters !== undefined) {
       ProcessingParameters.encode(message.parameters, writer.uint32(26).fork()).join();
+    }
+    if (message.sealedModels !== "") {
+      writer.uint32(34).string(message.sealedModels);
     }
     return writer;
   },
@@ -1149,6 +1156,14 @@ export const ImportMultipleRequest: MessageFns<ImportMultipleRequest> = {
             message.parameters = ProcessingParameters.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.sealedModels = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1171,6 +1186,7 @@ export const ImportMultipleRequest: MessageFns<ImportMultipleRequest> = {
     message.parameters = (object.parameters !== undefined && object.parameters !== null)
       ? ProcessingParameters.fromPartial(object.parameters)
       : undefined;
+    message.sealedModels = object.sealedModels ?? "";
     return message;
   },
 };

@@ -1,0 +1,132 @@
+import { AppError } from '@strata/errors';
+import type OpenAI from 'openai';
+import { APIError } from 'openai';
+import type { ModelsConfig } from '../configuration/models-config';
+import type { ChatPayload } from './chat-payload';
+import { chatPayload, unsupportedField } from './chat-payload';
+import type { ModelEndpoint } from './endpoint';
+import type { ChatAnswer, ChatProtocol, FittedRequest } from './endpoint-chat';
+import type { CalledEndpoint } from './provider-errors';
+import { brokenOff } from './provider-errors';
+import { tokenBudget } from './token-budget';
+
+/** Chat completions as OpenAI has them: learns which fields a model refuses, and which models only the Responses API serves. */
+export class OpenAiProtocol implements ChatProtocol {
+  private readonly droppedFields = new Map<string, Set<string>>();
+  private readonly responsesModels = new Set<string>();
+
+  constructor(
+    private readonly endpoint: ModelEndpoint,
+    private readonly config: ModelsConfig,
+  ) {}
+
+  get called(): CalledEndpoint {
+    return this.endpoint.called;
+  }
+
+  async ask({ model, ...request }: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
+    let sent = '';
+    const emit = (piece: string) => {
+      sent += piece;
+      onDelta?.(piece);
+    };
+    const dropped = this.droppedFields.get(model) ?? new Set<string>();
+    const options = { signal: request.signal, once: request.probe === true, mayRepeat: () => sent === '' };
+    for (;;) {
+      const payload = chatPayload(
+        this.config,
+        {
+          model,
+          system: request.system,
+          user: request.user,
+          shape: request.shape,
+          completionTokens: tokenBudget(this.config, model).completion,
+          probe: request.probe === true,
+        },
+        dropped,
+      );
+      try {
+        if (this.responsesModels.has(model))
+          return await this.endpoint.call((client, signal) => viaResponses(client, payload, signal), options);
+        const streamed = onDelta !== undefined;
+        return await this.endpoint.call(
+          (client, signal) =>
+            streamed ? viaStream(client, payload, emit, signal, this.endpoint.called) : viaCompletion(client, payload, signal),
+          options,
+        );
+      } catch (error) {
+        const field = sent === '' ? refusedField(error, payload) : undefined;
+        if (field !== undefined) {
+          dropped.add(field);
+          this.droppedFields.set(model, dropped);
+        } else if (pointsToResponses(error) && !this.responsesModels.has(model)) this.responsesModels.add(model);
+        else throw error;
+      }
+    }
+  }
+}
+
+function refusedField(error: unknown, payload: ChatPayload): string | undefined {
+  return error instanceof AppError && error.type === 'MODEL_REJECTED_REQUEST'
+    ? unsupportedField(causeMessage(error), payload)
+    : undefined;
+}
+
+function pointsToResponses(error: unknown): boolean {
+  return error instanceof AppError && /v1\/responses|responses api/i.test(causeMessage(error));
+}
+
+function causeMessage(error: AppError): string {
+  return error.cause instanceof APIError ? `${error.cause.message} ${error.cause.param ?? ''}` : error.message;
+}
+
+async function viaCompletion(
+  client: OpenAI,
+  payload: ChatPayload,
+  signal: AbortSignal | undefined,
+): Promise<ChatAnswer | undefined> {
+  const completion = (await client.chat.completions.create({ ...payload, stream: false }, signal ? { signal } : {})) as
+    OpenAI.ChatCompletion | undefined;
+  if (completion === undefined) return undefined;
+  const choice = completion.choices?.[0];
+  return { text: choice?.message?.content ?? '', model: payload.model, finishReason: choice?.finish_reason ?? 'stop' };
+}
+
+async function viaStream(
+  client: OpenAI,
+  payload: ChatPayload,
+  emit: (piece: string) => void,
+  signal: AbortSignal | undefined,
+  called: CalledEndpoint,
+): Promise<ChatAnswer> {
+  const stream = await client.chat.completions.create({ ...payload, stream: true }, signal ? { signal } : {});
+  let text = '';
+  let finishReason: string | undefined;
+  for await (const chunk of stream) {
+    const choice = chunk.choices?.[0];
+    const piece = choice?.delta?.content ?? '';
+    if (piece !== '') {
+      text += piece;
+      emit(piece);
+    }
+    if (choice?.finish_reason) finishReason = choice.finish_reason;
+  }
+  // a proxy that loses its own provider ends the stream as if nothing were missing
+  if (finishReason === undefined) throw brokenOff(called);
+  return { text, model: payload.model, finishReason };
+}
+
+/** Models that are served by the Responses API only. */
+async function viaResponses(
+  client: OpenAI,
+  { model, messages }: ChatPayload,
+  signal: AbortSignal | undefined,
+): Promise<ChatAnswer> {
+  const instructions = messages.find(({ role }) => role === 'system')?.content;
+  const input = messages.find(({ role }) => role === 'user')?.content ?? '';
+  const response = await client.responses.create(
+    { model, input, ...(instructions === undefined ? {} : { instructions }) },
+    signal ? { signal } : {},
+  );
+  return { text: response.output_text, model, finishReason: response.incomplete_details ? 'length' : 'stop' };
+}
