@@ -35,7 +35,8 @@ function detectZip(bytes: Uint8Array): 'docx' {
   if (!entries) throw corruptedFile('the zip directory cannot be read');
   if (entries.some((entry) => entry.encrypted)) throw encryptedFile();
   const has = (name: string) => entries.some((entry) => entry.name === name);
-  if (!has('word/document.xml'))
+  // some programs number the main part; the package's relations name it, and the reader follows them
+  if (!entries.some(({ name }) => /^word\/document\d*\.xml$/.test(name)))
     throw unsupportedFormat(
       has('xl/workbook.xml') ? 'a spreadsheet' : has('ppt/presentation.xml') ? 'a presentation' : 'a zip archive',
     );
