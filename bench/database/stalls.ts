@@ -183,7 +183,7 @@ async function fillWords(): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'strata-bench-'));
 const profiling = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
-const recorder = ['--import', resolve('bench/database/stall-recorder.mjs')];
+const recorder = ['--import', resolve('bench/database/stall-recorder.ts')];
 const strata = await StrataDatabase.start(join(folder, 'strata'), [...recorder, ...profiling]);
 try {
   for (const name of ['large', 'small', 'indexed']) await strata.request('POST', '/_api/collection', { name });
