@@ -101,7 +101,7 @@ describe('strata sync', () => {
     expect(await strata('graph', 'update', '--data', data)).toMatchObject({ code: 0, err: '' });
     expect(await graph('Strandvejen')).toEqual({ chunks: 1, repeated: 0, loose: 0 });
     expect(await graph('Uploaded by hand')).toMatchObject({ chunks: 0 });
-    expect((await strata('graph', 'update', '--data', data)).out).toBe('the graph is up to date\n');
+    expect((await strata('graph', 'update', '--data', data)).out).toMatch(/^the graph is up to date\n/);
 
     writeFileSync(own, '# Own\n\nTheobaldine Krummhorn of Husum left the Vexholm Institute in 1951.\n');
     expect(await strata('upload', own, '--category', 'fresh', '--data', data)).toMatchObject({ code: 0 });
