@@ -1,7 +1,7 @@
 import type { FuzzedServer } from './fuzzed-server';
 import { normalRows } from './normal-rows';
 import type { Json } from './odd-values';
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 import { document, INDEXES } from './random-content';
 import type { RandomQuery } from './random-query';
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { FuzzedServer } from './fuzzed-server';
 import { AgreeingDatabase } from './agreeing-database';
-import { Random } from './random';
+import { Random } from '../platform/random';
 import { QueryMaker } from './random-query';
 
 const total = Number(process.argv[2] ?? 5000);

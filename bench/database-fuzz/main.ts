@@ -4,7 +4,7 @@ import { FuzzedServer } from './fuzzed-server';
 import type { KeptMemory } from './inspected-memory';
 import { judged } from './judgement';
 import { prepare } from './prepare';
-import { Random } from './random';
+import { Random } from '../platform/random';
 import type { FuzzedRequest } from './requests';
 import { brokenHttp, fuzzedRequest } from './requests';
 

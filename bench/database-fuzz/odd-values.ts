@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

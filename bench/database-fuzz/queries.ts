@@ -1,7 +1,7 @@
 import { FUNCTION_SIGNATURES } from '@strata/aql';
 import type { Json } from './odd-values';
 import { mutated, oddValue } from './odd-values';
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 
 interface ValidQuery {
   readonly text: string;

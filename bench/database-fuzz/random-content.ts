@@ -1,5 +1,5 @@
 import type { Json } from './odd-values';
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 
 /** Longer than what fits into the key of an index entry. */
 const LONG = 'long'.repeat(600);

@@ -1,5 +1,5 @@
 import { mixed } from './random-content';
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 
 type Kind = 'document' | 'value' | 'list' | 'groups';
 export interface Name {

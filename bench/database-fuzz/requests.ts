@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Json } from './odd-values';
 import { brokenText, mutated, oddValue } from './odd-values';
 import { fuzzedQuery } from './queries';
-import type { Random } from './random';
+import type { Random } from '../platform/random';
 
 /** One request to send. */
 export interface FuzzedRequest {

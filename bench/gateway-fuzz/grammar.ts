@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Random } from '../database-fuzz/random';
+import type { Random } from '../platform/random';
 import type { KnownIdentities } from './oracle';
 
 /** A request as bytes, and what it should come to. */

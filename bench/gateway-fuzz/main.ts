@@ -1,7 +1,7 @@
 // Requests from a grammar of paths, headers, credentials and bodies, whole and disturbed, against a gateway with the database and a service behind it:
 //   node tools/build.mjs apps/database apps/auth-gateway && node tools/run.mjs bench/gateway-fuzz/main.ts [requests=200000] [seed=1]
 import { connect } from 'node:net';
-import { Random } from '../database-fuzz/random';
+import { Random } from '../platform/random';
 import type { KeptMemory } from '../database-fuzz/inspected-memory';
 import { FuzzedGateway } from './fuzzed-gateway';
 import type { GatewayRequest } from './grammar';

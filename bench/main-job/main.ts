@@ -2,7 +2,7 @@
 //   node tools/run.mjs bench/main-job/main.ts <passages.jsonl> [count=1000] [categories=3]
 import type { BuildStep } from '@strata/client';
 import { buildKnowledgeGraph } from '@strata/client';
-import { graphCounts, unsoundRows } from '../platform/graph-checks';
+import { showGraph } from '../platform/graph-checks';
 import { readPassages, uploadPassages } from '../platform/passages';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 
@@ -42,9 +42,7 @@ try {
   console.log('peak resident memory, MiB');
   console.table(Object.fromEntries((await platform.services()).map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
   console.log('rows, counted by AQL');
-  console.table(await graphCounts(client));
-  console.log('rows that must not be');
-  console.table(await unsoundRows(client));
+  await showGraph(client);
 } finally {
   await platform.stop();
 }

@@ -1,33 +1,43 @@
 import type { StrataClient } from '@strata/client';
+import type { AskGraph } from '@strata/testing';
+import { brokenInvariants } from '@strata/testing';
 
-/** Rows that must not exist in a finished knowledge graph, each counted by AQL. All zero = sound. */
-const CHECKS: Record<string, string> = {
-  'edges without a start': 'RETURN LENGTH(FOR r IN @@Relations FILTER DOCUMENT(r._from) == null RETURN 1)',
-  'edges without an end': 'RETURN LENGTH(FOR r IN @@Relations FILTER DOCUMENT(r._to) == null RETURN 1)',
-  'chunks without a document':
-    'RETURN LENGTH(FOR c IN @@Chunks LET part = FIRST(FOR r IN @@Relations FILTER r._from == c._id AND r.type == "PART_OF" LIMIT 1 RETURN 1) FILTER part == null RETURN 1)',
-  'entities without a mention':
-    'RETURN LENGTH(FOR e IN @@Entities LET seen = FIRST(FOR r IN @@Relations FILTER r._from == e._id AND r.type == "MENTIONED_IN" LIMIT 1 RETURN 1) FILTER seen == null RETURN 1)',
+/** What is counted of a project, by name: collection, and an expression over it where that is not the number of its rows. */
+const COUNTED: Readonly<Record<string, readonly [collection: string, value?: string]>> = {
+  categories: ['modules'],
+  sources: ['sources'],
+  similarities: ['similarities'],
+  clusters: ['domains'],
+  'corpus relations': ['corpus_relations'],
+  profiles: ['rags'],
+  'documents of profiles': ['rags', 'SUM(FOR row IN @@rows RETURN row.document_count)'],
+  churn: ['rags', 'SUM(FOR row IN @@rows RETURN row.cumulative_churn || 0)'],
+  'to recluster': ['rags', 'LENGTH(FOR row IN @@rows FILTER row.needs_reclustering RETURN 1)'],
+  documents: ['Documents'],
+  chunks: ['Chunks'],
+  entities: ['Entities'],
+  communities: ['Communities'],
 };
+const EDGES = 'FOR row IN @@rows COLLECT type = row.type WITH COUNT INTO found SORT type RETURN [type, found]';
 
-/** Counts of what the graph holds, for comparing two runs. */
-const COUNTS = `
-  LET edges = (FOR r IN @@Relations COLLECT type = r.type WITH COUNT INTO n RETURN { type, n })
-  RETURN MERGE({ documents: LENGTH(@@Documents), chunks: LENGTH(@@Chunks), entities: LENGTH(@@Entities), communities: LENGTH(@@Communities) },
-    ZIP(edges[*].type, edges[*].n))`;
-
-export async function unsoundRows(client: StrataClient): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const [name, aql] of Object.entries(CHECKS))
-    counts[name] = (await client.query<number>(aql, collectionsIn(aql, client.project)))[0] ?? -1;
-  return counts;
+/** Counts of all three layers of a project, for comparing two states; what was never made counts 0. */
+export async function graphFigures(ask: AskGraph, project: string): Promise<Record<string, number>> {
+  const there = new Set(await ask('FOR c IN COLLECTIONS() RETURN c.name', {}));
+  const figures: Record<string, number> = {};
+  for (const [name, [collection, value = 'LENGTH(@@rows)']] of Object.entries(COUNTED)) {
+    const rows = `${project}_${collection}`;
+    figures[name] = there.has(rows) ? Number((await ask(`RETURN ${value}`, { '@rows': rows }))[0] ?? 0) : 0;
+  }
+  const relations = `${project}_Relations`;
+  if (there.has(relations))
+    for (const [type, found] of (await ask(EDGES, { '@rows': relations })) as [string, number][]) figures[type] = found;
+  return figures;
 }
 
-export async function graphCounts(client: StrataClient): Promise<Record<string, number>> {
-  return (await client.query<Record<string, number>>(COUNTS, collectionsIn(COUNTS, client.project)))[0] ?? {};
-}
-
-function collectionsIn(aql: string, project: string): Record<string, string> {
-  const names = new Set([...aql.matchAll(/@@(\w+)/g)].map((match) => match[1] ?? ''));
-  return Object.fromEntries([...names].map((name) => [`@${name}`, `${project}_${name}`]));
+/** Prints the counts of a client's project, and the rules of a sound graph that do not hold. */
+export async function showGraph(client: StrataClient): Promise<void> {
+  const ask: AskGraph = (query, bindVars) => client.query(query, bindVars);
+  console.table(await graphFigures(ask, client.project));
+  const broken = await brokenInvariants(ask, client.project);
+  console.log(broken.length === 0 ? 'the graph is sound' : `rules that do not hold: ${JSON.stringify(broken, undefined, 2)}`);
 }

@@ -1,77 +1,74 @@
-// kill -9 of every service in turn during build, analyze and orchestrate; the counts must be those of an undisturbed run:
-//   node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count=300] [corpus|strategies|knowledge-graph]
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuildStep } from '@strata/client';
-import { buildKnowledgeGraph } from '@strata/client';
-import { graphCounts, unsoundRows } from '../platform/graph-checks';
-import type { Passage } from '../platform/passages';
-import { readPassages, uploadPassages } from '../platform/passages';
+// kill -9 of a service at a random moment of an operation, again and again: service, operation and moment are drawn from the seed, evenly over
+// all pairs of them. Each round has a small project of its own on the same platform; afterwards it is asked how the operation ended, when its
+// place was free again, whether the graph is sound, and whether all counts are those of an undisturbed run, before or after the operation.
+//   node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [rounds=100] [seed=1] [only this operation]
+import { readPassages } from '../platform/passages';
+import { Random } from '../platform/random';
 import { StartedPlatform } from '../platform/started-platform';
+import type { Undisturbed } from './judge';
+import { differences } from './judge';
+import { OPERATIONS } from './operations';
+import type { Kill, KilledRound } from './rounds';
+import { Rounds } from './rounds';
 
-const [file, count = '300', only] = process.argv.slice(2);
-if (!file) throw new Error('usage: node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [count] [step]');
-const passages = readPassages(file).slice(0, Number(count));
-const CATEGORIES = ['left', 'right'];
-const ALL_STEPS: BuildStep[] = ['corpus', 'strategies', 'knowledge-graph'];
-const STEPS = ALL_STEPS.filter((step) => only === undefined || step === only);
-const KILL_AFTER_MS: Record<BuildStep, number> = { corpus: 150, strategies: 30, 'knowledge-graph': 700, 'new-documents': 0 };
+const DOCUMENTS = 33;
+/** Of services that run more than once, one is drawn. */
+const SERVICES = [['pipeline-1'], ['importer-1', 'importer-2'], ['file-manager'], ['database']];
 
-interface Outcome {
-  counts: Record<string, number>;
-  unsound: Record<string, number>;
-}
+const [file, count = '100', seed = '1', only] = process.argv.slice(2);
+if (!file) throw new Error('usage: node tools/run.mjs bench/reliability/main.ts <passages.jsonl> [rounds] [seed] [operation]');
+const passages = readPassages(file).slice(0, DOCUMENTS);
+const random = new Random(Number(seed));
+const operations = Object.keys(OPERATIONS).filter((name) => only === undefined || name === only);
 
-/** One whole run; `victim` is killed once in `step` and started again by its supervisor. */
-async function run(all: Passage[], victim?: { service: string; step: BuildStep }): Promise<Outcome> {
-  const platform = await StartedPlatform.start(process.env.REDIS_URL ? ['--pipelines', '2'] : []);
-  try {
-    const client = await platform.client();
-    await uploadPassages(client, all, CATEGORIES);
-    const pid = (await platform.services()).find(({ name }) => name === victim?.service)?.pid;
-    let killed: Promise<void> | undefined;
-    const kill = async (step: BuildStep) => {
-      await sleep(KILL_AFTER_MS[step]);
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
-    };
-    await buildKnowledgeGraph(
-      client,
-      { categories: CATEGORIES, complexity: 'very_high', replicas: 2 },
-      {
-        began: (step) => {
-          if (step === victim?.step) killed = kill(step);
-        },
-        progress: () => undefined,
-        ended: () => undefined,
-      },
-    );
-    await killed;
-    return { counts: await graphCounts(client), unsound: await unsoundRows(client) };
-  } finally {
-    await platform.stop();
+const platform = await StartedPlatform.start(process.env.REDIS_URL ? ['--pipelines', '2'] : []);
+let wrongRounds = 0;
+try {
+  const rounds = new Rounds(platform, platform.calls(), await platform.client(), passages);
+  const undisturbed = new Map<string, Undisturbed & { readonly tookMs: number }>();
+  for (const operation of operations) {
+    await rounds.undisturbed(operation); // the first of its kind is slower
+    const run = await rounds.undisturbed(operation);
+    undisturbed.set(operation, run);
+    console.log(`undisturbed ${operation}: ${Math.round(run.tookMs)} ms; ${differences(run.after, run.before).join(', ')}`);
   }
+  const pairs: (readonly [operation: string, processes: readonly string[]])[] = [];
+  const tally: Record<string, number> = {};
+  for (let round = 1; round <= Number(count); round++) {
+    if (pairs.length === 0)
+      pairs.push(...shuffled(operations.flatMap((operation) => SERVICES.map((processes) => [operation, processes] as const))));
+    const [operation = '', processes = []] = pairs.pop() ?? [];
+    const known = undisturbed.get(operation)!;
+    const kill: Kill = { operation, victim: random.of(processes), atMs: Math.round(random.unit() * known.tookMs) };
+    const killed = await rounds.killed(kill, known);
+    if (killed.faults.length > 0) wrongRounds += 1;
+    const outcome = `${killed.ending.state}, ${killed.state}${killed.cameLate ? ', over before the kill' : ''}`;
+    tally[outcome] = (tally[outcome] ?? 0) + 1;
+    console.log(lineOf(round, kill, killed, outcome));
+  }
+  console.table(tally);
+  console.log(wrongRounds === 0 ? `${count} kills, and all is as it should be` : `${wrongRounds} of ${count} rounds were wrong`);
+} finally {
+  await platform.stop();
+}
+process.exitCode = wrongRounds === 0 ? 0 : 1;
+
+function lineOf(
+  round: number,
+  { operation, victim, atMs }: Kill,
+  { ending, freeAfterMs, faults }: KilledRound,
+  outcome: string,
+): string {
+  const words = ending.message === '' ? '' : `; "${ending.message}"`;
+  return [
+    `${round}. ${operation}, kill -9 ${victim} after ${atMs} ms: ${outcome}; free after ${(freeAfterMs / 1_000).toFixed(1)} s${words}`,
+    ...faults.map((fault) => `    WRONG ${fault}`),
+  ].join('\n');
 }
 
-const undisturbed = await run(passages);
-console.log('undisturbed', JSON.stringify(undisturbed.counts));
-const same = (outcome: Outcome) =>
-  JSON.stringify(outcome.counts) === JSON.stringify(undisturbed.counts) &&
-  Object.values(outcome.unsound).every((rows) => rows === 0);
-let bad = 0;
-for (const step of STEPS) {
-  for (const service of ['database', 'auth-gateway', 'file-manager', 'pipeline-1', 'importer-1', 'importer-2', 'nl-query']) {
-    const began = performance.now();
-    let verdict: string;
-    try {
-      const outcome = await run(passages, { service, step });
-      verdict = same(outcome) ? 'same counts' : `DIFFERENT ${JSON.stringify(outcome)}`;
-    } catch (error) {
-      verdict = `FAILED ${error instanceof Error ? error.message : String(error)}`;
-    }
-    if (verdict !== 'same counts') bad += 1;
-    console.log(
-      `${step.padEnd(16)} kill -9 ${service.padEnd(13)} ${verdict}  (${((performance.now() - began) / 1_000).toFixed(1)} s)`,
-    );
-  }
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: random.unit() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }
-console.log(bad === 0 ? 'every run ended with the counts of the undisturbed one' : `${bad} runs did not`);
-process.exitCode = bad === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { ByteBudget } from '@strata/event-loop';
 import { OperationLeases } from '@strata/job-lock';
 import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
@@ -49,6 +50,7 @@ import { CarryOutInProject } from './operations/carry-out-in-project.job';
 import { ClaimOperation } from './operations/claim-operation.use-case';
 import { LOG } from './operations/log';
 import { ReleaseAbandoned, SOLE_PROCESS } from './operations/release-abandoned.use-case';
+import { RemoveCategory } from './operations/remove-category.use-case';
 import { RestoreChanges } from './operations/restore-changes.use-case';
 import { RunChange } from './operations/run-change.use-case';
 import { RunUnderLease } from './operations/run-under-lease.use-case';
@@ -82,7 +84,6 @@ import { ProjectRegistryController } from './projects/project-registry.controlle
 import { projectStores } from './projects/project-stores.provider';
 import { ProjectsController } from './projects/projects.controller';
 import { RegisterProjects } from './projects/register-projects.use-case';
-import { RemoveCategoryGraph } from './projects/remove-category-graph.use-case';
 import { DropStagedFiles } from './staged-files/drop-staged-files.use-case';
 import { StageFiles } from './staged-files/stage-files.use-case';
 import { StagedFilesController } from './staged-files/staged-files.controller';
@@ -190,6 +191,7 @@ export class AppModule {
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
+        { provide: ByteBudget, useValue: new ByteBudget(config.corpus.waveBytes) },
         { provide: SELF_TEARDOWN, useValue: config.endsWithProject ? end : undefined },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: RUN_JOBS, useValue: RUNS },
@@ -248,7 +250,7 @@ export class AppModule {
         StartRecluster,
         GetOverview,
         DeleteCategory,
-        RemoveCategoryGraph,
+        RemoveCategory,
         EmbedField,
         DropStagedFiles,
         StageFiles,

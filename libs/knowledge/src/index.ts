@@ -9,6 +9,9 @@ export { edgeKey, vertexKey } from './knowledge-graph/knowledge-graph-keys';
 export type { StoredImport } from './knowledge-graph/knowledge-graph-verification';
 export type { StoredEntity, StoredMention, StoredRelation } from './knowledge-graph/partition-layers';
 export { PartitionLayers } from './knowledge-graph/partition-layers';
+export { RECLUSTER_IMPORT } from './knowledge-graph/recluster-fence';
+export { reportText } from './knowledge-graph/report-text';
+export type { CommunityMaterial, Wording } from './knowledge-graph/reworded-texts';
 export type { RowToWrite } from './knowledge-graph/row-line';
 export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
@@ -47,7 +50,7 @@ export type {
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
-export type { LastBuild, ProjectRow, StagedCall, Staging } from './projects/project-row';
+export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
 export type { RegistrySettings } from './projects/project-registry';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CorpusGraph, KnowledgeGraph } from '@strata/knowledge';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
+import { RestoreChanges } from '../operations/restore-changes.use-case';
 import { CategoryLabels } from '../projects/category-labels.use-case';
 import { graphNotBuilt, unknownChangeCategory } from './graph-changes.errors';
 
-/** Finds the category that a change of the graph is about. */
+/** Finds the category that a change of the graph is about, in a graph that no dead change has left half done. */
 @Injectable()
 export class ResolveCategory {
   constructor(
@@ -12,6 +13,7 @@ export class ResolveCategory {
     private readonly graph: KnowledgeGraph,
     private readonly labels: CategoryLabels,
     private readonly claims: ClaimOperation,
+    private readonly restore: RestoreChanges,
   ) {}
 
   /**
@@ -24,6 +26,7 @@ export class ResolveCategory {
     await this.claims.assertNotDeleting();
     await corpus.prepare();
     await this.graph.prepare();
+    await this.restore.ofAbandoned(); // or a repeated request would not find the documents that its first try had removed
     const known = (await corpus.modules()).map(({ name }) => name);
     if (known.length === 0) throw graphNotBuilt(corpus.project);
     if (sent === undefined || sent === '') {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { isCategoryLabel } from '@strata/contracts';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
-import { pathInCategory } from '../file-manager/path-in-category';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newDeleteId } from '../operations/operation-ids';
+import type { RemovedCategory } from '../operations/remove-category.use-case';
+import { RemoveCategory } from '../operations/remove-category.use-case';
 import { CategoryLabels } from './category-labels.use-case';
 import { emptySegment, otherProject, unknownCategory } from './project.errors';
-import { RemoveCategoryGraph } from './remove-category-graph.use-case';
 
 export interface CategoryDeletion {
   readonly project: string;
@@ -15,11 +15,8 @@ export interface CategoryDeletion {
   readonly deleteFiles: boolean;
 }
 
-export interface DeletedCategory {
+export interface DeletedCategory extends RemovedCategory {
   readonly category: string;
-  readonly graphUpdated: boolean;
-  readonly filesDeleted: number;
-  readonly lockedSkipped: string[];
 }
 
 @Injectable()
@@ -30,12 +27,12 @@ export class DeleteCategory {
     private readonly files: FileManagerClient,
     private readonly claims: ClaimOperation,
     private readonly labels: CategoryLabels,
-    private readonly removeGraph: RemoveCategoryGraph,
+    private readonly removeCategory: RemoveCategory,
   ) {}
 
   /**
-   * Removes a category: knowledge graph first, then corpus and strategies, then (if asked) its files. Repeating it after a failure goes on
-   * where it stopped. Files that somebody else has locked stay and are listed.
+   * Removes a category from all layers, and its files if asked. What a crash breaks off is done to its end at the next start; repeating it after
+   * a failure goes on where it stopped. Files that somebody else has locked stay and are listed.
    * @throws AppError not-found for a label that nobody knows; aborted while an operation runs
    */
   async execute({ project, category: sent, deleteFiles }: CategoryDeletion): Promise<DeletedCategory> {
@@ -52,17 +49,10 @@ export class DeleteCategory {
       (isCategoryLabel(category) && (await this.files.count([project, category])) > 0);
     if (!isKnown) throw unknownCategory(sent);
 
-    return this.claims.during({ call: 'delete-category', kind: 'category-delete', id: newDeleteId() }, async () => {
-      const graphUpdated = await this.removeGraph.execute(category);
-      const removed = deleteFiles ? await this.deleteFiles([project, category]) : { filesDeleted: 0, lockedSkipped: [] };
-      return { category, graphUpdated, ...removed };
+    const id = newDeleteId();
+    return this.claims.during({ call: 'delete-category', kind: 'category-delete', id }, async (signal) => {
+      const removed = await this.removeCategory.execute({ operationId: id, category, deleteFiles }, signal);
+      return { category, ...removed };
     });
-  }
-
-  /** @returns how many went, and the names of those that somebody has locked */
-  private async deleteFiles(scope: readonly string[]): Promise<Pick<DeletedCategory, 'filesDeleted' | 'lockedSkipped'>> {
-    const names = new Map((await this.files.list(scope)).map((file) => [file.id, pathInCategory(file)]));
-    const { deleted, locked } = await this.files.deleteScope(scope);
-    return { filesDeleted: deleted, lockedSkipped: locked.map((id) => names.get(id) ?? id).sort() };
   }
 }

@@ -5,7 +5,7 @@ import { CorpusGraph } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import type { Log } from '../operations/log';
 import { LOG } from '../operations/log';
-import { RemoveCategoryGraph } from '../projects/remove-category-graph.use-case';
+import { RemoveCategory } from '../operations/remove-category.use-case';
 import { STAGING_ID } from './staging-notes';
 
 const CALLS_AT_A_TIME = 8;
@@ -15,17 +15,19 @@ export class DropStagedFiles {
   constructor(
     private readonly corpus: CorpusGraph,
     private readonly files: FileManagerClient,
-    private readonly removeGraph: RemoveCategoryGraph,
+    private readonly removeCategory: RemoveCategory,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
    * Deletes the versions that a direct upload has stored, and the graph of the category that it created, unless other files lie there.
    * May be repeated. Versions that somebody has locked stay and are logged.
+   * @param operationId the direct upload that runs
    * @param kept the direct upload whose files do not count as others
    */
-  async execute(call: StagedCall, kept: StagedCall | undefined): Promise<void> {
-    if (call.createdCategory && !(await this.holdsOtherFiles(call, kept))) await this.removeGraph.execute(call.module);
+  async execute(operationId: string, call: StagedCall, kept: StagedCall | undefined): Promise<void> {
+    if (call.createdCategory && !(await this.holdsOtherFiles(call, kept)))
+      await this.removeCategory.execute({ operationId, category: call.module, deleteFiles: false });
     const locked = await inParallel(await this.versionsOf(call), { limit: CALLS_AT_A_TIME }, async ({ id, version }) =>
       (await this.files.deleteVersion(id, version)) === 'locked' ? [{ id, version }] : [],
     );

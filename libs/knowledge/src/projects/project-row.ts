@@ -42,6 +42,16 @@ export interface StoredEndpoint<Provider extends string = 'openai' | 'custom'> {
   readonly url: string;
 }
 
+/** The removal of a category, from its first removed row to its last. */
+export interface StartedCategoryRemoval {
+  /** the operation that has begun it: as long as it lives, nobody else goes on with it */
+  readonly operation: string;
+  readonly category: string;
+  readonly deletes_files: boolean;
+  /** ids of its partitions */
+  readonly partitions: readonly string[];
+}
+
 /** Metadata of a project. `_key` is the project's name. */
 export interface ProjectRow {
   readonly _key: string;
@@ -51,6 +61,8 @@ export interface ProjectRow {
   /** how the last update of documents stands */
   readonly importerOrchestration?: Readonly<Record<string, unknown>>;
   readonly staging?: Staging;
+  /** null once it has come to its end */
+  readonly category_removal?: StartedCategoryRemoval | null;
   readonly model_config?: StoredModelConfiguration;
   /** what the project delete that has started was asked to do with the files */
   readonly deletion_deletes_files?: boolean;
