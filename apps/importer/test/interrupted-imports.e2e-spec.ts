@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { ImportMultipleReply, Job } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
+import { KnowledgeGraph } from '@strata/knowledge';
 import { freePort, startApp, startPlatformDatabase } from '@strata/testing';
 import type { PlatformDatabase, RunningApp } from '@strata/testing';
 import { Database } from 'arangojs';
@@ -144,6 +145,18 @@ describe('an interrupted import', () => {
     await database.restart();
     expect((await watch(0, jobId))?.currentStatus?.status).toBe('service_completed');
     expect(await rowsOf('shaken_a')).toEqual(undisturbed);
+  });
+
+  it('and a recluster wait for a database that is away', async () => {
+    const layers = new KnowledgeGraph(db, 'strata').layersOf('calm_a');
+    await database.kill();
+    const loaded = Promise.all([layers.loadEntities(), layers.loadRelations(), layers.loadMentions(), layers.renumber()]);
+    await database.restart();
+    const [entities, relations, mentions] = await loaded;
+    expect(entities.length).toBe(undisturbed['Entities']);
+    expect(relations.length).toBeGreaterThan(0);
+    expect(mentions.length).toBeGreaterThan(0);
+    expect(await rowsOf('calm_a')).toEqual(undisturbed);
   });
 
   it('is stopped and cleaned up by a graceful shutdown', async () => {

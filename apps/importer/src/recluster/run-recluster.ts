@@ -1,3 +1,4 @@
+import { retryWhileUnavailable } from '@strata/arango';
 import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
@@ -17,6 +18,8 @@ import { consolidationSteps } from './consolidate-entities';
 
 const BATCH_SIZE = 1_000;
 const TEXTS_PER_CALL = 64;
+/** A database that restarts is back well within this time. */
+const PATIENCE = { budgetMs: 60_000 } as const;
 
 /**
  * Rebuilds the community layer of a partition: joins entities of several imports, clusters, reports, and only then swaps the layers.
@@ -24,9 +27,10 @@ const TEXTS_PER_CALL = 64;
  */
 export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ImportTools): Promise<void> {
   let failure: FailureStatus = 'import_graph_to_adb_failed';
+  let isWritten = false;
   const layers = tools.graph.layersOf(attempt.partitionId);
   try {
-    await tools.graph.prepare();
+    await retryWhileUnavailable(() => tools.graph.prepare(), PATIENCE);
     job.enter('consolidate');
     await consolidate(layers, job, tools);
     const graph = await loadGraph(layers, job.signal);
@@ -39,13 +43,20 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     const vectors = await embed(communities, job, tools);
     failure = 'import_graph_to_adb_failed';
     job.enter('swap');
-    await swap({ attempt, layers, communities, vectors, keys: graph.keys }, job, tools);
+    const written = { attempt, layers, communities, vectors, keys: graph.keys };
+    await write(written, job, tools);
+    isWritten = true;
+    await swap(written, job, tools);
     job.count({ communities: communities.length });
     job.complete([`${graph.entities.length} entities, ${communities.length} communities`, ...remarks].join('; '));
   } catch (thrown) {
     const error = job.signal.aborted ? job.signal.reason : thrown;
     tools.log('recluster-failed', { jobId: job.record.jobId, err: error, cancelled: job.signal.aborted });
-    await tools.graph.removeAttempt(attempt).catch((cause: unknown) => tools.log('cleanup-failed', { err: cause }));
+    // once the old layer is on its way out, the new one is what the partition has
+    if (!isWritten)
+      await retryWhileUnavailable(() => tools.graph.removeAttempt(attempt), PATIENCE).catch((cause: unknown) =>
+        tools.log('cleanup-failed', { err: cause }),
+      );
     job.fail(job.signal.aborted ? 'service_failed' : failure, error instanceof AppError ? error.message : 'internal error');
   }
 }
@@ -169,7 +180,7 @@ async function embed(
   return batches.flat();
 }
 
-interface Swap {
+interface NewLayer {
   attempt: ImportAttempt;
   layers: PartitionLayers;
   communities: ReportedCommunity[];
@@ -177,12 +188,8 @@ interface Swap {
   keys: string[];
 }
 
-/** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
-async function swap(
-  { attempt, layers, communities, vectors, keys }: Swap,
-  job: TrackedJob,
-  { graph, models }: ImportTools,
-): Promise<void> {
+/** The new layer, beside the old one. */
+async function write({ attempt, communities, vectors, keys }: NewLayer, job: TrackedJob, { graph }: ImportTools): Promise<void> {
   job.report('import_community_reports_in_progress', `writing ${communities.length} communities`);
   const rows = new CommunityRows(
     {
@@ -194,12 +201,23 @@ async function swap(
     },
     attempt.attempt,
   );
-  const clusters = clustersByEntity(communities);
   await graph.write('communities', rows.communities(), { batchSize: BATCH_SIZE, signal: job.signal });
   await graph.write('relations', rows.edges(), { batchSize: BATCH_SIZE, signal: job.signal });
+}
+
+/** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
+async function swap(
+  { attempt, layers, communities, keys }: NewLayer,
+  job: TrackedJob,
+  { graph, models }: ImportTools,
+): Promise<void> {
+  const clusters = clustersByEntity(communities);
   await layers.removeCommunities(attemptId(attempt));
   const memberships = keys.map((_key, position) => ({ _key, clusters: clusters.get(position) ?? [] }));
   await graph.write('entities', memberships, { batchSize: BATCH_SIZE, onDuplicate: 'update' });
   job.report('create_index_in_progress', 'making the vector index');
-  await graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension });
+  await retryWhileUnavailable(
+    () => graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension }),
+    PATIENCE,
+  );
 }

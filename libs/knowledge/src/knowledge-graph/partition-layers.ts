@@ -1,4 +1,4 @@
-import { inAppErrors } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
@@ -20,8 +20,13 @@ export interface StoredMention {
 
 /** Rows per answer of the database. */
 const BATCH = 5_000;
+/** A database that restarts is back well within this time. */
+const PATIENCE = { budgetMs: 60_000 } as const;
 
-/** Reads and changes the entity and community layers of one partition, as reclustering does (docs/contracts/importer.md, "Recluster"). */
+/**
+ * Reads and changes the entity and community layers of one partition, as reclustering does (docs/contracts/importer.md, "Recluster"). Every call
+ * may be made twice, and outlives a restart of the database.
+ */
 export class PartitionLayers {
   constructor(
     private readonly db: Database,
@@ -105,14 +110,14 @@ export class PartitionLayers {
   }
 
   private async all<T>(query: AqlQuery): Promise<T[]> {
-    return inAppErrors(async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all());
+    return retryWhileUnavailable(async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all(), PATIENCE);
   }
 
   private async run(query: AqlQuery): Promise<number> {
-    return inAppErrors(async () => {
+    return retryWhileUnavailable(async () => {
       const cursor = await this.db.query(query);
       await cursor.all();
       return cursor.extra.stats?.writesExecuted ?? 0;
-    });
+    }, PATIENCE);
   }
 }
