@@ -6,10 +6,14 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^@strata/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@strata/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@strata/([a-z-]+)/(.+)$': '<rootDir>/libs/$1/src/$2.ts', // as `tools/test-transform.mjs` asks for the parts of a library
+    '^fast-check$': '<rootDir>/tools/seeded-fast-check.mjs',
+  },
   transform: {
     '^.+\\.ts$': [
-      '@swc/jest',
+      '<rootDir>/tools/test-transform.mjs',
       {
         swcrc: false,
         module: { type: 'es6' },
@@ -23,7 +27,7 @@ export default {
       },
     ],
   },
-  setupFiles: ['<rootDir>/tools/property-seed.mjs'],
+  testSequencer: '<rootDir>/tools/test-sequencer.mjs',
   testTimeout: 600_000, // only against hangs: how long a test takes is the machine's business, and no test has a limit of its own
   // end-to-end tests wait for other processes much of their time: twice as many workers as cores keep a small machine busy; a worker that
   // modules of many suites have filled is replaced

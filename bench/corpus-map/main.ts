@@ -1,8 +1,11 @@
-// A corpus build of many files in one category through the whole platform: seconds per phase and peak memory per service.
+// A corpus build of many files in one category through the whole platform: seconds per phase, and processor seconds of each service in
+// each phase (of the processes below it, too), which a busy machine does not change; peak memory of each service.
 //   node tools/run.mjs bench/corpus-map/main.ts <documents.jsonl> [count]
 import type { StrataClient } from '@strata/client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassages, uploadPassages } from '../platform/passages';
+import { processorSeconds } from '../platform/processor-time';
+import type { ServiceStatus } from '../platform/started-platform';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 
 const CATEGORY = 'scale';
@@ -11,40 +14,68 @@ const [file, count = 'Infinity'] = process.argv.slice(2);
 if (!file) throw new Error('usage: node tools/run.mjs bench/corpus-map/main.ts <documents.jsonl> [count]');
 const documents = readPassages(file).slice(0, Number(count));
 
+/** What phases took, in seconds of the clock and of the processor. */
+class PhaseClock {
+  private readonly rows = new Map<string, Record<string, number>>();
+  private before: Record<string, number>;
+
+  constructor(private readonly services: readonly ServiceStatus[]) {
+    this.before = this.reading();
+  }
+
+  endOf(phase: string): void {
+    const now = this.reading();
+    const row = this.rows.get(phase) ?? {};
+    for (const [name, value] of Object.entries(now)) row[name] = (row[name] ?? 0) + value - this.before[name]!;
+    this.rows.set(phase, row);
+    this.before = now;
+  }
+
+  print(): void {
+    const build: Record<string, number> = {};
+    for (const [phase, row] of this.rows)
+      if (phase !== 'upload') for (const [name, value] of Object.entries(row)) build[name] = (build[name] ?? 0) + value;
+    this.rows.set('the build', build);
+    const shown = (row: Record<string, number>) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value.toFixed(1)]));
+    console.log('seconds of the clock, then processor seconds of each service');
+    console.table(Object.fromEntries([...this.rows].map(([phase, row]) => [phase, shown(row)])));
+  }
+
+  private reading(): Record<string, number> {
+    const services = this.services.map(({ name, pid }) => [name, processorSeconds(pid)] as const);
+    return { clock: performance.now() / 1_000, ...Object.fromEntries(services) };
+  }
+}
+
 const platform = await StartedPlatform.start();
 try {
   const client = await platform.client();
-  const uploadBegan = performance.now();
+  const services = await platform.services();
+  const clock = new PhaseClock(services);
   await uploadPassages(client, documents, [CATEGORY]);
-  console.log(`${documents.length} documents uploaded in ${since(uploadBegan)} s`);
-  const began = performance.now();
-  const phases = await build(client);
-  console.log(`mapped in ${since(began)} s`);
-  console.table(phases);
+  clock.endOf('upload');
+  await build(client, clock);
+  console.log(`${documents.length} documents`);
+  clock.print();
   console.table(await client.overview().then(({ corpusGraph }) => corpusGraph));
   console.log('peak resident memory, MiB');
-  console.table(Object.fromEntries((await platform.services()).map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
+  console.table(Object.fromEntries(services.map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
 } finally {
   await platform.stop();
 }
 
-/** @returns seconds per phase, as the build's status told them */
-async function build(client: StrataClient): Promise<Record<string, string>> {
+/** Notes the phases of a build as its status tells them. */
+async function build(client: StrataClient, phases: PhaseClock): Promise<void> {
   const { corpusBuildId } = await client.startBuild({ categories: [CATEGORY], incremental: false });
-  const seconds = new Map<string, number>();
-  for (let last = performance.now(); ;) {
+  for (let phase = 'queued'; ;) {
     await sleep(POLL_MS);
     const status = await client.buildStatus(corpusBuildId);
-    const now = performance.now();
-    const phase = status.message.replace(/\d+/g, 'n');
-    seconds.set(phase, (seconds.get(phase) ?? 0) + (now - last) / 1_000);
-    last = now;
+    const now = status.message.replace(/\d+/g, 'n');
+    if (now !== phase || status.completedAt !== 0) phases.endOf(phase);
+    phase = now;
     if (status.completedAt === 0) continue;
     if (status.status !== 'completed') throw new Error(`${status.status}: ${status.error}`);
-    return Object.fromEntries([...seconds].map(([phase, value]) => [phase, value.toFixed(1)]));
+    return;
   }
-}
-
-function since(began: number): string {
-  return ((performance.now() - began) / 1_000).toFixed(1);
 }

@@ -46,8 +46,9 @@ try {
   console.log(`\n${files.length} files of ${new Set(files.map((file) => extname(file).toLowerCase())).size} extensions`);
   console.table(Object.fromEntries(states));
   console.log(`neither a document nor named as left out: ${missing.length} ${missing.join(', ')}`);
+  for (const question of questions === undefined ? [] : readFileSync(questions, 'utf8').split('\n').filter(Boolean))
+    console.log(`\n? ${question}\n${(await strata('ask', '--project', PROJECT, question)).out}`);
   const client = (await platform.client()).inProject(PROJECT);
-  await showGraph(client);
   const services = await platform.services();
   const watched = new Map(readdirSync(stalls).map((name) => [parseInt(name, 10), readStall(join(stalls, name))]));
   console.table(
@@ -60,8 +61,7 @@ try {
   );
   const ended = [...watched].filter(([pid]) => !services.some((service) => service.pid === pid)).map(([, stall]) => stall);
   console.log(`longest stalls of processes that are gone: ${JSON.stringify(ended)}`);
-  for (const question of questions === undefined ? [] : readFileSync(questions, 'utf8').split('\n').filter(Boolean))
-    console.log(`\n? ${question}\n${(await strata('ask', '--project', PROJECT, question)).out}`);
+  await showGraph(client);
 } finally {
   await platform.stop();
   rmSync(stalls, { recursive: true, force: true });

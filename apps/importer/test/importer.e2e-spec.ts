@@ -404,6 +404,26 @@ describe('projects', () => {
     }
   });
 
+  it('take no file of another project of their database', async () => {
+    const form = new FormData();
+    form.append('name', 'secret.txt');
+    for (const label of ['going', 'history']) form.append('scope', label);
+    form.append('file', new Blob([ADA]), 'secret.txt');
+    const upload = await fetch(`${fileManager.url}/_db/letters/rag-input/`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+    });
+    const { id } = (await upload.json()) as { id: string };
+    for (const [path, request] of [
+      ['/v1/import-multiple', { fileIds: [await stored('letters', 'own.txt'), id], partitionId: 'foreign_a' }],
+      ['/v1/import', { fileName: 'secret.txt', fileId: id, partitionId: 'foreign_a' }],
+    ] as const) {
+      const { status, body } = await call(path, request, inProject('letters'));
+      expect(JSON.stringify([status, body])).toMatch(/invalid file_id .*no such file/);
+    }
+    const written = await db.database('letters').query('FOR d IN letters_Documents FILTER d.partition_id == "foreign_a" RETURN 1');
+    expect(await written.all()).toEqual([]);
+  });
+
   it.each(['ghost', 'Letters', 'going', 'v1'])(
     'that are not there are not found, before rights are looked at: %s',
     async (name) => {

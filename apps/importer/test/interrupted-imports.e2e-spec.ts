@@ -148,7 +148,8 @@ describe('an interrupted import', () => {
   });
 
   it('and a recluster wait for a database that is away', async () => {
-    const layers = new KnowledgeGraph(db, 'strata').layersOf('calm_a');
+    const layers = new KnowledgeGraph(db, 'strata').layersOf({ partitionId: 'calm_a', attempt: 'patient' });
+    await layers.claim();
     await database.kill();
     const loaded = Promise.all([layers.loadEntities(), layers.loadRelations(), layers.loadMentions(), layers.renumber()]);
     await database.restart();
@@ -165,6 +166,53 @@ describe('an interrupted import', () => {
     await replicas[0]!.app.stop();
     expect(await rowsOf('stopped_a')).toEqual(EMPTY);
     await replicas[0]!.app.restart();
+  });
+});
+
+describe('a recluster', () => {
+  const recluster = async (replica: number, attempt?: string) => {
+    const { url } = replicas[replica]!.app;
+    const headers = { authorization: String(metadata.get('authorization')[0]), 'content-type': 'application/json' };
+    const body = JSON.stringify({ partitionId: 'calm_a' });
+    const asAttempt: Record<string, string> = attempt === undefined ? {} : { 'x-strata-attempt': attempt };
+    const answer = await fetch(`${url}/v1/recluster`, { method: 'POST', headers: { ...headers, ...asAttempt }, body });
+    return ((await answer.json()) as { jobId: string }).jobId;
+  };
+  const layer = async () =>
+    (
+      await db.query(
+        `LET communities = (FOR c IN strata_Communities FILTER c.partition_id == "calm_a" RETURN c)
+         LET edges = (FOR e IN strata_Relations FILTER e.partition_id == "calm_a" AND e.type IN ["IN_COMMUNITY", "SUB_COMMUNITY_OF"] RETURN e)
+         RETURN { attempts: LENGTH(UNIQUE(APPEND(communities[*].import_id, edges[*].import_id))), communities: LENGTH(communities), attempt: FIRST(communities).import_id,
+                  orphans: LENGTH(FOR e IN edges FILTER DOCUMENT(e._to) == null OR DOCUMENT(e._from) == null RETURN 1) }`,
+      )
+    ).next();
+
+  it('by an attempt that another one has replaced since it was registered changes nothing', async () => {
+    const graph = new KnowledgeGraph(db, 'strata');
+    await graph.layersOf({ partitionId: 'calm_a', attempt: 'earlier' }).claim();
+    await graph.layersOf({ partitionId: 'calm_a', attempt: 'later' }).claim();
+    const before = await layer();
+    const late = await watch(0, await recluster(0, 'earlier'));
+    expect(late?.currentStatus?.message).toContain('taken over by another operation');
+    expect(await layer()).toEqual(before);
+    expect((await watch(1, await recluster(1, 'later')))?.currentStatus?.status).toBe('service_completed');
+    expect(await layer()).toEqual({ ...before, attempt: 'recluster#later' });
+  });
+
+  it('that lives on while another replica repeats it changes nothing more: one whole layer of communities is left', async () => {
+    const before = await rowsOf('calm_a');
+    for (let round = 0; round < 5; round++) {
+      const first = await recluster(0);
+      await watch(0, first, (job) => round % 2 === 0 || (job.currentStatus?.status ?? '').startsWith('provider_'));
+      const second = await recluster(1);
+      const ends = (await Promise.all([watch(0, first), watch(1, second)])).map((job) => job?.currentStatus);
+      expect(ends.map((end) => end?.status)).toContain('service_completed');
+      for (const end of ends)
+        if (end?.status !== 'service_completed') expect(end?.message).toContain('taken over by another operation');
+      expect(await layer()).toMatchObject({ attempts: 1, orphans: 0 });
+      expect(await rowsOf('calm_a')).toEqual(before);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
+import { ByteBudget } from '@strata/event-loop';
 import { OperationLeases } from '@strata/job-lock';
 import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
@@ -190,6 +191,7 @@ export class AppModule {
         { provide: SOLE_PROCESS, useValue: config.jobs.kind === 'in-process' },
         { provide: PATIENCE_MS, useValue: config.silenceBudgetMs },
         { provide: CORPUS_SETTINGS, useValue: config.corpus },
+        { provide: ByteBudget, useValue: new ByteBudget(config.corpus.waveBytes) },
         { provide: SELF_TEARDOWN, useValue: config.endsWithProject ? end : undefined },
         { provide: ORCHESTRATION_SETTINGS, useValue: config.orchestration },
         { provide: RUN_JOBS, useValue: RUNS },

@@ -37,11 +37,17 @@ export const pipelineSettings = z.object({
   SILENCE_BUDGET_S: seconds(1_800).describe('seconds a job may get nothing done because a dependency is down'),
   FIRST_WORKER_WITHIN_S: seconds(900).describe('seconds an orchestration waits for its first usable importer'),
   ORCHESTRATION_LIMIT_S: seconds(259_200).describe('longest duration of an orchestration, in seconds'),
+  RECLUSTER_LIMIT_S: seconds(3_600).describe('longest duration of the recluster of one partition, in seconds'),
   REPLICA_DEAD_AFTER_S: seconds(20).describe('seconds without an answer after which an importer replica counts as dead'),
   TAKE_OVER_AFTER_S: seconds(15).describe('with Redis: seconds after which another process takes over the jobs of a dead one'),
   CHUNK_SIZE: z.coerce.number().int().positive().default(1_200).describe('tokens of a document that its signature is made of'),
   CHARACTERS_PER_TOKENS: z.coerce.number().positive().default(4).describe('characters counted as one token'),
-  LOCAL_STORAGE_MAX_BYTES: z.coerce.number().int().positive().default(268_435_456).describe('bytes of source files held at a time'),
+  LOCAL_STORAGE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(268_435_456)
+    .describe('bytes of source files held at a time, over all projects and builds of the process'),
   SELF_TEARDOWN: z
     .stringbool()
     .default(false)
@@ -82,6 +88,7 @@ export function asPipelineConfig(env: z.infer<typeof pipelineSettings>) {
       silenceBudgetMs: env.SILENCE_BUDGET_S * 1_000,
       limitMs: env.ORCHESTRATION_LIMIT_S * 1_000,
       replicaDeadAfterMs: env.REPLICA_DEAD_AFTER_S * 1_000,
+      reclusterLimitMs: env.RECLUSTER_LIMIT_S * 1_000,
     },
     corpus: {
       signatureCharacters: Math.floor(env.CHUNK_SIZE * env.CHARACTERS_PER_TOKENS),

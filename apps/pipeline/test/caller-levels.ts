@@ -9,6 +9,8 @@ const READER: Levels = { strata: 'ro' };
 const WRITER: Levels = { strata: 'rw' };
 const PARTLY_CLOSED: Levels = { strata: 'rw', 'strata/strata_sources': 'none', 'strata/strata_Chunks': 'none' };
 const PARTLY_READ: Levels = { strata: 'rw', 'strata/strata_sources': 'ro', 'strata/strata_Chunks': 'ro' };
+/** of a project `strata_b` in the same database, which only begins alike */
+const NEIGHBOUR_CLOSED: Levels = { strata: 'rw', 'strata/strata_b_sources': 'none', 'strata/strata_b_Documents': 'none' };
 const ELSEWHERE_CLOSED: Levels = { strata: 'rw', 'strata/another_sources': 'none' };
 
 export type LevelCase = readonly [house: House, who: string, levels: Levels, call: string, status: number];
@@ -39,6 +41,7 @@ export const LEVEL_CASES: readonly LevelCase[] = (
     [house, 'with a collection to read', PARTLY_READ, read, answered],
     [house, 'with a collection to read', PARTLY_READ, write, files ? done : 403],
     [house, 'with a closed collection of another project', ELSEWHERE_CLOSED, write, done],
+    [house, 'with closed collections of a project that begins alike', NEIGHBOUR_CLOSED, write, done],
   ];
 });
 

@@ -16,7 +16,13 @@ import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-c
 import { RunOrchestration } from '../src/orchestration/run-orchestration.job';
 
 const FORTY = 40;
-const settings = { limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, firstWorkerWithinMs: 60_000 };
+const settings = {
+  limitMs: 600_000,
+  replicaDeadAfterMs: 1_000,
+  reclusterLimitMs: 60_000,
+  silenceBudgetMs: 60_000,
+  firstWorkerWithinMs: 60_000,
+};
 
 let platform: PlatformDatabase;
 let ring: SecretRing;

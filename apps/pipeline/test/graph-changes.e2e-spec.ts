@@ -11,6 +11,23 @@ describe('changes of a built graph', () => {
   let ids: Record<string, string>;
 
   const profiles = async () => platform.query<Record<string, unknown>>('FOR p IN strata_rags SORT p._key RETURN p');
+  /** Both formulas of docs/contracts/pipeline.md, "Divergence", over the rows of a partition as they are. */
+  const divergence = async (partition: unknown, baseline: number, churn: number) => {
+    const batches = await platform.query<number>(
+      'FOR e IN strata_Entities FILTER e.partition_id == @partition COLLECT number = e.import_number WITH COUNT INTO n RETURN n',
+      { partition },
+    );
+    const total = batches.reduce((sum, batch) => sum + batch, 0);
+    const score = total === 0 ? 0 : Math.max(churn / baseline, (total - Math.max(...batches)) / total);
+    return { divergence_score: score, needs_reclustering: score > 0.25, baseline_entity_count: baseline, cumulative_churn: churn };
+  };
+  const entities = async (partition: unknown, importNumber: number) =>
+    (
+      await platform.query<number>(
+        'RETURN LENGTH(FOR e IN strata_Entities FILTER e.partition_id == @partition AND e.import_number == @importNumber RETURN 1)',
+        { partition, importNumber },
+      )
+    )[0]!;
   const documentsOf = async (fileId: string) =>
     (await platform.query<number>('RETURN LENGTH(FOR d IN strata_Documents FILTER @fileId IN d.file_ids RETURN 1)', { fileId }))[0];
 
@@ -63,10 +80,44 @@ describe('changes of a built graph', () => {
 
   it('orchestrate with the file ids brings inserted documents into layer 3, and measures the divergence', async () => {
     const fileIds = Object.keys(later).map((name) => ids[name]);
+    for (const { _key, baseline_entity_count } of await profiles()) {
+      const names = await entities(_key, 1); // the first import clusters, so it is the baseline
+      expect(await platform.query('FOR p IN strata_rags FILTER p._key == @key RETURN p', { key: _key })).toMatchObject([
+        { divergence_score: 0, needs_reclustering: false, baseline_entity_count: names, cumulative_churn: 0 },
+      ]);
+      expect(baseline_entity_count).toBeGreaterThan(0);
+    }
     const run = await platform.orchestrate({ file_ids: fileIds });
     expect(run).toMatchObject({ status: 'completed', outputVerified: true });
+    for (const job of run['jobs'] as Record<string, unknown>[]) {
+      const partition = job['ragPartitionId'];
+      const [baseline, added] = [await entities(partition, 1), await entities(partition, 2)];
+      const expected = await divergence(partition, baseline, added);
+      expect((await profiles()).find(({ _key }) => _key === partition)).toMatchObject(expected);
+      expect(job).toMatchObject({
+        ...{ entitiesAdded: added, needsReclustering: expected.needs_reclustering },
+        divergenceScore: Number(expected.divergence_score.toFixed(6)),
+      });
+    }
     expect((run['jobs'] as Record<string, unknown>[]).every(({ divergenceScore }) => Number(divergenceScore) > 0)).toBe(true);
     expect(await platform.count('Documents')).toBe(30);
+  });
+
+  it('insert takes documents of one name in two sub-folders, by their paths, in one call', async () => {
+    for (const folder of ['north', 'south'])
+      await platform.upload('legal', { 'report.md': `A report from the ${folder} on the dough of bread in Lisbon.` }, [folder]);
+    const paths = (await platform.files('legal')).filter(({ name }) => name === 'report.md');
+    const files = paths.map(({ id, scope }) => ({ doc_name: `${scope[2]}/report.md`, file_id: id }));
+    expect(files).toHaveLength(2);
+    const wrong = files.map(({ file_id }) => ({ doc_name: 'east/report.md', file_id })).slice(0, 1);
+    expect((await platform.send('POST', '/v1/graph/insert', { files: wrong, category: 'legal' })).status).toBe(400);
+    expect(await platform.send('POST', '/v1/graph/insert', { files, category: 'legal' })).toMatchObject({
+      ...{ status: 200, body: { results: files.map(({ file_id }) => ({ fileId: file_id, success: true })) } },
+    });
+    const doc_names = files.map(({ doc_name }) => doc_name);
+    expect(await platform.send('POST', '/v1/graph/delete', { doc_names, category: 'legal' })).toMatchObject({
+      body: { overallStatus: 'COMMITTED' },
+    });
   });
 
   it('recluster: batches become one, the flag goes, and the moment moves', async () => {
@@ -126,6 +177,7 @@ describe('changes of a built graph', () => {
 
   it('delete by id and by name: all layers, with counts and the divergence', async () => {
     const [one, other] = Object.keys(first) as [string, string];
+    const drift = await profiles();
     const before = { edges: await platform.count('similarities'), documents: await platform.count('Documents') };
     const answer = await platform.send<Record<string, unknown>>('POST', '/v1/graph/delete', {
       file_ids: [ids[one]],
@@ -151,7 +203,22 @@ describe('changes of a built graph', () => {
         removedRagPartitions: [],
       },
     });
-    const layer3 = answer.body['layer3Results'] as { status: string; documentsRemoved: number; chunksRemoved: number }[];
+    const layer3 = answer.body['layer3Results'] as ({
+      ragPartitionId: string;
+    } & Record<'status', string> &
+      Record<'documentsRemoved' | 'chunksRemoved' | 'entitiesRemoved', number>)[];
+    for (const { ragPartitionId, entitiesRemoved } of layer3) {
+      const profile = drift.find(({ _key }) => _key === ragPartitionId)!;
+      const churn = Number(profile['cumulative_churn']) + entitiesRemoved;
+      const expected = await divergence(ragPartitionId, Number(profile['baseline_entity_count']), churn);
+      expect((await profiles()).find(({ _key }) => _key === ragPartitionId)).toMatchObject(expected);
+      for (const result of answer.body['results'] as Record<string, unknown>[])
+        if (result['ragPartitionId'] === ragPartitionId)
+          expect(result).toMatchObject({
+            divergenceScore: Number(expected.divergence_score.toFixed(6)),
+            needsReclustering: expected.needs_reclustering,
+          });
+    }
     expect(layer3.every(({ status }) => status === 'LAYER3_DELETE_STATUS_SUCCESS')).toBe(true);
     expect(layer3.reduce((sum, { documentsRemoved }) => sum + documentsRemoved, 0)).toBe(2);
     expect(await platform.count('Documents')).toBe(before.documents - 2);

@@ -33,11 +33,18 @@ export class TestPlatform implements AsyncDisposable {
     );
   }
 
+  /** @param before what the pipeline is to use in place of the database and of the file manager, given their URLs */
   static async start({
     importers = 1,
     env = {},
     importerEnv = {},
-  }: { importers?: number; env?: Record<string, string>; importerEnv?: Record<string, string> } = {}): Promise<TestPlatform> {
+    before = async () => ({}),
+  }: {
+    importers?: number;
+    env?: Record<string, string>;
+    importerEnv?: Record<string, string>;
+    before?: (urls: { database: string; fileManager: string }) => Promise<Record<string, string>>;
+  } = {}): Promise<TestPlatform> {
     const database = await startPlatformDatabase({ LOG_LEVEL: 'warn' });
     const folder = await temporaryFolder();
     const shared = {
@@ -60,17 +67,19 @@ export class TestPlatform implements AsyncDisposable {
       IMPORTER_URLS: replicas.map(({ url }) => url).join(','),
       IMPORTER_GRPC_ADDRESSES: grpcPorts.map((port) => `127.0.0.1:${port}`).join(','),
       ...env,
+      ...(await before({ database: database.url, fileManager: fileManager.url })),
     });
     const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile });
     return new TestPlatform(database, fileManager, replicas, pipeline, ring, folder.remove);
   }
 
-  async upload(category: string, files: Readonly<Record<string, string>>): Promise<void> {
+  /** @param folders labels below the category */
+  async upload(category: string, files: Readonly<Record<string, string>>, folders: readonly string[] = []): Promise<void> {
     const entries = Object.entries(files);
     for (let start = 0; start < entries.length; start += 100) {
       const form = new FormData();
       form.append('scope', this.project);
-      form.append('scope', category);
+      for (const label of [category, ...folders]) form.append('scope', label);
       for (const [name, text] of entries.slice(start, start + 100))
         form.append('files', new Blob([text], { type: 'text/plain' }), name);
       const response = await fetch(`${this.fileManager.url}/_db/${this.project}/rag-input/batch`, {
@@ -137,6 +146,18 @@ export class TestPlatform implements AsyncDisposable {
     const started = await this.send('POST', '/v1/orchestrate', { project: this.project, ...more });
     if (started.status !== 202) throw new Error(`orchestrate: ${JSON.stringify(started)}`);
     return this.until(`/v1/orchestrate/${String(started.body['orchestrationId'])}`, ['running']);
+  }
+
+  /** A call to any service for a project: POST with a body, else GET. */
+  async askService<T>(url: string, project: string, body?: object): Promise<T> {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...this.headers(), 'x-strata-project': project, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as T;
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
   }
 
   /** A call to the database's own API, in the platform's database. */

@@ -78,6 +78,22 @@ describe('removal of a project', () => {
     await platform.askDatabase('DELETE', '/_api/collection/strata_notes');
   });
 
+  it('keeps all of a project of the same database whose name begins alike, and is kept by its removal', async () => {
+    expect((await platform.send('POST', '/v1/projects', { name: 'strata_b', database: 'strata' })).status).toBe(201);
+    const foreign = ['strata_b_Documents', 'strata_b_corpus_relations', 'strata_b_sources'];
+    for (const name of foreign) await platform.askDatabase('POST', '/_api/collection', { name });
+    await platform.askDatabase('POST', '/_api/document/strata_b_sources', { file_id: 'x' });
+    expect((await platform.send('DELETE', PROJECT)).body).toMatchObject({ deleted: true, warnings: [] });
+    expect(await collections()).toEqual(foreign);
+    expect(await platform.query('FOR s IN strata_b_sources RETURN s.file_id')).toEqual(['x']);
+    expect(await platform.build(['legal'])).toMatchObject({ status: 'completed', documentCount: 6 });
+    expect((await platform.send('DELETE', '/v1/projects/strata_b')).body).toMatchObject({
+      ...{ deleted: true, warnings: [], collectionsDeleted: foreign },
+    });
+    expect(await platform.count('sources')).toBe(6);
+    expect((await platform.send('DELETE', `${PROJECT}?delete_files=true`)).body).toMatchObject({ deleted: true });
+  });
+
   it('removes the views of embedded fields with their collections', async () => {
     const embedded = { collection: 'strata_sources', field: 'filename' };
     expect((await platform.send('POST', '/v1/embed-field-in-collection', embedded)).status).toBe(200);

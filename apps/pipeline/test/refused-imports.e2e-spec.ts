@@ -75,7 +75,7 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
   const graph = new KnowledgeGraph(db, 'strata');
   await Promise.all([store.prepare(), leases.prepare(), graph.prepare()]);
   await db.query('UPSERT { _key: "d" } INSERT { _key: "d", partition_id: "p" } UPDATE {} IN strata_Documents');
-  const settings = { limitMs: 600_000, replicaDeadAfterMs: 1_000, silenceBudgetMs: 60_000, ...limits };
+  const settings = { limitMs: 600_000, replicaDeadAfterMs: 1_000, reclusterLimitMs: 60_000, silenceBudgetMs: 60_000, ...limits };
   const underLease = new RunUnderLease('strata', leases);
   const divergence = new MeasureDivergence(graph, new Strategies(db, 'strata'), new CorpusGraph(db, 'strata'));
   const limited = { ...settings, firstWorkerWithinMs: settings.silenceBudgetMs };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessLevel, Grants } from './access-levels';
-import { guaranteedCollectionLevel, isAdministrator, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
+import {
+  guaranteedCollectionLevel,
+  isAdministrator,
+  levelOnCollections,
+  resolveCollectionLevel,
+  resolveDatabaseLevel,
+} from './access-levels';
 
 type Rows = [name: string, level: AccessLevel][];
 
@@ -72,9 +78,21 @@ describe('level guaranteed on all collections', () => {
   ])('%s', (_, levels, expected) => {
     expect(guaranteedCollectionLevel(granting(levels), 'D')).toBe(expected);
   });
+});
 
-  it('may be asked of the names with a prefix', () => {
-    const grants = granting({ D: 'rw', 'D/p_a': 'ro', 'D/q_a': 'none' });
-    expect(['p_', 'q_', 'r_'].map((prefix) => guaranteedCollectionLevel(grants, 'D', prefix))).toEqual(['ro', 'none', 'rw']);
+describe('level on some collections', () => {
+  const grants = granting({ D: 'rw', 'D/a_sources': 'ro', 'D/a_b_sources': 'none' });
+
+  it.each<[string, string[], AccessLevel]>([
+    ['is the lowest of them', ['a_sources', 'a_rags'], 'ro'],
+    ['counts one that nobody named as the database gives it', ['a_rags'], 'rw'],
+    ['is not lowered by another whose name begins alike', ['a_sources'], 'ro'],
+    ['is none where one is closed', ['a_b_sources', 'a_b_rags'], 'none'],
+  ])('%s', (_, names, expected) => {
+    expect(levelOnCollections(grants, 'D', names)).toBe(expected);
+  });
+
+  it('is none where the database is closed', () => {
+    expect(levelOnCollections(granting({ 'D/a_sources': 'rw' }), 'D', ['a_sources'])).toBe('none');
   });
 });

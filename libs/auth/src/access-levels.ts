@@ -50,22 +50,22 @@ export function isAdministrator(grants: Grants): boolean {
 /**
  * Level that holds on every collection of `database`, system collections aside. A call whose collections cannot be told apart before it
  * runs is allowed what this allows, and nothing more.
- * @param prefix of the names that count
  */
-export function guaranteedCollectionLevel(grants: Grants, database: string, prefix = ''): AccessLevel {
+export function guaranteedCollectionLevel(grants: Grants, database: string): AccessLevel {
   if (resolveDatabaseLevel(grants, database) === 'none') return 'none';
   const { guaranteed } = indexOf(grants);
-  const key = `${database}/${prefix}`;
-  let level = guaranteed.get(key);
-  if (level === undefined) guaranteed.set(key, (level = lowestLevel(grants, database, prefix)));
+  let level = guaranteed.get(database);
+  if (level === undefined) guaranteed.set(database, (level = lowestLevel(grants, database)));
   return level;
 }
 
-function lowestLevel(grants: Grants, database: string, prefix: string): AccessLevel {
-  let lowest = unnamedLevel(grants, database);
-  for (const [name, level] of namedGrants(grants, database) ?? [])
-    if (!isAtLeast(level, lowest) && name.startsWith(prefix)) lowest = level;
-  return lowest;
+function lowestLevel(grants: Grants, database: string): AccessLevel {
+  return lowest([unnamedLevel(grants, database), ...(namedGrants(grants, database)?.values() ?? [])]);
+}
+
+/** Level that holds on each of some collections, by name, those that are not there included. */
+export function levelOnCollections(grants: Grants, database: string, names: readonly string[]): AccessLevel {
+  return lowest(names.map((name) => resolveCollectionLevel(grants, database, name)));
 }
 
 export function databaseGrant(grants: Grants, database: string): AccessLevel | undefined {
@@ -100,7 +100,7 @@ interface GrantIndex {
   readonly collections: ReadonlyMap<string, ReadonlyMap<string, AccessLevel>>;
   /** `*` grants on the collections of a database */
   readonly wildcards: ReadonlyMap<string, AccessLevel>;
-  /** what `guaranteedCollectionLevel` found, by database and prefix */
+  /** what `guaranteedCollectionLevel` found, by database */
   readonly guaranteed: Map<string, AccessLevel>;
 }
 
@@ -135,4 +135,8 @@ function known(level: AccessLevel): AccessLevel {
 
 function highest(levels: readonly (AccessLevel | undefined)[]): AccessLevel {
   return levels.reduce<AccessLevel>((best, level) => (level && isAtLeast(level, best) ? level : best), 'none');
+}
+
+function lowest(levels: readonly AccessLevel[]): AccessLevel {
+  return levels.reduce<AccessLevel>((least, level) => (isAtLeast(level, least) ? least : level), 'rw');
 }

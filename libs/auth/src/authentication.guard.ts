@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { projectCollections } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { RequestInProject } from '@strata/service-kit';
 import type { AccessLevel } from './access-levels';
@@ -22,8 +23,8 @@ export interface GuardConfig {
   databaseAccess?: Pick<DatabaseAccess, 'levelOf'>;
   /** database on which the caller needs a level, or how to find it in the request; unset: any valid token will do */
   database?: string | ((request: GuardedRequest) => string | undefined);
-  /** prefix of the collections there that the service uses for its callers: they need the level on all of them too */
-  collections?: string;
+  /** collections there that the service uses for its callers, by name: they need the level on all of them too */
+  collections?: readonly string[];
   /** database and collections are those of the project that the request means, instead of the two above */
   inProjects?: boolean;
 }
@@ -62,7 +63,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     if (!databaseAccess || name === undefined || !request.user) return;
     const needed = explicit ?? (READING.has(request.method) ? 'ro' : 'rw');
     const level = await databaseAccess.levelOf(request.user, name, collections);
-    const on = collections === undefined ? '' : ` and its collections ${collections}*`;
+    const on = collections === undefined ? '' : ` and on the collections that are used of it`;
     if (!isAtLeast(level, needed))
       throw new AppError('permission-denied', 'DatabaseAccessError', `this needs access level ${needed} on database ${name}${on}`, {
         database: name,
@@ -71,11 +72,11 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   }
 
   /** What the caller needs a level on; no name: nothing. */
-  private guarded(request: GuardedRequest): { name: string | undefined; collections: string | undefined } {
+  private guarded(request: GuardedRequest): { name: string | undefined; collections: readonly string[] | undefined } {
     const { database, collections, inProjects } = this.config;
     if (!inProjects) return { name: typeof database === 'function' ? database(request) : database, collections };
     const { servedProject } = request;
     if (!servedProject) throw invalidToken('the token was not valid when the request came in');
-    return { name: servedProject.database, collections: `${servedProject.name}_` };
+    return { name: servedProject.database, collections: projectCollections(servedProject.name) };
   }
 }

@@ -3,7 +3,7 @@ import type { AccountAccess } from './account';
 import { accountKey, isSessionOf } from './account';
 import { ACCOUNTS_COLLECTION } from './accounts-collection';
 import type { AccessLevel } from './access-levels';
-import { guaranteedCollectionLevel, isAtLeast, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
+import { isAtLeast, levelOnCollections, resolveCollectionLevel, resolveDatabaseLevel } from './access-levels';
 import type { Identity } from './identity';
 import type { SecretRing } from './secret-ring';
 import { signSuperuserToken } from './sign-token';
@@ -31,16 +31,16 @@ export class DatabaseAccess {
   /**
    * `none` for an unknown or deactivated user, and for a session from before the account was made anew; `rw` for the platform's own
    * services. May be a few seconds old.
-   * @param prefix of the collections that the caller is going to use: none of them may have a lower level
+   * @param collections that the caller is going to use, by name: none of them may have a lower level
    * @throws AppError unavailable `DatabaseUnreachableError`
    */
-  async levelOf(identity: Identity, database: string, prefix?: string): Promise<AccessLevel> {
+  async levelOf(identity: Identity, database: string, collections?: readonly string[]): Promise<AccessLevel> {
     if (identity.kind === 'superuser') return 'rw';
     const account = await this.account(identity.name);
     if (!account || !isSessionOf(account, identity)) return 'none';
     const level = resolveDatabaseLevel(account.grants, database);
-    if (prefix === undefined) return level;
-    const onCollections = guaranteedCollectionLevel(account.grants, database, prefix);
+    if (collections === undefined) return level;
+    const onCollections = levelOnCollections(account.grants, database, collections);
     return isAtLeast(onCollections, level) ? level : onCollections;
   }
 

@@ -29,7 +29,7 @@ export type { GraphOutcome, SyncFolderWatcher, SyncOutcome, SyncRequest } from '
 export { syncFolder } from './sync/sync-folder';
 export type { SyncStep, SyncWatcher } from './sync/sync-run';
 export type { GraphUpdate } from './sync/update-graph';
-export { planGraphUpdate, updateGraph } from './sync/update-graph';
+export { planGraphUpdate, updateGraph, updateNewerVersions } from './sync/update-graph';
 export { ContentHashes } from './uploads/content-hash';
 export type { FileToUpload, UploadedFile, UploadWatch } from './uploads/upload-files';
 export { uploadFiles } from './uploads/upload-files';

@@ -96,4 +96,6 @@ export type {
   StrategyType,
 } from './http/strategizer';
 export { COMPLEXITIES } from './http/strategizer';
+export { RECLUSTER_ATTEMPT_HEADER } from './recluster-attempt';
+export { projectCollections } from './project-collections';
 export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';

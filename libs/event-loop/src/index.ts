@@ -1,3 +1,4 @@
+export { ByteBudget } from './byte-budget';
 export { computeInThread, serveThread } from './compute-in-thread';
 export { inLanes, inParallel } from './in-parallel';
 export { mergeSteps, sortSteps } from './sort-steps';

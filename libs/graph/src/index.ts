@@ -15,5 +15,6 @@ export { reciprocalRankFusion } from './reciprocal-rank-fusion';
 export { seededRandom, shuffledRange } from './seeded-random';
 export type { TermRows } from './term-rows';
 export { TermRowsBuilder } from './term-rows';
+export { TopK } from './top-k';
 export type { Adjacency, WeightedGraph } from './weighted-graph';
 export { adjacency, adjacencySteps, weightedGraph, weightedGraphSteps } from './weighted-graph';

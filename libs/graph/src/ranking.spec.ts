@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { Bm25Index } from './bm25-index';
-import { divergenceScore, needsReclustering } from './divergence-score';
 import { personalisedPageRank } from './personalised-page-rank';
 import { reciprocalRankFusion } from './reciprocal-rank-fusion';
 import { adjacency, weightedGraph } from './weighted-graph';
@@ -55,23 +54,5 @@ describe('Bm25Index', () => {
 
   it('searches only what is accepted', () => {
     expect(index.search(['graph'], 10, (document) => document !== 0).map(({ document }) => document)).toEqual([1]);
-  });
-});
-
-describe('divergenceScore', () => {
-  it.each([
-    ['first measurement', 0, 0, [1000], 0, false],
-    ['removed and added', 1000, 200, [1000], 0.2, false],
-    ['more added', 1000, 280, [1000], 0.28, true],
-    ['exactly at the threshold', 1000, 250, [1000], 0.25, false],
-    ['three batches', 1000, 0, [500, 300, 200], 0.5, true],
-    ['both', 1000, 200, [500, 300, 200], 0.5, true],
-    ['a small second batch', 1000, 120, [1000, 120], 0.12, false],
-    ['no entities', 0, 0, [], 0, false],
-    ['all entities gone', 1000, 1000, [], 0, false],
-  ])('%s', (_case, baselineEntityCount, cumulativeChurn, batchSizes, score, flagged) => {
-    const found = divergenceScore({ baselineEntityCount, cumulativeChurn, batchSizes }).score;
-    expect(found).toBeCloseTo(score, 12);
-    expect(needsReclustering(found)).toBe(flagged);
   });
 });

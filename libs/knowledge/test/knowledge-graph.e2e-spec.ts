@@ -4,10 +4,12 @@ import { SecretRing } from '@strata/auth';
 import type { PlatformDatabase } from '@strata/testing';
 import { startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
+import { aql } from 'arangojs/aql';
 import type { ImportAttempt } from '../src/knowledge-graph/import-rows';
 import { rowFields } from '../src/knowledge-graph/import-rows';
 import { KnowledgeGraph } from '../src/knowledge-graph/knowledge-graph';
 import { edgeKey, vertexKey } from '../src/knowledge-graph/knowledge-graph-keys';
+import type { RowToWrite } from '../src/knowledge-graph/row-line';
 import { listsFor } from '../src/knowledge-graph/vector-index';
 
 let database: PlatformDatabase;
@@ -130,6 +132,93 @@ describe('KnowledgeGraph', () => {
     await graph.imports.complete(second, counts, new Date());
     await graph.imports.forget(first);
     expect(await graph.imports.find('claimed', 'work')).toMatchObject({ status: 'completed', attempt: 'second', counts });
+  });
+});
+
+type AnyRow = RowToWrite & Record<string, unknown>;
+const relabelled = (row: AnyRow, change: Partial<AnyRow>): AnyRow => ({ ...row, ...change });
+
+describe('an attempt at reclustering', () => {
+  const PARTITION = 'fenced_a';
+  const layers = (attempt: string) => graph.layersOf({ partitionId: PARTITION, attempt });
+  const { signal } = new AbortController();
+  const rows = async () =>
+    db
+      .query<object>(
+        `RETURN [(FOR r IN strata_Relations FILTER r.partition_id == @p SORT r._key RETURN r),
+               (FOR r IN strata_Entities FILTER r.partition_id == @p SORT r._key RETURN r),
+               (FOR r IN strata_Communities FILTER r.partition_id == @p SORT r._key RETURN r)]`,
+        { p: PARTITION },
+      )
+      .then((cursor) => cursor.all());
+  const fields = { partition_id: PARTITION, import_number: 2, import_id: 'work#one' };
+  const entity = { _key: 'ent-fenced', ...fields, entity_name: 'ADA', clusters: [] };
+  const community: AnyRow = { _key: 'comm-fenced', ...fields, title: '1-0', embedding: Float32Array.from([0.1, -0.25]) };
+  const edge: AnyRow = {
+    _key: 'rel-fenced',
+    ...{ ...fields, type: 'IN_COMMUNITY' },
+    ...{ _from: 'strata_Entities/ent-fenced', _to: 'strata_Communities/comm-fenced' },
+  };
+
+  beforeAll(async () => {
+    await graph.write('entities', [entity], { batchSize: 1 });
+  });
+
+  it('writes while it is the last one that began', async () => {
+    await layers('first').claim();
+    await layers('first').write('communities', [community], signal);
+    await layers('first').write('relations', [edge], signal);
+    await layers('first').saveMemberships(
+      [
+        { _key: 'ent-fenced', clusters: [{ level: 1, cluster: '1-0' }] },
+        { _key: 'ent-that-went', clusters: [] },
+      ],
+      signal,
+    );
+    await layers('first').renumber();
+    expect(await rows()).toEqual([
+      [
+        [expect.objectContaining({ _key: 'rel-fenced', import_number: 1 })],
+        [expect.objectContaining({ _key: 'ent-fenced', import_number: 1, clusters: [{ level: 1, cluster: '1-0' }] })],
+        [expect.objectContaining({ _key: 'comm-fenced', embedding: [0.1, -0.25] })],
+      ],
+    ]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['another attempt at the partition', async () => layers('second').claim()],
+    ['another operation of the project', async () => graph.supersedeReclusters()],
+  ])('changes nothing once %s has begun', async (_, takeOver) => {
+    await layers('old').claim();
+    await takeOver();
+    const before = await rows();
+    for (const write of [
+      () => layers('old').write('communities', [relabelled(community, { title: 'x' })], signal),
+      () => layers('old').write('relations', [relabelled(edge, { type: 'x' })], signal),
+      () => layers('old').saveMemberships([{ _key: 'ent-fenced', clusters: [] }], signal),
+      () => layers('old').remove('entities', ['ent-fenced']),
+      () => layers('old').remove('relations', ['rel-fenced']),
+      () => layers('old').renumber(),
+      () => layers('old').removeCommunities('other#one'),
+      () =>
+        graph.asRecluster({ partitionId: PARTITION, attempt: 'old' }, aql`INSERT { _key: "late" } INTO strata_Entities RETURN 1`),
+    ])
+      await expect(write()).rejects.toMatchObject({ kind: 'aborted', type: 'ReclusterSuperseded' });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('of another partition is not touched by it, and counts as no import', async () => {
+    const counts = await graph.imports.sums(new Date());
+    const other = graph.layersOf({ partitionId: 'neighbour_a', attempt: 'mine' });
+    await other.claim();
+    await layers('third').claim();
+    await other.write('relations', [relabelled(edge, { _key: 'rel-neighbour', partition_id: 'neighbour_a' })], signal);
+    await layers('third').removeCommunities('');
+    expect(await graph.imports.sums(new Date())).toEqual(counts);
+    const left = await db.query('FOR r IN strata_Relations FILTER r._key IN ["rel-fenced", "rel-neighbour"] RETURN r._key');
+    expect(await left.all()).toEqual(['rel-neighbour']);
+    await (await db.query('REMOVE "rel-neighbour" IN strata_Relations')).all();
+    await layers('third').remove('entities', ['ent-fenced']);
   });
 });
 

@@ -1,5 +1,6 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
+export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
 export { createModels } from './factory/create-models';
 export { probedOnce } from './factory/probed-once';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';

@@ -1,4 +1,5 @@
 import type { ConvertedDocument } from '@strata/text';
+import { readPlainText } from '@strata/text';
 import { extractionUnavailable } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
 import { ReadingProcess } from './reading-process';
@@ -15,7 +16,10 @@ export type TextExtractor = Pick<TextExtraction, 'extract'>;
 /** An idle process ends after this time: it holds 60 to 150 MB. */
 const IDLE_MS = 60_000;
 
-/** Text of files, taken out in processes of their own with limits (README). A few processes, started when needed and used again. */
+/**
+ * Text of files, taken out in processes of their own with limits (README). A few processes, started when needed and used again. Small
+ * files of plain text and Markdown go to none: nothing in them is read but characters, and the way there and back takes longer.
+ */
 export class TextExtraction {
   private readonly idle: { reader: ReadingProcess; timer: NodeJS.Timeout }[] = [];
   private readonly busy = new Set<ReadingProcess>();
@@ -39,6 +43,8 @@ export class TextExtraction {
     fileName: string,
     { firstCharacters, signal }: ExtractionOptions = {},
   ): Promise<ConvertedDocument> {
+    const plain = this.isClosed ? undefined : readPlainText(bytes, fileName);
+    if (plain) return firstCharacters === undefined ? plain : { ...plain, text: plain.text.slice(0, firstCharacters) };
     const request = { fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) };
     await this.takePlace();
     try {

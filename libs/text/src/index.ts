@@ -11,6 +11,7 @@ export type { Chunk, ChunkOptions } from './chunking/chunk';
 export { chunkText, chunkTextInTurns } from './chunking/chunk-text';
 export { countTokens } from './chunking/tokens';
 export { convertToText } from './formats/convert-to-text';
+export { readPlainText } from './formats/read-plain-text';
 export { MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';

@@ -15,3 +15,12 @@ it('says what a removal took, and of one that is not done what is left and how i
     'The same command goes on: ./strata project remove papers',
   ]);
 });
+
+it('says of files that stay where they are and how they are found again', () => {
+  const gone = { ...removal, filesDeleted: 0 };
+  expect(removalLines(gone, { count: 2, database: 'shelf' }).at(-1)).toBe(
+    '2 files stay in the database shelf: ./strata project create papers --database shelf finds them again',
+  );
+  expect(removalLines(gone, { count: 0, database: 'shelf' })).toHaveLength(1);
+  expect(removalLines({ ...gone, deleted: false }, { count: 2, database: 'shelf' }).join()).not.toContain('stay');
+});

@@ -1,4 +1,6 @@
+import type { StrataClient } from '@strata/client';
 import type { CreateProjectRequest, ProjectRemovalReply } from '@strata/contracts';
+import { AppError } from '@strata/errors';
 import { createInterface } from 'node:readline/promises';
 import { checkProjectName, commandIn } from '../projects/chosen-project';
 import { DataFolder } from '../platform/data-folder';
@@ -60,14 +62,32 @@ export async function removeProject(
   if (!options.yes && !(await confirmed(name, deleteFiles, context)))
     throw new UserError('nothing removed; say --yes to remove without a question');
   const client = await clientOf(new DataFolder(options.data), context);
+  const kept = deleteFiles ? undefined : await keptFiles(client.inProject(name));
   const removal = await client.removeProject(name, { deleteFiles });
   if (!removal.deleted) process.exitCode = 1;
   if (options.json) return console.log(JSON.stringify(removal, null, 2));
-  for (const line of removalLines(removal)) console.log(line);
+  for (const line of removalLines(removal, kept)) console.log(line);
 }
 
-/** What became of a removal, a line each. */
-export function removalLines(removal: ProjectRemovalReply): string[] {
+/** Files that stay when their project goes. */
+export interface KeptFiles {
+  count: number;
+  database: string;
+}
+
+/** Undefined when nobody can tell: of a project that is half removed already. */
+async function keptFiles(client: StrataClient): Promise<KeptFiles | undefined> {
+  try {
+    const [{ total }, database] = await Promise.all([client.listFiles(undefined, { limit: 1 }), client.database()]);
+    return { count: total, database };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** What became of a removal, a line each; with the files that stay, and how they are found again. */
+export function removalLines(removal: ProjectRemovalReply, kept?: KeptFiles): string[] {
   const { project, deleted, collectionsDeleted, graphsDeleted, viewsDeleted, filesDeleted, lockedSkipped, warnings } = removal;
   const removed = [
     counted(collectionsDeleted.length, 'collection'),
@@ -79,8 +99,14 @@ export function removalLines(removal: ProjectRemovalReply): string[] {
     deleted ? `Project ${project} removed: ${removed}.` : `Project ${project} is not removed yet. So far: ${removed}.`,
     ...lockedSkipped.map((file) => `  locked: ${file}`),
     ...warnings.map((warning) => `  ${warning}`),
+    ...(deleted && kept !== undefined && kept.count > 0 ? [keptLine(project, kept)] : []),
     ...(deleted ? [] : [`The same command goes on: ./strata project remove ${project}`]),
   ];
+}
+
+function keptLine(project: string, { count, database }: KeptFiles): string {
+  const again = `./strata project create ${project} --database ${database}`;
+  return `${counted(count, 'file')} ${count === 1 ? 'stays' : 'stay'} in the database ${database}: ${again} finds ${count === 1 ? 'it' : 'them'} again`;
 }
 
 async function confirmed(name: string, deleteFiles: boolean, context: CommandContext): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { BuildRequest, BuildShortfall, BuildStep, StrataClient } from '@strata/client';
-import { buildKnowledgeGraph } from '@strata/client';
+import { buildKnowledgeGraph, updateNewerVersions } from '@strata/client';
 import { AppError } from '@strata/errors';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
@@ -54,6 +54,15 @@ export async function watchBuild(
 ): Promise<BuildShortfall> {
   let bar: ProgressBar | undefined;
   try {
+    const refused = await updateNewerVersions(client, request.categories, {
+      began: () => (bar = progressBar('Newer versions', interactive)),
+      progress: (percent, note) => bar?.update(percent, note),
+      ended: (_, outcome) => {
+        bar?.done(outcome);
+        bar = undefined;
+      },
+    });
+    for (const { category, document, reason } of refused) console.log(`  refused: ${category}/${document}: ${reason}`);
     const shortfall = await buildKnowledgeGraph(client, request, {
       began: (step) => {
         watched.step = step;

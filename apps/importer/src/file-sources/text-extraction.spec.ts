@@ -18,6 +18,8 @@ afterEach(() => extraction?.close());
 
 const started = (limits: Partial<typeof LIMITS> = {}) => (extraction = new TextExtraction(program, { ...LIMITS, ...limits }));
 const text = async (name: string, content: string | Buffer) => (await extraction!.extract(Buffer.from(content), name)).text;
+/** The text of a JSON file that holds one word. */
+const word = (value: string) => text(`${value}.json`, JSON.stringify(value));
 
 /** Process ids of the readers below this process (Linux). */
 async function readers(): Promise<number[]> {
@@ -40,10 +42,10 @@ const bytesRead = async (id: number) => Number(/^rchar: (\d+)/m.exec(await readF
 describe('text extraction in processes of their own', () => {
   it('reads one file after the other in the same process, which ends when the service does', async () => {
     started();
-    expect(await Promise.all(['a', 'b', 'c'].map((word) => text(`${word}.txt`, word)))).toEqual(['a', 'b', 'c']);
+    expect(await Promise.all(['a', 'b', 'c'].map(word))).toEqual(['a', 'b', 'c']);
     const [reader, ...others] = await readers();
     expect(others).toEqual([]);
-    expect(await text('d.txt', 'd')).toBe('d');
+    expect(await word('d')).toBe('d');
     expect(await readers()).toEqual([reader]);
     extraction!.close();
     while ((await readers()).length > 0) await sleep(20);
@@ -58,18 +60,18 @@ describe('text extraction in processes of their own', () => {
 
   it('reads on after a process was lost between two files', async () => {
     started();
-    await text('a.txt', 'a');
+    await word('a');
     for (const reader of await readers()) process.kill(reader, 'SIGKILL');
     // before this process was told of the end of the other, and after
-    expect(await text('b.txt', 'b')).toBe('b');
+    expect(await word('b')).toBe('b');
     for (const reader of await readers()) process.kill(reader, 'SIGKILL');
     while ((await readers()).length > 0) await sleep(20);
-    expect(await text('c.txt', 'c')).toBe('c');
+    expect(await word('c')).toBe('c');
   });
 
   it('takes a reader that crashes for the fault of its file, at once', async () => {
     started();
-    await text('a.txt', 'a');
+    await word('a');
     const reader = (await readers())[0]!;
     const reading = text('a.json', LONG);
     while ((await bytesRead(reader)) < LONG.length) await sleep(5);
@@ -79,7 +81,7 @@ describe('text extraction in processes of their own', () => {
 
   it('fails what is read and what waits as passing when the service stops, and as asked when the caller stops', async () => {
     started();
-    const [reading, waiting] = [text('a.json', LONG), text('b.txt', 'b')];
+    const [reading, waiting] = [text('a.json', LONG), word('b')];
     const outcomes = Promise.allSettled([reading, waiting]);
     extraction!.close();
     for (const outcome of await outcomes)
@@ -89,13 +91,28 @@ describe('text extraction in processes of their own', () => {
     const stopped = extraction!.extract(LONG, 'a.json', { signal: stop.signal });
     stop.abort(new Error('not wanted any more'));
     await expect(stopped).rejects.toThrow('not wanted any more');
-    expect(await text('b.txt', 'b')).toBe('b');
+    expect(await word('b')).toBe('b');
+  });
+
+  it('reads small files of plain text and Markdown without a process', async () => {
+    started();
+    expect(await text('a.txt', 'Plain words.\r\n')).toBe('Plain words.\n');
+    expect(await extraction!.extract(Buffer.from('# Title\n\nWords.'), 'a.md', { firstCharacters: 7 })).toEqual({
+      format: 'markdown',
+      text: '# Title',
+      title: 'Title',
+      warnings: [],
+    });
+    await expect(text('a.txt', ' \n')).rejects.toMatchObject({ kind: 'invalid-argument', type: 'NO_TEXT' });
+    expect(await readers()).toEqual([]);
+    expect(await text('a.txt', '<html><body>A page.</body></html>')).toBe('A page.');
+    expect(await readers()).toHaveLength(1);
   });
 
   it('hands no secrets of the service to its readers', async () => {
     process.env['SECRET_OF_THE_SERVICE'] = 'hidden';
     started();
-    await text('a.txt', 'a');
+    await word('a');
     delete process.env['SECRET_OF_THE_SERVICE'];
     const environments = await Promise.all((await readers()).map((reader) => readFile(`/proc/${reader}/environ`, 'utf8')));
     expect(environments.join('')).not.toContain('hidden');

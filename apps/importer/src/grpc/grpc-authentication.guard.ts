@@ -2,7 +2,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevel } from '@strata/auth';
 import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
-import { PROJECT_HEADER, projectNotFound } from '@strata/contracts';
+import { PROJECT_HEADER, projectCollections, projectNotFound } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { ProjectDirectory, ServedProject } from '@strata/service-kit';
 
@@ -30,7 +30,7 @@ export class GrpcAuthentication {
     const name = textIn(metadata, PROJECT_HEADER);
     const project = name === undefined ? this.projects.standard : await this.projects.find(name);
     if (!project) throw projectNotFound(name ?? '');
-    const level = await this.access.levelOf(identity, project.database, `${project.name}_`);
+    const level = await this.access.levelOf(identity, project.database, projectCollections(project.name));
     if (!isAtLeast(level, needed))
       throw new AppError('permission-denied', 'DatabaseAccessError', `no ${needed} access to database ${project.database}`);
     return project;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { SecretRing } from '@strata/auth';
 import type { ImporterServer, ImportMultipleRequest, JobReply, WatchJobRequest } from '@strata/contracts';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { AppError, renderAsStatus } from '@strata/errors';
 import type { ModelOverrides } from '@strata/models';
 import { openModelOverrides } from '@strata/models';
@@ -47,8 +48,8 @@ export class ImporterCalls {
         const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
         return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
       }),
-      recluster: this.unary('rw', async ({ partitionId }, project) =>
-        (await inProject(this.modules, StartRecluster, project)).execute(partitionId),
+      recluster: this.unary('rw', async ({ partitionId }, project, metadata) =>
+        (await inProject(this.modules, StartRecluster, project)).execute(partitionId, metadata.get(RECLUSTER_ATTEMPT_HEADER)[0]),
       ),
       getJob: this.unary('ro', async ({ jobId }, { name }) => ({
         job: jobMessage(this.jobs.find(jobId, name).record, { history: true }),
@@ -67,13 +68,13 @@ export class ImporterCalls {
 
   private unary<Request, Reply>(
     level: 'ro' | 'rw',
-    answer: (request: Request, project: ServedProject) => Promise<Reply>,
+    answer: (request: Request, project: ServedProject, metadata: Metadata) => Promise<Reply>,
   ): handleUnaryCall<Request, Reply> {
     return (call: ServerUnaryCall<Request, Reply>, callback: sendUnaryData<Reply>) => {
       const [sentId] = call.metadata.get('x-request-id');
       const work = async () => {
         const project = await this.authentication.admit(call.metadata, level);
-        return answer(call.request, project);
+        return answer(call.request, project, call.metadata);
       };
       withRequestId(requestIdFrom(typeof sentId === 'string' ? sentId : undefined), work).then(
         (reply) => callback(null, reply),

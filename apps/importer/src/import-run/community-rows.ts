@@ -1,9 +1,8 @@
 import type { ClusterMembership, CommunityRow, ImportAttempt, KnowledgeGraphNames, RelationRow } from '@strata/knowledge';
-import { edgeKey, rowFields, vertexKey } from '@strata/knowledge';
+import { edgeKey, reportText, rowFields, vertexKey } from '@strata/knowledge';
 import type { ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ReportedCommunity } from './import-state';
-import { reportText } from './report-text';
 
 export interface CommunityLayer {
   attempt: ImportAttempt;

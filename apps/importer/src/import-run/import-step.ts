@@ -1,7 +1,7 @@
+import type { ByteBudget } from '@strata/event-loop';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import type { TextExtractor } from '@strata/text-extraction';
-import type { ByteBudget } from '../file-sources/byte-budget';
 import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';

@@ -2,12 +2,6 @@ import type { CommunityReport } from '@strata/models';
 
 const MAX_EMBEDDED_CHARACTERS = 1_500;
 
-/** A community's report as Markdown. */
-export function reportText({ title, summary, findings }: Pick<CommunityReport, 'title' | 'summary' | 'findings'>): string {
-  const sections = findings.map((finding) => `## ${finding.summary}\n\n${finding.explanation}`);
-  return [`# ${title}`, summary, ...sections].filter((section) => section.trim() !== '').join('\n\n');
-}
-
 /** What the vector of a community stands for: title and summary, which say what it is about; the findings only repeat it at length. */
 export function embeddedReportText({ title, summary }: Pick<CommunityReport, 'title' | 'summary'>): string {
   return `${title}\n\n${summary}`.slice(0, MAX_EMBEDDED_CHARACTERS);

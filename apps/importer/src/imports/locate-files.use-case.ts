@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { StoredFile } from '@strata/contracts';
 import type { ServedProject } from '@strata/service-kit';
 import { PROJECT } from '@strata/service-kit';
 import { citableUrlProblem } from '../file-sources/citable-url';
@@ -10,12 +11,15 @@ import type { ImportLog } from '../import-jobs/import-log';
 import type { FieldProblem } from './field-problems';
 import type { RequestedFiles } from './read-file-source';
 
-/** Turns what a request names into files with a name and a link; ids are looked up in the file manager, and none of another database is taken. */
+/**
+ * Turns what a request names into files with a name and a link; ids are looked up in the file manager, and none of another database or
+ * another project is taken.
+ */
 @Injectable()
 export class LocateFiles {
   constructor(
     @Inject(StoredFiles) private readonly storedFiles: Pick<StoredFiles, 'describe'>,
-    @Inject(PROJECT) private readonly project: Pick<ServedProject, 'database'>,
+    @Inject(PROJECT) private readonly project: Pick<ServedProject, 'database' | 'name'>,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
   ) {}
 
@@ -29,7 +33,8 @@ export class LocateFiles {
     const malformed = fileIds.filter((id) => databaseOfFileId(id) !== this.project.database);
     if (malformed.length > 0)
       return { problems: malformed.slice(0, 10).map((id) => ({ field, message: `invalid file_id ${shown(id)}` })) };
-    const known = await this.storedFiles.describe(fileIds);
+    const described = await this.storedFiles.describe(fileIds);
+    const known = new Map([...described].filter(([, file]) => !isForeign(file, this.project.name))); // to this caller they are not there
     const unknown = fileIds.filter((id) => !known.has(id));
     if (unknown.length > 0)
       return { problems: unknown.slice(0, 10).map((id) => ({ field, message: `invalid file_id ${shown(id)}: no such file` })) };
@@ -60,5 +65,8 @@ export class LocateFiles {
     return '';
   }
 }
+
+/** Does the file lie in the scope of another project of the same database? One without a scope is everybody's. */
+const isForeign = ({ scope }: Pick<StoredFile, 'scope'>, project: string): boolean => scope.length > 0 && scope[0] !== project;
 
 const shown = (id: string): string => (id.length > 80 ? `${id.slice(0, 80)}…` : id);

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { readDeclaredFields } from '../imports/declared-fields';
 import type { ReclusterReply } from './start-recluster.use-case';
 import { StartRecluster } from './start-recluster.use-case';
@@ -12,7 +13,7 @@ export class ReclusterController {
   @Post()
   @HttpCode(200)
   @ApiBody({ schema: { type: 'object', required: ['partitionId'], properties: { partitionId: { type: 'string' } } } })
-  start(@Body() body: unknown): Promise<ReclusterReply> {
-    return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId']);
+  start(@Body() body: unknown, @Headers(RECLUSTER_ATTEMPT_HEADER) attempt?: string): Promise<ReclusterReply> {
+    return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId'], attempt);
   }
 }

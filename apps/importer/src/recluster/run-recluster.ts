@@ -16,21 +16,27 @@ import { embeddedReportText } from '../import-run/report-text';
 import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
 import { consolidationSteps } from './consolidate-entities';
 
-const BATCH_SIZE = 1_000;
 const TEXTS_PER_CALL = 64;
 /** A database that restarts is back well within this time. */
 const PATIENCE = { budgetMs: 60_000 } as const;
 
+export interface ReclusterTools extends ImportTools {
+  /** the attempt is this job's own; else its caller has registered it, and perhaps another one since */
+  readonly registers: boolean;
+}
+
 /**
  * Rebuilds the community layer of a partition: joins entities of several imports, clusters, reports, and only then swaps the layers.
- * Ends in a terminal job. A partition without entities is a success with nothing to do.
+ * Ends in a terminal job. A partition without entities is a success with nothing to do. Another attempt at the same partition, or another
+ * operation of the project, ends this one at its next write.
  */
-export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ImportTools): Promise<void> {
+export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ReclusterTools): Promise<void> {
   let failure: FailureStatus = 'import_graph_to_adb_failed';
   let isWritten = false;
-  const layers = tools.graph.layersOf(attempt.partitionId);
+  const layers = tools.graph.layersOf(attempt);
   try {
     await retryWhileUnavailable(() => tools.graph.prepare(), PATIENCE);
+    if (tools.registers) await layers.claim();
     job.enter('consolidate');
     await consolidate(layers, job, tools);
     const graph = await loadGraph(layers, job.signal);
@@ -43,10 +49,10 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     const vectors = await embed(communities, job, tools);
     failure = 'import_graph_to_adb_failed';
     job.enter('swap');
-    const written = { attempt, layers, communities, vectors, keys: graph.keys };
-    await write(written, job, tools);
+    const layer = { attempt, layers, communities, vectors, keys: graph.keys };
+    await write(layer, job, tools);
     isWritten = true;
-    await swap(written, job, tools);
+    await swap(layer, job, tools);
     job.count({ communities: communities.length });
     job.complete([`${graph.entities.length} entities, ${communities.length} communities`, ...remarks].join('; '));
   } catch (thrown) {
@@ -93,7 +99,7 @@ async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: 
     import_number: 1,
   }));
   // New edges first, then the old ones, then their entities: broken off anywhere, another run finishes the work.
-  await graph.write('relations', [...related, ...mentioned], { batchSize: BATCH_SIZE, signal: job.signal, onDuplicate: 'update' });
+  await layers.write('relations', [...related, ...mentioned], job.signal);
   const keptKeys = new Set(related.map(({ _key }) => _key));
   await layers.remove('relations', [
     ...relations.flatMap(({ _key }) => (keptKeys.has(_key) ? [] : [_key])),
@@ -189,7 +195,11 @@ interface NewLayer {
 }
 
 /** The new layer, beside the old one. */
-async function write({ attempt, communities, vectors, keys }: NewLayer, job: TrackedJob, { graph }: ImportTools): Promise<void> {
+async function write(
+  { attempt, layers, communities, vectors, keys }: NewLayer,
+  job: TrackedJob,
+  { graph }: ImportTools,
+): Promise<void> {
   job.report('import_community_reports_in_progress', `writing ${communities.length} communities`);
   const rows = new CommunityRows(
     {
@@ -201,8 +211,8 @@ async function write({ attempt, communities, vectors, keys }: NewLayer, job: Tra
     },
     attempt.attempt,
   );
-  await graph.write('communities', rows.communities(), { batchSize: BATCH_SIZE, signal: job.signal });
-  await graph.write('relations', rows.edges(), { batchSize: BATCH_SIZE, signal: job.signal });
+  await layers.write('communities', rows.communities(), job.signal);
+  await layers.write('relations', rows.edges(), job.signal);
 }
 
 /** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
@@ -214,7 +224,7 @@ async function swap(
   const clusters = clustersByEntity(communities);
   await layers.removeCommunities(attemptId(attempt));
   const memberships = keys.map((_key, position) => ({ _key, clusters: clusters.get(position) ?? [] }));
-  await graph.write('entities', memberships, { batchSize: BATCH_SIZE, onDuplicate: 'update' });
+  await layers.saveMemberships(memberships, job.signal);
   job.report('create_index_in_progress', 'making the vector index');
   await retryWhileUnavailable(
     () => graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension }),

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { RECLUSTER_IMPORT } from '@strata/knowledge';
 import { ProjectModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
@@ -26,21 +28,28 @@ export class StartRecluster {
     @Inject(SERVED_PROJECT) private readonly project: string,
   ) {}
 
-  /** @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held */
-  async execute(partitionId: unknown): Promise<ReclusterReply> {
-    const problem = typeof partitionId === 'string' ? partitionIdProblem(partitionId) : 'is required';
-    if (typeof partitionId !== 'string' || problem !== undefined)
-      throw invalidRequest([{ field: 'partitionId', message: problem ?? 'must be text' }]);
+  /**
+   * @param sent an attempt that the caller has registered and that alone may write; without it the job registers one of its own
+   * @throws AppError invalid-argument; failed-precondition while the models are rejected; unavailable while the lock is held
+   */
+  async execute(partitionId: unknown, sent?: unknown): Promise<ReclusterReply> {
+    const id = validId('partitionId', partitionId);
+    const registered = sent === undefined ? undefined : validId(RECLUSTER_ATTEMPT_HEADER, sent);
     await this.models.assertOpen();
     const models = await this.models.current();
     const jobId = randomUUID();
-    const attempt = { partitionId, importId: 'recluster', attempt: jobId, importNumber: 1 };
-    const job = this.replica.tryStart(
-      { project: this.project, jobId, jobType: 'recluster', files: [], partitionId, importId: jobId, marker: '' },
-      true,
-      (started) => runRecluster(attempt, started, { ...this.tools, models }),
+    const attempt = { partitionId: id, importId: RECLUSTER_IMPORT, attempt: registered ?? jobId, importNumber: 1 };
+    const description = { project: this.project, jobId, files: [], partitionId: id, importId: attempt.attempt, marker: '' };
+    const job = this.replica.tryStart({ ...description, jobType: 'recluster' }, true, (started) =>
+      runRecluster(attempt, started, { ...this.tools, models, registers: registered === undefined }),
     );
     if (!job) throw new AppError('unavailable', 'ReplicaBusyError', BUSY);
-    return { success: true, jobId, message: `recluster of partition ${partitionId} started; poll /v1/jobs/${jobId}` };
+    return { success: true, jobId, message: `recluster of partition ${id} started; poll /v1/jobs/${jobId}` };
   }
+}
+
+function validId(field: string, value: unknown): string {
+  const problem = typeof value === 'string' ? partitionIdProblem(value) : 'is required';
+  if (typeof value !== 'string' || problem !== undefined) throw invalidRequest([{ field, message: problem ?? 'must be text' }]);
+  return value;
 }

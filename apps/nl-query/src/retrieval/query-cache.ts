@@ -1,4 +1,5 @@
 import { ensureCollections, inAppErrors } from '@strata/arango';
+import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Models } from '@strata/models';
 import type { Database } from 'arangojs';
 import { hash } from 'node:crypto';
@@ -40,7 +41,7 @@ export class QueryCache {
     private readonly db: Database,
     project: string,
   ) {
-    this.name = `${project}_QueryCache`;
+    this.name = knowledgeGraphNames(project).queryCache;
   }
 
   async find(

@@ -17,6 +17,9 @@ import type { CorpusSettings } from './corpus-settings';
 import { recallPlans, resolveFiles } from './documents/resolve-files.step';
 import type { WriteSources } from './documents/write-sources.step';
 
+/** Files that are protected, and whose documents are marked, by one call each. */
+const FILES_PER_LOCK = 1_000;
+
 /** What a build works with. */
 export interface BuildTools {
   readonly corpus: CorpusGraph;
@@ -149,8 +152,12 @@ export class CorpusBuild {
     if (ids.length === 0) return;
     const message = `Protecting ${ids.length} files against deletion`;
     await this.context.report({ phase: 'protecting_files', percent: 96, message });
-    await files.setSafeToDelete(ids, false, this.patience);
-    await retryWhileUnavailable(() => corpus.markLocked(ids), this.patience);
+    for (let start = 0; start < ids.length; start += FILES_PER_LOCK) {
+      const some = ids.slice(start, start + FILES_PER_LOCK);
+      this.signal.throwIfAborted();
+      await files.setSafeToDelete(some, false, this.patience);
+      await retryWhileUnavailable(() => corpus.markLocked(some), this.patience);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StoredFile } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
 import { FileManagerClient } from '../file-manager/file-manager.client';
+import { pathInCategory } from '../file-manager/path-in-category';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { DEFAULT_CATEGORY } from '../projects/default-category';
 import { invalidGraphChange } from './graph-changes.errors';
@@ -29,14 +30,20 @@ export class FindFiles {
     const files = found as StoredFile[];
     const elsewhere = documents.filter((_, place) => !this.isOf(category, files[place]!));
     if (elsewhere.length > 0) throw fault(`not in the scope of category ${category}`, elsewhere);
-    const renamed = documents.filter(({ docName }, place) => docName.normalize('NFC') !== files[place]!.name.normalize('NFC'));
+    const renamed = documents.filter(({ docName }, place) => !isNameOf(docName, files[place]!));
     if (renamed.length > 0) throw fault('doc_name is not the name of the stored file', renamed);
     return files;
   }
 
   private isOf(category: string, { scope }: StoredFile): boolean {
-    return scope[0] === this.project && (scope[1] ?? DEFAULT_CATEGORY) === category;
+    return (scope.length === 0 || scope[0] === this.project) && (scope[1] ?? DEFAULT_CATEGORY) === category;
   }
+}
+
+/** Its name, or that with the sub-folders below the category: two files of one name in two folders can be told apart. */
+function isNameOf(docName: string, file: StoredFile): boolean {
+  const name = docName.normalize('NFC');
+  return name === file.name.normalize('NFC') || name === pathInCategory(file).normalize('NFC');
 }
 
 function fault(problem: string, documents: readonly NamedDocument[]) {

@@ -1,11 +1,14 @@
+import { retryWhileUnavailable } from '@strata/arango';
 import type { Job } from '@strata/contracts';
 import { AppError, isPassing, pauseBeforeRetry } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
+import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
 
-const LIMIT_MS = 3_600_000;
 /** A partition may lose its importer this often. */
 const MAX_LOSSES = 10;
 /** Longest wait for a turn before the importers are asked for a recluster that runs already. */
@@ -24,25 +27,26 @@ export interface PartitionToRecluster {
   readonly told: ReclusterWatcher;
 }
 
-export interface ReclusterOutcome {
-  readonly reclustered: boolean;
-  readonly message: string;
-}
+export type ReclusterOutcome =
+  /** with the attempt that did it */
+  | { readonly reclustered: true; readonly message: string; readonly attempt: string }
+  | { readonly reclustered: false; readonly message: string; readonly attempt?: undefined };
 
 /** Where a partition was handed to; stored, so that a restarted pipeline follows the same job. */
-type Dispatch = { readonly address: string; readonly jobId: string };
+type Dispatch = { readonly address: string; readonly jobId: string; readonly attempt: string };
 
 /** Has an importer find the communities of one partition anew, and follows it to its end. May be repeated: so may what the importer does. */
 export class PartitionReclusterer {
   constructor(
     private readonly pool: ImporterPool,
-    private readonly settings: { readonly replicaDeadAfterMs: number },
+    private readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>,
+    private readonly graph: Pick<KnowledgeGraph, 'layersOf' | 'latestRecluster' | 'prepare'>,
   ) {}
 
   /** @throws the signal's reason when the service stops; the importer goes on, and is found again */
   async execute({ context, partitionId, signal, told }: PartitionToRecluster): Promise<ReclusterOutcome> {
     const begunAt = Date.now();
-    const isLate = () => Date.now() - begunAt > LIMIT_MS;
+    const isLate = () => Date.now() - begunAt > this.settings.reclusterLimitMs;
     let dispatch = (await context.recall(`dispatch:${partitionId}`)) as Dispatch | undefined;
     for (let losses = 0; losses <= MAX_LOSSES;) {
       const handed = dispatch ?? (await this.handOver({ context, partitionId, signal, told }, isLate));
@@ -51,11 +55,12 @@ export class PartitionReclusterer {
       const place = this.pool.use(handed.address);
       try {
         const job = await this.follow(handed, { signal, told }, isLate);
-        if (job) return outcomeOf(job);
+        if (job) return outcomeOf(job, handed.attempt);
       } finally {
         place.release();
       }
-      if (isLate()) return { reclustered: false, message: 'took longer than an hour' };
+      if (isLate()) return { reclustered: false, message: 'took longer than it may' };
+      await context.checkpoint(`lost:${partitionId}`, handed.attempt);
       dispatch = undefined;
       losses += 1;
     }
@@ -64,12 +69,13 @@ export class PartitionReclusterer {
 
   /** Offers the partition to one replica after another, each when it is the project's turn; one that is busy or away rests. */
   private async handOver(
-    { partitionId, signal, told }: PartitionToRecluster,
+    { context, partitionId, signal, told }: PartitionToRecluster,
     isLate: () => boolean,
   ): Promise<Dispatch | ReclusterOutcome> {
     let reason: string | undefined;
+    const attempt = await this.attempt(context, partitionId);
     while (!isLate()) {
-      const running = await this.findRunning(partitionId);
+      const running = await this.findRunning(partitionId, attempt);
       if (running) return running;
       const place = await this.pool.turn({ patienceMs: TURN_MS, signal });
       const replica = place && this.pool.get(place.address);
@@ -77,9 +83,9 @@ export class PartitionReclusterer {
       signal.throwIfAborted();
       if (!place || !replica) continue;
       try {
-        const jobId = await replica.recluster(partitionId);
+        const jobId = await replica.recluster(partitionId, attempt);
         place.release();
-        return { address: place.address, jobId };
+        return { address: place.address, jobId, attempt };
       } catch (error) {
         place.refused();
         if (!(error instanceof AppError)) throw error;
@@ -88,15 +94,32 @@ export class PartitionReclusterer {
         await told(0, reason);
       }
     }
-    return { reclustered: false, message: reason ?? 'no importer became free within an hour' };
+    return { reclustered: false, message: reason ?? 'no importer became free in time' };
   }
 
-  /** A recluster of this partition that somebody started already. */
-  private async findRunning(partitionId: string): Promise<Dispatch | undefined> {
+  /**
+   * Registers an attempt in the graph; what earlier ones still write somewhere fails from now on. One that was registered before a restart
+   * and stands there still is gone on with.
+   */
+  private async attempt(context: JobContext, partitionId: string): Promise<string> {
+    const unit = `attempt:${partitionId}`;
+    const latest = await retryWhileUnavailable(() => this.graph.latestRecluster(partitionId), context.patience);
+    const known = (await context.recall(unit)) as string | undefined;
+    const lost = (await context.recall(`lost:${partitionId}`)) as string | undefined;
+    if (known !== undefined && known === latest && known !== lost) return known;
+    const attempt = randomUUID();
+    await context.checkpoint(unit, attempt);
+    await retryWhileUnavailable(() => this.graph.prepare(), context.patience); // perhaps nothing was imported yet
+    await retryWhileUnavailable(() => this.graph.layersOf({ partitionId, attempt }).claim(), context.patience);
+    return attempt;
+  }
+
+  /** This attempt, handed over before a restart. */
+  private async findRunning(partitionId: string, attempt: string): Promise<Dispatch | undefined> {
     for (const replica of this.pool.all()) {
       const jobs = await replica.jobs().catch(() => [] as Job[]);
-      const running = jobs.find((job) => !job.isTerminal && job.jobType === 'recluster' && job.partitionId === partitionId);
-      if (running) return { address: replica.address, jobId: running.jobId };
+      const running = jobs.find((job) => !job.isTerminal && job.partitionId === partitionId && job.importId === attempt);
+      if (running) return { address: replica.address, jobId: running.jobId, attempt };
     }
     return undefined;
   }
@@ -140,7 +163,7 @@ export class PartitionReclusterer {
   }
 }
 
-function outcomeOf({ currentStatus }: Job): ReclusterOutcome {
+function outcomeOf({ currentStatus }: Job, attempt: string): ReclusterOutcome {
   const message = currentStatus?.message ?? '';
-  return { reclustered: currentStatus?.status === COMPLETED, message };
+  return currentStatus?.status === COMPLETED ? { reclustered: true, message, attempt } : { reclustered: false, message };
 }

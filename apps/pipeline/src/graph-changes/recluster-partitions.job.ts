@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobConsumer, JobContext, Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
+import { KnowledgeGraph } from '@strata/knowledge';
 import { ImporterPool } from '../importers/importer-pool.client';
 import type { LeasedJob } from '../operations/run-under-lease.use-case';
 import { RunUnderLease } from '../operations/run-under-lease.use-case';
@@ -20,6 +21,7 @@ export class ReclusterPartitions implements JobConsumer {
 
   constructor(
     private readonly pool: ImporterPool,
+    private readonly graph: KnowledgeGraph,
     private readonly divergence: MeasureDivergence,
     @Inject(ORCHESTRATION_SETTINGS) private readonly settings: OrchestrationSettings,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<Jobs, 'list'>,
@@ -27,9 +29,9 @@ export class ReclusterPartitions implements JobConsumer {
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const { pool, divergence, settings, jobs } = this;
+    const { pool, graph, divergence, settings, jobs } = this;
     return this.underLease.execute(context, LEASED, (signal) =>
-      new Recluster(context, signal, { pool, divergence, settings, jobs }).execute(),
+      new Recluster(context, signal, { pool, graph, divergence, settings, jobs }).execute(),
     );
   }
 

@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext, Jobs, Json } from '@strata/jobs';
+import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
@@ -15,8 +16,9 @@ const TURN_POLL_MS = 250;
 /** What a recluster works with. */
 export interface ReclusterTools {
   readonly pool: ImporterPool;
+  readonly graph: KnowledgeGraph;
   readonly divergence: MeasureDivergence;
-  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs'>;
+  readonly settings: Pick<OrchestrationSettings, 'replicaDeadAfterMs' | 'reclusterLimitMs'>;
   readonly jobs: Pick<Jobs, 'list'>;
 }
 
@@ -68,13 +70,14 @@ export class Recluster {
 
   private async once(partitionId: string, told: ReclusterWatcher): Promise<ReclusteredPartition> {
     const { context, signal, patience } = this;
-    const { pool, divergence, settings } = this.tools;
+    const { pool, graph, divergence, settings } = this.tools;
     const unit = `partition:${partitionId}`;
     const known = (await context.recall(unit)) as ReclusteredPartition | undefined;
     if (known) return known;
-    const outcome = await new PartitionReclusterer(pool, settings).execute({ context, partitionId, signal, told });
-    if (outcome.reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId), patience);
-    const result = { partitionId, ...outcome };
+    const outcome = await new PartitionReclusterer(pool, settings, graph).execute({ context, partitionId, signal, told });
+    const { reclustered, message, attempt } = outcome;
+    if (reclustered) await retryWhileUnavailable(() => divergence.afterRecluster(partitionId, attempt), patience);
+    const result = { partitionId, reclustered, message };
     await context.checkpoint(unit, result);
     return result;
   }

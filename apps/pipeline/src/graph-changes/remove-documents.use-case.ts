@@ -5,6 +5,7 @@ import { CorpusGraph, KnowledgeGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import type { Divergence } from '../orchestration/measure-divergence.use-case';
 import { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
+import { REMAINING_WORDING } from './remaining-wording';
 
 /** Documents of one category that leave the graph. */
 export interface Removal {
@@ -71,6 +72,7 @@ export class RemoveDocuments {
     signal.throwIfAborted();
     const locked = documents.filter(({ locked_by_pipeline }) => locked_by_pipeline).map(({ file_id }) => file_id);
     await this.files.setSafeToDelete(locked, true, patience);
+    await this.graph.forgetAnswers();
     const affected = new Set(
       profiles.filter(({ cluster_id }) => removal.affectedClusters.includes(cluster_id)).map(({ _key }) => _key),
     );
@@ -104,7 +106,7 @@ export class RemoveDocuments {
     removedPartitions: readonly string[],
     signal: AbortSignal,
   ): Promise<PartitionRemoval[]> {
-    const removal = this.graph.removal(this.corpus.journal, changeId);
+    const removal = this.graph.removal(this.corpus.journal, changeId, REMAINING_WORDING);
     const found = new Map(
       [
         ...(await removal.documentsOfFiles(documents.map(({ file_id }) => file_id))),

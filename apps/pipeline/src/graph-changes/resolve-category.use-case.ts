@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CorpusGraph, KnowledgeGraph } from '@strata/knowledge';
+import { RestoreChanges } from '../operations/restore-changes.use-case';
 import { CategoryLabels } from '../projects/category-labels.use-case';
 import { graphNotBuilt, unknownChangeCategory } from './graph-changes.errors';
 
-/** Finds the category that a change of the graph is about. */
+/** Finds the category that a change of the graph is about, in a graph that no dead change has left half done. */
 @Injectable()
 export class ResolveCategory {
   constructor(
     private readonly corpus: CorpusGraph,
     private readonly graph: KnowledgeGraph,
     private readonly labels: CategoryLabels,
+    private readonly restore: RestoreChanges,
   ) {}
 
   /**
@@ -20,6 +22,7 @@ export class ResolveCategory {
     const { corpus } = this;
     await corpus.prepare();
     await this.graph.prepare();
+    await this.restore.ofAbandoned(); // or a repeated request would not find the documents that its first try had removed
     const known = (await corpus.modules()).map(({ name }) => name);
     if (known.length === 0) throw graphNotBuilt(corpus.project);
     if (sent === undefined || sent === '') {

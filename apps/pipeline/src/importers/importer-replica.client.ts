@@ -3,7 +3,7 @@ import { credentials, Metadata, status } from '@grpc/grpc-js';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
-import { ImporterClient, PROJECT_HEADER } from '@strata/contracts';
+import { ImporterClient, PROJECT_HEADER, RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
 
@@ -39,11 +39,12 @@ export class ImporterReplica {
     return this.unary((metadata, options, done) => this.client.importMultiple(request, metadata, options, done));
   }
 
-  /** Has the communities of a partition found anew. @returns id of the job. @throws AppError unavailable also while the replica is busy */
-  async recluster(partitionId: string): Promise<string> {
-    const reply = await this.unary<ReclusterReply>((metadata, options, done) =>
-      this.client.recluster({ partitionId }, metadata, options, done),
-    );
+  /** Has the communities of a partition found anew, by an attempt that stands in the graph. @returns id of the job. @throws AppError unavailable also while the replica is busy */
+  async recluster(partitionId: string, attempt: string): Promise<string> {
+    const reply = await this.unary<ReclusterReply>((metadata, options, done) => {
+      metadata.set(RECLUSTER_ATTEMPT_HEADER, attempt);
+      return this.client.recluster({ partitionId }, metadata, options, done);
+    });
     return reply.jobId;
   }
 

@@ -5,7 +5,7 @@ import type { Lease, OperationHolder } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
 import type { Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
-import { Projects } from '@strata/knowledge';
+import { KnowledgeGraph, Projects } from '@strata/knowledge';
 import type { OperationCall, OperationKind } from './exclusion';
 import { EXCLUDED_BY } from './exclusion';
 import {
@@ -20,6 +20,14 @@ import { RestoreChanges } from './restore-changes.use-case';
 import { SERVED_PROJECT } from './served-project';
 
 const RELEASE_BUDGET_MS = 30_000;
+
+/** Operations that change what a recluster reads; reclusters themselves come one after another. */
+const WRITES_KNOWLEDGE: ReadonlySet<OperationKind> = new Set([
+  'orchestration',
+  'graph-change',
+  'category-delete',
+  'project-delete',
+]);
 
 export interface OperationClaim {
   readonly call: OperationCall;
@@ -36,6 +44,7 @@ export class ClaimOperation {
     private readonly projects: Projects,
     @Inject(JOB_QUEUE) private readonly jobs: Jobs,
     private readonly restore: RestoreChanges,
+    private readonly graph: KnowledgeGraph,
   ) {}
 
   /**
@@ -46,7 +55,7 @@ export class ClaimOperation {
   async execute(claim: OperationClaim, jobName: string, prepare: () => Promise<Json>): Promise<void> {
     const lease = await this.acquire(claim);
     try {
-      await this.restore.ofAbandoned();
+      await this.clearUp(claim.kind);
       await this.jobs.add(jobName, await prepare(), { id: claim.id });
     } catch (error) {
       await this.release(lease);
@@ -62,12 +71,18 @@ export class ClaimOperation {
   async during<T>(claim: OperationClaim, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = await this.acquire(claim);
     try {
-      await this.restore.ofAbandoned();
+      await this.clearUp(claim.kind);
       return await run(lease.signal);
     } finally {
       // what is done is done: a place that cannot be given back goes stale
       await this.release(lease).catch(() => undefined);
     }
+  }
+
+  /** What dead operations have left, and importers that go on for one: nothing may change the graph beside the operation that begins. */
+  private async clearUp(kind: OperationKind): Promise<void> {
+    await this.restore.ofAbandoned();
+    if (WRITES_KNOWLEDGE.has(kind)) await this.graph.supersedeReclusters();
   }
 
   /** A database that restarts just now must not keep a place that nobody uses. */

@@ -4,7 +4,7 @@ import type { RetryBudget } from '@strata/errors';
 import { isPassing } from '@strata/errors';
 import { OperationLeases } from '@strata/job-lock';
 import type { OpenChange } from '@strata/knowledge';
-import { CorpusGraph } from '@strata/knowledge';
+import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { operationOf } from './change-id';
 import { RemoveCategory } from './remove-category.use-case';
@@ -20,6 +20,7 @@ export class RestoreChanges {
     @Inject(SERVED_PROJECT) private readonly project: string,
     private readonly leases: OperationLeases,
     private readonly corpus: CorpusGraph,
+    private readonly strategies: Strategies,
     private readonly files: FileManagerClient,
     private readonly removeCategory: RemoveCategory,
   ) {}
@@ -32,6 +33,7 @@ export class RestoreChanges {
   async execute(changeId: string, patience: RetryBudget = PATIENCE): Promise<void> {
     const { journal } = this.corpus;
     const { lock, release } = await retryWhileUnavailable(() => journal.restore(changeId), patience);
+    await retryWhileUnavailable(() => this.followClusters(), patience);
     try {
       await this.files.setSafeToDelete(lock, false, patience);
       await this.files.setSafeToDelete(release, true, patience);
@@ -39,6 +41,11 @@ export class RestoreChanges {
     } catch (error) {
       if (!isPassing(error)) throw error;
     }
+  }
+
+  /** Profiles that an analysis beside the change has stored counted what the clusters held just then. */
+  private async followClusters(): Promise<void> {
+    for (const { name } of await this.corpus.modules()) await this.strategies.followClusters(name);
   }
 
   /** Takes back what an earlier attempt at an operation has left. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@strata/errors';
 import { divergenceScore, needsReclustering } from '@strata/graph';
 import type { JobContext } from '@strata/jobs';
 import type { StrategyRow } from '@strata/knowledge';
@@ -34,10 +35,10 @@ export class MeasureDivergence {
     entitiesAdded: number,
   ): Promise<Partial<Divergence>> {
     const [profile, batches] = await Promise.all([this.strategies.find(partitionId), this.batchSizes(partitionId)]);
-    if (!profile) return {};
+    if (profile?.strategy_type !== 'FullGraphRAG') return {};
     const unit = `churn:${partitionId}`;
     const known = (await context.recall(unit)) as Baseline | undefined;
-    const baseline = known ?? nextBaseline(profile, batches, entitiesAdded);
+    const baseline = known ?? (await this.nextBaseline(profile, entitiesAdded));
     if (!known) await context.checkpoint(unit, baseline);
     return this.keep(profile, baseline, batches);
   }
@@ -51,19 +52,23 @@ export class MeasureDivergence {
     if (!profile) return undefined;
     if (profile.strategy_type === 'VectorRAG') return { divergenceScore: 0, needsReclustering: false };
     await this.corpus.journal.keep(changeId, this.corpus.names.rags, [partitionId]);
-    return this.keep(profile, nextBaseline(profile, batches, entitiesRemoved), batches);
+    return this.keep(profile, await this.nextBaseline(profile, entitiesRemoved), batches);
   }
 
-  /** After a successful clustering: what is there now is the new baseline. */
-  async afterRecluster(partitionId: string): Promise<void> {
-    const [profile, batches] = await Promise.all([this.strategies.find(partitionId), this.batchSizes(partitionId)]);
-    if (!profile) return;
-    await this.strategies.change(partitionId, {
+  /**
+   * After a successful clustering: what is there now is the new baseline.
+   * @param attempt that clustered; a partition that another operation has got hold of since is left as it is
+   */
+  async afterRecluster(partitionId: string, attempt: string): Promise<void> {
+    const change = this.strategies.changeStatement(partitionId, {
       divergence_score: 0,
       needs_reclustering: false,
-      baseline_entity_count: sum(batches),
+      baseline_entity_count: await this.graph.entityNames(partitionId),
       cumulative_churn: 0,
       last_reclustered_at: Date.now() / 1_000,
+    });
+    await this.graph.asRecluster({ partitionId, attempt }, change).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.type === 'ReclusterSuperseded')) throw error;
     });
   }
 
@@ -82,16 +87,14 @@ export class MeasureDivergence {
     return { divergenceScore: Number(shown.toFixed(6)), needsReclustering: flagged };
   }
 
+  /** Entities that came or went count against the baseline; without one, the names that are there now become it. */
+  private async nextBaseline({ _key, baseline_entity_count, cumulative_churn }: StrategyRow, changed: number): Promise<Baseline> {
+    const known = baseline_entity_count ?? 0;
+    if (known === 0) return { entities: await this.graph.entityNames(_key), churn: 0, isFirst: true };
+    return { entities: known, churn: (cumulative_churn ?? 0) + changed, isFirst: false };
+  }
+
   private async batchSizes(partitionId: string): Promise<number[]> {
     return (await this.graph.entityBatches(partitionId)).map(({ entities }) => entities);
   }
 }
-
-/** Entities that came or went count against the baseline; without one, what is there now becomes it. */
-function nextBaseline(profile: StrategyRow, batchSizes: readonly number[], changed: number): Baseline {
-  const known = profile.baseline_entity_count ?? 0;
-  if (known === 0) return { entities: sum(batchSizes), churn: 0, isFirst: true };
-  return { entities: known, churn: (profile.cumulative_churn ?? 0) + changed, isFirst: false };
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -4,6 +4,8 @@ export interface OrchestrationSettings {
   readonly silenceBudgetMs: number;
   readonly limitMs: number;
   readonly replicaDeadAfterMs: number;
+  /** of the recluster of one partition, its wait for an importer included */
+  readonly reclusterLimitMs: number;
 }
 
 /** Injection token of {@link OrchestrationSettings}. */

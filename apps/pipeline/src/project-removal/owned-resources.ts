@@ -1,3 +1,4 @@
+import { projectCollections } from '@strata/contracts';
 import { corpusGraphNames, knowledgeGraphNames } from '@strata/knowledge';
 
 /** What a database holds. */
@@ -16,8 +17,6 @@ export interface OwnedResources {
   readonly strange: readonly string[];
 }
 
-/** What the importer and the query service keep of a project beside the graph. */
-const OF_OTHER_SERVICES = ['SemanticUnits', 'QueryCache', 'Runs'];
 /** Rows that a deletion of documents may have to give back, while it runs. */
 const SNAPSHOT = /^delete_\d+_[0-9a-f]{8}$/;
 
@@ -27,9 +26,9 @@ const SNAPSHOT = /^delete_\d+_[0-9a-f]{8}$/;
  */
 export function ownedResources(project: string, present: DatabaseResources, others: readonly string[]): OwnedResources {
   const prefix = `${project}_`;
-  const { graph: corpusGraph, searchView, ...corpus } = corpusGraphNames(project);
-  const { graph: knowledgeGraph, ...knowledge } = knowledgeGraphNames(project);
-  const known = new Set([...Object.values(corpus), ...Object.values(knowledge), ...OF_OTHER_SERVICES.map((name) => prefix + name)]);
+  const { graph: corpusGraph, searchView } = corpusGraphNames(project);
+  const { graph: knowledgeGraph } = knowledgeGraphNames(project);
+  const known = new Set(projectCollections(project));
   const isOwnCollection = (name: string) =>
     known.has(name) || (name.startsWith(prefix) && SNAPSHOT.test(name.slice(prefix.length)));
   const isOwnGraph = (name: string) => name === corpusGraph || name === knowledgeGraph;

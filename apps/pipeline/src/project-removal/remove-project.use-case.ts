@@ -64,7 +64,7 @@ export class RemoveProject {
 
   private async remove(project: string, deleteFiles: boolean): Promise<RemovedParts> {
     const wasStarted = (await this.projects.find(project)).deletion_started ?? false;
-    const owned = ownedResources(project, await this.resources.list(), await this.projects.names());
+    const owned = ownedResources(project, await this.resources.list(), await this.neighbours());
     const lockedFiles = owned.collections.includes(this.corpus.names.sources) ? await this.lockedFiles() : [];
     if (deleteFiles) await this.files.count([project]); // a file manager that is away is better known before anything goes
     const removed = nothingRemoved(owned.strange.map((name) => `${name} was kept: only its name looks like the project's`));
@@ -90,6 +90,13 @@ export class RemoveProject {
       if (!(error instanceof AppError)) throw error;
       return { ...removed, warnings: [...removed.warnings, `stopped before the end: ${error.message}; repeat the call`] };
     }
+  }
+
+  /** All projects of the same database, those that were never used too. */
+  private async neighbours(): Promise<string[]> {
+    const { database } = this.resources;
+    const registered = (await this.registry.list()).filter((project) => project.database === database);
+    return [...new Set([...(await this.projects.names()), ...registered.map(({ _key }) => _key)])];
   }
 
   /** Files that this service protects against deletion. */

@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Identity } from '@strata/auth';
 import { DatabaseAccess } from '@strata/auth';
 import type { ListedProject } from '@strata/contracts';
+import { projectCollections } from '@strata/contracts';
 import { inLanes } from '@strata/event-loop';
 import type { RegisteredProject } from '@strata/knowledge';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
@@ -38,7 +39,9 @@ export class ListProjects {
     const served = (await this.registry.list()).filter(
       ({ _key, state }) => state !== 'creating' && (!isOnly || _key === standard.name),
     );
-    const levels = await Promise.all(served.map(({ _key, database }) => this.access.levelOf(caller, database, `${_key}_`)));
+    const levels = await Promise.all(
+      served.map(({ _key, database }) => this.access.levelOf(caller, database, projectCollections(_key))),
+    );
     return served.filter((_, place) => levels[place] !== 'none');
   }
 

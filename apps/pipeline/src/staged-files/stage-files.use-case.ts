@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@strata/errors';
-import { inParallel } from '@strata/event-loop';
+import { ByteBudget, inParallel } from '@strata/event-loop';
 import type { StagedCall } from '@strata/knowledge';
 import { CorpusGraph, Projects } from '@strata/knowledge';
 import type { CorpusSettings } from '../corpus-builds/corpus-settings';
 import { CORPUS_SETTINGS } from '../corpus-builds/corpus-settings';
-import { cutIntoWaves } from '../corpus-builds/documents/waves';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newStagingId } from '../operations/operation-ids';
@@ -33,6 +32,7 @@ export class StageFiles {
     private readonly files: FileManagerClient,
     private readonly claims: ClaimOperation,
     private readonly dropStaged: DropStagedFiles,
+    private readonly sourceBytes: ByteBudget,
     @Inject(CORPUS_SETTINGS) private readonly settings: Pick<CorpusSettings, 'waveBytes'>,
   ) {}
 
@@ -92,23 +92,20 @@ export class StageFiles {
 
   private async upload(call: StagedCall, accepted: readonly AcceptedFile[]): Promise<{ id: string; version: number }[]> {
     const scope = [this.corpus.project, call.module];
-    const stored: { id: string; version: number }[] = [];
-    for (const wave of cutIntoWaves(accepted, this.settings.waveBytes).waves)
-      stored.push(
-        ...(await inParallel(wave, { limit: UPLOADS_AT_A_TIME }, async ({ name, content, size, citableUrl, metadata }) => {
-          const notes = {
-            [STAGING_ID]: call.id,
-            ...(citableUrl === '' ? {} : { [CITABLE_URL]: citableUrl }),
-            ...(metadata === '' ? {} : { [STAGED_METADATA]: metadata }),
-          };
-          const bytes = await decodeBase64(content, size);
-          const { id, version } = await this.files.upload({ scope, name, bytes, metadata: notes }).catch((error: unknown) => {
-            throw error instanceof AppError ? new UploadFailed(`${name}: ${error.message}`, { cause: error }) : error;
-          });
-          return { id, version };
-        })),
-      );
-    return stored;
+    return inParallel(accepted, { limit: UPLOADS_AT_A_TIME }, ({ name, content, size, citableUrl, metadata }, _, signal) =>
+      this.sourceBytes.hold(size, signal, async () => {
+        const notes = {
+          [STAGING_ID]: call.id,
+          ...(citableUrl === '' ? {} : { [CITABLE_URL]: citableUrl }),
+          ...(metadata === '' ? {} : { [STAGED_METADATA]: metadata }),
+        };
+        const bytes = await decodeBase64(content, size);
+        const { id, version } = await this.files.upload({ scope, name, bytes, metadata: notes }).catch((error: unknown) => {
+          throw error instanceof AppError ? new UploadFailed(`${name}: ${error.message}`, { cause: error }) : error;
+        });
+        return { id, version };
+      }),
+    );
   }
 }
 

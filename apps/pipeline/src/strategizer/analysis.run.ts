@@ -40,6 +40,8 @@ export class AnalysisRun {
   private readonly patience: RetryBudget;
   private readonly skipped: string[] = [];
   private readonly failures: string[] = [];
+  /** clusters that a delete beside the run has taken away */
+  private readonly gone: string[] = [];
   /** profiles not stored yet */
   private readonly made: StrategyRow[] = [];
   private done = 0;
@@ -144,7 +146,8 @@ export class AnalysisRun {
 
   private async store(): Promise<void> {
     const profiles = this.made.splice(0);
-    await retryWhileUnavailable(() => this.tools.strategies.save(profiles), this.patience);
+    const saved = new Set(await retryWhileUnavailable(() => this.tools.strategies.save(profiles), this.patience));
+    this.gone.push(...profiles.map(({ cluster_id }) => cluster_id).filter((cluster) => !saved.has(cluster)));
   }
 
   private async nameTypes(domain: DomainRow): Promise<Ontology> {
@@ -168,6 +171,7 @@ export class AnalysisRun {
     const texts = [`Analysed ${total} clusters: ${full} FullGraphRAG, ${total - full} VectorRAG`];
     if (this.skipped.length > 0)
       texts.push(`skipped, because they have a strategy already: ${[...this.skipped].sort().join(', ')}`);
+    if (this.gone.length > 0) texts.push(`removed meanwhile: ${[...this.gone].sort().join(', ')}`);
     if (this.failures.length > 0) texts.push(`failed: ${this.failures.join('; ')}`);
     return texts.join('. ');
   }

@@ -1,10 +1,12 @@
 import type { Steps } from '@strata/event-loop';
+import { words } from '@strata/text';
 import type { NamedStatements } from './named-statements';
 import { namedStatements } from './named-statements';
-import { proseOf, repeatedLines } from './prose-lines';
+import type { Prose } from './prose-lines';
+import { proseOf, repeatedLines, withoutRepeatedSentences } from './prose-lines';
 
 const WEIGHTS = { relations: 0.35, sharedNames: 0.25, chains: 0.25, prose: 0.1, size: 0.05 } as const;
-/** What counts in full, per 100 words: statements, and names that other documents hold too. */
+/** What counts in full, per 100 words of the whole documents: statements, and names that other documents hold too. */
 const FULL = { relations: 5, sharedNames: 4 };
 /** A name that more of the documents hold tells them apart no longer: the product that all of them are about, say. */
 const LARGEST_SPREAD = 1 / 3;
@@ -32,23 +34,26 @@ export interface Complexity {
 export function* complexitySteps({ texts, documentCount }: ComplexityInput): Steps<Complexity> {
   const repeated = repeatedLines(texts);
   yield;
-  const documents: NamedStatements[] = [];
-  let proseShares = 0;
+  const running: Prose[] = [];
   for (const text of texts) {
-    const prose = proseOf(text, (line) => repeated.has(line));
-    proseShares += prose.share;
-    documents.push(namedStatements(prose.text));
+    running.push(proseOf(text, (line) => repeated.has(line)));
+    yield;
+  }
+  const proses = yield* withoutRepeatedSentences(running);
+  const documents: NamedStatements[] = [];
+  for (const { text } of proses) {
+    documents.push(namedStatements(text));
     yield;
   }
   const links = linkingNames(documents);
-  const words = documents.reduce((sum, document) => sum + document.words, 0);
+  const allWords = texts.reduce((sum, text) => sum + words(text).length, 0);
   const statements = documents.reduce((sum, document) => sum + document.statements.length, 0);
   const shared = documents.reduce((sum, { names }) => sum + [...names].filter((name) => links.has(name)).length, 0);
   const parts: ComplexityParts = {
-    relations: clamp((100 * statements) / Math.max(1, words) / FULL.relations),
-    sharedNames: clamp((100 * shared) / Math.max(1, words) / FULL.sharedNames),
+    relations: clamp((100 * statements) / Math.max(1, allWords) / FULL.relations),
+    sharedNames: clamp((100 * shared) / Math.max(1, allWords) / FULL.sharedNames),
     chains: mean(documents.map((document) => (startsChain(document, documents, links) ? 1 : 0))),
-    prose: texts.length === 0 ? 0 : clamp(proseShares / texts.length),
+    prose: clamp(mean(proses.map(({ share }) => share))),
     size: clamp(Math.log(1 + documentCount) / Math.log(101)),
   };
   const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);

@@ -1,4 +1,4 @@
-import { fold, properNames, words } from '@strata/text';
+import { fold, properNames } from '@strata/text';
 
 /** What a document says about things that bear names. */
 export interface NamedStatements {
@@ -6,7 +6,6 @@ export interface NamedStatements {
   readonly names: ReadonlySet<string>;
   /** the names of each sentence that holds two or more different ones */
   readonly statements: readonly ReadonlySet<string>[];
-  readonly words: number;
 }
 
 /** Identifiers of programs, which begin with a capital like names do: `TypeError`, but not `McDonald`. */
@@ -30,7 +29,7 @@ export function namedStatements(text: string): NamedStatements {
     else bySentence.set(sentence, new Set([folded]));
   }
   const statements = [...bySentence.values()].filter((together) => together.size >= 2);
-  return { names, statements, words: words(text).length };
+  return { names, statements };
 }
 
 function isNameOfThing(name: string, before: string, after: string): boolean {

@@ -4,7 +4,7 @@ import { buildKnowledgeGraph } from './build-knowledge-graph';
 import type { StrataClient } from '../platform/strata-client';
 
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
-function aPlatform(documents: number): StrataClient {
+function aPlatform(documents: number, build: { message?: string; waitingFor?: string } = {}): StrataClient {
   const over = {
     status: 'completed',
     progress: 100,
@@ -27,7 +27,7 @@ function aPlatform(documents: number): StrataClient {
     query: (aql: string) =>
       Promise.resolve(aql.startsWith('RETURN LENGTH') ? [documents] : aql.includes('known') ? ['new'] : ['a']),
     startBuild: () => Promise.resolve({ corpusBuildId: 'b' }),
-    buildStatus: () => Promise.resolve({ ...over, documentCount: 1, clusterCount: 1 }),
+    buildStatus: () => Promise.resolve({ ...over, documentCount: 1, clusterCount: 1, ...build }),
     startAnalysis: () => Promise.resolve({ strategizeJobId: 's' }),
     analysisStatus: () => Promise.resolve({ ...over, clustersDone: 1, clustersTotal: 1 }),
     strategies: () => Promise.resolve({ strategyTypeCounts: {} }),
@@ -47,4 +47,15 @@ it('reports a partition that fails once with its reason, and ends well as long a
 it('fails with the first reason when nothing was ever built', async () => {
   const build = buildKnowledgeGraph(aPlatform(0), { ...request, categories: ['a'] }, watcher);
   await expect(build).rejects.toMatchObject({ type: 'OrchestrationFailed', message: expect.stringMatching(/a_0: no images/) });
+});
+
+it.each([
+  ['Read 2 of 9 files', 'Read 2 of 9 files: no progress for 62 s', 'Read 2 of 9 files: no progress for 62 s'],
+  ['Read 2 of 9 files', 'the file manager', 'Read 2 of 9 files; waiting for: the file manager'],
+  ['Read 2 of 9 files', '', 'Read 2 of 9 files'],
+])('says once what goes on and what that waits for: %s, %s', async (message, waitingFor, told) => {
+  const notes: string[] = [];
+  const progress = (_: number, note: string) => void notes.push(note);
+  await buildKnowledgeGraph(aPlatform(7, { message, waitingFor }), { ...request, categories: ['a'] }, { ...watcher, progress });
+  expect(notes[0]).toBe(told);
 });

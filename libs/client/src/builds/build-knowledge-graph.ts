@@ -211,7 +211,8 @@ async function isAnythingBuilt(client: StrataClient): Promise<boolean> {
 /** What goes on, and what it waits for when it does not. */
 function noted(words: string, { waitingFor }: { waitingFor: string }): string {
   const note = words.replaceAll(/ \(ID: [^)]*\)/g, ''); // for machines
-  return waitingFor === '' ? note : `${note}; waiting for: ${waitingFor}`;
+  if (waitingFor === '' || waitingFor.startsWith(words)) return waitingFor || note; // it names the step itself when nothing else is away
+  return `${note}; waiting for: ${waitingFor}`;
 }
 
 /** Progress of the whole run where the service reports it, else the share of finished partitions. */

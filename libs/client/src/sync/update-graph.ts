@@ -1,5 +1,6 @@
 import { driftedPartitions } from '../graph/graph-partitions';
 import type { StrataClient } from '../platform/strata-client';
+import type { RefusedDocument } from './apply-graph-plan';
 import type { GraphPlan, GraphState, RemovedDocument, WantedDocument } from './graph-plan';
 import { planGraph } from './graph-plan';
 import { readGraphState } from './graph-state';
@@ -42,6 +43,25 @@ export async function updateGraph(
   );
   const { unclustered } = await run.buildAndImport(wanted);
   return { refused: run.refused(), shortfall: run.shortfall, unclustered, needsReclustering: await driftedPartitions(client) };
+}
+
+/**
+ * Has documents of built categories read anew whose file has a newer version than the graph: an append build would read them for the map alone.
+ * They are on the map then, and outside the knowledge graph until it takes up new documents, as the next build does.
+ * @returns documents that were refused
+ */
+export async function updateNewerVersions(
+  client: StrataClient,
+  categories: readonly string[],
+  watcher: SyncWatcher,
+): Promise<RefusedDocument[]> {
+  const run = new SyncRun(client, { complexity: 'high', replicas: 1 }, watcher, undefined);
+  const wanted = (await storedDocuments(client, undefined)).filter(({ category }) => categories.includes(category));
+  await run.retrying(async () => {
+    const { update } = await run.look(wanted, []);
+    await run.changeGraph({ insert: new Map(), update, delete: new Map(), build: [], import: [], unclustered: [] });
+  });
+  return run.refused();
 }
 
 async function storedDocuments(client: StrataClient, category: string | undefined): Promise<WantedDocument[]> {

@@ -4,6 +4,8 @@ import type { Database } from 'arangojs';
 
 /** Entries looked at per statement where no collection's batch applies. */
 const BATCH = 2_000;
+/** Rows of the graph may be written by an analysis or a PATCH at the same moment. */
+const CONFLICTS_ENDURED = 50;
 
 /** How rows of a collection are kept and restored. */
 export interface JournaledCollection {
@@ -243,6 +245,6 @@ export class ChangeJournal {
   }
 
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
-    return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
+    return inAppErrors(async () => (await this.db.query<T>(text, bindVars, { retryOnConflict: CONFLICTS_ENDURED })).all());
   }
 }

@@ -10,6 +10,8 @@ const BATCH = 1_000;
 /** Sources carry a text and a vector each, edges next to nothing. */
 const SOURCES_PER_WRITE = 100;
 const EDGES_PER_WRITE = 2_000;
+/** An analysis may run beside a change, and write to the same cluster. */
+const CONFLICTS_ENDURED = 50;
 
 /** Documents to be added to a category, with the clusters they join. */
 export interface DocumentsToAdd {
@@ -159,6 +161,7 @@ export class CorpusChanges {
     if (clusters.length === 0) return;
     const { journal, names } = this;
     const ids = clusters.map((cluster) => `${names.domains}/${cluster}`);
+    await journal.remove(changeId, names.domains, clusters); // first: from now on an analysis beside this change adds no profile
     const edges = await this.edges(names.corpusRelations, ids, ['_from', '_to']);
     const profiles = await this.query<string>('FOR profile IN @@rags FILTER profile.cluster_id IN @clusters RETURN profile._key', {
       '@rags': names.rags,
@@ -170,7 +173,6 @@ export class CorpusChanges {
       edges.map(({ _key }) => _key),
     );
     await journal.remove(changeId, names.rags, profiles);
-    await journal.remove(changeId, names.domains, clusters);
     await journal.keep(changeId, names.modules, [labelKey(module)]);
     await this.query(
       `FOR module IN @@modules FILTER module._key == @key
@@ -221,7 +223,9 @@ export class CorpusChanges {
   }
 
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
-    return inAppErrors(async () => (await this.db.query<T>(text, bindVars, { batchSize: BATCH })).all());
+    return inAppErrors(async () =>
+      (await this.db.query<T>(text, bindVars, { batchSize: BATCH, retryOnConflict: CONFLICTS_ENDURED })).all(),
+    );
   }
 }
 

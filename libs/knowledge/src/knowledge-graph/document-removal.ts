@@ -3,6 +3,8 @@ import type { Database } from 'arangojs';
 import type { ChangeJournal } from '../change-journal/change-journal';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import { SOURCE_ID_SEPARATOR } from './knowledge-graph-records';
+import type { DescribedEntity, DescribedRelation, Wording } from './reworded-texts';
+import { RewordedTexts } from './reworded-texts';
 
 /** Keys, or ids, per statement. */
 const BATCH = 1_000;
@@ -33,15 +35,21 @@ interface Edge {
 /**
  * Takes documents out of layer 3 with everything that only they held up (docs/contracts/pipeline.md, "Graph changes"): their chunks, the
  * entities nobody else mentions, the communities left empty, semantic units, and every edge that touched any of these. A relation
- * between entities that stay goes with the last chunk that states it. Every row is kept in the journal of the change before it goes.
+ * between entities that stay goes with the last chunk that states it, and what stays is described anew without the words of what went
+ * ({@link RewordedTexts}). Every row is kept in the journal of the change before it goes or changes.
  */
 export class DocumentRemoval {
+  private readonly texts: RewordedTexts;
+
   constructor(
     private readonly db: Database,
     private readonly names: KnowledgeGraphNames,
     private readonly journal: ChangeJournal,
     private readonly changeId: string,
-  ) {}
+    wording: Wording,
+  ) {
+    this.texts = new RewordedTexts(db, names, journal, changeId, wording);
+  }
 
   /** Documents made of these files, in whichever partition. */
   async documentsOfFiles(fileIds: readonly string[]): Promise<RemovableDocument[]> {
@@ -80,62 +88,82 @@ export class DocumentRemoval {
     await this.removeRows(names.relations, keysOf(chunkEdges));
     const gone = await this.withoutEdge(mentioned, 'MENTIONED_IN', '_from');
     const isGone = new Set(gone);
+    const kept = mentioned.filter((id) => !isGone.has(id));
+    const described = await this.described(mentioned);
     signal.throwIfAborted();
     const entityEdges = await this.edgesOf(gone);
+    const goneTexts = await this.relationTexts(entityEdges);
     await this.removeRows(names.relations, keysOf(entityEdges));
-    const unstated = await this.forgetChunks(
-      mentioned.filter((id) => !isGone.has(id)),
-      new Set(chunkKeys),
-    );
+    const relations = await this.forgetChunks(kept, new Set(chunkKeys));
     signal.throwIfAborted();
-    const communities = await this.emptied(
-      distinct(entityEdges.flatMap(({ type, _to }) => (type === 'IN_COMMUNITY' ? [_to] : []))),
-      signal,
-    );
+    const lessened = distinct(entityEdges.flatMap(({ type, _to }) => (type === 'IN_COMMUNITY' ? [_to] : [])));
+    const communities = await this.emptied(lessened, signal);
     const semanticUnits = await this.semanticUnitsOf(chunkKeys);
     await this.removeRows(names.entities, gone.map(keyOf));
     await this.removeRows(names.chunks, chunkKeys);
     if (semanticUnits.length > 0) await this.removeRows(names.semanticUnits, semanticUnits);
     await this.removeRows(names.documents, documentKeys);
     await this.forgetImportsOfEmpty(partitionId);
+    await this.texts.execute(
+      {
+        gone: gone.flatMap((id) => described.get(id) ?? []),
+        kept: kept.flatMap((id) => described.get(id) ?? []),
+        unstated: [...goneTexts, ...relations.unstated.map(({ description }) => description)],
+        changed: relations.changed,
+        communities: lessened,
+      },
+      signal,
+    );
     return {
       documents: documentKeys.length,
       chunks: chunkKeys.length,
       entities: gone.length,
       communities: communities.removed,
       semanticUnits: semanticUnits.length,
-      relations: chunkEdges.length + entityEdges.length + unstated + communities.edges,
+      relations: chunkEdges.length + entityEdges.length + relations.unstated.length + communities.edges,
     };
   }
 
-  /** Relations of entities that stay: the removed chunks state them no longer. @returns how many nobody states now; they are removed */
-  private async forgetChunks(entityIds: readonly string[], chunkKeys: ReadonlySet<string>): Promise<number> {
-    const relations = await this.byBatch<Edge & { source_id: string }>(
-      'FOR id IN @ids FOR edge IN @@relations FILTER edge._from == id AND edge.type == "RELATED_TO" RETURN KEEP(edge, "_key", "source_id")',
+  private async described(entityIds: readonly string[]): Promise<Map<string, DescribedEntity>> {
+    const found = await this.byBatch<DescribedEntity>(
+      `FOR id IN @ids FOR entity IN @@entities FILTER entity._key == PARSE_IDENTIFIER(id).key
+         RETURN { id, name: entity.entity_name, description: entity.description || "" }`,
+      entityIds,
+      { '@entities': this.names.entities },
+    );
+    return new Map(found.map((entity) => [entity.id, entity]));
+  }
+
+  private async relationTexts(edges: readonly Edge[]): Promise<string[]> {
+    return this.byBatch<string>(
+      'FOR key IN @ids FOR edge IN @@relations FILTER edge._key == key RETURN edge.description || ""',
+      edges.flatMap(({ _key, type }) => (type === 'RELATED_TO' ? [_key] : [])),
+      { '@relations': this.names.relations },
+    );
+  }
+
+  /** Relations of entities that stay: those that nobody states now are removed, others are to be described anew. */
+  private async forgetChunks(
+    entityIds: readonly string[],
+    chunkKeys: ReadonlySet<string>,
+  ): Promise<{ unstated: DescribedRelation[]; changed: DescribedRelation[] }> {
+    const relations = await this.byBatch<Omit<DescribedRelation, 'stated' | 'left'> & { source_id: string }>(
+      `FOR id IN @ids FOR edge IN @@relations FILTER edge._from == id AND edge.type == "RELATED_TO"
+         RETURN { key: edge._key, from: edge._from, to: edge._to, description: edge.description || "", weight: edge.weight, source_id: edge.source_id }`,
       entityIds,
       { '@relations': this.names.relations },
     );
-    const unstated: string[] = [];
-    const changed: { key: string; source_id: string }[] = [];
-    for (const { _key, source_id } of relations) {
+    const touched = relations.flatMap(({ source_id, ...relation }) => {
       const sources = source_id.split(SOURCE_ID_SEPARATOR);
       const left = sources.filter((source) => !chunkKeys.has(source));
-      if (left.length === sources.length) continue;
-      if (left.length === 0) unstated.push(_key);
-      else changed.push({ key: _key, source_id: left.join(SOURCE_ID_SEPARATOR) });
-    }
-    await this.removeRows(this.names.relations, unstated);
-    await this.journal.keep(
-      this.changeId,
+      return left.length === sources.length ? [] : [{ ...relation, stated: sources.length, left }];
+    });
+    const unstated = touched.filter(({ left }) => left.length === 0);
+    await this.removeRows(
       this.names.relations,
-      changed.map(({ key }) => key),
+      unstated.map(({ key }) => key),
     );
-    for (let start = 0; start < changed.length; start += BATCH)
-      await this.query('FOR change IN @changed UPDATE change.key WITH { source_id: change.source_id } IN @@relations', {
-        '@relations': this.names.relations,
-        changed: changed.slice(start, start + BATCH),
-      });
-    return unstated.length;
+    return { unstated, changed: touched.filter(({ left }) => left.length > 0) };
   }
 
   /** Removes communities that have neither entities nor communities any more, then those above them. */

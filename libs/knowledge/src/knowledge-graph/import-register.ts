@@ -147,5 +147,6 @@ export class ImportRegister {
 const superseded = ({ importId }: ImportAttempt): AppError =>
   new AppError('aborted', 'ImportSuperseded', `import ${importId} was taken over by another attempt`);
 
-const registerKey = (partitionId: string, importId: string): string =>
+/** Key of an import's row. */
+export const registerKey = (partitionId: string, importId: string): string =>
   hash('sha256', `${partitionId}\n${importId}`, 'hex').slice(0, 32);

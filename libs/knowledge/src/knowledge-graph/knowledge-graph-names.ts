@@ -12,6 +12,8 @@ export interface KnowledgeGraphNames {
   relations: string;
   /** One row per import, by its id: which attempt owns it, and whether it is complete. */
   imports: string;
+  /** Answers of the query service, kept for repeated questions; missing where nobody asked for that. */
+  queryCache: string;
 }
 
 /** Collection and graph names of a project's knowledge graph. */
@@ -25,6 +27,7 @@ export function knowledgeGraphNames(project: string): KnowledgeGraphNames {
     semanticUnits: `${project}_SemanticUnits`,
     relations: `${project}_Relations`,
     imports: `${project}_Imports`,
+    queryCache: `${project}_QueryCache`,
   };
 }
 

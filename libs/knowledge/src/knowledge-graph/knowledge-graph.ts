@@ -1,4 +1,4 @@
-import { inAppErrors } from '@strata/arango';
+import { inAppErrors, isNotFound } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
@@ -17,7 +17,9 @@ import { KnowledgeGraphSchema, vertexCollections } from './knowledge-graph-schem
 import type { StoredImport } from './knowledge-graph-verification';
 import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
+import type { Wording } from './reworded-texts';
 import type { RowToWrite } from './row-line';
+import { RECLUSTER_IMPORT, ReclusterFence } from './recluster-fence';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
 
@@ -101,6 +103,14 @@ export class KnowledgeGraph {
     return found ?? 0;
   }
 
+  /** Different entity names of a partition. */
+  async entityNames(partitionId: string): Promise<number> {
+    const [found] = await this.all<number>(aql`
+      FOR e IN ${this.collection('entities')} FILTER e.partition_id == ${partitionId}
+        COLLECT name = e.entity_name COLLECT WITH COUNT INTO names RETURN names`);
+    return found ?? 0;
+  }
+
   /** Number of entities per import number of a partition, ascending by number: the batches of docs/contracts/pipeline.md, "Divergence". */
   async entityBatches(partitionId: string): Promise<{ importNumber: number; entities: number }[]> {
     return this.all(aql`
@@ -147,14 +157,48 @@ export class KnowledgeGraph {
     );
   }
 
-  /** The entity and community layers of one partition. */
-  layersOf(partitionId: string): PartitionLayers {
-    return new PartitionLayers(this.db, this.names, partitionId);
+  /** The entity and community layers of one partition, as an attempt at reclustering reads and changes them. */
+  layersOf({ partitionId, attempt }: Pick<ImportAttempt, 'partitionId' | 'attempt'>): PartitionLayers {
+    const fence = new ReclusterFence(this.db, this.names.imports, partitionId, attempt);
+    return new PartitionLayers(this.db, this.names, partitionId, fence);
+  }
+
+  /**
+   * Changes something else as a part of an attempt at reclustering.
+   * @param statement of AQL, returning a row when it has changed something
+   * @throws AppError aborted `ReclusterSuperseded` when another attempt or operation has begun since
+   */
+  async asRecluster({ partitionId, attempt }: Pick<ImportAttempt, 'partitionId' | 'attempt'>, statement: AqlQuery): Promise<void> {
+    await new ReclusterFence(this.db, this.names.imports, partitionId, attempt).run(statement);
+  }
+
+  /** The attempt at reclustering a partition that may write; none once another operation has begun. */
+  async latestRecluster(partitionId: string): Promise<string | undefined> {
+    return (await this.imports.find(partitionId, RECLUSTER_IMPORT))?.attempt;
+  }
+
+  /** Ends whatever attempts at reclustering live on somewhere: from now on they change nothing. */
+  async supersedeReclusters(): Promise<void> {
+    const imports = this.db.collection(this.names.imports);
+    try {
+      await this.run(aql`FOR fence IN ${imports} FILTER fence.status == "recluster" REMOVE fence IN ${imports}`);
+    } catch (error) {
+      if (!isNotFound(error)) throw error; // nothing was ever imported
+    }
   }
 
   /** Removes documents as part of a change that can be taken back. */
-  removal(journal: ChangeJournal, changeId: string): DocumentRemoval {
-    return new DocumentRemoval(this.db, this.names, journal, changeId);
+  removal(journal: ChangeJournal, changeId: string, wording: Wording): DocumentRemoval {
+    return new DocumentRemoval(this.db, this.names, journal, changeId, wording);
+  }
+
+  /** Forgets answers that were kept for repeated questions: they quote documents as these were. */
+  async forgetAnswers(): Promise<void> {
+    try {
+      await inAppErrors(() => this.db.collection(this.names.queryCache).truncate());
+    } catch (error) {
+      if (!isNotFound(error)) throw error; // nobody has asked
+    }
   }
 
   /** Counts what an attempt has stored, and what of it points to nothing. */

@@ -4,6 +4,9 @@ import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
+import type { ReclusterFence } from './recluster-fence';
+import { RECLUSTER_PATIENCE } from './recluster-fence';
+import type { RowToWrite } from './row-line';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -20,19 +23,26 @@ export interface StoredMention {
 
 /** Rows per answer of the database. */
 const BATCH = 5_000;
-/** A database that restarts is back well within this time. */
-const PATIENCE = { budgetMs: 60_000 } as const;
+const ROWS_PER_WRITE = 1_000;
+/** A vector is a text of some ten thousand characters on its way. */
+const VECTORS_PER_WRITE = 100;
 
 /**
- * Reads and changes the entity and community layers of one partition, as reclustering does (docs/contracts/importer.md, "Recluster"). Every call
- * may be made twice, and outlives a restart of the database.
+ * Reads and changes the entity and community layers of one partition, as one attempt at reclustering does (docs/contracts/importer.md,
+ * "Recluster"). Reads and changes outlive a restart of the database. Every change throws aborted `ReclusterSuperseded`, and changes nothing, once the attempt was taken over.
  */
 export class PartitionLayers {
   constructor(
     private readonly db: Database,
     private readonly names: KnowledgeGraphNames,
     private readonly partitionId: string,
+    private readonly fence: ReclusterFence,
   ) {}
+
+  /** Makes this attempt the one that may write. To be called before anything is read: what is read must not change meanwhile. */
+  async claim(): Promise<void> {
+    await this.fence.claim();
+  }
 
   /** Numbers of the imports whose entities are in the partition, ascending. */
   async importNumbers(): Promise<number[]> {
@@ -66,12 +76,38 @@ export class PartitionLayers {
   async renumber(): Promise<void> {
     for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
       const rows = this.db.collection(name);
-      let changed: number;
-      do {
-        changed = await this.run(aql`
-          FOR row IN ${rows} FILTER row.partition_id == ${this.partitionId} AND row.import_number != 1 LIMIT ${BATCH}
-            UPDATE row WITH { import_number: 1 } IN ${rows}`);
-      } while (changed === BATCH);
+      await this.untilDone(aql`
+        FOR row IN ${rows} FILTER row.partition_id == ${this.partitionId} AND row.import_number != 1 LIMIT ${BATCH}
+          UPDATE row WITH { import_number: 1 } IN ${rows} RETURN 1`);
+    }
+  }
+
+  /** Stores rows by key; of a row that is there already only the given fields change. */
+  async write(collection: 'communities' | 'relations', rows: Iterable<RowToWrite>, signal: AbortSignal): Promise<void> {
+    const target = this.db.collection(this.names[collection]);
+    const store = async (batch: object[]) => {
+      signal.throwIfAborted();
+      if (batch.length > 0)
+        await this.fence.run(aql`FOR row IN ${batch} INSERT row INTO ${target} OPTIONS { overwriteMode: "update" } RETURN 1`);
+    };
+    let batch: object[] = [];
+    for (const row of rows) {
+      batch.push(row.embedding ? { ...row, embedding: Array.from(row.embedding, rounded) } : row);
+      if (batch.length < (row.embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
+      await store(batch);
+      batch = [];
+    }
+    await store(batch);
+  }
+
+  /** Notes the communities of entities; entities that are gone are left out. */
+  async saveMemberships(memberships: readonly Pick<EntityRow, '_key' | 'clusters'>[], signal: AbortSignal): Promise<void> {
+    for (let start = 0; start < memberships.length; start += ROWS_PER_WRITE) {
+      signal.throwIfAborted();
+      const batch = memberships.slice(start, start + ROWS_PER_WRITE);
+      await this.fence.run(aql`
+        FOR row IN ${batch} FOR entity IN ${this.entities} FILTER entity._key == row._key
+          UPDATE entity WITH { clusters: row.clusters } IN ${this.entities} RETURN 1`);
     }
   }
 
@@ -79,22 +115,21 @@ export class PartitionLayers {
   async remove(collection: 'entities' | 'relations', keys: readonly string[]): Promise<void> {
     const rows = this.db.collection(this.names[collection]);
     for (let start = 0; start < keys.length; start += BATCH)
-      await this.run(
-        aql`FOR key IN ${keys.slice(start, start + BATCH)} REMOVE { _key: key } IN ${rows} OPTIONS { ignoreErrors: true }`,
+      await this.fence.run(
+        aql`FOR key IN ${keys.slice(start, start + BATCH)} REMOVE { _key: key } IN ${rows} OPTIONS { ignoreErrors: true } RETURN 1`,
       );
   }
 
   /** Removes the community layer, edges first, except for what `keep` wrote. */
-  async removeCommunities(keep: string | undefined): Promise<void> {
+  async removeCommunities(keep: string): Promise<void> {
     const communities = this.db.collection(this.names.communities);
-    const kept = keep ?? '';
     await this.untilDone(aql`
       FOR row IN ${this.relations}
-        FILTER row.partition_id == ${this.partitionId} AND row.type IN ["IN_COMMUNITY", "SUB_COMMUNITY_OF"] AND row.import_id != ${kept}
-        LIMIT ${BATCH} REMOVE row IN ${this.relations}`);
+        FILTER row.partition_id == ${this.partitionId} AND row.type IN ["IN_COMMUNITY", "SUB_COMMUNITY_OF"] AND row.import_id != ${keep}
+        LIMIT ${BATCH} REMOVE row IN ${this.relations} RETURN 1`);
     await this.untilDone(aql`
-      FOR row IN ${communities} FILTER row.partition_id == ${this.partitionId} AND row.import_id != ${kept}
-        LIMIT ${BATCH} REMOVE row IN ${communities}`);
+      FOR row IN ${communities} FILTER row.partition_id == ${this.partitionId} AND row.import_id != ${keep}
+        LIMIT ${BATCH} REMOVE row IN ${communities} RETURN 1`);
   }
 
   private get entities() {
@@ -106,18 +141,16 @@ export class PartitionLayers {
   }
 
   private async untilDone(query: AqlQuery): Promise<void> {
-    while ((await this.run(query)) === BATCH);
+    while ((await this.fence.run(query)).length === BATCH);
   }
 
   private async all<T>(query: AqlQuery): Promise<T[]> {
-    return retryWhileUnavailable(async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all(), PATIENCE);
-  }
-
-  private async run(query: AqlQuery): Promise<number> {
-    return retryWhileUnavailable(async () => {
-      const cursor = await this.db.query(query);
-      await cursor.all();
-      return cursor.extra.stats?.writesExecuted ?? 0;
-    }, PATIENCE);
+    return retryWhileUnavailable(
+      async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all(),
+      RECLUSTER_PATIENCE,
+    );
   }
 }
+
+/** As imports store vectors: closer than any model's noise. */
+const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;

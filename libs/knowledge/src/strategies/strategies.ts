@@ -1,10 +1,14 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
 import type { Database } from 'arangojs';
+import type { AqlQuery } from 'arangojs/aql';
+import { aql } from 'arangojs/aql';
 import type { CorpusGraphNames } from '../corpus-graph/corpus-graph-names';
 import { corpusGraphNames } from '../corpus-graph/corpus-graph-names';
 import type { CorpusRelationRow } from '../corpus-graph/corpus-graph-records';
-import { replaceRows } from '../corpus-graph/replace-rows';
 import type { StrategyRow } from './strategy-row';
+
+/** An analysis and a change of the graph may write to the same cluster at the same moment; the later statement begins anew. */
+const CONFLICTS_ENDURED = 50;
 
 /** The strategy profiles of a project (`rags`). The collection is made by `CorpusGraph.prepare`. */
 export class Strategies {
@@ -40,20 +44,36 @@ export class Strategies {
     );
   }
 
-  /** Stores profiles of different clusters, ties the clusters to them, and stamps their documents with the partition. May be repeated. */
-  async save(profiles: readonly StrategyRow[]): Promise<void> {
-    if (profiles.length === 0) return;
+  /**
+   * Stores profiles of different clusters, ties the clusters to them, and stamps their documents with the partition. May be repeated.
+   * A cluster that went meanwhile gets none: a profile is stored by the statement that writes to its cluster's row, so a delete beside it
+   * either finds the profile or has removed the cluster before.
+   * @returns the clusters that have their profile
+   */
+  async save(profiles: readonly StrategyRow[]): Promise<string[]> {
+    if (profiles.length === 0) return [];
     const { rags, domains, corpusRelations, sources } = this.names;
-    const edges = profiles.map<CorpusRelationRow>((profile) => ({
-      _key: `as-${profile._key}`,
-      _from: `${domains}/${profile.cluster_id}`,
-      _to: `${rags}/${profile._key}`,
-      label: 'INGESTED_AS',
-      module: profile.module,
-      cluster_id: profile.cluster_id,
+    const rows = profiles.map((profile) => ({
+      profile,
+      edge: {
+        _key: `as-${profile._key}`,
+        _from: `${domains}/${profile.cluster_id}`,
+        _to: `${rags}/${profile._key}`,
+        label: 'INGESTED_AS',
+        module: profile.module,
+        cluster_id: profile.cluster_id,
+      } satisfies CorpusRelationRow,
     }));
-    await replaceRows(this.db, rags, profiles, profiles.length);
-    await replaceRows(this.db, corpusRelations, edges, edges.length);
+    const saved = await this.query<string>(
+      `FOR row IN @rows
+         FOR domain IN @@domains FILTER domain._key == row.profile.cluster_id
+           UPDATE domain WITH { profiled_at: @now } IN @@domains
+           INSERT MERGE(row.profile, { document_count: domain.size }) INTO @@rags OPTIONS { overwriteMode: "replace" }
+           INSERT row.edge INTO @@relations OPTIONS { overwriteMode: "replace" }
+           RETURN domain._key`,
+      { '@domains': domains, '@rags': rags, '@relations': corpusRelations, rows, now: Date.now() / 1_000 },
+    );
+    const present = new Set(saved);
     await this.query(
       `FOR stamp IN @stamps
          FOR domain IN @@domains FILTER domain._key == stamp.cluster
@@ -62,12 +82,15 @@ export class Strategies {
       {
         '@domains': domains,
         '@sources': sources,
-        stamps: profiles.map(({ cluster_id, rag_partition_id }) => ({ cluster: cluster_id, partition: rag_partition_id })),
+        stamps: profiles
+          .filter(({ cluster_id }) => present.has(cluster_id))
+          .map(({ cluster_id, rag_partition_id }) => ({ cluster: cluster_id, partition: rag_partition_id })),
       },
     );
+    return saved;
   }
 
-  /** After clusters of a category have grown: profiles count their documents anew, and the documents bear their partition. */
+  /** After clusters of a category have grown or come back: profiles count their documents anew, and the documents bear their partition. */
   async followClusters(module: string): Promise<void> {
     const { rags, domains, sources } = this.names;
     await this.query(
@@ -90,6 +113,13 @@ export class Strategies {
     await inAppErrors(() => this.db.collection<StrategyRow>(this.names.rags).update(partitionId, change, { mergeObjects: false }));
   }
 
+  /** The same as a statement of AQL that may be part of a larger one; it returns a row when the profile is there. */
+  changeStatement(partitionId: string, change: Partial<StrategyRow>): AqlQuery {
+    const rags = this.db.collection(this.names.rags);
+    return aql`FOR profile IN ${rags} FILTER profile._key == ${partitionId}
+                 UPDATE profile WITH ${change} IN ${rags} OPTIONS { mergeObjects: false } RETURN 1`;
+  }
+
   /** Removes the profiles of a category and the edges to them. @returns the partition ids of the removed profiles */
   async removeOfCategory(module: string): Promise<string[]> {
     const { rags, corpusRelations } = this.names;
@@ -107,6 +137,6 @@ export class Strategies {
   }
 
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
-    return inAppErrors(async () => (await this.db.query<T>(text, bindVars)).all());
+    return inAppErrors(async () => (await this.db.query<T>(text, bindVars, { retryOnConflict: CONFLICTS_ENDURED })).all());
   }
 }

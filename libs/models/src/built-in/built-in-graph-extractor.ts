@@ -1,4 +1,4 @@
-import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks/tasks';
+import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { annotate } from './annotated-text';
 import { askedTypes, chooseType, likeliestClass, typeEvidence } from './entity-typing';
@@ -6,9 +6,9 @@ import { BUILT_IN } from './model-name';
 import { joinedParts, textParts } from './extraction-parts';
 import type { NamedThing } from './name-mentions';
 import { namesOfText } from './name-mentions';
+import { describingSentence } from './quoted-sentences';
 import { sentenceRelations } from './sentence-relations';
 
-const MAX_DESCRIPTION_CHARACTERS = 400;
 /** Characters; a chunk of the usual 1,024 tokens is shorter in most languages. Twice as many hold the process for up to 180 ms. */
 const MAX_PART_CHARACTERS = 6_000;
 
@@ -37,7 +37,7 @@ export class BuiltInGraphExtractor implements GraphExtractor {
       if (type === undefined) continue;
       kept.push(thing);
       const mentions = thing.mentions.map(({ start, end }) => ({ start, end }));
-      entities.push({ name: thing.name, type, description: describe(text, thing, sentences), mentions });
+      entities.push({ name: thing.name, type, description: describingSentence(text, thing.mentions, sentences), mentions });
     }
     const relations = sentenceRelations(text, kept, sentences, tokens, relationshipTypes);
     const asTyped = new Set(relationshipTypes);
@@ -49,23 +49,4 @@ export class BuiltInGraphExtractor implements GraphExtractor {
       model: BUILT_IN,
     };
   }
-}
-
-/** The sentence that defines the name ("X is a …"), else the one that first mentions it. */
-function describe(text: string, thing: NamedThing, sentences: readonly TextRange[]): string {
-  const defining = thing.mentions.find(({ end }) =>
-    /^\s*(?:\([^)]*\)\s*)?(?:is|was|are|were)\s+(?:an?|the|one)\b/.test(text.slice(end, end + 120)),
-  );
-  const span =
-    sentences[
-      (defining ?? thing.mentions.find(({ sentence }) => !isHeading(text, sentences[sentence]!)) ?? thing.mentions[0]!).sentence
-    ]!;
-  const sentence = text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(/^#+ /, '');
-  return sentence.length <= MAX_DESCRIPTION_CHARACTERS
-    ? sentence
-    : `${sentence.slice(0, MAX_DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, '')} …`;
-}
-
-function isHeading(text: string, { start }: TextRange): boolean {
-  return text[start] === '#';
 }

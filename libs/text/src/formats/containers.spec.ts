@@ -36,17 +36,15 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const paragraph = (text: string, style = '') =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
-const docx = (body: string, flags = 0) =>
+const docx = (body: string, flags = 0, document = 'document') =>
   zip(
     {
-      '[Content_Types].xml':
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-      '_rels/.rels':
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${document}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+      '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${document}.xml"/></Relationships>`,
       'word/styles.xml': `<w:styles ${W}>${['Title', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Title' ? 'Title' : 'heading 1'}"/></w:style>`).join('')}</w:styles>`,
-      'word/_rels/document.xml.rels':
+      [`word/_rels/${document}.xml.rels`]:
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-      'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+      [`word/${document}.xml`]: `<w:document ${W}><w:body>${body}</w:body></w:document>`,
     },
     flags,
   );
@@ -88,6 +86,10 @@ describe('Word documents', () => {
       ...{ format: 'docx', title: 'The Report', warnings: [] },
       text: '# The Report\n\n# Part one\n\nText & more.\n\n| K | V |\n| --- | --- |\n| a | 1 |',
     });
+  });
+
+  it('are read whatever their main part is called', async () => {
+    expect((await convertToText(docx(paragraph('Numbered.'), 0, 'document2'), 'a.docx')).text).toBe('Numbered.');
   });
 
   it.each([

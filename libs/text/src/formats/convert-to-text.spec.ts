@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { convertToText } from './convert-to-text';
+import { readPlainText } from './read-plain-text';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const convert = (text: string, name = 'file') => convertToText(bytes(text), name);
@@ -13,6 +15,8 @@ describe('convertToText: text files', () => {
   it.each([
     ['---\ntitle: "Declared"\n---\n# Other\n', 'Declared'],
     ['Underlined\n=====\n\ntext', 'Underlined'],
+    ['# Closed ##\n', 'Closed'],
+    ['# Learn C#\n', 'Learn C#'],
     ['```\n# comment\n```\n# Real\n', 'Real'],
     ['no heading at all, only prose.', undefined],
   ])('finds the title of %j', async (text, title) => {
@@ -95,6 +99,59 @@ describe('convertToText: text files', () => {
     const prose = 'First, we went, slowly.\nThen, we ran, fast.\nLast, we sat, tired.';
     expect(await convert(prose)).toMatchObject({ format: 'text', text: prose });
     expect(await convert('[a link](http://x) starts this text')).toMatchObject({ format: 'text' });
+  });
+});
+
+describe('readPlainText', () => {
+  it('gives what convertToText gives, or leaves the file to it', async () => {
+    const pieces = fc.constantFrom(
+      '# A title #\n',
+      'Words, and more.\n',
+      '---\n',
+      '```\n',
+      '<p>',
+      '{"a": 1}\n',
+      'a,b,c\n',
+      '\t',
+      '\0',
+      'PK\u0003\u0004',
+    );
+    const names = fc.constantFrom('a.md', 'a.txt', 'a.html', 'a.csv', 'a', 'a.json');
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), names, async (parts, name) => {
+        const file = bytes(parts.join(''));
+        const outcome = async (read: () => Promise<unknown> | unknown) => {
+          try {
+            return await read();
+          } catch (error) {
+            return { refused: (error as { type: string }).type };
+          }
+        };
+        const plain = await outcome(() => readPlainText(file, name));
+        const whole = await outcome(() => convertToText(file, name));
+        if (plain === undefined) expect(['text', 'markdown']).not.toContain((whole as { format?: string }).format);
+        else expect(plain).toEqual(whole);
+      }),
+    );
+  });
+
+  it('leaves large files to others', () => {
+    expect(readPlainText(Buffer.alloc(32 * 1024, 'word '), 'a.txt')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(32 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+  });
+
+  it.each([
+    ['a heading of spaces', `# ${' '.repeat(32_000)}x`],
+    ['a heading of marks', `# ${'#'.repeat(32_000)}x`],
+    ['a title of brackets', `${'['.repeat(32_000)}\n===\n`],
+    ['fences that stay open', '```\n~~~\n'.repeat(4_000)],
+    ['comments without end', '<!---->'.repeat(4_600)],
+    ['quotes that never close', '"a,b\n'.repeat(6_000)],
+  ])('takes little time for %s', (_, text) => {
+    const before = process.cpuUsage();
+    for (const name of ['a.md', 'a.txt', 'a']) readPlainText(bytes(text), name);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1_000).toBeLessThan(3 * 200);
   });
 });
 

@@ -9,19 +9,25 @@ const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 const OLE_MAGIC = 'd0cf11e0a1b11ae1';
 const ENCRYPTED_OOXML = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** The kind of container a file begins as; undefined when it can only be text. */
+export function containerMagic(bytes: Uint8Array): 'pdf' | 'ole' | 'zip' | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
+  if (head.includes('%PDF-')) return 'pdf';
+  if (head.subarray(0, 8).toString('hex') === OLE_MAGIC) return 'ole';
+  return head.subarray(0, 2).toString('latin1') === 'PK' && (head[2] ?? 0) < 9 ? 'zip' : undefined;
+}
+
 /**
  * Container formats by their magic numbers; undefined when the file can only be text.
  * @throws AppError invalid-argument ENCRYPTED_FILE, CORRUPTED_FILE, UNSUPPORTED_FORMAT
  */
 export function detectContainer(bytes: Uint8Array): 'pdf' | 'docx' | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
-  if (head.includes('%PDF-')) return 'pdf';
-  if (head.subarray(0, 8).toString('hex') === OLE_MAGIC) {
+  const magic = containerMagic(bytes);
+  if (magic === 'ole') {
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_OOXML)) throw encryptedFile();
     throw unsupportedFormat('an Office file in the format before 2007');
   }
-  if (head.subarray(0, 2).toString('latin1') === 'PK' && (head[2] ?? 0) < 9) return detectZip(bytes);
-  return undefined;
+  return magic === 'zip' ? detectZip(bytes) : magic;
 }
 
 function detectZip(bytes: Uint8Array): 'docx' {
@@ -29,7 +35,8 @@ function detectZip(bytes: Uint8Array): 'docx' {
   if (!entries) throw corruptedFile('the zip directory cannot be read');
   if (entries.some((entry) => entry.encrypted)) throw encryptedFile();
   const has = (name: string) => entries.some((entry) => entry.name === name);
-  if (!has('word/document.xml'))
+  // some programs number the main part; the package's relations name it, and the reader follows them
+  if (!entries.some(({ name }) => /^word\/document\d*\.xml$/.test(name)))
     throw unsupportedFormat(
       has('xl/workbook.xml') ? 'a spreadsheet' : has('ppt/presentation.xml') ? 'a presentation' : 'a zip archive',
     );

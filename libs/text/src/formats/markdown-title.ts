@@ -1,13 +1,17 @@
+/** What follows in a line is no title any more. */
+const LONGEST_TITLE = 1_000;
+
 /** Title of a Markdown text: front matter, else the first heading (ATX or underlined). */
 export function markdownTitle(text: string): string | undefined {
   const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/.exec(text)?.[1];
   const declared = frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1];
   if (declared) return clean(declared.replace(/^(["'])(.*)\1$/, '$2'));
   const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
-  const atx = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(outsideCode);
+  const atx = /^#{1,6}[ \t]+([^ \t\n].*)$/m.exec(outsideCode);
   const underlined = /^(\S[^\n]*)\n(=+|-{3,})[ \t]*$/m.exec(outsideCode);
   if (underlined && (!atx || underlined.index < atx.index)) return clean(underlined[1]);
-  return clean(atx?.[1]);
+  // a heading may be closed by as many marks; cut first, for a line may be as long as its file
+  return clean(atx?.[1]?.slice(0, LONGEST_TITLE).replace(/[ \t]+#+[ \t]*$/, ''));
 }
 
 /** Title of a plain text: its first line when it is short, no sentence, and more text follows. */
@@ -20,7 +24,8 @@ export function plainTitle(text: string): string | undefined {
 
 function clean(title: string | undefined): string | undefined {
   const plain = title
-    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    ?.slice(0, LONGEST_TITLE)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*`]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ByteBudget } from '@strata/event-loop';
 import { TextExtraction } from '@strata/text-extraction';
 import { builtApp, HOSTILE_FILE_LIMITS, HOSTILE_FILES } from '@strata/testing';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ByteBudget } from '../../file-sources/byte-budget';
 import { ImportJobs } from '../../import-jobs/import-jobs.provider';
 import type { ImportState } from '../import-state';
 import { newImportState } from '../import-state';

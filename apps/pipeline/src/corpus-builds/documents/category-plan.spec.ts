@@ -78,6 +78,16 @@ describe('names of files', () => {
       expect(Object.fromEntries(nameFiles(list).map(({ id, filename }) => [id, filename]))).toEqual(expected);
   });
 
+  it('names as many files of one name as a folder tree may hold', () => {
+    const count = 50_000; // counting from the first each time would take minutes
+    const files = Array.from({ length: count }, (_, number) =>
+      file(String(number), { name: 'index.md', scope: ['p', 'c', String(number)] }),
+    );
+    const names = new Set(nameFiles(files).map(({ filename }) => filename));
+    expect(names.size).toBe(count);
+    expect(names.has(`index_${count - 1}.md`)).toBe(true);
+  });
+
   it('keeps the names that documents bear already', () => {
     const named = nameFiles(
       [file('new', { name: 'a.md' }), file('old', { name: 'a.md', scope: ['p', 'c', 'x'] })],

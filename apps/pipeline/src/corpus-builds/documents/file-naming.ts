@@ -19,20 +19,24 @@ export function nameFiles<File extends NamedFile>(
   const ordered = [...files].sort(
     (a, b) => a.scope.length - b.scope.length || compare(a.scope.join('/'), b.scope.join('/')) || compare(a.id, b.id),
   );
+  const tried = new Map<string, number>();
   return ordered.map((file) => {
-    const filename = taken.get(file.id) ?? freeName(file.name.normalize('NFC'), used);
+    const filename = taken.get(file.id) ?? freeName(file.name.normalize('NFC'), used, tried);
     used.add(filename);
     return { ...file, filename };
   });
 }
 
-function freeName(name: string, used: ReadonlySet<string>): string {
+/** @param tried for each name, the number up to which its numbered names are in use: ten thousand `index.md` are not counted anew for each */
+function freeName(name: string, used: ReadonlySet<string>, tried: Map<string, number>): string {
   if (!used.has(name)) return name;
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  for (let counter = 1; ; counter++) {
+  for (let counter = (tried.get(name) ?? 0) + 1; ; counter++) {
     const candidate = `${stem}_${counter}${extension}`;
-    if (!used.has(candidate)) return candidate;
+    if (used.has(candidate)) continue;
+    tried.set(name, counter);
+    return candidate;
   }
 }
 

@@ -3,6 +3,7 @@ import { retryWhileUnavailable } from '@strata/arango';
 import type { StoredFile } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
+import { ByteBudget } from '@strata/event-loop';
 import type { SourceRow } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
@@ -37,6 +38,7 @@ export class ReadDocuments {
     private readonly corpus: CorpusGraph,
     private readonly client: FileManagerClient,
     private readonly extractor: TextExtraction,
+    private readonly sourceBytes: ByteBudget,
     @Inject(EMBEDDER) private readonly embedder: Embedder,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
   ) {}
@@ -70,7 +72,8 @@ export class ReadDocuments {
     wave: readonly PlannedFile[],
     { rows, errors }: { rows: SourceRow[]; errors: Map<string, string> },
   ): Promise<void> {
-    const { read, failed } = await readFiles({ client: this.client, extractor: this.extractor }, wave, patience);
+    const { client, extractor, sourceBytes } = this;
+    const { read, failed } = await readFiles({ client, extractor, sourceBytes }, wave, patience);
     for (const { id, error } of failed) errors.set(id, error);
     try {
       const vectors = await this.embedder.embed(

@@ -1,5 +1,6 @@
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
+import type { ByteBudget } from '@strata/event-loop';
 import { inParallel } from '@strata/event-loop';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../../file-manager/file-manager.client';
@@ -16,6 +17,8 @@ const DOWNLOADS_AT_A_TIME = 12;
 export interface FileReading {
   readonly client: Pick<FileManagerClient, 'download'>;
   readonly extractor: TextExtractor;
+  /** bytes of source files that all projects of the process hold at a time */
+  readonly sourceBytes: ByteBudget;
 }
 
 /** A file with its text. */
@@ -26,12 +29,12 @@ export interface ReadFile {
 
 /** Downloads files side by side and takes the text out of each. A file without text is reported, not thrown. */
 export async function readFiles(
-  { client, extractor }: FileReading,
+  reading: FileReading,
   planned: readonly PlannedFile[],
   patience: RetryBudget,
 ): Promise<{ read: ReadFile[]; failed: FailedFile[] }> {
   const results = await inParallel(planned, { limit: DOWNLOADS_AT_A_TIME, signal: patience.signal }, (file, _, signal) =>
-    readFile({ client, extractor }, file, { ...patience, signal }),
+    readFile(reading, file, { ...patience, signal }),
   );
   return {
     read: results.filter((result) => 'content' in result),
@@ -40,13 +43,16 @@ export async function readFiles(
 }
 
 async function readFile(
-  { client, extractor }: FileReading,
+  { client, extractor, sourceBytes }: FileReading,
   file: PlannedFile,
-  patience: RetryBudget,
+  patience: RetryBudget & { readonly signal: AbortSignal },
 ): Promise<ReadFile | FailedFile> {
+  const { signal } = patience;
   try {
-    const bytes = await client.download(file.id, file.version, patience);
-    const { text } = await extractor.extract(bytes, file.name, { firstCharacters: KEPT_CHARACTERS + 1, signal: patience.signal });
+    const text = await sourceBytes.hold(file.size, signal, async () => {
+      const bytes = await client.download(file.id, file.version, patience);
+      return (await extractor.extract(bytes, file.name, { firstCharacters: KEPT_CHARACTERS + 1, signal })).text;
+    });
     return { file, content: beginning(text, KEPT_CHARACTERS) };
   } catch (error) {
     // gone since it was listed, or not readable: the file's own fault, which the build survives

@@ -7,13 +7,18 @@ import type { CorpusGraph } from '@strata/knowledge';
 import type { FileManagerClient } from '../../file-manager/file-manager.client';
 import { pathInCategory } from '../../file-manager/path-in-category';
 import type { BuildPayload } from '../build-payload';
-import type { CategoryPlan, ListedFile } from './category-plan';
+import type { CategoryPlan, ListedFile, PlannedFile } from './category-plan';
 import { planCategory } from './category-plan';
 import { citableUrl } from './citable-url';
 import { noFilesForSelector, rebuildNotAllowed } from '../corpus-build.errors';
 
 /** Label of files that lie directly in the project's scope, or in none. */
 const DEFAULT_CATEGORY = 'default';
+/** A plan of a hundred thousand files is stored in parts: as one text it would hold up the process, and the database, for seconds. */
+const FILES_PER_CHECKPOINT = 2_000;
+
+/** A plan as it is stored: its files are in checkpoints of their own. */
+type StoredPlan = Omit<CategoryPlan, 'toWrite'> & { readonly parts: number };
 
 export interface ResolvedFiles {
   readonly context: JobContext;
@@ -33,7 +38,7 @@ export async function resolveFiles(input: ResolvedFiles): Promise<CategoryPlan[]
   const decided = await recallPlans(context);
   if (decided.length > 0) return decided;
   const plans = payload.categories.length > 0 ? await planCategories(input) : await planNamedFiles(input);
-  for (const plan of plans) await context.checkpoint(`plan:${plan.category}`, plan);
+  for (const plan of plans) await storePlan(context, plan);
   await context.checkpoint('plan', { categories: plans.map(({ category }) => category) });
   return plans;
 }
@@ -41,9 +46,23 @@ export async function resolveFiles(input: ResolvedFiles): Promise<CategoryPlan[]
 /** The plans that an earlier attempt, or this one, has decided on; none when it did not get that far. */
 export async function recallPlans(context: Pick<JobContext, 'recall'>): Promise<CategoryPlan[]> {
   const decided = (await context.recall('plan')) as { categories: string[] } | undefined;
-  return Promise.all(
-    (decided?.categories ?? []).map(async (category) => (await context.recall(`plan:${category}`)) as CategoryPlan),
-  );
+  return Promise.all((decided?.categories ?? []).map((category) => recallPlan(context, category)));
+}
+
+async function storePlan(context: Pick<JobContext, 'checkpoint'>, { toWrite, ...plan }: CategoryPlan): Promise<void> {
+  const parts = Math.ceil(toWrite.length / FILES_PER_CHECKPOINT);
+  for (let part = 0; part < parts; part++) {
+    const files = toWrite.slice(part * FILES_PER_CHECKPOINT, (part + 1) * FILES_PER_CHECKPOINT);
+    await context.checkpoint(`plan:${plan.category}:${part}`, files);
+  }
+  await context.checkpoint(`plan:${plan.category}`, { ...plan, parts } satisfies StoredPlan);
+}
+
+async function recallPlan(context: Pick<JobContext, 'recall'>, category: string): Promise<CategoryPlan> {
+  const { parts, ...plan } = (await context.recall(`plan:${category}`)) as StoredPlan;
+  const toWrite: PlannedFile[] = [];
+  for (let part = 0; part < parts; part++) toWrite.push(...((await context.recall(`plan:${category}:${part}`)) as PlannedFile[]));
+  return { ...plan, toWrite };
 }
 
 async function planCategories({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
+import { ByteBudget, inParallel } from '@strata/event-loop';
 import type { JobContext } from '@strata/jobs';
 import type { SourceRow } from '@strata/knowledge';
 import { CorpusGraph, sourceKey } from '@strata/knowledge';
@@ -36,6 +37,9 @@ export interface SourcesToWrite {
   readonly onProgress: (files: number) => Promise<void>;
 }
 
+/** While one wave is embedded and written, the next is read: none of the services that take part waits for another. */
+const WAVES_AT_A_TIME = 2;
+
 /** Files to documents, wave by wave. */
 @Injectable()
 export class WriteSources {
@@ -43,37 +47,45 @@ export class WriteSources {
     private readonly corpus: CorpusGraph,
     private readonly client: FileManagerClient,
     private readonly extractor: TextExtraction,
+    private readonly sourceBytes: ByteBudget,
     @Inject(CORPUS_SETTINGS) private readonly settings: CorpusSettings,
   ) {}
 
   /** A finished wave is not repeated after a restart. @returns also the files too large for any wave */
   async execute(sources: SourcesToWrite): Promise<Required<WaveOutcome> & { tooLarge: PlannedFile[] }> {
-    const { context, plan, signal } = sources;
+    const { plan, signal } = sources;
     const { waves, tooLarge } = cutIntoWaves(plan.toWrite, this.settings.waveBytes);
-    const failed: FailedFile[] = [];
-    const collapsed: DedupGroup[] = [];
-    let written = 0;
-    for (const [number, wave] of waves.entries()) {
-      signal.throwIfAborted();
-      const unit = `wave:${plan.category}:${number}`;
-      let outcome = (await context.recall(unit)) as WaveOutcome | undefined;
-      if (!outcome) {
-        outcome = await this.writeWave(sources, wave);
-        await context.checkpoint(unit, outcome);
-      }
-      written += outcome.written;
-      failed.push(...outcome.failed);
-      collapsed.push(...(outcome.collapsed ?? []));
+    const outcomes = await inParallel(waves, { limit: WAVES_AT_A_TIME, signal }, async (wave, number, either) => {
+      const outcome = await this.writeWaveOnce({ ...sources, signal: either }, number, wave);
       await sources.onProgress(wave.length);
-    }
-    return { written, failed, collapsed, tooLarge };
+      return outcome;
+    });
+    return {
+      written: outcomes.reduce((sum, { written }) => sum + written, 0),
+      failed: outcomes.flatMap(({ failed }) => failed),
+      collapsed: outcomes.flatMap(({ collapsed = [] }) => collapsed),
+      tooLarge,
+    };
+  }
+
+  /** Writes a wave, unless an earlier attempt has done so. */
+  private async writeWaveOnce(sources: SourcesToWrite, number: number, wave: PlannedFile[]): Promise<WaveOutcome> {
+    const { context, plan } = sources;
+    const unit = `wave:${plan.category}:${number}`;
+    const known = (await context.recall(unit)) as WaveOutcome | undefined;
+    if (known) return known;
+    const outcome = await this.writeWave(sources, wave);
+    await context.checkpoint(unit, outcome);
+    return outcome;
   }
 
   private async writeWave(
-    { context, plan, patience, signal, embedder }: SourcesToWrite,
+    { context, plan, signal, embedder, ...sources }: SourcesToWrite,
     wave: PlannedFile[],
   ): Promise<WaveOutcome> {
-    const { read, failed } = await readFiles({ client: this.client, extractor: this.extractor }, wave, patience);
+    const { client, extractor, sourceBytes } = this;
+    const patience = { ...sources.patience, signal };
+    const { read, failed } = await readFiles({ client, extractor, sourceBytes }, wave, patience);
     const vectors = await embedder.embed(
       read.map(({ content }) => beginning(content, this.settings.signatureCharacters)),
       signal,

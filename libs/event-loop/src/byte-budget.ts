@@ -1,4 +1,4 @@
-/** Bounds the bytes of files that are in memory at a time, over all imports of the service; whoever came first goes first. */
+/** Bounds the bytes that all work of a process holds at a time, those of files above all; whoever came first goes first. */
 export class ByteBudget {
   private held = 0;
   private readonly queue: { size: number; go: () => void }[] = [];

@@ -1,0 +1,41 @@
+// The order in which Jest starts the test files: the longest first, so that no long one is left at the end while the other workers stand
+// idle. What a file took here the last time counts. A fresh clone goes by names: those of `LONGEST` first, then other end-to-end tests, which
+// start processes and wait for them, then the rest by size.
+import { relative } from 'node:path';
+import TestSequencer from '@jest/test-sequencer';
+
+/** Files that take long, with the seconds that each took in a run of everything on two cores; only their order matters. */
+export const LONGEST = {
+  'apps/cli/test/strata.e2e-spec.ts': 390,
+  'apps/pipeline/test/restarts.e2e-spec.ts': 110,
+  'apps/pipeline/test/projects.e2e-spec.ts': 86,
+  'apps/cli/test/sync.e2e-spec.ts': 73,
+  'apps/pipeline/test/cancel.e2e-spec.ts': 71,
+  'apps/pipeline/test/two-pipelines.e2e-spec.ts': 62,
+  'apps/pipeline/test/refused-changes.e2e-spec.ts': 59,
+  'apps/pipeline/test/project-removal.e2e-spec.ts': 45,
+  'apps/pipeline/test/killed-changes.e2e-spec.ts': 42,
+  'apps/pipeline/test/corpus-map.e2e-spec.ts': 39,
+  'apps/file-manager/test/client-uploads.e2e-spec.ts': 34,
+  'apps/pipeline/test/graph-changes.e2e-spec.ts': 34,
+  'apps/pipeline/test/staged-files.e2e-spec.ts': 27,
+};
+const END_TO_END_SECONDS = 15;
+const BYTES_PER_SECOND = 10_000;
+
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    const rows = tests.map((test) => ({ test, failed: this.hasFailed(test), seconds: this.secondsOf(test) }));
+    rows.sort((a, b) => Number(b.failed) - Number(a.failed) || b.seconds - a.seconds);
+    for (const { test } of rows) test.duration = this.time(test); // from which Jest decides whether workers pay
+    return rows.map(({ test }) => test);
+  }
+
+  secondsOf(test) {
+    const milliseconds = this.time(test);
+    if (milliseconds !== undefined) return milliseconds / 1000;
+    const { config, hasteFS } = test.context;
+    const bySize = (hasteFS.getSize(test.path) ?? 0) / BYTES_PER_SECOND;
+    return LONGEST[relative(config.rootDir, test.path)] ?? bySize + (test.path.endsWith('.e2e-spec.ts') ? END_TO_END_SECONDS : 0);
+  }
+}
