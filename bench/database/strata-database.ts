@@ -20,11 +20,13 @@ export class StrataDatabase {
     readonly startMs: number,
   ) {}
 
-  static async start(dataDir: string): Promise<StrataDatabase> {
+  /** @param nodeOptions of its process */
+  static async start(dataDir: string, nodeOptions: readonly string[] = []): Promise<StrataDatabase> {
     execFileSync(process.execPath, ['tools/build.mjs', 'apps/database'], { stdio: 'ignore' });
     const env = { ...process.env, AUTHENTICATION: 'false', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' };
     const began = performance.now();
-    const child = spawn(process.execPath, [resolve('dist/apps/database/main.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const program = [...nodeOptions, resolve('dist/apps/database/main.mjs')];
+    const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     const port = await listeningPort(child);
     const url = `http://127.0.0.1:${port}`;
     await fetch(`${url}/_api/version`);
@@ -81,8 +83,27 @@ export class StrataDatabase {
     return { private: Math.round(kilobytes('RssAnon') / 1_024), resident: Math.round(kilobytes('VmRSS') / 1_024) };
   }
 
+  /** Sends its process a message. */
+  tell(message: string): void {
+    this.child.send(message);
+  }
+
+  /** Sends its process a message. @returns the first that comes back and has an attribute of that name */
+  async ask(message: string): Promise<unknown> {
+    const answered = new Promise((resolveAnswer) => {
+      const take = (answer: object) => {
+        if (!(message in answer)) return;
+        this.child.off('message', take);
+        resolveAnswer(answer);
+      };
+      this.child.on('message', take);
+    });
+    this.tell(message);
+    return answered;
+  }
+
   /** By node:http, because fetch costs a client more than a small request costs the server. */
-  private send(method: string, path: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
+  send(method: string, path: string, body: string | Buffer): Promise<{ readonly status: number; readonly text: string }> {
     return new Promise((answered, failed) => {
       const headers = { 'content-length': Buffer.byteLength(body) };
       const sent = send(`${this.url}${path}`, { method, headers, agent: this.agent, timeout: REQUEST_TIMEOUT_MS }, (response) => {

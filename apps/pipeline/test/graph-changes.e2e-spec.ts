@@ -105,7 +105,11 @@ describe('changes of a built graph', () => {
 
   it('insert takes documents of one name in two sub-folders, by their paths, in one call', async () => {
     for (const folder of ['north', 'south'])
-      await platform.upload('legal', { 'report.md': `A report from the ${folder} on the dough of bread in Lisbon.` }, [folder]);
+      await platform.upload(
+        'legal',
+        { 'report.md': `A report from the ${folder} on the dough of bread in Lisbon.` },
+        { folders: [folder] },
+      );
     const paths = (await platform.files('legal')).filter(({ name }) => name === 'report.md');
     const files = paths.map(({ id, scope }) => ({ doc_name: `${scope[2]}/report.md`, file_id: id }));
     expect(files).toHaveLength(2);
@@ -118,6 +122,36 @@ describe('changes of a built graph', () => {
     expect(await platform.send('POST', '/v1/graph/delete', { doc_names, category: 'legal' })).toMatchObject({
       body: { overallStatus: 'COMMITTED' },
     });
+  });
+
+  it('a file of another project of the same database is refused by every call that takes ids', async () => {
+    expect((await platform.send('POST', '/v1/projects', { name: 'strata_other', database: 'strata' })).status).toBe(201);
+    const name = Object.keys(first)[0]!;
+    await platform.upload('legal', { [name]: 'What nobody of the project strata may read.' }, { project: 'strata_other' });
+    const idOf = (plain: string) => `rag-input-${Buffer.from(plain).toString('base64url')}`;
+    const inSameDatabase = idOf(`:2:strata:strata_other:legal:${name}`);
+    const inAnother = idOf(`:2:other:strata:legal:${name}`);
+    const before = await Promise.all(['sources', 'Documents', 'Chunks'].map((collection) => platform.count(collection)));
+    for (const file_id of [inSameDatabase, inAnother]) {
+      const files = [{ doc_name: name, file_id }];
+      for (const [path, body, status] of [
+        ['/v1/graph/insert', { files, category: 'legal' }, 400],
+        ['/v1/graph/update', { files, category: 'legal' }, 400],
+        ['/v1/graph/delete', { file_ids: [file_id], category: 'legal' }, 400],
+        ['/v1/corpus/builds', { file_ids: [file_id], incremental: true }, 400],
+        ['/v1/orchestrate', { project: 'strata', file_ids: [file_id] }, 409],
+      ] as const)
+        expect([path, (await platform.send('POST', path, body)).status]).toEqual([path, status]);
+    }
+    const refused = await platform.askService<Record<string, unknown>>(
+      `${platform.importers[0]!.url}/v1/import-multiple`,
+      'strata',
+      {
+        ...{ fileIds: [inSameDatabase], partitionId: 'legal_0_a' },
+      },
+    );
+    expect(refused).toMatchObject({ success: false, errorMessage: expect.stringMatching(/no such file/) });
+    expect(await Promise.all(['sources', 'Documents', 'Chunks'].map((collection) => platform.count(collection)))).toEqual(before);
   });
 
   it('recluster: batches become one, the flag goes, and the moment moves', async () => {

@@ -73,13 +73,19 @@ export class TestPlatform implements AsyncDisposable {
     return new TestPlatform(database, fileManager, replicas, pipeline, ring, folder.remove);
   }
 
-  /** @param folders labels below the category */
-  async upload(category: string, files: Readonly<Record<string, string>>, folders: readonly string[] = []): Promise<void> {
+  /**
+   * @param folders labels below the category
+   * @param project whose files they are, in the same database
+   */
+  async upload(
+    category: string,
+    files: Readonly<Record<string, string>>,
+    { folders = [], project = this.project }: { folders?: readonly string[]; project?: string } = {},
+  ): Promise<void> {
     const entries = Object.entries(files);
     for (let start = 0; start < entries.length; start += 100) {
       const form = new FormData();
-      form.append('scope', this.project);
-      for (const label of [category, ...folders]) form.append('scope', label);
+      for (const label of [project, category, ...folders]) form.append('scope', label);
       for (const [name, text] of entries.slice(start, start + 100))
         form.append('files', new Blob([text], { type: 'text/plain' }), name);
       const response = await fetch(`${this.fileManager.url}/_db/${this.project}/rag-input/batch`, {

@@ -165,3 +165,22 @@ describe('requests on a connection', () => {
     );
   });
 });
+
+describe('a body of megabytes', () => {
+  it('is put together while it comes, and leaves what follows it', () => {
+    const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
+    const bytes = Buffer.concat([
+      Buffer.from(`POST /a HTTP/1.1\r\nhost: h\r\ncontent-length: ${content.length}\r\n\r\n`),
+      content,
+      Buffer.from('GET /b HTTP/1.1\r\nhost: h\r\n\r\n'),
+    ]);
+    for (const length of [65_536, bytes.length, 1_000_003]) {
+      const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+        bytes.subarray(at * length, (at + 1) * length),
+      );
+      const { requests } = ours(pieces);
+      expect(requests.map(({ url }) => url)).toEqual(['/a', '/b']);
+      expect(requests[0]!.body === content.toString('latin1')).toBe(true);
+    }
+  });
+});

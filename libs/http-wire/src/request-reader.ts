@@ -6,6 +6,7 @@ import { broken, requireKnownMethod } from './request-head';
 import { RequestHeadReader } from './request-head-reader';
 
 const MAX_HEAD_BYTES = 64 * 1024;
+const LARGE_BYTES = 1024 * 1024;
 const LIMITS: HeadLimits = {
   maxLineBytes: MAX_HEAD_BYTES,
   maxHeadBytes: MAX_HEAD_BYTES,
@@ -18,6 +19,8 @@ const LIMITS: HeadLimits = {
  */
 export class RequestReader extends RequestHeadReader {
   private parts: Buffer[] = [];
+  /** of a large body whose length was announced: put together while it comes, because at its end that would take long */
+  private whole: { readonly bytes: Buffer; end: number } | undefined;
   private bodyReader: BodyReader | undefined;
 
   /** @param maxBodyBytes longer bodies are refused */
@@ -32,18 +35,25 @@ export class RequestReader extends RequestHeadReader {
     requireKnownMethod(head.method);
     if (typeof head.framing === 'number' && head.framing > this.maxBodyBytes) throw new ArangoError('http-payload-too-large');
     this.bodyReader = head.framing === 0 ? undefined : new BodyReader(head.framing, this.maxBodyBytes);
+    const isLarge = typeof head.framing === 'number' && head.framing > LARGE_BYTES;
+    this.whole = isLarge ? { bytes: Buffer.allocUnsafe(head.framing as number), end: 0 } : undefined;
     return head;
   }
 
   /** The body of the request whose head was read last, as soon as it is complete; empty when it has none. @throws as `head` */
   body(): Buffer | undefined {
-    const { bodyReader, parts } = this;
+    const { bodyReader, parts, whole } = this;
     if (bodyReader !== undefined) {
-      this.rest = bodyReader.read(this.rest, (part) => parts.push(part));
+      const take =
+        whole === undefined
+          ? (part: Buffer) => void parts.push(part)
+          : (part: Buffer) => void (whole.end += part.copy(whole.bytes, whole.end));
+      this.rest = bodyReader.read(this.rest, take);
       if (!bodyReader.isComplete) return undefined;
-      this.bodyReader = undefined;
+      this.bodyReader = this.whole = undefined;
       this.parts = [];
     }
+    if (whole !== undefined) return whole.bytes;
     return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   }
 }

@@ -34,6 +34,18 @@ class ThingsController {
     return { ...request, traced: currentRequestId() };
   }
 
+  @Post('lists')
+  @HttpCode(200)
+  lists(@Body() request: StartRequest): StartRequest {
+    return request;
+  }
+
+  @Post('large')
+  @HttpCode(200)
+  large(@Body() body: object): object {
+    return { length: JSON.stringify(body)?.length ?? 0 };
+  }
+
   @Get('things')
   list(@Query() query: ListQuery): object {
     return { ...query };
@@ -79,7 +91,7 @@ beforeAll(async () => {
     errors: 'status',
     prefix: '/graphrag/things',
     bodyLimit: 1_000,
-    bodyLimits: { '/v1/things': 5_000 },
+    bodyLimits: { '/v1/things': 5_000, '/v1/large': 10_000_000, '/v1/lists': 100_000 },
     health: () => ({
       needed: { database: () => asked(database) },
       useful: { archive: () => asked(archive) },
@@ -136,6 +148,49 @@ describe('a request body', () => {
   ])('is refused when it is %s', async (_, body, status, type) => {
     const answer = await post('/v1/things', body);
     expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+});
+
+describe('a body of megabytes', () => {
+  const items = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => ({ at, text: `text ${at}` })));
+  const constructorOf = (value: string) => `{"items":${items},"a":{"constructor":${value}}}`;
+
+  it.each([
+    ['JSON', items, items.length],
+    ['JSON behind a byte order mark', `\ufeff${items}`, items.length],
+    ['a constructor that is none', constructorOf('{"x":1}'), constructorOf('{"x":1}').length],
+    ['blank', ' '.repeat(2_000_000), 0],
+  ])('is taken when it is %s', async (_, body, length) => {
+    expect((await post('/v1/large', body)).body).toEqual({ length });
+  });
+
+  it.each([
+    ['not JSON', `${items}]`, 400, 'InvalidBodyError'],
+    ['after a prototype', `{"items":${items},"a":{"__proto__":1}}`, 400, 'InvalidBodyError'],
+    ['after a prototype by its constructor', constructorOf(`{"prototype":${items}}`), 400, 'InvalidBodyError'],
+    ['larger than the service allows', ' '.repeat(12_000_000), 413, 'BodyTooLargeError'],
+  ])('is refused when it is %s', async (_, body, status, type) => {
+    const answer = await post('/v1/large', body);
+    expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
+  });
+
+  it('may hold a list of very many objects, each of which is checked', async () => {
+    const files = Array.from({ length: 600 }, (_, at) => ({ file_name: `f${at}`, unknown: at }));
+    const sent = (list: object[]) => post('/v1/lists', JSON.stringify({ project_name: 'p', source_files: list }));
+    const taken = (await sent(files)).body as { sourceFiles: unknown[] };
+    expect(taken.sourceFiles).toEqual(files.map(({ file_name }) => ({ fileName: file_name })));
+    const refused = await sent(files.with(555, { file_name: 5, unknown: 1 } as never));
+    expect(refused.body).toMatchObject({ details: [{ fields: [{ field: 'sourceFiles.555.fileName' }] }] });
+  });
+
+  it('may come in chunks', async () => {
+    const answer = await fetch(`${url}/v1/large`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([items]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await answer.json()).toEqual({ length: items.length });
   });
 });
 

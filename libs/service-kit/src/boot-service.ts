@@ -13,7 +13,8 @@ import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
 import type { HealthChecks } from './health';
 import { HEALTH_PATHS, serveHealth } from './health';
-import { limitBodies, readJsonBodies, traceRequests } from './http-edge';
+import { limitBodies, traceRequests } from './http-edge';
+import { readJsonBodies } from './json-bodies';
 import { createLogger, NestLog } from './logger';
 import { MAX_HEAD_BYTES, refuseMalformedRequests } from './malformed-requests';
 import { METRICS_PATH, serveMetrics } from './metrics';
@@ -101,7 +102,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
     abortOnError: false,
     bodyParser: false,
   });
-  readJsonBodies(adapter, bodyLimit);
+  readJsonBodies(server);
   app.useGlobalPipes(new DeclaredFieldsPipe());
   app.useGlobalFilters(filter);
   serveHealth(server, app, options.health?.(app) ?? {}, options.dependencyLog ?? new DependencyLog(logger));

@@ -1,4 +1,3 @@
-import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { REQUEST_ID_HEADER, withRequestId } from './request-scope';
@@ -22,17 +21,6 @@ export function traceRequests(server: FastifyInstance, logger: Logger): void {
     if (url.startsWith('/health') || url === '/metrics') logger.debug(line);
     else logger.info(line);
     done();
-  });
-}
-
-/** JSON bodies; an empty one counts as none, whatever the content type says. */
-export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void {
-  const server = adapter.getInstance<FastifyInstance>();
-  const parse = server.getDefaultJsonParser('error', 'error');
-  adapter.useBodyParser('application/json', false, { bodyLimit }, (request, body, done) => {
-    const text = body.toString('utf8');
-    if (text.trim() === '') done(null, undefined);
-    else void parse(request as never, text, done);
   });
 }
 

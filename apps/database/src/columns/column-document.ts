@@ -16,6 +16,10 @@ export class ColumnDocument implements StoredDocument {
     return this.columns.get(attribute)?.get(this.row);
   }
 
+  get large(): undefined {
+    return undefined;
+  }
+
   /** The known attributes. */
   toObject(): JsonObject {
     return Object.fromEntries([...this.columns].map(([name, column]) => [name, column.get(this.row)]));

@@ -1,7 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { runSteps } from '@strata/event-loop';
-import { readIn, readLongIn, writeIn, writeLongIn } from '../http/data-access';
+import { JsonWriter, runInTurns } from '@strata/event-loop';
+import { readIn, readLongIn, writeLongIn, writeUnlessLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -12,19 +12,20 @@ import type {
   JsonObject,
   JsonValue,
   RemoveOptions,
+  StoredDocument,
   UpdateOptions,
   WriteAccess,
   WriteResult,
 } from '../store/database';
 import { checkDocumentKey, keyOfHandle } from '../storage/records/document-key';
 import { isObject } from '../values/json-value';
-import { BatchAnswer, writeAnswer } from './write-answer';
+import { atOnce } from '../values/steps';
+import { addDocument, BatchAnswer, writeAnswer } from './write-answer';
 
 type Change = 'update' | 'replace';
 
 /** Batches of more are written in turns of the event loop. */
 const MAX_AT_ONCE = 1000;
-const MAX_BYTES_AT_ONCE = 512 * 1024;
 
 /** `/_api/document`: single documents and batches, docs/contracts/database.md, "Documents". */
 export function documentRoutes() {
@@ -42,7 +43,7 @@ export function documentRoutes() {
   } satisfies RouteHandlers;
 }
 
-function readDocument(context: RequestContext): Reply {
+function readDocument(context: RequestContext): Reply | Promise<Reply> {
   const document = readIn(context, (snapshot) => {
     const collection = snapshot.collection(context.params['collection'] ?? '');
     return snapshot.document(collection, context.params['key'] ?? '');
@@ -57,7 +58,9 @@ function readDocument(context: RequestContext): Reply {
       _key: document.key,
       _rev: document.rev,
     });
-  return bytesReply(200, document.toJson(), headers);
+  const { large } = document;
+  if (large === undefined) return bytesReply(200, document.toJson(), headers);
+  return runInTurns(large.jsonSteps(), context.signal).then((json) => bytesReply(200, json, headers));
 }
 
 async function insert(context: RequestContext, collectionName: string): Promise<Reply> {
@@ -71,7 +74,7 @@ async function insert(context: RequestContext, collectionName: string): Promise<
     overwriteMode: (mode as InsertOptions['overwriteMode']) ?? (context.query.flag('overwrite') ? 'replace' : 'conflict'),
   };
   return write(context, collectionName, 201, body, (access, collection, document) =>
-    access.insert(collection, documentOf(document), options),
+    access.insertSteps(collection, documentOf(document), options),
   );
 }
 
@@ -81,7 +84,7 @@ async function changeOne(context: RequestContext, change: Change): Promise<Reply
   const options = { ...updateOptions(context), ifRevision: unquoted(context.headers['if-match']) };
   const key = context.params['key'] ?? '';
   return writeOne(context, context.params['collection'] ?? '', 201, (access, collection) =>
-    access[change](collection, key, body, options),
+    access[`${change}Steps`](collection, key, body, options),
   );
 }
 
@@ -90,7 +93,7 @@ async function changeMany(context: RequestContext, change: Change): Promise<Repl
   if (!Array.isArray(body)) throw new ArangoError('document-type-invalid', 'expected an array of documents');
   const options = updateOptions(context);
   return writeMany(context, context.params['collection'] ?? '', 201, body, (access, collection, document) =>
-    access[change](collection, keyInBody(collection, documentOf(document)), documentOf(document), options),
+    access[`${change}Steps`](collection, keyInBody(collection, documentOf(document)), documentOf(document), options),
   );
 }
 
@@ -98,7 +101,7 @@ async function removeOne(context: RequestContext): Promise<Reply> {
   const options = { ifRevision: unquoted(context.headers['if-match']) };
   const key = context.params['key'] ?? '';
   return writeOne(context, context.params['collection'] ?? '', 200, (access, collection) =>
-    access.remove(collection, key, options),
+    atOnce(access.remove(collection, key, options)),
   );
 }
 
@@ -107,7 +110,7 @@ async function removeMany(context: RequestContext): Promise<Reply> {
   if (!Array.isArray(body)) throw new ArangoError('document-type-invalid', 'expected an array of keys or documents');
   const ignoreRevs = context.query.flag('ignoreRevs', true);
   return writeMany(context, context.params['collection'] ?? '', 200, body, (access, collection, selector) =>
-    access.remove(collection, removedKey(collection, selector), expectedRevision(selector, ignoreRevs)),
+    atOnce(access.remove(collection, removedKey(collection, selector), expectedRevision(selector, ignoreRevs))),
   );
 }
 
@@ -119,20 +122,21 @@ async function readMany(context: RequestContext): Promise<Reply> {
   await readLongIn(context, function* (snapshot): Steps<void> {
     const collection = snapshot.collection(context.params['collection'] ?? '');
     for (const selector of body as readonly JsonValue[]) {
-      answer.element(() => {
+      const read = (): Steps<StoredDocument> => {
         const document = snapshot.document(collection, keyOfSelector(collection, selector));
         if (document === undefined) throw new ArangoError('document-not-found');
         const { ifRevision } = expectedRevision(selector, ignoreRevs);
         if (ifRevision !== undefined && ifRevision !== document.rev) throw new ArangoError('precondition-failed');
-        return document.toJson().toString();
-      });
+        return atOnce(document);
+      };
+      yield* answer.element(read, addDocument);
       yield;
     }
   });
-  return bytesReply(200, answer.json, answer.headers);
+  return bytesReply(200, answer.end(), answer.headers);
 }
 
-type Operation = (access: WriteAccess, collection: CollectionDefinition, element: JsonValue) => WriteResult;
+type Operation = (access: WriteAccess, collection: CollectionDefinition, element: JsonValue) => Steps<WriteResult>;
 
 /** One document or, for an array, a batch. @param synced status when the write was waited for, else 202 */
 function write(context: RequestContext, name: string, synced: 200 | 201, body: JsonValue, operation: Operation): Promise<Reply> {
@@ -144,16 +148,20 @@ async function writeOne(
   context: RequestContext,
   name: string,
   synced: 200 | 201,
-  operation: (access: WriteAccess, collection: CollectionDefinition) => WriteResult,
+  operation: (access: WriteAccess, collection: CollectionDefinition) => Steps<WriteResult>,
 ): Promise<Reply> {
   const options = answerOptions(context);
-  const { result, status } = await writeIn(context, syncOption(context), (access) => {
+  const { result, status } = await writeUnlessLongIn(context, syncOption(context), function* (access) {
     const collection = access.collection(name);
-    return { result: operation(access, collection), status: statusOf(context, collection, synced) };
+    return { result: yield* operation(access, collection), status: statusOf(context, collection, synced) };
   });
   const location = `/_db/${encodeURIComponent(context.database.name)}/_api/document/${encodeURI(result.id)}`;
   const headers = { etag: `"${result.rev}"`, location };
-  return bytesReply(status, options.silent ? '{}' : writeAnswer(result, options), headers);
+  if (options.silent) return bytesReply(status, '{}', headers);
+  const writer = new JsonWriter();
+  const writing = writeAnswer(writer, result, options);
+  if (writing.next().done !== true) await runInTurns(writing, context.signal);
+  return bytesReply(status, writer.end(), headers);
 }
 
 async function writeMany(
@@ -168,16 +176,18 @@ async function writeMany(
     const answer = new BatchAnswer(options.silent);
     const collection = access.collection(name);
     for (const element of elements) {
-      answer.element(() => writeAnswer(operation(access, collection, element), options));
+      yield* answer.element(
+        () => operation(access, collection, element),
+        (writer, result) => writeAnswer(writer, result, options),
+      );
       yield;
     }
     // where all have failed, the collection's own waitForSync has had nothing to wait for
     const isWaitedFor = answer.hasSucceeded || elements.length === 0 || context.query.flag('waitForSync');
-    return bytesReply(isWaitedFor ? statusOf(context, collection, synced) : 202, answer.json, answer.headers);
+    return bytesReply(isWaitedFor ? statusOf(context, collection, synced) : 202, answer.end(), answer.headers);
   };
-  const isLong = elements.length > MAX_AT_ONCE || context.rawBody.length > MAX_BYTES_AT_ONCE;
-  if (isLong) return writeLongIn(context, syncOption(context), batch);
-  return writeIn(context, syncOption(context), (access) => runSteps(batch(access)));
+  if (elements.length > MAX_AT_ONCE) return writeLongIn(context, syncOption(context), batch);
+  return writeUnlessLongIn(context, syncOption(context), batch, elements.length);
 }
 
 function requiredBody(context: RequestContext): JsonValue {

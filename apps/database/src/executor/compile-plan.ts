@@ -1,6 +1,6 @@
 import { ExpressionCompiler } from '../expressions/compile-expression';
 import { mayTakeLong } from '../expressions/long-expressions';
-import { attempted, Unfinished } from '../expressions/long-work';
+import { attempted, tried, Unfinished } from '../expressions/long-work';
 import type { CompiledPipeline, EvaluateSlot, Operator } from '../expressions/operator';
 import type { QueryRun } from '../expressions/query-run';
 import type { Row, Slot, Source } from '../expressions/source';
@@ -94,7 +94,7 @@ function* evaluated(rows: Source, { evaluate, takesLong }: Result, run: QueryRun
     }
     const values = new Array<Slot>(batch.length);
     for (let at = 0; at < batch.length; at += 1) {
-      const value = takesLong ? attempted(evaluate, batch[at]!, run) : evaluate(batch[at]!, run);
+      const value = takesLong ? attempted(evaluate, batch[at]!, run) : tried(evaluate, batch[at]!, run);
       values[at] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
       if (run.slices.dueAfterRow()) yield PAUSE;
     }

@@ -2,7 +2,7 @@ import type { Expression } from '@strata/aql';
 import type { ExpressionClosures } from '../expressions/compiler';
 import { mayTakeLong } from '../expressions/long-expressions';
 import type { Unfinished } from '../expressions/long-work';
-import { attempted } from '../expressions/long-work';
+import { attempted, tried } from '../expressions/long-work';
 import type { EvaluateTruth } from '../expressions/operator';
 import type { QueryRun } from '../expressions/query-run';
 import type { Row } from '../expressions/source';
@@ -20,5 +20,5 @@ export function compileRowFilter(condition: Expression | null, expressions: Expr
 }
 
 export function passes({ test, takesLong }: RowFilter, row: Row, run: QueryRun): boolean | Unfinished<boolean> {
-  return takesLong ? attempted(test, row, run) : test(row, run);
+  return takesLong ? attempted(test, row, run) : tried(test, row, run);
 }

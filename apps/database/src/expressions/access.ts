@@ -1,19 +1,35 @@
-import type { JsonObject, JsonValue } from '../store/database';
+import type { Steps } from '@strata/event-loop';
+import type { JsonObject, JsonValue, LargeDocument } from '../store/database';
 import { toText } from '../values/casts';
 import { isArray } from '../values/compare';
 import type { ExpressionClosures, ExpressionOf } from './compiler';
 import { isStored } from './document-slot';
 import type { EvaluateSlot } from './operator';
+import type { QueryRun } from './query-run';
 import type { Slot } from './source';
 
 /** `object.name`: null for anything but an object that has it. Of a stored document only this attribute is read. */
 export function compileAccess({ object, name }: ExpressionOf<'attribute'>, compiler: ExpressionClosures): EvaluateSlot {
   if (object.kind === 'variable') {
     const { id } = object.variable;
-    return (row) => attributeOfSlot(row[id]!, name);
+    return (row, run) => attributeIn(row[id]!, name, run);
   }
   const evaluate = compiler.slot(object);
-  return (row, run) => attributeOfSlot(evaluate(row, run), name);
+  return (row, run) => attributeIn(evaluate(row, run), name, run);
+}
+
+/** The same as `attributeOfSlot`, in pieces where the document is large and the evaluation can be put off. */
+function attributeIn(slot: Slot, name: string, { journal }: Pick<QueryRun, 'journal'>): JsonValue {
+  if (!isStored(slot)) return attributeOfSlot(slot, name);
+  if (IDENTITY.has(name) || !journal.isInterruptible || slot.large === undefined) return slot.get(name) ?? null;
+  return journal.finish(orNull(slot.large.getSteps(name)));
+}
+
+/** what is known of a document that has not been read */
+const IDENTITY: ReadonlySet<string> = new Set(['_key', '_id', '_rev']);
+
+function* orNull(steps: ReturnType<LargeDocument['getSteps']>): Steps<JsonValue> {
+  return (yield* steps) ?? null;
 }
 
 export function attributeOfSlot(slot: Slot, name: string): JsonValue {
@@ -31,7 +47,7 @@ export function compileIndexAccess({ object, index }: ExpressionOf<'index'>, com
     const slot = evaluate(row, run);
     const at = position(row, run);
     if (typeof at !== 'number' && typeof at !== 'string') return null;
-    if (isStored(slot) || !isArray(slot)) return attributeOfSlot(slot, toText(at));
+    if (isStored(slot) || !isArray(slot)) return attributeIn(slot, toText(at), run);
     const number = typeof at === 'number' ? Math.trunc(at) : wholeNumber(at);
     return slot[number < 0 ? slot.length + number : number] ?? null;
   };

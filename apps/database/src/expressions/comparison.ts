@@ -3,6 +3,7 @@ import type { Steps } from '../values/steps';
 import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
 import { compareValues, isArray, valuesEqual } from '../values/compare';
+import { areShort, compareSteps } from '../values/compare-steps';
 import type { ExpressionClosures, ExpressionOf } from './compiler';
 import { isMember } from './membership';
 import type { EvaluateTruth } from './operator';
@@ -12,15 +13,29 @@ import type { Row } from './source';
 type Comparison = (left: JsonValue, right: JsonValue, run: QueryRun) => boolean;
 
 const COMPARISONS: Record<ComparisonOperator, Comparison> = {
-  '==': valuesEqual,
-  '!=': (left, right) => !valuesEqual(left, right),
-  '<': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left < right : compareValues(left, right) < 0),
-  '<=': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left <= right : compareValues(left, right) <= 0),
-  '>': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left > right : compareValues(left, right) > 0),
-  '>=': (left, right) => (typeof left === 'number' && typeof right === 'number' ? left >= right : compareValues(left, right) >= 0),
+  '==': areEqual,
+  '!=': (left, right, run) => !areEqual(left, right, run),
+  '<': (left, right, run) => (areNumbers(left, right) ? left! < right! : order(left, right, run) < 0),
+  '<=': (left, right, run) => (areNumbers(left, right) ? left! <= right! : order(left, right, run) <= 0),
+  '>': (left, right, run) => (areNumbers(left, right) ? left! > right! : order(left, right, run) > 0),
+  '>=': (left, right, run) => (areNumbers(left, right) ? left! >= right! : order(left, right, run) >= 0),
   IN: isMember,
   'NOT IN': (left, right, run) => isArray(right) && !isMember(left, right, run),
 };
+
+const areNumbers = (left: JsonValue, right: JsonValue): boolean => typeof left === 'number' && typeof right === 'number';
+const areNested = (left: JsonValue, right: JsonValue): boolean =>
+  typeof left === 'object' && typeof right === 'object' && left !== null && right !== null;
+
+/** Large values are compared in pieces. */
+function order(left: JsonValue, right: JsonValue, { journal }: QueryRun): number {
+  if (!areNested(left, right) || areShort(left, right)) return compareValues(left, right);
+  return journal.finish(compareSteps(left, right));
+}
+
+function areEqual(left: JsonValue, right: JsonValue, run: QueryRun): boolean {
+  return areNested(left, right) ? order(left, right, run) === 0 : valuesEqual(left, right);
+}
 
 export const isComparison = (operator: string): operator is ComparisonOperator => operator in COMPARISONS;
 

@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '@strata/aql';
 import type { JsonValue } from '../store/database';
 import { toBool } from '../values/casts';
-import { materialised } from './document-slot';
+import { materialisedIn } from './document-slot';
 import { compileAccess, compileIndexAccess } from './access';
 import { compileArithmetic, compileUnary } from './arithmetic';
 import { compileArray, compileObject } from './constructors';
@@ -23,7 +23,7 @@ export class ExpressionCompiler implements ExpressionClosures {
     if (expression.kind === 'variable' && this.documents.has(expression.variable)) return plainVariable(expression.variable.id);
     const evaluate = this.slot(expression);
     if (!mayBeStored(expression, this.documents)) return evaluate as Evaluate;
-    return (row, run) => materialised(evaluate(row, run));
+    return (row, run) => materialisedIn(evaluate(row, run), run);
   }
 
   /** AQL's truth of the value. */
@@ -123,8 +123,8 @@ export class ExpressionCompiler implements ExpressionClosures {
 
 /** Reads a stored document once: the plain object takes its place in the row. */
 function plainVariable(slot: number): Evaluate {
-  return (row) => {
-    const value = materialised(row[slot]!);
+  return (row, run) => {
+    const value = materialisedIn(row[slot]!, run);
     row[slot] = value;
     return value;
   };

@@ -1,4 +1,5 @@
 import type { JsonValue, StoredDocument } from '../store/database';
+import type { QueryRun } from './query-run';
 import type { Slot } from './source';
 
 /** True for a document that is still in its stored form. JSON never holds a function, so no plain value can pass. */
@@ -9,4 +10,10 @@ export function isStored(slot: Slot): slot is StoredDocument {
 /** The plain value. */
 export function materialised(slot: Slot): JsonValue {
   return isStored(slot) ? slot.toObject() : slot;
+}
+
+/** The same in pieces, where the document is large and the evaluation can be put off. */
+export function materialisedIn(slot: Slot, { journal }: Pick<QueryRun, 'journal'>): JsonValue {
+  if (!isStored(slot)) return slot;
+  return journal.isInterruptible && slot.large !== undefined ? journal.finish(slot.large.objectSteps()) : slot.toObject();
 }

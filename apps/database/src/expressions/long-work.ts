@@ -1,7 +1,7 @@
 import type { AqlValue } from '@strata/aql';
 import type { Steps } from '../values/steps';
 import type { EvaluationJournal } from '../resources/evaluation-journal';
-import { PutOff } from '../resources/evaluation-journal';
+import { BeginAgain, PutOff } from '../resources/evaluation-journal';
 import type { QueryRun } from './query-run';
 import type { Pause, Row } from './source';
 import { PAUSE } from './source';
@@ -55,5 +55,19 @@ export function attempted<T>(evaluate: (row: Row, run: QueryRun) => T, row: Row,
   } catch (thrown) {
     if (!(thrown instanceof PutOff)) throw thrown;
     return new Unfinished(compute, journal, results, thrown.work);
+  }
+}
+
+/** The same for what mostly takes no time at all: a journal is kept only once it is needed. */
+export function tried<T>(evaluate: (row: Row, run: QueryRun) => T, row: Row, run: QueryRun): T | Unfinished<T> {
+  const { journal } = run;
+  journal.mayBeginAgain = true;
+  try {
+    return evaluate(row, run);
+  } catch (thrown) {
+    if (!(thrown instanceof BeginAgain)) throw thrown;
+    return attempted(evaluate, row, run);
+  } finally {
+    journal.mayBeginAgain = false;
   }
 }

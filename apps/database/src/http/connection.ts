@@ -5,6 +5,7 @@ import { answerHead } from './answer-head';
 import { MAX_BODY_BYTES } from './content-coding';
 import { Exchange, refusalOf } from './exchange';
 import type { Reply } from './reply';
+import { isInPieces, lengthOf } from './reply';
 import type { Serving } from './serving';
 
 /** One client's connection: each request is read with its body, run, and answered by one reply. */
@@ -89,11 +90,16 @@ export class Connection extends PersistentConnection {
   private send(reply: Reply): void {
     const { exchange, socket } = this;
     const body = reply.json ?? reply.text ?? '';
-    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+    const length = lengthOf(body);
     const head = answerHead(reply, length, exchange?.queueSeconds ?? 0, !this.isLast);
     if (length === 0 || exchange?.method === 'HEAD' || reply.status === 304) socket.write(head, 'latin1');
     else if (typeof body === 'string') socket.write(head + body);
-    else if (length <= ONE_PIECE_BYTES) socket.write(head + body.toString('latin1'), 'latin1');
+    else if (isInPieces(body)) {
+      socket.cork();
+      socket.write(head, 'latin1');
+      for (const piece of body) socket.write(piece);
+      socket.uncork();
+    } else if (length <= ONE_PIECE_BYTES) socket.write(head + body.toString('latin1'), 'latin1');
     else {
       socket.cork();
       socket.write(head, 'latin1');

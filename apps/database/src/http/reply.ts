@@ -1,7 +1,10 @@
-/** What a route answers. Exactly one of `json` (text or bytes that are JSON already) and `text`, or neither for an empty body. */
+/** A body: text, bytes, or many bytes in pieces that follow each other. */
+export type Content = string | Buffer | readonly Buffer[];
+
+/** What a route answers. Exactly one of `json` (JSON already) and `text`, or neither for an empty body. */
 export interface Reply {
   readonly status: number;
-  readonly json?: string | Buffer;
+  readonly json?: Content;
   readonly text?: string | Buffer;
   /** of `text`, when it is not plain text */
   readonly contentType?: string;
@@ -22,6 +25,14 @@ export function plainReply(status: number, body: unknown, headers?: Record<strin
 }
 
 /** JSON that exists as bytes already. */
-export function bytesReply(status: number, json: string | Buffer, headers?: Record<string, string>): Reply {
+export function bytesReply(status: number, json: Content, headers?: Record<string, string>): Reply {
   return { status, json, headers };
+}
+
+export const isInPieces = (content: Content): content is readonly Buffer[] => Array.isArray(content);
+
+/** Bytes of a body. */
+export function lengthOf(content: Content): number {
+  if (typeof content === 'string') return Buffer.byteLength(content);
+  return isInPieces(content) ? content.reduce((sum, { length }) => sum + length, 0) : content.length;
 }

@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
+import { isShortJson } from '@strata/event-loop';
 import { isObject } from '../values/json-value';
 import type { CollectionDefinition, InsertOptions, JsonObject, JsonValue, WriteAccess, WriteResult } from '../store/database';
 import type { ImportItem } from './import-format';
@@ -53,33 +54,38 @@ export function* importItems(
     }
     try {
       if ('problem' in item) throw new ArangoError('bad-parameter', item.problem);
-      const existing = insertItem(access, collection, prepared(item.value, collection, options), options);
+      const existing = yield* insertItem(access, collection, prepared(item.value, collection, options), options);
       counts[existing]++;
     } catch (error) {
       if (!(error instanceof ArangoError) || options.complete) throw error;
       counts.errors++;
       counts.details.push(
-        `at position ${item.position}: ${error.message}${'value' in item ? `, offending document: ${JSON.stringify(item.value)}` : ''}`,
+        `at position ${item.position}: ${error.message}${'value' in item ? `, offending document: ${offending(item.value)}` : ''}`,
       );
     }
   }
   return counts;
 }
 
-function insertItem(
+function* insertItem(
   access: WriteAccess,
   collection: CollectionDefinition,
   document: JsonObject,
   options: ImportOptions,
-): 'created' | 'updated' | 'ignored' {
+): Steps<'created' | 'updated' | 'ignored'> {
   const { onDuplicate } = options;
   const mode: InsertOptions['overwriteMode'] = onDuplicate === 'error' || document['_key'] === undefined ? 'conflict' : onDuplicate;
-  return outcome(access.insert(collection, document, { overwriteMode: mode }));
+  return outcome(yield* access.insertSteps(collection, document, { overwriteMode: mode }));
 }
 
 function outcome(result: WriteResult): 'created' | 'updated' | 'ignored' {
   if (!result.written) return 'ignored';
   return result.old === undefined ? 'created' : 'updated';
+}
+
+/** A document in an error's words. */
+function offending(value: JsonValue): string {
+  return isShortJson(value) ? JSON.stringify(value) : 'a large one';
 }
 
 /** Edge ends get their prefixes: `fromPrefix` users and `_from` 1 make `users/1`. */

@@ -1,4 +1,6 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { Plan } from '../planner/plan';
 import { DataEstimates } from './costs/data-estimates';
 import { planCost } from './costs/plan-cost';
@@ -35,6 +37,11 @@ interface Candidate {
  * @throws ArangoError query-forced-index-hint-unusable when no plan can follow a forced hint
  */
 export function optimize(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Optimization {
+  return runSteps(optimizeSteps(plan, given, times));
+}
+
+/** The same in steps: a rule for one plan is one. */
+export function* optimizeSteps(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Steps<Optimization> {
   const options: Options = { ...given, data: new DataEstimates(given.snapshot, given.parameters) };
   const enabled = enabledRules(options.rules);
   const active = RULES.filter(enabled);
@@ -43,9 +50,10 @@ export function optimize(plan: Plan, given: OptimizerOptions, times?: RuleTimes)
   for (const rule of active) {
     const before = performance.now();
     executed += candidates.length;
-    candidates = candidates.length === 1 ? [applied(rule, candidates[0]!, options)] : survivors(rule, candidates, options);
+    candidates = candidates.length === 1 ? [applied(rule, candidates[0]!, options)] : yield* survivors(rule, candidates, options);
     if (rule.alternatives) candidates = withAlternatives(rule, candidates, options);
     times?.set(rule.name, (performance.now() - before) / 1000);
+    yield;
   }
   const plans = candidates.map((candidate): Plan => ({ ...candidate.plan, rules: candidate.applied }));
   return { plans: cheapestFirst(plans, options), rulesExecuted: executed, rulesSkipped: RULES.length - active.length };
@@ -61,17 +69,18 @@ const noted = (names: readonly string[], { name, hidden }: OptimizerRule): reado
   hidden || names.includes(name) ? names : [...names, name];
 
 /** A plan that cannot follow a forced index hint is given up as long as another one can. */
-function survivors(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): readonly Candidate[] {
+function* survivors(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): Steps<readonly Candidate[]> {
   let refusal: unknown;
-  const kept = candidates.flatMap((candidate) => {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
     try {
-      return [applied(rule, candidate, options)];
+      kept.push(applied(rule, candidate, options));
     } catch (error) {
       if (!(error instanceof ArangoError && error.arangoName === 'query-forced-index-hint-unusable')) throw error;
       refusal = error;
-      return [];
     }
-  });
+    yield;
+  }
   if (kept.length === 0) throw refusal;
   return kept;
 }

@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { JsonWriter } from '@strata/event-loop';
 import { isStored } from '../expressions/document-slot';
 import { PackedRows } from '../expressions/packed-rows';
 import type { Slot } from '../expressions/source';
@@ -26,6 +28,45 @@ export function batchJson(parts: readonly ResultPart[], attributes: string): str
   pieces.push(text);
   return joined(pieces);
 }
+
+/** A batch of more is written in steps. */
+const LARGE_BYTES = 1024 * 1024;
+
+/** Whether a batch is so large that its JSON is to be made by `batchJsonSteps`. */
+export function isLargeBatch(parts: readonly ResultPart[]): boolean {
+  let bytes = 0;
+  for (const part of parts) bytes += part instanceof PackedRows ? 0 : part.byteLength;
+  return bytes > LARGE_BYTES;
+}
+
+/** The same as `batchJson`, in steps, as bytes in pieces. */
+export function* batchJsonSteps(parts: readonly ResultPart[], attributes: string): Steps<Buffer[]> {
+  const writer = new JsonWriter();
+  let before = '{"result":[';
+  for (const part of parts) {
+    writer.addText(before);
+    before = ',';
+    if (part instanceof PackedRows) writer.addBytes(part.json());
+    else if (part.hasDocuments) yield* addRows(writer, part.values());
+    else yield* writer.addMembers(part.values());
+    yield;
+  }
+  writer.addText(`${before === ',' ? '' : before}],${attributes}}`);
+  return writer.endInPieces();
+}
+
+function* addRows(writer: JsonWriter, rows: readonly Slot[]): Steps<void> {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    if (at > 0) writer.addText(',');
+    if (!isStored(row)) yield* writer.add(row);
+    else if (row.large === undefined) writer.addText(row.toJson().toString());
+    else for (const piece of yield* row.large.jsonSteps()) writer.addBytes(piece);
+    if (at % ROWS_AT_ONCE === 0) yield;
+  }
+}
+
+const ROWS_AT_ONCE = 256;
 
 /** @returns the text after the last document */
 function withDocuments(rows: readonly Slot[], before: string, pieces: (string | Buffer)[]): string {

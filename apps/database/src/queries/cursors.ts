@@ -1,8 +1,10 @@
 import { ArangoError } from '@strata/errors';
+import { runInTurns } from '@strata/event-loop';
 import type { Person } from '../http/person';
 import { mayUse } from '../http/person';
+import type { Content } from '../http/reply';
 import type { Database } from '../store/database';
-import { batchJson } from './batch-json';
+import { batchJson, batchJsonSteps, isLargeBatch } from './batch-json';
 import { batchAttributes, soleAttributes } from './cursor-attributes';
 import type { CursorSource } from './cursor-source';
 import type { SnapshotLimits } from './held-snapshots';
@@ -23,14 +25,14 @@ interface OpenCursor {
   /** Number of the batch given last, from 1. */
   batch: number;
   /** The answer given last, kept while `allowRetry` lets a client ask for it again. */
-  last: string | Buffer | null;
+  last: Content | null;
   busy: boolean;
   hasMore: boolean;
 }
 
 export interface CursorAnswer {
   readonly status: 200 | 201;
-  readonly json: string | Buffer;
+  readonly json: Content;
 }
 
 /** Queries whose rows are fetched batch by batch. */
@@ -63,17 +65,20 @@ export class Cursors {
     return computing ? computing.then(() => this.computed(query, request, caller)) : this.computed(query, request, caller);
   }
 
-  private computed(query: RunningQuery, request: CursorRequest, caller: QueryCaller): CursorAnswer {
+  private computed(query: RunningQuery, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
     this.engine.results.keep(query, caller);
     return this.firstBatch(query, request);
   }
 
-  private firstBatch(query: CursorSource, request: CursorRequest): CursorAnswer {
+  private firstBatch(query: CursorSource, request: CursorRequest): CursorAnswer | Promise<CursorAnswer> {
     const total = query.waiting;
     const rows = query.take(request.batchSize);
-    if (query.waiting === 0) return { status: 201, json: batchJson(rows, soleAttributes(query, request, total)) };
+    if (query.waiting === 0) return first(jsonOf(rows, soleAttributes(query, request, total)));
     const cursor = this.cursorOf(query, request, total);
-    return { status: 201, json: this.answer(cursor, rows, 201) };
+    const json = this.answer(cursor, rows, 201);
+    if (!(json instanceof Promise)) return first(json);
+    cursor.busy = true;
+    return first(json.finally(() => (cursor.busy = false)));
   }
 
   /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
@@ -118,11 +123,11 @@ export class Cursors {
     return cursor;
   }
 
-  private async nextBatch(cursor: OpenCursor, code: number): Promise<string | Buffer> {
+  private async nextBatch(cursor: OpenCursor, code: number): Promise<Content> {
     if (cursor.busy) throw new ArangoError('cursor-busy');
     cursor.busy = true;
     try {
-      return this.answer(cursor, await cursor.query.readParts(cursor.request.batchSize), code);
+      return await this.answer(cursor, await cursor.query.readParts(cursor.request.batchSize), code);
     } catch (error) {
       this.close(cursor);
       throw error;
@@ -132,10 +137,14 @@ export class Cursors {
     }
   }
 
-  private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number): string | Buffer {
+  private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number): Content | Promise<Content> {
     cursor.hasMore = cursor.query.waiting > 0;
     cursor.batch += 1;
-    const json = batchJson(rows, batchAttributes(cursor.query, cursor.request, cursor, code));
+    const json = jsonOf(rows, batchAttributes(cursor.query, cursor.request, cursor, code));
+    return json instanceof Promise ? json.then((pieces) => this.given(cursor, pieces)) : this.given(cursor, json);
+  }
+
+  private given(cursor: OpenCursor, json: Content): Content {
     if (cursor.request.options.allowRetry) cursor.last = json;
     else if (!cursor.hasMore) this.close(cursor);
     return json;
@@ -159,6 +168,14 @@ export class Cursors {
     this.open.delete(cursor.id);
     cursor.query.close();
   }
+}
+
+function jsonOf(rows: readonly ResultPart[], attributes: string): Content | Promise<Content> {
+  return isLargeBatch(rows) ? runInTurns(batchJsonSteps(rows, attributes)) : batchJson(rows, attributes);
+}
+
+function first(json: Content | Promise<Content>): CursorAnswer | Promise<CursorAnswer> {
+  return json instanceof Promise ? json.then((pieces) => ({ status: 201, json: pieces })) : { status: 201, json };
 }
 
 const cursorNotFound = (): ArangoError => new ArangoError('cursor-not-found');

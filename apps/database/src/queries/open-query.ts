@@ -1,6 +1,7 @@
 import { ArangoError } from '@strata/errors';
 import type { WantedLocks } from '../storage/commits/collection-locks';
 import type { PlanCache } from './plan-cache';
+import { isLongText } from './plan-cache';
 import type { PreparedPlan } from './prepared-plan';
 import type { QueryContext } from './query-context';
 import { queryLocks } from './query-locks';
@@ -8,7 +9,7 @@ import type { QueryTransaction } from './query-transaction';
 import { ReadTransaction, WriteTransaction } from './query-transaction';
 import { untilKilled } from './until-killed';
 
-type Plans = Pick<PlanCache, 'prepare'>;
+type Plans = Pick<PlanCache, 'prepare' | 'prepareInTurns'>;
 
 /** What a query runs on: data of one moment, and the plan for them. */
 export interface OpenQuery<T extends QueryTransaction = QueryTransaction> {
@@ -27,9 +28,11 @@ export function openQuery(query: QueryContext, plans: Plans): OpenQuery | Promis
   const parent = caller.transaction;
   if (request.readable !== undefined && (isModification || parent !== undefined))
     throw new ArangoError('bad-parameter', 'readableCollections is for queries that only read, outside of transactions');
+  const plan = isLongText(query) ? plannedInTurns : planned;
   if (!isModification)
-    return planned(query, plans, new ReadTransaction(parent ?? database.snapshot(request.readable), parent !== undefined));
-  if (parent !== undefined) return planned(query, plans, new WriteTransaction(parent.nest()));
+    return plan(query, plans, new ReadTransaction(parent ?? database.snapshot(request.readable), parent !== undefined));
+  if (parent !== undefined) return plan(query, plans, new WriteTransaction(parent.nest()));
+  if (isLongText(query)) return openAfterWaiting(query, plans, undefined);
   const leave = database.modifications.tryEnter();
   const opened = leave && openForWriting(query, plans, leave);
   return opened !== undefined && 'prepared' in opened ? opened : openAfterWaiting(query, plans, opened);
@@ -41,7 +44,10 @@ async function openAfterWaiting(query: QueryContext, plans: Plans, obstacle: Wan
   return untilKilled(query, async (signal) => {
     for (let wanted = obstacle; ;) {
       if (wanted !== undefined) (await locks.lock(wanted, { signal }))();
-      const opened = openForWriting(query, plans, await modifications.enter(signal));
+      const leave = await modifications.enter(signal);
+      const opened = isLongText(query)
+        ? lockedFor(query, await plannedInTurns(query, plans, beginWriting(query, leave)))
+        : openForWriting(query, plans, leave);
       if ('prepared' in opened) return opened;
       wanted = opened;
     }
@@ -50,7 +56,10 @@ async function openAfterWaiting(query: QueryContext, plans: Plans, obstacle: Wan
 
 /** @param leave gives the turn back. @returns the locks that somebody else holds, when the query has to begin again after them */
 function openForWriting(query: QueryContext, plans: Plans, leave: () => void): OpenQuery | WantedLocks {
-  const opened = planned(query, plans, beginWriting(query, leave));
+  return lockedFor(query, planned(query, plans, beginWriting(query, leave)));
+}
+
+function lockedFor(query: QueryContext, opened: OpenQuery<WriteTransaction>): OpenQuery | WantedLocks {
   const wanted = queryLocks(opened.prepared.plan.collections, opened.transaction.snapshot);
   const release = query.database.locks.tryLock(wanted);
   if (release === undefined) {
@@ -79,6 +88,20 @@ function planned<T extends QueryTransaction>(query: QueryContext, plans: Plans, 
   try {
     query.slices.check(); // it may have been killed while it waited
     return { prepared: plans.prepare(query, transaction.snapshot), transaction };
+  } catch (error) {
+    transaction.abort();
+    throw error;
+  }
+}
+
+/** The same for a query whose planning takes long. */
+async function plannedInTurns<T extends QueryTransaction>(
+  query: QueryContext,
+  plans: Plans,
+  transaction: T,
+): Promise<OpenQuery<T>> {
+  try {
+    return { prepared: await plans.prepareInTurns(query, transaction.snapshot), transaction };
   } catch (error) {
     transaction.abort();
     throw error;

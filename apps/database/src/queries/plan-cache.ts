@@ -1,3 +1,4 @@
+import { runSteps, TimeSlices } from '@strata/event-loop';
 import { graphRevision } from '../planner/graph-definition';
 import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../store/database';
@@ -36,6 +37,9 @@ const MAX_SHAPE_LENGTH = 10_000;
 /** Choices between indexes rest on counts that change: after this time a plan is made anew. */
 const MAX_USE_MS = 30_000;
 
+/** Planning such a text is work for several turns of the event loop. */
+export const isLongText = ({ request }: QueryContext): boolean => request.text.length > MAX_TEXT_LENGTH;
+
 /** Plans of the queries run last. A plan serves every value of the query's value parameters, as long as no definition changes. */
 export class PlanCache {
   private readonly entries = new Map<ParsedQuery, PlansOfQuery>();
@@ -45,7 +49,7 @@ export class PlanCache {
     const { parsed, request, warnings } = query;
     if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
     if (request.options.profile >= 2 || hasObjectExample(query)) return prepareExplainablePlan(query, snapshot);
-    if (snapshot.isPartial) return preparePlan(query, snapshot); // for nobody else: other queries may see other collections
+    if (snapshot.isPartial) return runSteps(preparePlan(query, snapshot)); // for nobody else: other queries may see other collections
     const plans = this.entries.get(parsed);
     const latest = plans?.latest;
     if (latest && servesPlainly(latest, query, snapshot) && isUpToDate(latest, snapshot)) return used(latest);
@@ -55,10 +59,28 @@ export class PlanCache {
       plans!.latest = known;
       return used(known);
     }
-    const made = preparePlan(query, snapshot);
+    const made = runSteps(preparePlan(query, snapshot));
     if (plans) forget(plans, shape);
     if (warnings.count === 0) this.keep(query, snapshot, shape, made);
     return made;
+  }
+
+  /**
+   * A plan for a query that is too long to be kept or to be planned in one turn of the event loop.
+   * @throws ArangoError whatever is wrong with the query; query-killed when it is told to end meanwhile
+   */
+  async prepareInTurns(query: QueryContext, snapshot: Snapshot): Promise<PreparedPlan> {
+    const { parsed, request } = query;
+    if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
+    if (request.options.profile >= 2 || hasObjectExample(query)) return prepareExplainablePlan(query, snapshot);
+    const planning = preparePlan(query, snapshot);
+    const slices = new TimeSlices();
+    for (;;) {
+      const { done, value } = planning.next();
+      if (done === true) return value;
+      await slices.turn();
+      query.slices.check();
+    }
   }
 
   /** The plans of one database, as `/_api/query-plan-cache` shows them. */

@@ -1,11 +1,13 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import { compilePlan, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../expressions/operator';
 import type { Row } from '../expressions/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { constantValueOf } from '../optimizer/constant-value';
-import { optimize } from '../optimizer/optimize';
+import { optimizeSteps } from '../optimizer/optimize';
 import type { RuleContext } from '../optimizer/rule';
 import { longWorkApart } from '../physical-plan/long-work-apart';
 import { physicalPlan } from '../physical-plan/physical-plan';
@@ -36,11 +38,11 @@ type OpenBindValues = Pick<ParameterisedQuery, 'parameters' | 'patterns'>;
 const ALL_GIVEN: OpenBindValues = { parameters: [], patterns: [] };
 
 /**
- * Plans and compiles a query whose value parameters stay open.
+ * Plans and compiles a query whose value parameters stay open, in steps.
  * @throws ArangoError whatever is wrong with the query
  */
-export function preparePlan(query: QueryContext, snapshot: Snapshot): PreparedPlan {
-  const plan = cheapest(reusablePlans(query, snapshot));
+export function* preparePlan(query: QueryContext, snapshot: Snapshot): Steps<PreparedPlan> {
+  const plan = cheapest(yield* reusablePlanSteps(query, snapshot));
   query.clock.enter('instantiating executors');
   return {
     plan,
@@ -99,16 +101,21 @@ export const explainablePlan = (query: QueryContext, snapshot: Snapshot): Plan =
 
 /** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
 export function explainablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
-  return optimized(query, snapshot, { tree: query.parsed.query, values: query.request.bindVars, open: NONE_OPEN }, times);
+  const bindings = { tree: query.parsed.query, values: query.request.bindVars, open: NONE_OPEN };
+  return runSteps(optimized(query, snapshot, bindings, times));
 }
 
 /** The plans compared for a query whose value parameters stay open, as `preparePlan` makes one. @throws ArangoError as it does */
 export function reusablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
+  return runSteps(reusablePlanSteps(query, snapshot, times));
+}
+
+function* reusablePlanSteps(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Steps<Optimization> {
   const { parsed, request } = query;
   const { query: tree, fixed } = parsed.parameterised;
   refuseWrongNames(parsed.query, request.bindVars);
   const values = Object.fromEntries(fixed.map((name) => [name, request.bindVars[name] ?? null]));
-  return optimized(query, snapshot, { tree, values, open: openParameters(parsed, request.bindVars) }, times);
+  return yield* optimized(query, snapshot, { tree, values, open: openParameters(parsed, request.bindVars) }, times);
 }
 
 const cheapest = ({ plans }: Optimization): Plan => plans[0]!;
@@ -129,22 +136,24 @@ interface Bindings {
   readonly open: OpenParameters;
 }
 
-function optimized(
+function* optimized(
   { request, warnings, clock }: QueryContext,
   snapshot: Snapshot,
   { tree, values, open }: Bindings,
   times?: RuleTimes,
-): Optimization {
+): Steps<Optimization> {
   clock.enter('optimizing ast');
   const bound = bindParameters(tree, values);
+  yield;
   clock.enter('instantiating plan');
   const known = new KnownValues(open.parameters, constantValueOf);
   const plan = planQuery(bound, snapshot, warnings, known, { fullCount: request.options.fullCount });
+  yield;
   clock.enter('optimizing plan');
   const { optimizer, maxNumberOfPlans, maxPlans, maxDNFConditionMembers } = request.options;
   const limits = {
     maxPlans: maxNumberOfPlans ?? maxPlans ?? MAX_PLANS,
     maxDnfMembers: maxDNFConditionMembers ?? MAX_DNF_MEMBERS,
   };
-  return optimize(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
+  return yield* optimizeSteps(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
 }

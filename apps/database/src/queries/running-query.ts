@@ -45,7 +45,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   constructor(private readonly context: QueryContext) {}
 
   /** Opens its data; at once where nothing has to be waited for. To be called once. @throws ArangoError; nothing is left open then */
-  open(plans: Pick<PlanCache, 'prepare'>): RunningQuery | Promise<RunningQuery> {
+  open(plans: Pick<PlanCache, 'prepare' | 'prepareInTurns'>): RunningQuery | Promise<RunningQuery> {
     const { environment, clock } = this.context;
     environment.running.add(this);
     try {

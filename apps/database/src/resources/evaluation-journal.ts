@@ -17,6 +17,10 @@ export class PutOff {
   constructor(readonly work: Steps<AqlValue>) {}
 }
 
+/** What is thrown when an evaluation that was begun without a journal turns out to take long: it is begun again with one. */
+export class BeginAgain {}
+const BEGIN_AGAIN = new BeginAgain();
+
 /** Says after each piece of work whether there may be another: before a pause, and where there can be none. */
 export type LongWorkLimit = Pick<TimeSlices, 'due' | 'mayGoOn'>;
 
@@ -25,6 +29,8 @@ export class EvaluationJournal implements LongWork {
   /** Results of the evaluation under way; null: it cannot be put off. */
   private results: AqlValue[] | null = null;
   private next = 0;
+  /** Whoever evaluates will begin again when `BeginAgain` is thrown. */
+  mayBeginAgain = false;
 
   constructor(
     private readonly slices: LongWorkLimit,
@@ -39,10 +45,17 @@ export class EvaluationJournal implements LongWork {
       if (step.done === true) return this.noted(this.counted(step.value));
       if (results !== null) {
         if (slices.due()) throw new PutOff(work);
+      } else if (this.mayBeginAgain) {
+        throw BEGIN_AGAIN;
       } else if (!slices.mayGoOn()) {
         throw new ArangoError('resource-limit', 'an expression takes too much work where it cannot be interrupted');
       }
     }
+  }
+
+  /** The evaluation under way can be put off: what takes long is better done in pieces. */
+  get isInterruptible(): boolean {
+    return this.results !== null || this.mayBeginAgain;
   }
 
   once<T extends AqlValue>(compute: () => T): T {
@@ -52,14 +65,16 @@ export class EvaluationJournal implements LongWork {
 
   /** Computes `evaluate` with what is known of it; what it learns is added to `results`. @throws PutOff */
   evaluated<T>(results: AqlValue[] | null, evaluate: () => T): T {
-    const before = { results: this.results, next: this.next };
+    const before = { results: this.results, next: this.next, mayBeginAgain: this.mayBeginAgain };
     this.results = results;
     this.next = 0;
+    this.mayBeginAgain = false;
     try {
       return evaluate();
     } finally {
       this.results = before.results;
       this.next = before.next;
+      this.mayBeginAgain = before.mayBeginAgain;
     }
   }
 

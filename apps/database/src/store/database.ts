@@ -194,6 +194,13 @@ export interface WriteAccess extends Snapshot {
   update(collection: CollectionDefinition, key: string, patch: JsonObject, options?: UpdateOptions): WriteResult;
   replace(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): WriteResult;
   remove(collection: CollectionDefinition, key: string, options?: RemoveOptions): WriteResult;
+  /**
+   * The same in steps: more than one where the document is large. Nothing is written before the last one.
+   * @throws ArangoError conflict (1200), too, when the transaction's document has been written between two of them
+   */
+  insertSteps(collection: CollectionDefinition, document: JsonObject, options?: InsertOptions): Steps<WriteResult>;
+  updateSteps(collection: CollectionDefinition, key: string, patch: JsonObject, options?: UpdateOptions): Steps<WriteResult>;
+  replaceSteps(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): Steps<WriteResult>;
   /** removes all documents one by one, inside the transaction; @returns how many */
   truncate(collection: CollectionDefinition): Steps<number>;
 }
@@ -229,7 +236,7 @@ export interface ScanOptions {
 
 export type { Cursor } from '../storage/snapshots/cursor';
 export type { EdgeEntry, IndexEntry, IndexRange } from '../indexes/index-reads';
-export type { StoredDocument } from '../storage/records/stored-document';
+export type { LargeDocument, StoredDocument } from '../storage/records/stored-document';
 export type { InsertOptions, RemoveOptions, ReplaceOptions, UpdateOptions, WriteResult } from './documents/write-options';
 export type { Catalog, CollectionDefinition, IndexDefinition, ViewDefinition } from '../storage/catalog/definitions';
 export type { JsonObject, JsonValue } from '../values/json-value';

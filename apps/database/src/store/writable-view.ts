@@ -1,5 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { DocumentRules } from './documents/document-rules';
 import { insertDocument, removeDocument, replaceDocument, updateDocument } from './documents/document-writes';
 import type { KeySource } from './documents/key-generator';
@@ -20,10 +21,10 @@ import type {
   WriteResult,
 } from './database';
 import { entryDifference } from './commits/entry-difference';
+import { KeyMap } from '../storage/commits/key-map';
 import { META } from '../storage/catalog/meta-keys';
 import { OverlayReader } from '../storage/snapshots/overlay-reader';
-import { encodeRecord } from '../storage/records/record';
-import type { Revision, RevisionClock } from '../storage/records/revision';
+import type { RevisionClock } from '../storage/records/revision';
 import type { SnapshotSource } from './snapshot-view';
 import { documentKey, SnapshotView } from './snapshot-view';
 import { StoredRecord } from '../storage/records/stored-record';
@@ -62,9 +63,9 @@ export interface WriteLimits {
 /** Reads and writes over a snapshot: every change goes into the write layer, documents and index entries alike. */
 export class WritableView extends SnapshotView implements WriteAccess {
   /** by stored document key (latin-1) */
-  readonly touched = new Map<string, TouchedDocument>();
+  readonly touched = new KeyMap<TouchedDocument>();
   /** by stored entry key (latin-1) */
-  readonly claims = new Map<string, UniqueClaim>();
+  readonly claims = new KeyMap<UniqueClaim>();
 
   constructor(
     source: SnapshotSource,
@@ -80,20 +81,41 @@ export class WritableView extends SnapshotView implements WriteAccess {
     return this.touched.size > 0;
   }
 
-  insert(collection: CollectionDefinition, document: JsonObject, options: InsertOptions = {}): WriteResult {
-    return this.operation(collection, () => insertDocument(this, collection, document, options));
+  insert(collection: CollectionDefinition, document: JsonObject, options?: InsertOptions): WriteResult {
+    return runSteps(this.insertSteps(collection, document, options));
   }
 
-  update(collection: CollectionDefinition, key: string, patch: JsonObject, options: UpdateOptions = {}): WriteResult {
-    return this.operation(collection, () => updateDocument(this, collection, key, patch, options));
+  update(collection: CollectionDefinition, key: string, patch: JsonObject, options?: UpdateOptions): WriteResult {
+    return runSteps(this.updateSteps(collection, key, patch, options));
   }
 
-  replace(collection: CollectionDefinition, key: string, document: JsonObject, options: ReplaceOptions = {}): WriteResult {
-    return this.operation(collection, () => replaceDocument(this, collection, key, document, options));
+  replace(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): WriteResult {
+    return runSteps(this.replaceSteps(collection, key, document, options));
+  }
+
+  insertSteps(collection: CollectionDefinition, document: JsonObject, options: InsertOptions = {}): Steps<WriteResult> {
+    this.checkWritable(collection);
+    return insertDocument(this, collection, document, options);
+  }
+
+  updateSteps(collection: CollectionDefinition, key: string, patch: JsonObject, options: UpdateOptions = {}): Steps<WriteResult> {
+    this.checkWritable(collection);
+    return updateDocument(this, collection, key, patch, options);
+  }
+
+  replaceSteps(
+    collection: CollectionDefinition,
+    key: string,
+    document: JsonObject,
+    options: ReplaceOptions = {},
+  ): Steps<WriteResult> {
+    this.checkWritable(collection);
+    return replaceDocument(this, collection, key, document, options);
   }
 
   remove(collection: CollectionDefinition, key: string, options: RemoveOptions = {}): WriteResult {
-    return this.operation(collection, () => removeDocument(this, collection, key, options));
+    this.checkWritable(collection);
+    return removeDocument(this, collection, key, options);
   }
 
   *truncate(collection: CollectionDefinition): Steps<number> {
@@ -109,15 +131,9 @@ export class WritableView extends SnapshotView implements WriteAccess {
     }
   }
 
-  /** Stores the new state of a document and of all its index entries. Called by the document operations, inside a savepoint. */
-  store(
-    collection: CollectionDefinition,
-    key: string,
-    before: StoredRecord | undefined,
-    attributes: JsonObject,
-    revision: Revision = this.support.clock.next(),
-  ): StoredRecord {
-    const after = new StoredRecord(collection.name, key, encodeRecord(attributes, revision));
+  /** Stores the new state of a document and of all its index entries. */
+  store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, record: Buffer): StoredRecord {
+    const after = new StoredRecord(collection.name, key, record);
     this.change(collection, key, before, after);
     return after;
   }
@@ -148,14 +164,11 @@ export class WritableView extends SnapshotView implements WriteAccess {
     if (this.limits.readable !== undefined && !this.limits.readable.has(collection.name)) throw undeclared(collection);
   }
 
-  private operation<T>(collection: CollectionDefinition, work: () => T): T {
+  private checkWritable(collection: CollectionDefinition): void {
     if (this.limits.writable !== undefined && !this.limits.writable.has(collection.name)) throw undeclared(collection);
-    const result = this.layer.savepoint(work);
-    if (this.layer.bytes > this.limits.maxSizeBytes)
-      throw new ArangoError('resource-limit', 'aborting transaction because maximal transaction size limit is reached');
-    return result;
   }
 
+  /** When it throws, nothing of it remains, unless it is the transaction's size that is at fault. */
   private change(
     collection: CollectionDefinition,
     key: string,
@@ -163,16 +176,20 @@ export class WritableView extends SnapshotView implements WriteAccess {
     after: StoredRecord | undefined,
   ): void {
     const claims: (() => void)[] = [];
-    for (const index of collection.indexes) this.changeIndex(collection, index, before, after, claims);
     const stored = documentKey(collection.number, key).toString('latin1');
-    this.layer.set('documents', stored, after?.record ?? null);
-    const difference = Number(after !== undefined) - Number(before !== undefined);
-    if (difference !== 0) this.layer.add('meta', META.count(collection.number).toString('latin1'), difference);
-    // nothing below can fail, so that a failed operation leaves these maps as they were
+    this.layer.savepoint(() => {
+      for (const index of collection.indexes) this.changeIndex(collection, index, before, after, claims);
+      this.layer.set('documents', stored, after?.record ?? null);
+      const difference = Number(after !== undefined) - Number(before !== undefined);
+      if (difference !== 0) this.layer.add('meta', META.count(collection.number).toString('latin1'), difference);
+    });
+    // not before: a change that failed leaves these maps as they were
     for (const claim of claims) claim();
     const touched = this.touched.get(stored);
     if (touched === undefined) this.touched.set(stored, { collection, key, before, after });
     else touched.after = after;
+    if (this.layer.bytes > this.limits.maxSizeBytes)
+      throw new ArangoError('resource-limit', 'aborting transaction because maximal transaction size limit is reached');
   }
 
   private changeIndex(
@@ -204,6 +221,7 @@ export class WritableView extends SnapshotView implements WriteAccess {
 }
 
 const TRUNCATE_BATCH = 1000;
+const TOUCHED_AT_ONCE = 4096;
 
 /** 1210 in ArangoDB's words, which drivers show. @param key of the document that is in the way */
 export function uniqueViolation(index: IndexDefinition, key: string): ArangoError {
@@ -219,14 +237,16 @@ function undeclared(collection: CollectionDefinition): ArangoError {
  * The net changes of a transaction in the collections that have an index of a wanted type, for kinds that work on whole transactions.
  * @param catalog knows the indexes that have been made since the transaction began
  */
-export function changesByCollection(
+export function* changesByCollection(
   touched: Iterable<TouchedDocument>,
   catalog: Catalog,
   isWanted: (indexType: string) => boolean,
-): Map<CollectionDefinition, DocumentChange[]> {
+): Steps<Map<CollectionDefinition, DocumentChange[]>> {
+  let done = 0;
   const changes = new Map<CollectionDefinition, DocumentChange[]>();
   const lists = new Map<CollectionDefinition, DocumentChange[] | null>();
   for (const { collection, key, before, after } of touched) {
+    if (++done % TOUCHED_AT_ONCE === 0) yield;
     if (before === undefined && after === undefined) continue;
     let list = lists.get(collection);
     if (list === undefined) {

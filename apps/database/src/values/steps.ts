@@ -1,11 +1,9 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 
-/**
- * Work that may take long, done in pieces: after each piece, well under a millisecond, it yields, so that whoever runs it can let others
- * work, or give it up.
- */
-export type Steps<T> = Generator<undefined, T, undefined>;
+/** Work that may take long; after each piece, well under a millisecond, it yields, so that whoever runs it can let others work, or give it up. */
+export type { Steps };
 
 /** So many cheap steps (comparing two numbers, copying a member) make one piece of work. */
 export const PIECE = 4096;

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Transaction, WriteResult } from '../../store/database';
 import { turnBatches } from '../batches';
@@ -6,19 +7,20 @@ import type { NodeCompiler } from '../../expressions/compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
-import type { Row } from '../../expressions/source';
+import type { Pause, Row } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
+import { atOnce } from '../../values/steps';
 
 /** One write for one row. */
-export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => WriteResult;
+export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => Steps<WriteResult>;
 
 export function compileInsert(node: InsertNode, compiler: NodeCompiler): Operator {
   const document = compiler.expressions.value(node.document);
   const { overwriteMode, keepNull, mergeObjects, versionAttribute, ignoreRevs, skipDocumentValidation } = node.options;
   const written = { overwriteMode, keepNull, mergeObjects, ignoreRevs, skipDocumentValidation };
   const options = { ...written, ...(versionAttribute !== null && { versionAttribute }) };
-  return writer(node, (row, run, transaction, collection) => {
-    const result = transaction.insert(collection, writtenObject(document(row, run)), options);
+  return writer(node, function* (row, run, transaction, collection) {
+    const result = yield* transaction.insertSteps(collection, writtenObject(document(row, run)), options);
     return overwriteMode === 'ignore' && !result.written ? { ...result, new: undefined } : result; // NEW is what was inserted
   });
 }
@@ -28,7 +30,7 @@ export function compileUpdate(node: UpdateNode, compiler: NodeCompiler): Operato
   const target = targetOf(node, compiler);
   return writer(node, (row, run, transaction, collection) => {
     const { key, document, options } = target(row, run);
-    return transaction.update(collection, key, document, { ...options, keepNull, mergeObjects });
+    return transaction.updateSteps(collection, key, document, { ...options, keepNull, mergeObjects });
   });
 }
 
@@ -36,7 +38,7 @@ export function compileReplace(node: ReplaceNode, compiler: NodeCompiler): Opera
   const target = targetOf(node, compiler);
   return writer(node, (row, run, transaction, collection) => {
     const { key, document, options } = target(row, run);
-    return transaction.replace(collection, key, document, options);
+    return transaction.replaceSteps(collection, key, document, options);
   });
 }
 
@@ -45,7 +47,7 @@ export function compileRemove(node: RemoveNode, compiler: NodeCompiler): Operato
   return writer(node, (row, run, transaction, collection) => {
     const target = targetKey(key(row, run));
     const ifRevision = node.options.ignoreRevs ? undefined : target.rev;
-    return transaction.remove(collection, target.key, { ...(ifRevision !== undefined && { ifRevision }) });
+    return atOnce(transaction.remove(collection, target.key, { ...(ifRevision !== undefined && { ifRevision }) }));
   });
 }
 
@@ -59,7 +61,7 @@ function writer(node: ModificationNode, write: Write): Operator {
     return turnBatches(input, function* modify(batch) {
       const out: Row[] = [];
       for (const row of batch) {
-        const result = attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
+        const result = yield* attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
         if (run.slices.dueAfterRow()) yield PAUSE;
         if (!result) continue;
         if (oldSlot !== undefined) row[oldSlot] = result.old ?? null;
@@ -72,12 +74,23 @@ function writer(node: ModificationNode, write: Write): Operator {
 }
 
 /** @returns undefined when the write failed and that is to be ignored */
-export function attempt(write: () => WriteResult, ignoreErrors: boolean, { statistics }: QueryRun): WriteResult | undefined {
+export function* attempt(
+  write: () => Steps<WriteResult>,
+  ignoreErrors: boolean,
+  { statistics, slices }: QueryRun,
+): Generator<Pause, WriteResult | undefined, undefined> {
   try {
-    const result = write();
-    if (result.written) statistics.writesExecuted += 1;
-    else statistics.writesIgnored += 1;
-    return result;
+    const steps = write();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done !== true) {
+        if (slices.due()) yield PAUSE;
+        continue;
+      }
+      if (value.written) statistics.writesExecuted += 1;
+      else statistics.writesIgnored += 1;
+      return value;
+    }
   } catch (error) {
     if (!ignoreErrors || !(error instanceof ArangoError)) throw conflicting(error);
     statistics.writesIgnored += 1;

@@ -4,7 +4,7 @@ import { sizeOf } from '../../resources/memory-meter';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import { mayTakeLong } from '../../expressions/long-expressions';
-import { attempted, Unfinished } from '../../expressions/long-work';
+import { attempted, tried, Unfinished } from '../../expressions/long-work';
 import { sleepPause } from '../sleep';
 import type { Row, Slot } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
@@ -19,7 +19,7 @@ export function compileCalculation(node: CalculationNode, compiler: NodeCompiler
       let held = 0;
       if (Array.isArray(batch)) {
         for (const row of batch) {
-          const value = takesLong ? attempted(evaluate, row, run) : evaluate(row, run);
+          const value = takesLong ? attempted(evaluate, row, run) : tried(evaluate, row, run);
           row[slot] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
           if (takesLong) held += taken(row[slot]!, run);
           if (run.slices.dueAfterRow()) yield PAUSE;
@@ -49,7 +49,7 @@ export function compileFilter(node: FilterNode, compiler: NodeCompiler): Operato
       }
       const kept: Row[] = [];
       for (const row of batch) {
-        const passed = takesLong ? attempted(passes, row, run) : passes(row, run);
+        const passed = takesLong ? attempted(passes, row, run) : tried(passes, row, run);
         if (passed instanceof Unfinished ? yield* passed.withPauses(run) : passed) kept.push(row);
         if (run.slices.dueAfterRow()) yield PAUSE;
       }

@@ -22,6 +22,9 @@ export function compileSort(node: SortNode, compiler: NodeCompiler): Operator {
   return limit === null ? sortAll(keysOf, compare) : sortBest(limit, keysOf, compare);
 }
 
+/** Comparing keys of more bytes is no small step. */
+const HEAVY_KEY_BYTES = 64 * 1024;
+
 type Order = (a: SortedRow, b: SortedRow) => number;
 
 function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Order): Operator {
@@ -32,6 +35,7 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
     let held: SortedRow[] = [];
     let bytes = 0;
     let order = 0;
+    let areHeavy = false;
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
@@ -39,7 +43,9 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
       }
       for (const row of batch) {
         const item = { row, keys: keysOf(row, run), order };
-        const size = sizes.next(row) + sizeOfAll(item.keys);
+        const keyBytes = sizeOfAll(item.keys);
+        areHeavy ||= keyBytes > HEAVY_KEY_BYTES;
+        const size = sizes.next(row) + keyBytes;
         run.memory.take(size);
         held.push(item);
         bytes += size;
@@ -47,13 +53,13 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
         if (run.slices.dueAfterRow()) yield PAUSE;
         if (held.length < limits.rows && bytes < limits.bytes) continue;
         runs ??= new SortedRuns(run.spill.create(), compare);
-        yield* runs.add(yield* mergeSort(held, compare, () => pauses(run)), () => pauses(run));
+        yield* runs.add(yield* mergeSort(held, compare, () => pauses(run), areHeavy), () => pauses(run));
         run.memory.give(bytes);
         held = [];
         bytes = 0;
       }
     }
-    const sorted = yield* mergeSort(held, compare, () => pauses(run));
+    const sorted = yield* mergeSort(held, compare, () => pauses(run), areHeavy);
     const share = sorted.length === 0 ? 0 : bytes / sorted.length;
     if (!runs) {
       for (let at = 0; at < sorted.length; at += BATCH_ROWS) {

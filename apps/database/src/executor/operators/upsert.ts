@@ -33,13 +33,13 @@ export function compileUpsert(node: UpsertNode, lookup: CompiledPipeline, compil
       for (const row of batch) {
         const found = yield* firstOf(lookup, row, lookupRun);
         row[foundSlot] = found;
-        const result = attempt(
+        const result = yield* attempt(
           () => {
-            if (!isStored(found)) return transaction.insert(collection, writtenObject(insert(row, run)), options);
+            if (!isStored(found)) return transaction.insertSteps(collection, writtenObject(insert(row, run)), options);
             const document = writtenObject(update(row, run));
             return node.replace
-              ? transaction.replace(collection, found.key, document, options)
-              : transaction.update(collection, found.key, document, options);
+              ? transaction.replaceSteps(collection, found.key, document, options)
+              : transaction.updateSteps(collection, found.key, document, options);
           },
           ignoreErrors,
           run,

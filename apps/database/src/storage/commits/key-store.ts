@@ -181,8 +181,7 @@ export class KeyStore {
       }
       yield;
     }
-    const changes = this.pending.filling.groupChanges();
-    yield;
+    const changes = yield* this.pending.filling.groupChangeSteps();
     if (changes.length > 0) yield* this.appended(changes);
     return changes;
   }

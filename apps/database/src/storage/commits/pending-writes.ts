@@ -1,3 +1,6 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
+import { KeyMap } from './key-map';
 import type { Change, KeyChange, KeyLayer } from '../snapshots/key-layer';
 import { UNTOUCHED } from '../snapshots/key-layer';
 import type { Table } from '../snapshots/key-reader';
@@ -11,7 +14,7 @@ interface Version {
 }
 
 interface PendingTable {
-  readonly versions: Map<string, Version>;
+  readonly versions: KeyMap<Version>;
   readonly order: SortedKeys;
 }
 
@@ -26,6 +29,7 @@ interface Step {
 
 /** what a version, its place in the map and in the order cost besides the bytes */
 const VERSION_OVERHEAD_BYTES = 160;
+const CHANGES_AT_ONCE = 4096;
 
 /**
  * Changes that are in the write-ahead log and not yet in LMDB. Each snapshot sees those of the groups up to its own; a group that
@@ -67,9 +71,17 @@ export class PendingWrites {
 
   /** What the open group has changed so far. */
   groupChanges(): readonly KeyChange[] {
+    return runSteps(this.groupChangeSteps());
+  }
+
+  /** The same in steps. */
+  *groupChangeSteps(): Steps<readonly KeyChange[]> {
     const changes: KeyChange[] = [];
-    for (const { table, key, version, replaced } of this.open)
+    for (let at = 0; at < this.open.length; at++) {
+      const { table, key, version, replaced } = this.open[at]!;
       if (replaced === undefined) changes.push({ table, key, value: version.value });
+      if (at % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) yield;
+    }
     return changes;
   }
 
@@ -113,5 +125,5 @@ export class PendingWrites {
 }
 
 function newTable(): PendingTable {
-  return { versions: new Map(), order: new SortedKeys() };
+  return { versions: new KeyMap(), order: new SortedKeys() };
 }

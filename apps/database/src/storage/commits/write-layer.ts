@@ -1,10 +1,11 @@
+import { KeyMap } from './key-map';
 import type { Change, KeyLayer } from '../snapshots/key-layer';
 import { UNTOUCHED } from '../snapshots/key-layer';
 import type { Table } from '../snapshots/key-reader';
 import { SortedKeys } from '../snapshots/sorted-keys';
 
 interface TableChanges {
-  readonly changes: Map<string, Change>;
+  readonly changes: KeyMap<Change>;
   readonly order: SortedKeys;
   readonly added: Map<string, number>;
 }
@@ -103,7 +104,7 @@ export class WriteLayer implements KeyLayer {
   }
 
   private written(table: Table): TableChanges {
-    return (this.tables[table] ??= { changes: new Map(), order: new SortedKeys(), added: new Map() });
+    return (this.tables[table] ??= { changes: new KeyMap(), order: new SortedKeys(), added: new Map() });
   }
 
   private restore(table: Table, key: string, before: Change | undefined): void {

@@ -50,7 +50,6 @@ export interface FramePart {
 
 /**
  * The frame of `encodeFrame` in parts of about a megabyte, each valid until the next, the head last. Some are empty: time has passed.
- * A change larger than that is one part.
  */
 export function* encodedParts(group: number, durable: number, changes: readonly KeyChange[]): Generator<FramePart, void> {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -77,17 +76,26 @@ export function* encodedParts(group: number, durable: number, changes: readonly 
       filled = writeChange(room, filled, change);
       continue;
     }
-    const bytes = Buffer.allocUnsafeSlow(size);
-    writeChange(bytes, 0, change);
-    sum = crc32(bytes, sum);
-    yield { bytes, at: start };
-    start += size;
+    for (const bytes of largeChange(change)) {
+      sum = crc32(bytes, sum);
+      yield { bytes, at: start };
+      start += bytes.length;
+    }
   }
   const rest = room.subarray(0, filled);
   sum = crc32(rest, sum);
   yield { bytes: rest, at: start };
   head.writeUInt32BE(sum, 4);
   yield { bytes: head, at: 0 };
+}
+
+/** The bytes of a change in parts; its value is not copied. */
+function* largeChange(change: KeyChange): Generator<Buffer, void> {
+  const value = change.value ?? NOTHING;
+  const head = Buffer.allocUnsafe(bytesOf(change) - value.length);
+  writeChangeHead(head, 0, change);
+  yield head;
+  for (let at = 0; at < value.length; at += SHARED_BYTES) yield value.subarray(at, at + SHARED_BYTES);
 }
 
 const bytesOf = ({ key, value }: KeyChange): number => CHANGE_HEAD_BYTES + key.length + (value?.length ?? 0);
@@ -109,15 +117,20 @@ function writeHead(frame: Buffer, { length, count, group, durable }: Head): void
 }
 
 /** @returns where it ends */
-function writeChange(frame: Buffer, start: number, { table, key, value }: KeyChange): number {
+function writeChange(frame: Buffer, start: number, change: KeyChange): number {
+  const at = writeChangeHead(frame, start, change);
+  if (change.value === null) return at;
+  frame.set(change.value, at);
+  return at + change.value.length;
+}
+
+/** All but the value. @returns where it ends */
+function writeChangeHead(frame: Buffer, start: number, { table, key, value }: KeyChange): number {
   frame[start] = TABLE_NUMBERS[table] + (value === null ? REMOVAL : 0);
   frame.writeUInt16BE(key.length, start + 1);
   frame.writeUInt32BE(value?.length ?? 0, start + 3);
-  let at = start + CHANGE_HEAD_BYTES;
-  at += frame.write(key, at, 'latin1');
-  if (value === null) return at;
-  frame.set(value, at);
-  return at + value.length;
+  const at = start + CHANGE_HEAD_BYTES;
+  return at + frame.write(key, at, 'latin1');
 }
 
 /** The frame at `start`; undefined when there is none or it is damaged. */

@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { JsonValue } from '../../values/json-value';
 
 /**
@@ -16,13 +18,19 @@ const LARGEST = 2 ** 30;
 /** shorter arrays are read as quickly from their text */
 const FEWEST = 32;
 const HEAD_BYTES = 5;
+const MEMBERS_AT_ONCE = 32_768;
 const MEMBER_BYTES: Record<Kind, number> = { [INTEGERS]: 5, [MILLIONTHS]: 5, [SINGLES]: 4, [DOUBLES]: 8 };
 
 /** @returns undefined for anything but an array of at least 32 finite numbers */
 export function packNumbers(value: JsonValue | undefined): Buffer | undefined {
+  return Array.isArray(value) && value.length >= FEWEST ? runSteps(packNumbersSteps(value)) : undefined;
+}
+
+/** The same in steps. */
+export function* packNumbersSteps(value: JsonValue | undefined): Steps<Buffer | undefined> {
   if (!Array.isArray(value) || value.length < FEWEST) return undefined;
   const members = value as readonly JsonValue[];
-  const kind = kindOf(members);
+  const kind = yield* kindOf(members);
   if (kind === undefined) return undefined;
   const numbers = members as readonly number[];
   const { length } = numbers;
@@ -31,6 +39,7 @@ export function packNumbers(value: JsonValue | undefined): Buffer | undefined {
   packed[0] = kind;
   packed.writeUInt32LE(length, 1);
   for (let index = 0; index < length; index++) {
+    if (index % MEMBERS_AT_ONCE === MEMBERS_AT_ONCE - 1) yield;
     const number = numbers[index] as number;
     if (number === 0) continue;
     const mark = HEAD_BYTES + (index >>> 3);
@@ -44,12 +53,18 @@ export function packNumbers(value: JsonValue | undefined): Buffer | undefined {
 
 /** The array that `packNumbers` packed into `bytes`, from `start` on. */
 export function unpackNumbers(bytes: Buffer, start: number): number[] {
+  return runSteps(unpackNumbersSteps(bytes, start));
+}
+
+/** The same in steps. */
+export function* unpackNumbersSteps(bytes: Buffer, start: number): Steps<number[]> {
   const kind = bytes[start];
   const length = bytes.readUInt32LE(start + 1);
   const marks = start + HEAD_BYTES;
   const numbers = new Array<number>(length).fill(0);
   let at = marks + Math.ceil(length / 8);
   for (let index = 0; index < length; index++) {
+    if (index % MEMBERS_AT_ONCE === MEMBERS_AT_ONCE - 1) yield;
     if (((bytes[marks + (index >>> 3)] as number) & (1 << (index & 7))) === 0) continue;
     if (kind === SINGLES) {
       numbers[index] = bytes.readFloatLE(at);
@@ -73,11 +88,13 @@ export function unpackNumbers(bytes: Buffer, start: number): number[] {
   return numbers;
 }
 
-function kindOf(members: readonly JsonValue[]): Kind | undefined {
+function* kindOf(members: readonly JsonValue[]): Steps<Kind | undefined> {
   let areIntegers = true;
   let areMillionths = true;
   let areSingles = true;
-  for (const member of members) {
+  for (let index = 0; index < members.length; index++) {
+    if (index % MEMBERS_AT_ONCE === MEMBERS_AT_ONCE - 1) yield;
+    const member = members[index];
     if (typeof member !== 'number' || !Number.isFinite(member)) return undefined;
     if (member === 0) continue;
     if (areIntegers && !(Number.isInteger(member) && Math.abs(member) < LARGEST)) areIntegers = false;

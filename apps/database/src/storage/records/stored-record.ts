@@ -1,7 +1,9 @@
-import type { StoredDocument } from './stored-document';
+import type { Steps } from '@strata/event-loop';
+import { JsonWriter, parseJsonSteps } from '@strata/event-loop';
+import type { LargeDocument, StoredDocument } from './stored-document';
 import type { JsonObject, JsonValue } from '../../values/json-value';
-import { unpackNumbers } from './packed-numbers';
-import { attributeHash, COUNT_BYTES, PACKED, SLOT_BYTES, UNPACKED } from './record';
+import { unpackNumbers, unpackNumbersSteps } from './packed-numbers';
+import { attributeHash, COUNT_BYTES, LARGE_RECORD_BYTES, PACKED, SLOT_BYTES, UNPACKED } from './record';
 import { REVISION_BYTES, revisionText } from './revision';
 
 /** the collection's number, which stands before `_key` in a stored key */
@@ -14,9 +16,12 @@ const PLAIN = /^[\w\-./:@()+,=;$!*'%]*$/;
 const ZERO = 0x30;
 /** integers of up to this many digits are summed up byte by byte, exactly */
 const SHORT_NUMBER = 9;
+const ATTRIBUTES_AT_ONCE = 256;
+/** the text was written by `JSON.stringify` */
+const parsed = (part: Buffer): unknown => JSON.parse(part.toString());
 
 /** A document over the bytes of its record (`record.ts` describes them). */
-export class StoredRecord implements StoredDocument {
+export class StoredRecord implements StoredDocument, LargeDocument {
   private readonly count: number;
   private readonly trailer: number;
   /** some values are packed */
@@ -48,21 +53,23 @@ export class StoredRecord implements StoredDocument {
     return revisionText(this.record, 0);
   }
 
+  get large(): this | undefined {
+    return this.record.length > LARGE_RECORD_BYTES ? this : undefined;
+  }
+
   get(attribute: string): JsonValue | undefined {
     if (attribute === '_key') return this.key;
     if (attribute === '_id') return this.id;
     if (attribute === '_rev') return this.rev;
-    const hash = attributeHash(attribute);
-    for (let index = this.count - 1; index >= 0; index--) {
-      const slot = this.trailer + index * SLOT_BYTES;
-      if (this.record.readUInt32LE(slot) !== hash) continue;
-      const nameAt = this.record.readUInt32LE(slot + 4);
-      const place = this.record.readUInt32LE(slot + 8);
-      const valueAt = place & UNPACKED;
-      if (!this.isNamed(attribute, nameAt, valueAt - 1)) continue;
-      return place >= PACKED ? unpackNumbers(this.record, valueAt) : this.parse(valueAt, this.endOf(index));
-    }
-    return undefined;
+    const index = this.find(attribute);
+    if (index < 0) return undefined;
+    const place = this.placeOf(index);
+    return place >= PACKED ? unpackNumbers(this.record, place & UNPACKED) : this.parse(place, this.endOf(index));
+  }
+
+  *getSteps(attribute: string): Steps<JsonValue | undefined> {
+    const index = this.find(attribute);
+    return index < 0 ? this.get(attribute) : yield* this.valueSteps(index);
   }
 
   toJson(): Buffer {
@@ -79,6 +86,71 @@ export class StoredRecord implements StoredDocument {
 
   toObject(): JsonObject {
     return this.parseText(`${this.head()}${this.count === 0 ? '' : ','}`, REVISION_BYTES + 1);
+  }
+
+  *jsonSteps(): Steps<Buffer[]> {
+    const writer = new JsonWriter();
+    writer.addText(`${this.head()}${this.count === 0 ? '}' : ','}`);
+    if (this.count === 0) return writer.endInPieces();
+    let at = REVISION_BYTES + 1; // behind the opening brace
+    for (const { valueAt, end } of this.packedValues()) {
+      writer.addBytes(this.record.subarray(at, valueAt));
+      yield* writer.add(yield* unpackNumbersSteps(this.record, valueAt));
+      at = end;
+    }
+    writer.addBytes(this.record.subarray(at, this.trailer));
+    return writer.endInPieces();
+  }
+
+  *objectSteps(): Steps<JsonObject> {
+    return yield* this.attributeSteps({ _key: this.key, _id: this.id, _rev: this.rev });
+  }
+
+  /** `ownAttributes` in steps */
+  *ownAttributeSteps(): Steps<JsonObject> {
+    return yield* this.attributeSteps({});
+  }
+
+  private *attributeSteps(object: Record<string, JsonValue>): Steps<JsonObject> {
+    for (let index = 0; index < this.count; index++) {
+      const nameAt = this.record.readUInt32LE(this.trailer + index * SLOT_BYTES + 4);
+      const valueAt = this.placeOf(index) & UNPACKED;
+      const end = this.endOf(index);
+      const name = JSON.parse(this.record.toString('utf8', nameAt, valueAt - 1)) as string;
+      const isShort = end - valueAt < LARGE_RECORD_BYTES && this.placeOf(index) < PACKED;
+      const value = isShort ? this.parse(valueAt, end) : yield* this.valueSteps(index);
+      if (name === '__proto__')
+        Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+      else object[name] = value;
+      if (index % ATTRIBUTES_AT_ONCE === 0) yield;
+    }
+    return object;
+  }
+
+  private *valueSteps(index: number): Steps<JsonValue> {
+    const place = this.placeOf(index);
+    if (place >= PACKED) return yield* unpackNumbersSteps(this.record, place & UNPACKED);
+    const end = this.endOf(index);
+    if (end - place < LARGE_RECORD_BYTES) return this.parse(place, end);
+    return (yield* parseJsonSteps(this.record.subarray(place, end), parsed)) as JsonValue;
+  }
+
+  /** Where the attribute stands among the others; -1 when there is none of that name in the text. */
+  private find(attribute: string): number {
+    const hash = attributeHash(attribute);
+    for (let index = this.count - 1; index >= 0; index--) {
+      const slot = this.trailer + index * SLOT_BYTES;
+      if (this.record.readUInt32LE(slot) !== hash) continue;
+      const nameAt = this.record.readUInt32LE(slot + 4);
+      const valueAt = this.record.readUInt32LE(slot + 8) & UNPACKED;
+      if (this.isNamed(attribute, nameAt, valueAt - 1)) return index;
+    }
+    return -1;
+  }
+
+  /** where its value stands, with `PACKED` where that is packed */
+  private placeOf(index: number): number {
+    return this.record.readUInt32LE(this.trailer + index * SLOT_BYTES + 8);
   }
 
   /** the attributes without `_key`, `_id`, `_rev` */
@@ -148,8 +220,10 @@ export class StoredRecord implements StoredDocument {
     const { record } = this;
     const first = record[from];
     if (first === QUOTE) {
-      const escape = record.indexOf(BACKSLASH, from);
-      if (escape === -1 || escape >= to) return record.toString('utf8', from + 1, to - 1);
+      // a search that finds nothing goes to the end
+      const escape =
+        record.length > LARGE_RECORD_BYTES ? from + record.subarray(from, to).indexOf(BACKSLASH) : record.indexOf(BACKSLASH, from);
+      if (escape < from || escape >= to) return record.toString('utf8', from + 1, to - 1);
     } else if (to - from <= SHORT_NUMBER && first !== undefined && (first === MINUS || (first >= ZERO && first <= ZERO + 9))) {
       const number = shortInteger(record, from, to);
       if (number !== undefined) return number;

@@ -1,8 +1,10 @@
 const CHUNK = 512;
+/** So many additions are sorted at once, in some milliseconds. */
+const MAX_FRESH = 16_384;
 
 /**
  * A sorted set of binary keys held as latin-1 strings, whose code-unit order is the order of the bytes. Additions are kept aside until
- * somebody asks for a range: most write sets are never read in order.
+ * somebody asks for a range, or there are many: most write sets are never read in order.
  */
 export class SortedKeys {
   private chunks: string[][] = [];
@@ -11,6 +13,7 @@ export class SortedKeys {
   /** `key` must not be in the set yet */
   add(key: string): void {
     this.fresh.push(key);
+    if (this.fresh.length >= MAX_FRESH) this.settle();
   }
 
   /** keys in `[start, end)`, at most `limit`, from the end when `reverse` */
@@ -41,7 +44,8 @@ export class SortedKeys {
 
   private settle(): void {
     if (this.fresh.length === 0) return;
-    if (this.fresh.length > CHUNK) {
+    const isSmall = this.chunks.length * CHUNK <= MAX_FRESH;
+    if (this.fresh.length > CHUNK && isSmall) {
       const all = this.chunks.flat().concat(this.fresh).sort(byCodeUnits);
       this.chunks = [];
       for (let at = 0; at < all.length; at += CHUNK) this.chunks.push(all.slice(at, at + CHUNK));

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { DocumentChange, IndexObserver } from '../../indexes/index-kind';
 import type { IndexKinds } from '../../indexes/index-kinds';
 import type { CollectionDefinition, Database, IndexDefinition } from '../database';
@@ -10,10 +11,31 @@ interface Notification {
   readonly commitNumber: number;
 }
 
-interface WrittenDocuments {
+/** Documents of one collection that a commit has written or removed. */
+export interface WrittenKeys {
   readonly collection: CollectionDefinition;
-  readonly keys: string[];
+  readonly keys: readonly string[];
+}
+
+interface WrittenDocuments extends WrittenKeys {
   readonly commitNumber: number;
+}
+
+const KEYS_AT_ONCE = 4096;
+
+/** @param touched documents that a commit has written or removed, sorted by collection, or nearly so */
+export function* writtenKeys(
+  touched: Iterable<{ readonly collection: CollectionDefinition; readonly key: string }>,
+): Steps<readonly WrittenKeys[]> {
+  const written: (WrittenKeys & { readonly keys: string[] })[] = [];
+  let last: (WrittenKeys & { readonly keys: string[] }) | undefined;
+  let done = 0;
+  for (const { collection, key } of touched) {
+    if (last?.collection.number !== collection.number) written.push((last = { collection, keys: [] }));
+    last.keys.push(key);
+    if (++done % KEYS_AT_ONCE === 0) yield;
+  }
+  return written;
 }
 
 /** What observers of indexes and others with caches in memory are to hear of the open commit group, once it stands. */
@@ -26,16 +48,8 @@ export class CommitNotifications {
     private readonly observers: readonly CatalogObserver[],
   ) {}
 
-  /** @param touched documents that a commit has written or removed, sorted by collection, or nearly so */
-  noteDocuments(
-    touched: Iterable<{ readonly collection: CollectionDefinition; readonly key: string }>,
-    commitNumber: number,
-  ): void {
-    let last: WrittenDocuments | undefined;
-    for (const { collection, key } of touched) {
-      if (last?.collection.number !== collection.number) this.written.push((last = { collection, keys: [], commitNumber }));
-      last.keys.push(key);
-    }
+  noteDocuments(written: readonly WrittenKeys[], commitNumber: number): void {
+    for (const { collection, keys } of written) this.written.push({ collection, keys, commitNumber });
   }
 
   note(changes: ReadonlyMap<CollectionDefinition, readonly DocumentChange[]>, commitNumber: number): void {

@@ -43,20 +43,15 @@ export class CommitNumbers {
     this.isChanged = true;
   }
 
-  /** Inside a group: documents change. @param touched sorted by collection, or nearly so */
-  noteDocuments(touched: Iterable<{ readonly collection: CollectionDefinition }> = []): void {
+  /** Inside a group: documents change. */
+  noteDocuments(): void {
     this.isChanged = true;
     this.lastNumber++;
-    this.noteTouched(touched);
   }
 
-  /** What the last commit has changed, where that is told apart: once the group stands. */
-  noteTouched(touched: Iterable<{ readonly collection: CollectionDefinition }>): void {
-    let before: CollectionDefinition | undefined;
-    for (const { collection } of touched) {
-      if (collection !== before) this.lastChanges.set(collection.number, this.lastNumber);
-      before = collection;
-    }
+  /** In which collections the last commit has changed documents: once the group stands, where that is told apart. */
+  noteWritten(written: Iterable<{ readonly collection: CollectionDefinition }>): void {
+    for (const { collection } of written) this.lastChanges.set(collection.number, this.lastNumber);
   }
 
   /** The group has ended; what it has changed can be seen when it `succeeded`. */

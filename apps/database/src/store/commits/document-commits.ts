@@ -1,9 +1,11 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
+import type { DocumentChange } from '../../indexes/index-kind';
 import type { RunningBuilds } from '../index-builds/running-builds';
 import type { CollectionDefinition, CommitOptions, WriteAccess } from '../database';
 import type { CollectionLocks } from '../../storage/commits/collection-locks';
-import type { CommitNotifications } from './commit-notifications';
+import type { CommitNotifications, WrittenKeys } from './commit-notifications';
+import { writtenKeys } from './commit-notifications';
 import type { CommitNumbers } from './commit-numbers';
 import { applyChanges, checkConflicts } from './commit-transaction';
 import type { DefinitionStore } from '../definitions/definition-store';
@@ -55,12 +57,13 @@ export class DocumentCommits {
     };
     if (transaction.touched.size > MAX_AT_ONCE || transaction.layer.bytes > MAX_BYTES_AT_ONCE)
       return this.commitLong(() => transaction, checked, options);
+    let written: readonly WrittenKeys[] = [];
     return commits.run(
       () => {
         runSteps(checked());
-        this.apply(transaction);
+        written = this.apply(transaction);
       },
-      () => needsSync(transaction, options),
+      () => needsSync(written, options),
     );
   }
 
@@ -74,34 +77,35 @@ export class DocumentCommits {
     const changesOf = (view: WritableView) => this.changesOf(view);
     let view: WritableView | undefined;
     let changes: Changes = new Map();
+    let written: readonly WrittenKeys[] = [];
     const steps = function* (): Steps<T> {
       view = open();
       const result = yield* work(view);
       if (!view.hasWrites) return result;
       numbers.noteDocuments();
-      changes = changesOf(view);
+      changes = yield* changesOf(view);
+      written = yield* writtenKeys(view.touched.values());
       yield* applyChanges(view, changes, store, support);
       return result;
     };
     const closed = () => {
       if (view?.hasWrites !== true) return;
-      numbers.noteTouched(view.touched.values()); // not before: what is kept of the state before would pass for that of the new one
-      this.tell(view, changes);
+      numbers.noteWritten(written); // not before: what is kept of the state before would pass for that of the new one
+      this.tell(view, changes, written);
     };
-    return commits.long(steps, closed, () => view !== undefined && needsSync(view, options));
+    return commits.long(steps, closed, () => needsSync(written, options));
   }
 
   private writeNow<T>(work: (transaction: WriteAccess) => T, options: CommitOptions): Promise<T> {
-    let written: WritableView | undefined;
+    let written: readonly WrittenKeys[] = [];
     return this.parts.commits.run(
       () => {
         const view = this.newestView();
         const result = work(view);
-        this.apply(view);
-        written = view;
+        written = this.apply(view);
         return result;
       },
-      () => written !== undefined && needsSync(written, options),
+      () => needsSync(written, options),
     );
   }
 
@@ -112,36 +116,36 @@ export class DocumentCommits {
     return new WritableView(newest(), new WriteLayer(), support, limits);
   }
 
-  private apply(view: WritableView): void {
-    if (!view.hasWrites) return;
+  private apply(view: WritableView): readonly WrittenKeys[] {
+    if (!view.hasWrites) return [];
     const { numbers, support, store } = this.parts;
-    numbers.noteDocuments(view.touched.values());
-    const changes = this.changesOf(view);
+    const written = runSteps(writtenKeys(view.touched.values()));
+    numbers.noteDocuments();
+    numbers.noteWritten(written);
+    const changes = runSteps(this.changesOf(view));
     runSteps(applyChanges(view, changes, store, support));
-    this.tell(view, changes);
+    this.tell(view, changes, written);
+    return written;
   }
 
-  private changesOf(view: WritableView): Changes {
+  private changesOf(view: WritableView): Steps<Changes> {
     const { definitions, support } = this.parts;
     return changesByCollection(view.touched.values(), definitions.newest, (type) => support.kinds.needsChanges(type));
   }
 
-  private tell(view: WritableView, changes: Changes): void {
+  private tell(view: WritableView, changes: Changes, written: readonly WrittenKeys[]): void {
     const { numbers, notifications, builds } = this.parts;
     notifications.note(changes, numbers.last);
-    notifications.noteDocuments(view.touched.values(), numbers.last);
+    notifications.noteDocuments(written, numbers.last);
     builds.note(view.touched.values());
   }
 }
 
-type Changes = ReturnType<typeof changesByCollection>;
+type Changes = Map<CollectionDefinition, DocumentChange[]>;
 
 const DEFAULT_LIMITS = { maxSizeBytes: DEFAULT_MAX_SIZE_BYTES };
 
 /** A write to a collection with `waitForSync` waits whatever its request says. */
-function needsSync(view: WritableView, { waitForSync }: CommitOptions): boolean {
-  if (!view.hasWrites) return false;
-  if (waitForSync === true) return true;
-  for (const { collection } of view.touched.values()) if (collection.waitForSync) return true;
-  return false;
+function needsSync(written: readonly WrittenKeys[], { waitForSync }: CommitOptions): boolean {
+  return written.length > 0 && (waitForSync === true || written.some(({ collection }) => collection.waitForSync));
 }

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type {
   CollectionDefinition,
   InsertOptions,
@@ -9,46 +10,65 @@ import type {
   UpdateOptions,
   WriteResult,
 } from '../database';
-import type { Revision } from '../../storage/records/revision';
+import { encodeRecord, encodeRecordSteps } from '../../storage/records/record';
+import type { Revision, RevisionClock } from '../../storage/records/revision';
 import { parseRevision } from '../../storage/records/revision';
 import type { StoredRecord } from '../../storage/records/stored-record';
 import { checkDocumentKey, splitDocumentId } from '../../storage/records/document-key';
 import type { DocumentRules, WriteKind } from './document-rules';
 import type { KeySource } from './key-generator';
 import { generateKey, noteKey } from './key-generator';
-import { mergeDocument } from './merge';
+import { mergeDocument, mergeSteps } from './merge';
 import { isObject } from '../../values/json-value';
-import { checkNesting } from './nesting';
+import { checkNesting, checkNestingSteps } from './nesting';
 
 /** The transaction that documents are written in, as far as its operations need it. */
 export interface DocumentWriter {
-  readonly support: { readonly keys: KeySource; readonly rules: DocumentRules };
+  readonly support: { readonly keys: KeySource; readonly rules: DocumentRules; readonly clock: Pick<RevisionClock, 'next'> };
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined;
   /** stores the new state of a document and of its index entries */
-  store(
-    collection: CollectionDefinition,
-    key: string,
-    before: StoredRecord | undefined,
-    attributes: JsonObject,
-    revision?: Revision,
-  ): StoredRecord;
+  store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, record: Buffer): StoredRecord;
   erase(collection: CollectionDefinition, before: StoredRecord): void;
 }
 
+/** What is written where. */
+interface Change {
+  readonly collection: CollectionDefinition;
+  readonly key: string;
+  readonly before: StoredRecord | undefined;
+  readonly attributes: JsonObject;
+  /** too large for one turn of the event loop */
+  readonly isLarge: boolean;
+  /** default: a new one */
+  readonly revision?: Revision | undefined;
+}
+
+/*
+ * The operations are steps; those on documents that are not large have none. Nothing is written before the last one, so that they may be given
+ * up at any: who finds that there are several can begin again where there is time.
+ */
+
 /** Stores a new document, or deals with an existing one as `overwriteMode` says. */
-export function insertDocument(
+export function* insertDocument(
   writer: DocumentWriter,
   collection: CollectionDefinition,
   document: JsonObject,
   options: InsertOptions,
-): WriteResult {
-  checkObject(document);
+): Steps<WriteResult> {
+  const isLarge = checkObject(document);
+  if (isLarge) yield* checkNestingSteps(document);
   const key = keyForInsert(writer, collection, document, options);
-  if (options.isRestore === true) return restoreDocument(writer, collection, key, document);
   const existing = writer.document(collection, key);
+  if (options.isRestore === true) {
+    const attributes = complete(collection, document);
+    const change = { collection, key, before: existing, attributes, isLarge, revision: revisionOf(document) };
+    const restored = written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change));
+    return existing === undefined ? restored : { ...restored, old: existing };
+  }
   if (existing === undefined) {
     const attributes = ruled(writer, collection, 'insert', key, complete(collection, document), options);
-    return { ...written(writer.store(collection, key, undefined, attributes)) };
+    const change = { collection, key, before: undefined, attributes, isLarge };
+    return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)) };
   }
   switch (options.overwriteMode ?? 'conflict') {
     case 'conflict':
@@ -59,44 +79,64 @@ export function insertDocument(
     case 'ignore':
       return { ...identityOf(existing), written: false };
     case 'replace':
-      return replaceDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
+      return yield* replaceDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
     case 'update':
-      return updateDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
+      return yield* updateDocument(writer, collection, key, document, { ...options, ignoreRevs: true });
   }
 }
 
 /** Merges `patch` into the stored document. */
-export function updateDocument(
+export function* updateDocument(
   writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   patch: JsonObject,
   options: UpdateOptions,
-): WriteResult {
-  checkObject(patch);
+): Steps<WriteResult> {
+  const isLargePatch = checkObject(patch);
+  if (isLargePatch) yield* checkNestingSteps(patch);
   const before = required(writer, collection, key, options, patch);
   if (isOutdated(before, patch, options)) return unchanged(before);
   if (changesNothing(collection, patch)) return { ...unchanged(before), written: true };
-  const stored = before.ownAttributes();
-  const merged = mergeDocument(stored, patch, { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true });
-  const attributes = ruled(writer, collection, 'update', key, complete(collection, merged), options, stored);
-  return { ...written(writer.store(collection, key, before, attributes)), old: before };
+  const isLarge = isLargePatch || before.large !== undefined;
+  if (isLarge) yield;
+  const old = isLarge ? yield* before.ownAttributeSteps() : before.ownAttributes();
+  const merging = { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true };
+  const merged = isLarge ? yield* mergeSteps(old, patch, merging) : mergeDocument(old, patch, merging);
+  const attributes = ruled(writer, collection, 'update', key, complete(collection, merged), options, old);
+  const change = { collection, key, before, attributes, isLarge };
+  return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)), old: before };
 }
 
 /** Puts `document` in the place of the stored one. */
-export function replaceDocument(
+export function* replaceDocument(
   writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   document: JsonObject,
   options: ReplaceOptions,
-): WriteResult {
-  checkObject(document);
+): Steps<WriteResult> {
+  const isLarge = checkObject(document);
+  if (isLarge) yield* checkNestingSteps(document);
   const before = required(writer, collection, key, options, document);
   if (isOutdated(before, document, options)) return unchanged(before);
-  const stored = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
-  const attributes = ruled(writer, collection, 'replace', key, complete(collection, document), options, stored);
-  return { ...written(writer.store(collection, key, before, attributes)), old: before };
+  const old = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
+  const attributes = ruled(writer, collection, 'replace', key, complete(collection, document), options, old);
+  const change = { collection, key, before, attributes, isLarge };
+  return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)), old: before };
+}
+
+function stored(writer: DocumentWriter, { collection, key, before, attributes, revision }: Change): StoredRecord {
+  return writer.store(collection, key, before, encodeRecord(attributes, revision ?? writer.support.clock.next()));
+}
+
+/** @throws ArangoError conflict (1200) when the same transaction has written the document in another request meanwhile */
+function* storedInSteps(writer: DocumentWriter, change: Change): Steps<StoredRecord> {
+  const { collection, key, before, attributes, revision } = change;
+  yield;
+  const record = yield* encodeRecordSteps(attributes, revision ?? writer.support.clock.next());
+  if (writer.document(collection, key)?.rev !== before?.rev) throw new ArangoError('conflict');
+  return writer.store(collection, key, before, record);
 }
 
 export function removeDocument(
@@ -110,13 +150,10 @@ export function removeDocument(
   return { ...identityOf(before), old: before, written: true };
 }
 
-/** Stores a document of a dump, whether or not its key exists, under the revision it brings. */
-function restoreDocument(writer: DocumentWriter, collection: CollectionDefinition, key: string, document: JsonObject): WriteResult {
-  const before = writer.document(collection, key);
+/** The revision that a document of a dump brings. */
+function revisionOf(document: JsonObject): Revision | undefined {
   const given = document['_rev'];
-  const revision = typeof given === 'string' ? parseRevision(given) : undefined;
-  const result = written(writer.store(collection, key, before, complete(collection, document), revision));
-  return before === undefined ? result : { ...result, old: before };
+  return typeof given === 'string' ? parseRevision(given) : undefined;
 }
 
 function keyForInsert(
@@ -195,9 +232,10 @@ function changesNothing({ computedValues }: CollectionDefinition, patch: JsonObj
   return true;
 }
 
-function checkObject(document: JsonValue): void {
+/** @returns whether it is large, and its depth still to be checked */
+function checkObject(document: JsonValue): boolean {
   if (!isObject(document)) throw new ArangoError('document-type-invalid');
-  checkNesting(document);
+  return checkNesting(document);
 }
 
 const identity = (document: StoredRecord) => ({ _id: document.id, _key: document.key, _rev: document.rev });

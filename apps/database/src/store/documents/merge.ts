@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { JsonObject, JsonValue } from '../../values/json-value';
 import { isObject } from '../../values/json-value';
 import { IMPLIED_ATTRIBUTES } from '../../storage/records/record';
@@ -12,14 +14,39 @@ export interface MergeOptions {
   readonly mergeObjects: boolean;
 }
 
+/** Attributes between two pauses. */
+const ATTRIBUTES_AT_ONCE = 1024;
+
 /** `document` with `patch` applied. Key, id and revision of the patch are ignored. */
 export function mergeDocument(document: JsonObject, patch: JsonObject, options: MergeOptions): JsonObject {
-  return merge(document, patch, options, true);
+  return runSteps(mergeSteps(document, patch, options));
 }
 
-function merge(target: JsonObject, patch: JsonObject, options: MergeOptions, isTop: boolean): JsonObject {
+/** The same in steps. */
+export function mergeSteps(document: JsonObject, patch: JsonObject, options: MergeOptions): Steps<JsonObject> {
+  return merge(document, patch, options, { isTop: true, pace: new Pace() });
+}
+
+/** When it is time for a pause. */
+class Pace {
+  private done = 0;
+
+  isOver(): boolean {
+    this.done += 1;
+    return this.done % ATTRIBUTES_AT_ONCE === 0;
+  }
+}
+
+interface Place {
+  /** the document itself, rather than an object in it */
+  readonly isTop: boolean;
+  readonly pace: Pace;
+}
+
+function* merge(target: JsonObject, patch: JsonObject, options: MergeOptions, { isTop, pace }: Place): Steps<JsonObject> {
   const merged: Draft = { ...target };
   for (const name of Object.keys(patch)) {
+    if (pace.isOver()) yield;
     if (isTop && IMPLIED_ATTRIBUTES.has(name)) continue;
     const value = patch[name] as JsonValue;
     if (value === null && !options.keepNull) {
@@ -27,19 +54,21 @@ function merge(target: JsonObject, patch: JsonObject, options: MergeOptions, isT
       continue;
     }
     const before = Object.hasOwn(merged, name) ? merged[name] : undefined;
-    if (options.mergeObjects && isObject(value)) define(merged, name, merge(isObject(before) ? before : {}, value, options, false));
-    else define(merged, name, options.keepNull ? value : withoutNulls(value));
+    if (options.mergeObjects && isObject(value))
+      define(merged, name, yield* merge(isObject(before) ? before : {}, value, options, { isTop: false, pace }));
+    else define(merged, name, options.keepNull ? value : yield* withoutNulls(value, pace));
   }
   return merged;
 }
 
 /** Objects lose their null attributes; arrays stay as they are. */
-export function withoutNulls(value: JsonValue): JsonValue {
+function* withoutNulls(value: JsonValue, pace: Pace): Steps<JsonValue> {
   if (!isObject(value)) return value;
   const kept: Draft = {};
   for (const name of Object.keys(value)) {
+    if (pace.isOver()) yield;
     const attribute = value[name] as JsonValue;
-    if (attribute !== null) define(kept, name, withoutNulls(attribute));
+    if (attribute !== null) define(kept, name, yield* withoutNulls(attribute, pace));
   }
   return kept;
 }

@@ -1,14 +1,58 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type { JsonValue } from '../database';
 
 /** Deeper documents cannot be worked on safely by recursive code, here or in clients. */
 export const MAX_NESTING = 200;
 
-/** @throws ArangoError bad-parameter (10) */
-export function checkNesting(value: JsonValue, depth = 0): void {
+/** Values that are looked at at once; a document of more is large. */
+const MAX_AT_ONCE = 16_384;
+const CHARACTERS_PER_VALUE = 16;
+
+/** Values that may still be looked at; negative when there were more. */
+let left = 0;
+
+/**
+ * Work on a large document is done in steps.
+ * @returns whether it is large; its whole depth has been checked if it is not
+ * @throws ArangoError bad-parameter (10) for a document that is nested too deeply
+ */
+export function checkNesting(document: JsonValue): boolean {
+  left = MAX_AT_ONCE;
+  check(document, 0);
+  return left < 0;
+}
+
+/** Checks a large document. @throws ArangoError bad-parameter (10) */
+export function* checkNestingSteps(value: JsonValue, depth = 0): Steps<void> {
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_NESTING) throw new ArangoError('bad-parameter', `document is nested deeper than ${MAX_NESTING} levels`);
+  if (depth >= MAX_NESTING) throw nestedTooDeeply();
+  let untilPause = MAX_AT_ONCE;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (typeof inner === 'object' && inner !== null) checkNesting(inner as JsonValue, depth + 1);
+    if (typeof inner === 'object' && inner !== null) {
+      left = untilPause;
+      check(inner as JsonValue, depth + 1);
+      if (left < 0) yield* checkNestingSteps(inner as JsonValue, depth + 1);
+      untilPause = left;
+    }
+    untilPause -= 1;
+    if (untilPause >= 0) continue;
+    yield;
+    untilPause = MAX_AT_ONCE;
   }
+}
+
+function check(value: JsonValue, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= MAX_NESTING) throw nestedTooDeeply();
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    left -= 1;
+    if (typeof inner === 'string') left -= inner.length / CHARACTERS_PER_VALUE;
+    if (left < 0) return;
+    if (typeof inner === 'object' && inner !== null) check(inner as JsonValue, depth + 1);
+  }
+}
+
+function nestedTooDeeply(): ArangoError {
+  return new ArangoError('bad-parameter', `document is nested deeper than ${MAX_NESTING} levels`);
 }

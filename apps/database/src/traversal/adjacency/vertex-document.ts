@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, StoredDocument } from '../../store/database';
+import type { JsonObject, JsonValue, LargeDocument, StoredDocument } from '../../store/database';
 
 /** Where a vertex that is known to exist finds its id and, when asked for more, its document. */
 export interface VertexSource {
@@ -34,6 +34,10 @@ export class VertexDocument implements StoredDocument {
   get(attribute: string): JsonValue | undefined {
     if (attribute === '_key') return this.key;
     return attribute === '_id' ? this.id : this.#loaded().get(attribute);
+  }
+
+  get large(): LargeDocument | undefined {
+    return this.#loaded().large;
   }
 
   toJson(): Buffer {

@@ -1,0 +1,223 @@
+// The longest time for which the database serves nobody, while it works on what is large.
+//   node tools/run.mjs bench/database/stalls.ts [--megabytes 50] [--documents 1000000] [--only <part of a name>] [--profile <folder>]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StrataDatabase } from './strata-database';
+
+interface Line {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: () => string | Buffer;
+}
+
+interface Stall {
+  readonly wallMs: number;
+  readonly processorMs: number;
+  readonly beganUs: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '50' },
+    documents: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+});
+const bytes = Number(options.megabytes) * 1_000_000;
+const documents = Number(options.documents);
+
+/** Members that make up so many bytes of JSON. */
+function list(size: number, member: (at: number) => string): string {
+  const parts: string[] = [];
+  for (let length = 0; length < size; length += parts.at(-1)!.length + 1) parts.push(member(parts.length));
+  return `[${parts.join(',')}]`;
+}
+
+const SHAPES: Readonly<Record<string, () => string>> = {
+  text: () => JSON.stringify('Long text of a file, with "quotes" and ünïcode. '.repeat(bytes / 52)),
+  objects: () => list(bytes, (at) => `{"id":${at},"name":"name ${at}","tags":["a","b"],"nested":{"x":${at / 7}}}`),
+  numbers: () => list(bytes, (at) => String((at * 7919) % 1_000_003)),
+  fractions: () => list(bytes, (at) => String(Math.sin(at))),
+};
+
+const query = (text: string, bindVars: object = {}) => ({
+  method: 'POST',
+  path: '/_api/cursor',
+  body: () => JSON.stringify({ query: text, bindVars, memoryLimit: 0 }),
+});
+
+function* linesOfOne(shape: string): Generator<Line> {
+  const document = (key: string) => () => `{"_key":"${key}","small":1,"content":${SHAPES[shape]!()}}`;
+  const one = `/_api/document/large/${shape}`;
+  yield { name: `${shape}: insert`, method: 'POST', path: '/_api/document/large', body: document(shape) };
+  yield { name: `${shape}: read`, method: 'GET', path: one };
+  yield { name: `${shape}: update another attribute`, method: 'PATCH', path: one, body: () => '{"small":2}' };
+  yield {
+    name: `${shape}: replace, new and old returned`,
+    method: 'PUT',
+    path: `${one}?returnNew=true&returnOld=true`,
+    body: document(shape),
+  };
+  yield { name: `${shape}: read in a batch`, method: 'PUT', path: '/_api/document/large?onlyget=true', body: () => `["${shape}"]` };
+  yield { name: `${shape}: RETURN d`, ...query('FOR d IN large FILTER d._key == @key RETURN d', { key: shape }) };
+  yield { name: `${shape}: RETURN d.content`, ...query('FOR d IN large FILTER d._key == @key RETURN d.content', { key: shape }) };
+  yield {
+    name: `${shape}: RETURN LENGTH(d.content)`,
+    ...query('FOR d IN large FILTER d._key == @key RETURN LENGTH(d.content)', { key: shape }),
+  };
+  yield { name: `${shape}: UPDATE in AQL`, ...query('UPDATE @key WITH {small: 3} IN large', { key: shape }) };
+  yield {
+    name: `${shape}: INSERT of a bind value`,
+    method: 'POST',
+    path: '/_api/cursor',
+    body: () => `{"query":"INSERT @d INTO large","bindVars":{"d":${document(`${shape}2`)()}},"memoryLimit":0}`,
+  };
+  yield {
+    name: `${shape}: import`,
+    method: 'POST',
+    path: '/_api/import?collection=large&type=documents',
+    body: document(`${shape}3`),
+  };
+  yield {
+    name: `${shape}: import of an array, complete`,
+    method: 'POST',
+    path: '/_api/import?collection=large&type=array&complete=true',
+    body: () => `[${document(`${shape}4`)()}]`,
+  };
+  yield { name: `${shape}: remove`, method: 'DELETE', path: `${one}?returnOld=true` };
+}
+
+const small = () => `[${Array.from({ length: documents }, (_, at) => `{"_key":"k${at}","n":${at}}`).join(',')}]`;
+const keys = () => JSON.stringify(Array.from({ length: documents }, (_, at) => `k${at}`));
+
+const LINES: readonly Line[] = [
+  ...Object.keys(SHAPES).flatMap((shape) => [...linesOfOne(shape)]),
+  { name: 'batch: insert', method: 'POST', path: '/_api/document/small', body: small },
+  { name: 'batch: read', method: 'PUT', path: '/_api/document/small?onlyget=true', body: keys },
+  { name: 'batch: replace', method: 'PUT', path: '/_api/document/small', body: small },
+  { name: 'batch: remove', method: 'DELETE', path: '/_api/document/small', body: keys },
+  { name: 'batch: import, complete', method: 'POST', path: '/_api/import?collection=small&type=array&complete=true', body: small },
+  {
+    name: 'batch: all in one answer',
+    method: 'POST',
+    path: '/_api/cursor',
+    body: () => JSON.stringify({ query: 'FOR d IN small RETURN d.n', batchSize: 10 * documents }),
+  },
+  { name: 'one row of many members', ...query(`RETURN 1..${documents * 5}`) },
+  { name: 'one row of many objects', ...query(`RETURN (FOR i IN 1..${documents} RETURN {i, text: "text"})`) },
+  { name: '==: ten million members', ...query(`LET a = 1..${documents * 10} LET b = APPEND(a, []) RETURN a == b`) },
+  { name: '<: ten million members', ...query(`LET a = 1..${documents * 10} LET b = APPEND(a, [1]) RETURN a < b`) },
+  { name: 'IN of large members', ...query(`LET a = 1..${documents * 5} LET b = APPEND(a, [1]) RETURN a IN [b, b, a]`) },
+  {
+    name: 'SORT by large values',
+    ...query(`LET a = 1..${documents} FOR i IN 1..12 LET b = PUSH(a, i) SORT b DESC RETURN LENGTH(b)`),
+  },
+  {
+    name: 'MAX of large values',
+    ...query(`LET a = 1..${documents} FOR i IN 1..8 LET b = PUSH(a, i) COLLECT AGGREGATE m = MAX(b) RETURN LENGTH(m)`),
+  },
+  {
+    name: 'condition of 4,000 parts',
+    ...query(`FOR d IN small FILTER ${Array.from({ length: 4_000 }, (_, at) => `d.n == ${at}`).join(' OR ')} RETURN d.n`),
+  },
+  {
+    name: 'condition of 4,000 parts over two indexes',
+    ...query(
+      `FOR d IN indexed FILTER ${Array.from({ length: 2_000 }, (_, at) => `(d.n == ${at} OR d.m == ${at})`).join(' OR ')} RETURN d.n`,
+    ),
+  },
+  {
+    name: 'condition of 64 ANDed alternatives',
+    ...query(
+      `FOR d IN indexed FILTER ${Array.from({ length: 64 }, (_, at) => `(d.n == ${at} OR d.m == ${at + 1})`).join(' AND ')} RETURN d.n`,
+    ),
+  },
+];
+
+/** Common words are in every second document, rare ones in few: a list of postings of half a million entries. */
+const COUNT = 'COLLECT WITH COUNT INTO n RETURN n';
+const SEARCHES: readonly Line[] = [
+  ['a common word', 'd.text == "common"', COUNT],
+  ['two common words', 'd.text == "common" AND d.text == "even"', COUNT],
+  ['one of three', 'd.text IN ["common", "even", "third"]', COUNT],
+  ['not a common word', 'NOT (d.text == "even")', COUNT],
+  ['the best by BM25', 'd.text == "common" OR d.text == "even"', 'SORT BM25(d) DESC LIMIT 10 RETURN d.n'],
+  ['the best by TFIDF', 'd.text == "common"', 'SORT TFIDF(d) DESC LIMIT 10 RETURN d.n'],
+  ['a phrase', 'PHRASE(d.text, "common even")', COUNT],
+  ['a prefix of very many words', 'STARTS_WITH(d.text, "w")', COUNT],
+  ['a pattern', 'LIKE(d.text, "%7%")', COUNT],
+  ['words at a distance', 'LEVENSHTEIN_MATCH(d.text, "w1234", 2, false, 0)', COUNT],
+  ['a range of words', 'd.text > "w1"', COUNT],
+  ['rows of many', 'd.text == "common"', 'LIMIT 100000 RETURN d.n'],
+].map(([name, condition, rest]) => ({
+  name: `search, ${name}`,
+  ...query(`FOR d IN words SEARCH ANALYZER(${condition}, "text_en") ${rest}`),
+}));
+
+/** A view over as many documents as `--documents` says. */
+async function fillWords(): Promise<void> {
+  await strata.request('POST', '/_api/collection', { name: 'word_documents' });
+  const text = (n: number) =>
+    `common ${n % 2 === 0 ? 'even' : 'odd'} ${n % 3 === 0 ? 'third' : ''} w${n % 50_000} w${(n * 7919) % 100_003}`;
+  const AT_ONCE = 20_000;
+  for (let at = 0; at < documents; at += AT_ONCE)
+    await strata.request(
+      'POST',
+      '/_api/document/word_documents?silent=true',
+      Array.from({ length: AT_ONCE }, (_, n) => ({ n: at + n, text: text(at + n) })),
+    );
+  const links = { word_documents: { fields: { text: { analyzers: ['text_en'] }, n: {} } } };
+  console.log(
+    await figures({
+      name: 'search, making the view',
+      method: 'POST',
+      path: '/_api/view',
+      body: () => JSON.stringify({ name: 'words', type: 'arangosearch', links }),
+    }),
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'strata-bench-'));
+const profiling = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+const recorder = ['--import', resolve('bench/database/stall-recorder.ts')];
+const strata = await StrataDatabase.start(join(folder, 'strata'), [...recorder, ...profiling]);
+try {
+  for (const name of ['large', 'small', 'indexed']) await strata.request('POST', '/_api/collection', { name });
+  for (const field of ['n', 'm'])
+    await strata.request('POST', '/_api/index?collection=indexed', { type: 'persistent', fields: [field] });
+  await strata.request(
+    'POST',
+    '/_api/document/indexed',
+    Array.from({ length: 5_000 }, (_, n) => ({ n, m: n % 100 })),
+  );
+  if ('search'.startsWith(options.only.slice(0, 6))) {
+    await fillWords();
+    for (const line of SEARCHES) {
+      console.log(await figures(line));
+      console.log(await figures({ ...line, name: `${line.name}, again` }));
+    }
+  }
+  for (const line of LINES) if (line.name.includes(options.only)) console.log(await figures(line));
+} finally {
+  await strata.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The longest stall and how long the request took. */
+async function figures({ name, method, path, body }: Line): Promise<string> {
+  const sent = body?.() ?? '';
+  strata.tell('reset');
+  const began = performance.now();
+  const { status, text } = await strata.send(method, path, sent);
+  const tookMs = Math.round(performance.now() - began);
+  await new Promise((resolveWait) => setTimeout(resolveWait, 400)); // what was written goes on to LMDB
+  const { stalls } = (await strata.ask('stalls')) as { stalls: Stall[] };
+  const shown = stalls.map(({ processorMs }) => processorMs.toFixed(0)).join(' ');
+  if (options.profile !== undefined) console.log(JSON.stringify(stalls));
+  const failure = status >= 300 ? ` ${text.slice(0, 200)}` : '';
+  return `${name}: longest stalls ${shown} ms of processor time; request ${tookMs} ms, status ${status}${failure}`;
+}

@@ -1,0 +1,136 @@
+import type { Steps } from '@strata/event-loop';
+import { parseJsonSteps, runInTurns } from '@strata/event-loop';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCodes } from 'fastify';
+
+/** `JSON.parse` takes some milliseconds for so many bytes; longer bodies are parsed in turns of the event loop. */
+const LARGE_BYTES = 512 * 1024;
+const COPIED_AT_ONCE = 1024 * 1024;
+const BLANK = /^\s*$/;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+/** A name that could touch a prototype, or one that is written with escapes. */
+const SUSPECT = /__proto__|constructor|\\u00/i;
+
+type Payload = NodeJS.ReadableStream;
+
+/** JSON bodies of any size; an empty one counts as none, whatever the content type says. */
+export function readJsonBodies(server: FastifyInstance): void {
+  const parseShort = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', (request, payload, done) => {
+    readBody(request, payload).then((bytes) => {
+      if (bytes.length > LARGE_BYTES) return void parseLarge(bytes).then((body) => done(null, body), done);
+      const text = bytes.toString('utf8');
+      if (BLANK.test(text)) done(null, undefined);
+      else void parseShort(request, text, done);
+    }, done);
+  });
+}
+
+/** The whole body. @throws Error with the status of its refusal, as Fastify itself refuses: 413, 400 for a body that breaks off */
+function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
+  const limit = request.routeOptions.bodyLimit ?? Infinity;
+  const announced = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']);
+  if (announced !== undefined && announced > limit) return Promise.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+  const body = new CollectedBody(announced);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      payload.removeListener('data', onData);
+      payload.removeListener('end', onEnd);
+      payload.removeListener('error', onError);
+      settle();
+    };
+    const onData = (chunk: Buffer | string): void => {
+      body.add(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      if (body.length > limit) end(() => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()));
+    };
+    const onEnd = (): void => {
+      const isWhole = announced === undefined || body.length === announced;
+      end(() => (isWhole ? resolve(runInTurns(body.bytesSteps())) : reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH())));
+    };
+    const onError = (error: Error & { statusCode?: number }): void => end(() => reject(Object.assign(error, { statusCode: 400 })));
+    payload.on('data', onData);
+    payload.on('end', onEnd);
+    payload.on('error', onError);
+    payload.resume();
+  });
+}
+
+/** The bytes of a body as they come. */
+class CollectedBody {
+  length = 0;
+  /** of a body whose length was announced: put together while it comes */
+  private readonly whole: Buffer | undefined;
+  private readonly chunks: Buffer[] = [];
+
+  constructor(announced: number | undefined) {
+    this.whole = announced !== undefined && announced > LARGE_BYTES ? Buffer.allocUnsafe(announced) : undefined;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.whole === undefined) this.chunks.push(chunk);
+    else chunk.copy(this.whole, this.length);
+    this.length += chunk.length;
+  }
+
+  *bytesSteps(): Steps<Buffer> {
+    if (this.whole !== undefined) return this.whole;
+    if (this.length <= COPIED_AT_ONCE) return Buffer.concat(this.chunks);
+    const all = Buffer.allocUnsafe(this.length);
+    let [end, pause] = [0, COPIED_AT_ONCE];
+    for (const chunk of this.chunks.splice(0)) {
+      end += chunk.copy(all, end);
+      if (end < pause) continue;
+      yield;
+      pause = end + COPIED_AT_ONCE;
+    }
+    return all;
+  }
+}
+
+/** As Fastify parses short ones: a name that could touch a prototype is refused. @throws Error as Fastify's for what is no JSON (400) */
+async function parseLarge(bytes: Buffer): Promise<unknown> {
+  let isSuspect = false;
+  const parsePart = (part: Buffer): unknown => {
+    const text = part.toString('utf8');
+    isSuspect ||= SUSPECT.test(text);
+    return JSON.parse(text);
+  };
+  const steps = function* (): Steps<unknown> {
+    const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const text = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+    if (yield* isBlank(text)) return undefined;
+    const value = yield* parseJsonSteps(text, parsePart);
+    if (isSuspect) yield* refusePrototypes(value);
+    return value;
+  };
+  try {
+    return await runInTurns(steps());
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY();
+    throw error;
+  }
+}
+
+function* isBlank(text: Buffer): Steps<boolean> {
+  for (let at = 0; at < text.length; at += COPIED_AT_ONCE) {
+    if (!BLANK.test(text.toString('latin1', at, at + COPIED_AT_ONCE))) return false;
+    yield;
+  }
+  return true;
+}
+
+/** @throws SyntaxError when an object has `__proto__`, or a `constructor` with a `prototype` */
+function* refusePrototypes(root: unknown): Steps<void> {
+  const open: unknown[] = [root];
+  for (let seen = 1; open.length > 0; seen += 1) {
+    const value = open.pop();
+    if (seen % 1024 === 0) yield;
+    if (typeof value !== 'object' || value === null) continue;
+    const { constructor } = value;
+    const isForbidden =
+      Object.hasOwn(value, '__proto__') ||
+      (Object.hasOwn(value, 'constructor') && typeof constructor === 'object' && Object.hasOwn(constructor, 'prototype'));
+    if (isForbidden) throw new SyntaxError('a name that could touch a prototype');
+    for (const inner of Array.isArray(value) ? value : Object.values(value)) if (typeof inner === 'object') open.push(inner);
+  }
+}
