@@ -89,6 +89,7 @@ async function check(step: Step, project: SequenceProject): Promise<void> {
       );
       asked += 1;
       if (readFiles(answer).includes(docName)) found += 1;
+      else console.log(`  ${project.name}: asked for ${title}, did not read ${docName}`);
     }
   console.log(`  ${project.name}: ${found} of ${asked} questions for a document by its title read that document`);
 }
@@ -121,6 +122,7 @@ async function dealt(path: string, names: readonly string[], each: number): Prom
   return dealtOut;
 }
 
+/** Clusters, entities and answers for a person to read. */
 async function showSample(project: SequenceProject, count: number): Promise<void> {
   if (count === 0) return;
   const clusters = await project.rows<{ cluster: string; members: string[] }>(
@@ -130,13 +132,25 @@ async function showSample(project: SequenceProject, count: number): Promise<void
   const paths = new Map(
     (await project.rows<[string, string]>('FOR s IN @@rows RETURN [s._key, s.path || s.filename]', 'sources')).map((row) => row),
   );
-  for (const { cluster, members } of clusters.slice(0, count))
+  for (const { cluster, members } of spread(clusters, count))
     console.log(
       `${cluster} (${members.length}): ${members
         .slice(0, 12)
         .map((key) => paths.get(key))
         .join(', ')}`,
     );
+  const entities = await project.rows<string>(
+    'FOR e IN @@rows SORT e._key RETURN CONCAT(e.entity_name, " (", e.entity_type, "): ", LEFT(e.description, 160))',
+    'Entities',
+  );
+  for (const entity of spread(entities, count)) console.log(`entity ${entity}`);
+  for (const document of spread(
+    project.documents.filter(({ category }) => category !== project.categories[1]),
+    count,
+  )) {
+    const { body } = await ask(project.pipeline.calls, project, `What is ${titleOf(document)}?`);
+    console.log(`answer to "What is ${titleOf(document)}?" (${document.path}): ${String(body['result']).slice(0, 300)}`);
+  }
 }
 
 function note(step: Step, texts: readonly string[]): void {
@@ -155,6 +169,12 @@ function missed(figures: Figures, expected: Figures): string[] {
 function readFiles({ body }: GatewayAnswer): string[] {
   const metadata = JSON.parse(String(body['metadata'] ?? '{}') || '{}') as { context_data?: { chunks?: { file_name: string }[] } };
   return (metadata.context_data?.chunks ?? []).map(({ file_name }) => file_name);
+}
+
+/** `count` of them, evenly spaced. */
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const every = Math.max(1, Math.floor(items.length / count));
+  return items.filter((_, place) => place % every === 0).slice(0, count);
 }
 
 /** The first line that says something. */

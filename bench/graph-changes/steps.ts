@@ -157,7 +157,8 @@ export function sequence(): Step[] {
         );
         return project.pipeline.build([project.categories[1]!], true);
       },
-      expects: (before) => ({ sources: figure(before, 'sources'), documents: figure(before, 'documents') }),
+      // the files of the documents that were deleted are there still: a build brings them in again
+      expects: (before) => ({ sources: figure(before, 'sources') + CHANGED, documents: figure(before, 'documents') }),
     },
     { name: 'orchestrate the new', run: bringIn, expects: imported },
     {
@@ -167,7 +168,7 @@ export function sequence(): Step[] {
         const gone = await project.rows<number>('FOR s IN @@rows FILTER s.module == @category RETURN 1', 'sources', { category });
         const ending = await project.pipeline.removeCategory(category);
         const { filesDeleted } = ending.body as { filesDeleted?: number };
-        if (ending.state !== 'removed' || filesDeleted === gone.length + CHANGED) return ending; // the deleted documents' files are there still
+        if (ending.state !== 'removed' || filesDeleted === gone.length) return ending;
         return { ...ending, state: 'removed other files', message: `${filesDeleted} files, ${gone.length} documents` };
       },
       expects: (before, project) => ({ categories: figure(before, 'categories') - 1, ...without(project) }),
@@ -175,7 +176,7 @@ export function sequence(): Step[] {
   ];
 }
 
-/** The second category as it is at the end: five documents deleted, five taken out and five brought in by the incremental build. */
+/** All but the second category; of the first, everything has come in, of the others everything is there. */
 function without(project: SequenceProject): Figures {
   const kept = project.documents.filter(({ category }) => category !== project.categories[1]).length;
   return { sources: kept, documents: kept };

@@ -77,7 +77,9 @@ function isAccounted(file: string, documents: readonly Listed[], told: string): 
   return uploaded || told.includes(name);
 }
 
-const readStall = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Stall;
+function readStall(file: string): Stall {
+  return JSON.parse(readFileSync(file, 'utf8')) as Stall;
+}
 
 /** What the command says goes to the terminal, too. */
 async function strata(...args: string[]): Promise<{ code: number; out: string }> {

@@ -147,6 +147,19 @@ describe('an interrupted import', () => {
     expect(await rowsOf('shaken_a')).toEqual(undisturbed);
   });
 
+  it('and a recluster wait for a database that is away', async () => {
+    const layers = new KnowledgeGraph(db, 'strata').layersOf({ partitionId: 'calm_a', attempt: 'patient' });
+    await layers.claim();
+    await database.kill();
+    const loaded = Promise.all([layers.loadEntities(), layers.loadRelations(), layers.loadMentions(), layers.renumber()]);
+    await database.restart();
+    const [entities, relations, mentions] = await loaded;
+    expect(entities.length).toBe(undisturbed['Entities']);
+    expect(relations.length).toBeGreaterThan(0);
+    expect(mentions.length).toBeGreaterThan(0);
+    expect(await rowsOf('calm_a')).toEqual(undisturbed);
+  });
+
   it('is stopped and cleaned up by a graceful shutdown', async () => {
     const { jobId } = await start(0, 'stopped_a', 'work');
     await watch(0, jobId, writing);

@@ -160,6 +160,15 @@ describe('removal of a project', () => {
     await platform.send('DELETE', `${PROJECT}?delete_files=true`);
   });
 
+  it('waits for a database that restarts meanwhile', async () => {
+    const whole = platform.send('DELETE', `${PROJECT}?delete_files=true`);
+    await eventually(async () => (await collections()).length < 12);
+    await platform.database.kill();
+    await platform.database.restart();
+    expect(await whole).toMatchObject({ status: 200, body: { deleted: true, warnings: [] } });
+    expect([await collections(), await graphs(), await views(), await platform.files()]).toEqual([[], [], [], []]);
+  });
+
   it('goes on after kill -9', async () => {
     const interrupted = platform.send('DELETE', `${PROJECT}?delete_files=true`).catch(() => 'lost');
     await eventually(async () => (await collections()).length < 12);

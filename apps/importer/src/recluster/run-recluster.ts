@@ -1,3 +1,4 @@
+import { retryWhileUnavailable } from '@strata/arango';
 import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
@@ -16,6 +17,8 @@ import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-ent
 import { consolidationSteps } from './consolidate-entities';
 
 const TEXTS_PER_CALL = 64;
+/** A database that restarts is back well within this time. */
+const PATIENCE = { budgetMs: 60_000 } as const;
 
 export interface ReclusterTools extends ImportTools {
   /** the attempt is this job's own; else its caller has registered it, and perhaps another one since */
@@ -29,9 +32,10 @@ export interface ReclusterTools extends ImportTools {
  */
 export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tools: ReclusterTools): Promise<void> {
   let failure: FailureStatus = 'import_graph_to_adb_failed';
+  let isWritten = false;
   const layers = tools.graph.layersOf(attempt);
   try {
-    await tools.graph.prepare();
+    await retryWhileUnavailable(() => tools.graph.prepare(), PATIENCE);
     if (tools.registers) await layers.claim();
     job.enter('consolidate');
     await consolidate(layers, job, tools);
@@ -45,13 +49,20 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     const vectors = await embed(communities, job, tools);
     failure = 'import_graph_to_adb_failed';
     job.enter('swap');
-    await swap({ attempt, layers, communities, vectors, keys: graph.keys }, job, tools);
+    const layer = { attempt, layers, communities, vectors, keys: graph.keys };
+    await write(layer, job, tools);
+    isWritten = true;
+    await swap(layer, job, tools);
     job.count({ communities: communities.length });
     job.complete([`${graph.entities.length} entities, ${communities.length} communities`, ...remarks].join('; '));
   } catch (thrown) {
     const error = job.signal.aborted ? job.signal.reason : thrown;
     tools.log('recluster-failed', { jobId: job.record.jobId, err: error, cancelled: job.signal.aborted });
-    await tools.graph.removeAttempt(attempt).catch((cause: unknown) => tools.log('cleanup-failed', { err: cause }));
+    // once the old layer is on its way out, the new one is what the partition has
+    if (!isWritten)
+      await retryWhileUnavailable(() => tools.graph.removeAttempt(attempt), PATIENCE).catch((cause: unknown) =>
+        tools.log('cleanup-failed', { err: cause }),
+      );
     job.fail(job.signal.aborted ? 'service_failed' : failure, error instanceof AppError ? error.message : 'internal error');
   }
 }
@@ -175,7 +186,7 @@ async function embed(
   return batches.flat();
 }
 
-interface Swap {
+interface NewLayer {
   attempt: ImportAttempt;
   layers: PartitionLayers;
   communities: ReportedCommunity[];
@@ -183,11 +194,11 @@ interface Swap {
   keys: string[];
 }
 
-/** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
-async function swap(
-  { attempt, layers, communities, vectors, keys }: Swap,
+/** The new layer, beside the old one. */
+async function write(
+  { attempt, layers, communities, vectors, keys }: NewLayer,
   job: TrackedJob,
-  { graph, models }: ImportTools,
+  { graph }: ImportTools,
 ): Promise<void> {
   job.report('import_community_reports_in_progress', `writing ${communities.length} communities`);
   const rows = new CommunityRows(
@@ -200,12 +211,23 @@ async function swap(
     },
     attempt.attempt,
   );
-  const clusters = clustersByEntity(communities);
   await layers.write('communities', rows.communities(), job.signal);
   await layers.write('relations', rows.edges(), job.signal);
+}
+
+/** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
+async function swap(
+  { attempt, layers, communities, keys }: NewLayer,
+  job: TrackedJob,
+  { graph, models }: ImportTools,
+): Promise<void> {
+  const clusters = clustersByEntity(communities);
   await layers.removeCommunities(attemptId(attempt));
   const memberships = keys.map((_key, position) => ({ _key, clusters: clusters.get(position) ?? [] }));
   await layers.saveMemberships(memberships, job.signal);
   job.report('create_index_in_progress', 'making the vector index');
-  await graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension });
+  await retryWhileUnavailable(
+    () => graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension }),
+    PATIENCE,
+  );
 }

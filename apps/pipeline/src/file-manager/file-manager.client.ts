@@ -126,12 +126,11 @@ export class FileManagerClient {
     }
   }
 
-  /** Deletes all files at and below a scope. @returns how many went, and the ids of those that somebody has locked */
-  async deleteScope(scope: readonly string[]): Promise<{ deleted: number; locked: readonly string[] }> {
+  /** Deletes all files at and below a scope. @returns the ids of those that stay because somebody has locked them */
+  async deleteScope(scope: readonly string[]): Promise<readonly string[]> {
     const body = JSON.stringify({ scope });
     const response = await this.request('/delete-scope', { method: 'POST', body }, LONG_TIMEOUT_MS); // of any number of files
-    const answer = await readJson<{ deleted: unknown[]; locked: string[] }>(response);
-    return { deleted: answer.deleted.length, locked: answer.locked };
+    return (await readJson<{ locked: string[] }>(response)).locked;
   }
 
   private async json<T>(path: string, init: RequestInit = {}, patience?: RetryBudget): Promise<T> {

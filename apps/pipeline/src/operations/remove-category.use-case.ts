@@ -92,7 +92,7 @@ export class RemoveCategory {
     const names = new Map(
       (await retryWhileUnavailable(() => this.files.list(scope), patience)).map((file) => [file.id, pathInCategory(file)]),
     );
-    const { locked } = await retryWhileUnavailable(() => this.files.deleteScope(scope), patience);
+    const locked = await retryWhileUnavailable(() => this.files.deleteScope(scope), patience);
     return { filesDeleted: names.size - locked.length, lockedSkipped: locked.map((id) => names.get(id) ?? id).sort() };
   }
 

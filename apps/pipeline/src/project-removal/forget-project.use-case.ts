@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isNotFound } from '@strata/arango';
 import { OperationLeases } from '@strata/job-lock';
 import type { Jobs } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
@@ -36,6 +37,11 @@ export class ForgetProject {
   private async isEmpty(project: string): Promise<boolean> {
     const { database } = this.resources;
     const shared = (await this.registry.list()).some((other) => other._key !== project && other.database === database);
-    return !shared && (await this.resources.isEmpty()) && (await this.files.count([])) === 0;
+    try {
+      return !shared && (await this.resources.isEmpty()) && (await this.files.count([])) === 0;
+    } catch (error) {
+      if (isNotFound(error)) return !shared; // an earlier try has dropped it, and its answer was lost
+      throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asAppError } from '@strata/arango';
+import { asAppError, retryWhileUnavailable } from '@strata/arango';
+import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import { CorpusGraph, ProjectRegistry, ProjectResources, Projects } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
@@ -12,6 +13,9 @@ import type { OwnedResources } from './owned-resources';
 import { ownedResources } from './owned-resources';
 import type { RemovedParts } from './removed-parts';
 import { nothingRemoved, removedAnything } from './removed-parts';
+
+/** Services that restart are back well within this time; from the first thing that goes on, they are waited for. */
+const PATIENCE: RetryBudget = { budgetMs: 30_000 };
 
 export interface ProjectRemoval {
   readonly project: string;
@@ -64,15 +68,17 @@ export class RemoveProject {
     const lockedFiles = owned.collections.includes(this.corpus.names.sources) ? await this.lockedFiles() : [];
     if (deleteFiles) await this.files.count([project]); // a file manager that is away is better known before anything goes
     const removed = nothingRemoved(owned.strange.map((name) => `${name} was kept: only its name looks like the project's`));
-    await this.registry.change(project, { state: 'deleting', deletes_files: deleteFiles });
-    await this.projects.change(project, { deletion_started: true, deletion_deletes_files: deleteFiles });
+    await retryWhileUnavailable(async () => {
+      await this.registry.change(project, { state: 'deleting', deletes_files: deleteFiles });
+      await this.projects.change(project, { deletion_started: true, deletion_deletes_files: deleteFiles });
+    }, PATIENCE);
     try {
-      await this.files.setSafeToDelete(lockedFiles, true);
+      await this.files.setSafeToDelete(lockedFiles, true, PATIENCE);
       await this.removeFromDatabase(owned, removed);
       if (deleteFiles) await this.removeFiles(project, removed);
       if (removed.lockedSkipped.length > 0)
         return { ...removed, warnings: [...removed.warnings, `${removed.lockedSkipped.length} files stay: they are locked`] };
-      await this.forget.execute(project);
+      await retryWhileUnavailable(() => this.forget.execute(project), PATIENCE);
       return { ...removed, deleted: true };
     } catch (thrown) {
       const error = asAppError(thrown);
@@ -103,23 +109,24 @@ export class RemoveProject {
   private async removeFromDatabase({ graphs, views, collections }: OwnedResources, removed: RemovedParts): Promise<void> {
     const { sources } = this.corpus.names;
     for (const name of graphs) {
-      await this.resources.dropGraph(name);
+      await retryWhileUnavailable(() => this.resources.dropGraph(name), PATIENCE);
       removed.graphs.push(name);
     }
     for (const name of views) {
-      await this.resources.dropView(name);
+      await retryWhileUnavailable(() => this.resources.dropView(name), PATIENCE);
       removed.views.push(name);
     }
     for (const name of collections.toSorted((a, b) => Number(a === sources) - Number(b === sources))) {
-      await this.resources.dropCollection(name);
+      await retryWhileUnavailable(() => this.resources.dropCollection(name), PATIENCE);
       removed.collections.push(name);
     }
   }
 
   private async removeFiles(project: string, removed: RemovedParts): Promise<void> {
-    const names = new Map((await this.files.list([project])).map((file) => [file.id, pathInCategory(file)]));
-    const { deleted, locked } = await this.files.deleteScope([project]);
-    removed.filesDeleted = deleted;
+    const listed = await retryWhileUnavailable(() => this.files.list([project]), PATIENCE);
+    const names = new Map(listed.map((file) => [file.id, pathInCategory(file)]));
+    const locked = await retryWhileUnavailable(() => this.files.deleteScope([project]), PATIENCE);
+    removed.filesDeleted = names.size - locked.length;
     removed.lockedSkipped.push(...locked.map((id) => names.get(id) ?? id).sort());
   }
 }

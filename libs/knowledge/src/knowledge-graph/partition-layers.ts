@@ -1,10 +1,11 @@
-import { inAppErrors } from '@strata/arango';
+import { retryWhileUnavailable } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
+import { RECLUSTER_PATIENCE } from './recluster-fence';
 import type { RowToWrite } from './row-line';
 
 /** An entity as clustering needs it. */
@@ -28,7 +29,7 @@ const VECTORS_PER_WRITE = 100;
 
 /**
  * Reads and changes the entity and community layers of one partition, as one attempt at reclustering does (docs/contracts/importer.md,
- * "Recluster"). Every change throws aborted `ReclusterSuperseded`, and changes nothing, once the attempt was taken over.
+ * "Recluster"). Reads and changes outlive a restart of the database. Every change throws aborted `ReclusterSuperseded`, and changes nothing, once the attempt was taken over.
  */
 export class PartitionLayers {
   constructor(
@@ -144,7 +145,10 @@ export class PartitionLayers {
   }
 
   private async all<T>(query: AqlQuery): Promise<T[]> {
-    return inAppErrors(async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all());
+    return retryWhileUnavailable(
+      async () => (await this.db.query<T>(query, { batchSize: BATCH, stream: true })).all(),
+      RECLUSTER_PATIENCE,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { inAppErrors } from '@strata/arango';
+import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
@@ -10,6 +10,8 @@ export const RECLUSTER_IMPORT = 'recluster';
 
 /** Statements of one attempt and of who takes over may meet in the row of the fence. */
 const CONFLICTS_ENDURED = 50;
+/** A database that restarts is back well within this time. */
+export const RECLUSTER_PATIENCE = { budgetMs: 60_000 } as const;
 
 /**
  * Which attempt may rebuild the communities of a partition: one row beside the register of imports. Every statement of an attempt writes to
@@ -41,21 +43,23 @@ export class ReclusterFence {
   }
 
   /**
-   * Runs `statement` once if this attempt may write.
+   * Runs `statement` if this attempt may write; again where the database restarted meanwhile, so that it must be one that may be made twice.
    * @returns what the statement returned
    * @throws AppError aborted `ReclusterSuperseded`, and nothing was written
    */
   async run<T>(statement: AqlQuery): Promise<T[]> {
     const imports = this.db.collection(this.collection);
-    const rows = await inAppErrors(async () =>
-      (
-        await this.db.query<T>(
-          aql`FOR fence IN ${imports} FILTER fence._key == ${this.key} AND fence.attempt == ${this.attempt}
+    const rows = await retryWhileUnavailable(
+      async () =>
+        (
+          await this.db.query<T>(
+            aql`FOR fence IN ${imports} FILTER fence._key == ${this.key} AND fence.attempt == ${this.attempt}
                 UPDATE fence WITH { writes: fence.writes + 1 } IN ${imports}
                 ${statement}`,
-          { retryOnConflict: CONFLICTS_ENDURED },
-        )
-      ).all(),
+            { retryOnConflict: CONFLICTS_ENDURED },
+          )
+        ).all(),
+      RECLUSTER_PATIENCE,
     );
     if (rows.length === 0) await this.assertHeld();
     return rows;
@@ -63,12 +67,14 @@ export class ReclusterFence {
 
   private async assertHeld(): Promise<void> {
     const imports = this.db.collection(this.collection);
-    const held = await inAppErrors(async () =>
-      (
-        await this.db.query(
-          aql`FOR fence IN ${imports} FILTER fence._key == ${this.key} AND fence.attempt == ${this.attempt} RETURN 1`,
-        )
-      ).all(),
+    const held = await retryWhileUnavailable(
+      async () =>
+        (
+          await this.db.query(
+            aql`FOR fence IN ${imports} FILTER fence._key == ${this.key} AND fence.attempt == ${this.attempt} RETURN 1`,
+          )
+        ).all(),
+      RECLUSTER_PATIENCE,
     );
     if (held.length === 0)
       throw new AppError(
