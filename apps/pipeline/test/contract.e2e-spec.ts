@@ -1,337 +1,187 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exceptionalRoutes } from '@strata/testing';
-import { LEVEL_CASES, statusFor } from './caller-levels';
-import { TestPlatform } from './platform';
-import { texts } from './texts';
+import type { Answer } from './platform';
+import type { ContractCall, ContractField, ContractRefusal } from './contract/call-contract';
+import { CALLS, describedCalls, ERRORS, EXCLUSION, REFUSALS_BEFORE, REFUSALS_WHEN_BUILT } from './contract/call-contract';
+import type { Body } from './contract/contract-platform';
+import { ContractPlatform, shortAnswer } from './contract/contract-platform';
+import { describedRoutes } from './contract/described-routes';
+import type { FieldCase } from './contract/field-cases';
+import { bodyCases, queryCases, wholeBodyCases } from './contract/field-cases';
+import { fieldAnswer } from './contract/field-answer';
 
-type Case = [title: string, method: string, path: string, body: unknown, status: number, error: object];
+/** Names in a path that are nobody's. */
+const STRANGE_NAMES = ['x', 'a%2Fb', '..%2F..', '%00', '%C3%A4', '%F0%9F%92%A9', 'x'.repeat(300)];
 
-const ANALYZE = '/v1/rag-strategizer/analyze';
-const BUILDS = '/v1/corpus/builds';
-const bad = (message: RegExp) => ({ code: 3, message: expect.stringMatching(message) });
-
-describe('answers of the pipeline', () => {
-  let platform: TestPlatform;
+/**
+ * docs/contracts/pipeline-calls.md, and the tables "Errors" and "Exclusion" of pipeline.md: what they say is asked of the running service,
+ * line by line.
+ */
+describe('the contract of the pipeline', () => {
+  let on: ContractPlatform;
   beforeAll(async () => {
-    platform = await TestPlatform.start();
-    await platform.upload('legal', texts(6));
+    on = await ContractPlatform.start();
   });
-  afterAll(() => platform[Symbol.asyncDispose]());
+  afterAll(() => on?.[Symbol.asyncDispose]());
 
-  const check = async ([, method, path, body, status, error]: Case): Promise<void> => {
-    const answer = method === 'GET' ? await platform.get(path) : await platform.send(method, path, body);
-    expect(answer).toEqual({ status, body: expect.objectContaining(error) });
-  };
-
-  it('depend on the levels of the caller, for the importer and the file manager as well', async () => {
-    const statuses = [];
-    for (const one of LEVEL_CASES) statuses.push([...one.slice(0, 4), await statusFor(platform, one)]);
-    expect(statuses).toEqual(LEVEL_CASES);
-  });
-
-  it('every route refuses a caller without a valid token with 401', async () => {
-    expect(await exceptionalRoutes(platform.pipeline.url, 401)).toEqual({});
-  });
-
-  describe('before the first build', () => {
-    it.each<Case>([
-      ['health', 'GET', '/v1/health', null, 200, { status: 'SERVING' }],
-      ['a build without selector', 'POST', BUILDS, {}, 400, { code: 3, error_type: 'NoFilesForSelectorError' }],
-      [
-        'a build of a category without files',
-        'POST',
-        BUILDS,
-        { categories: ['nothing'] },
-        400,
-        { error_type: 'NoFilesForSelectorError' },
-      ],
-      [
-        'a build with null in every field',
-        'POST',
-        BUILDS,
-        { categories: null, modules: null, file_ids: null, strategy: null, embedding_strategy: null, incremental: null },
-        400,
-        { error_type: 'NoFilesForSelectorError' },
-      ],
-      ['a build of unknown files', 'POST', BUILDS, { file_ids: ['rag-input-abc'] }, 400, { error_type: 'NoFilesForSelectorError' }],
-      ['a build by a malformed file id', 'POST', BUILDS, { file_ids: ['x'] }, 400, { error_type: 'NoFilesForSelectorError' }],
-      ['two selectors', 'POST', BUILDS, { categories: ['legal'], fileIds: ['rag-input-abc'] }, 400, bad(/not both/)],
-      ['an empty label', 'POST', BUILDS, { categories: [''] }, 400, bad(/categories/)],
-      ['a scope instead of a label', 'POST', BUILDS, { categories: ['a/b'] }, 400, bad(/"a\/b"/)],
-      [
-        'another embedding strategy',
-        'POST',
-        BUILDS,
-        { categories: ['legal'], embedding_strategy: 'all' },
-        400,
-        bad(/embeddingStrategy/),
-      ],
-      ['top_k of 0', 'POST', BUILDS, { categories: ['legal'], strategy: { top_k: 0 } }, 400, bad(/topK/)],
-      [
-        'cluster_threshold of 3',
-        'POST',
-        BUILDS,
-        { categories: ['legal'], strategy: { clusterThreshold: 3 } },
-        400,
-        bad(/clusterThreshold/),
-      ],
-      ['an unknown build', 'GET', `${BUILDS}/cb_1`, null, 404, { code: 5, error_type: 'UnknownBuildError' }],
-      [
-        'an analysis without corpus',
-        'POST',
-        ANALYZE,
-        { project: 'strata', complexity: 'low' },
-        400,
-        { code: 9, error_type: 'CorpusNotBuiltError' },
-      ],
-      ['an analysis of another project', 'POST', ANALYZE, { project: 'x', complexity: 'low' }, 400, bad(/"x"/)],
-      [
-        'an analysis in the removed spelling',
-        'POST',
-        ANALYZE,
-        { project: 'strata', full_graph_rag_strategy: 'high' },
-        400,
-        bad(/^complexity is required$/),
-      ],
-      ['an unknown complexity', 'POST', ANALYZE, { project: 'strata', complexity: '30%' }, 400, bad(/30%/)],
-      [
-        'images at low complexity',
-        'POST',
-        ANALYZE,
-        { project: 'strata', complexity: 'low', extract_images_default: true },
-        400,
-        bad(/extract_images/),
-      ],
-      [
-        'images while no importer reads any',
-        'POST',
-        ANALYZE,
-        { project: 'strata', complexity: 'high', extract_images_default: true },
-        400,
-        { code: 3, error_type: 'ImagesNotAvailableError', message: expect.stringMatching(/reads no images/) },
-      ],
-      [
-        'a PATCH that asks for images',
-        'PATCH',
-        '/v1/rag-strategizer/strategy/c',
-        { strategy_type: 'FullGraphRAG', extract_images: true },
-        400,
-        { code: 3, error_type: 'ImagesNotAvailableError' },
-      ],
-      [
-        'negative parallelism',
-        'POST',
-        ANALYZE,
-        { project: 'strata', complexity: 'low', maxParallelClusters: -1 },
-        400,
-        bad(/max_parallel/),
-      ],
-      ['an unknown analysis', 'GET', '/v1/rag-strategizer/jobs/strat_1', null, 404, { code: 5 }],
-      ['no analysis id', 'GET', '/v1/rag-strategizer/jobs/', null, 404, { code: 5 }],
-      [
-        'no strategies yet',
-        'GET',
-        '/v1/rag-strategizer/strategy',
-        null,
-        200,
-        { strategies: [], totalStrategies: 0, strategyTypeCounts: {} },
-      ],
-      [
-        'a PATCH of an unknown cluster',
-        'PATCH',
-        '/v1/rag-strategizer/strategy/c',
-        { strategy_type: 'VectorRAG' },
-        404,
-        { error_type: 'UnknownClusterError' },
-      ],
-      ['a PATCH with a wrong type', 'PATCH', '/v1/rag-strategizer/strategy/c', { strategy_type: 'x' }, 400, bad(/strategy_type/)],
-      [
-        'an orchestration without profiles',
-        'POST',
-        '/v1/orchestrate',
-        { project: 'strata' },
-        400,
-        { code: 9, error_type: 'NoStrategyProfilesError' },
-      ],
-      ['an orchestration without project', 'POST', '/v1/orchestrate', {}, 400, bad(/project/)],
-      ['negative replicas', 'POST', '/v1/orchestrate', { project: 'strata', replicas: -1 }, 400, bad(/replicas/)],
-      [
-        'a secret profile that there is not',
-        'POST',
-        '/v1/orchestrate',
-        { project: 'strata', chat_secret_profile_ids: ['team'] },
-        400,
-        { code: 3, error_type: 'API_KEY_REQUIRED', message: expect.stringMatching(/chat_secret_profile_ids.*"team"/) },
-      ],
-      ['an unknown orchestration', 'GET', '/v1/orchestrate/orch_1', null, 404, { code: 5 }],
-      ['cancelling an unknown orchestration', 'DELETE', '/v1/orchestrate/orch_1', undefined, 404, { code: 5 }],
-      [
-        'the overview of another project',
-        'GET',
-        '/v1/projects/x/overview',
-        null,
-        404,
-        { message: expect.stringMatching(/"x".*"strata"/) },
-      ],
-      [
-        'deleting an unknown category',
-        'DELETE',
-        '/v1/projects/strata/categories/x',
-        undefined,
-        404,
-        { error_type: 'UnknownCategoryError' },
-      ],
-    ])('%s', async (...row) => check(row));
-
-    it('asks for a token', async () => {
-      const response = await fetch(`${platform.pipeline.url}/v1/health`);
-      expect(response.status).toBe(401);
-      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  describe('as it is written', () => {
+    it('has every route of the service, with the fields that it takes, and no others', async () => {
+      const described = await describedRoutes(on.platform.pipeline.url);
+      const routes = described.map(({ name, body, query }) => ({
+        name,
+        body: body.map(({ path }) => path).sort(),
+        query: [...query].sort(),
+      }));
+      const written = CALLS.map(({ name, body, query }) => ({ name, body: namesOf(body), query: namesOf(query) }));
+      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+      expect(routes.sort(byName)).toEqual(written.sort(byName));
+      expect(describedCalls().filter((name) => !CALLS.some((call) => call.name === name))).toEqual([]);
     });
 
-    it('is ready, and names what goes away while it lives on', async () => {
-      const health = async (path: string) => {
-        const response = await fetch(platform.pipeline.url + path);
-        return { status: response.status, body: (await response.json()) as { details: Record<string, { status: string }> } };
-      };
-      const stateOf = async (name: string) => (await health('/health/ready')).body.details[name]?.status;
-      const until = async (name: string, status: string) => {
-        while ((await stateOf(name)) !== status) await sleep(50);
-      };
-      for (const name of ['database', 'file-manager', 'importers']) await until(name, 'up');
-      await Promise.all([platform.fileManager.stop(), platform.importers[0]?.stop()]);
-      await Promise.all([until('file-manager', 'down'), until('importers', 'degraded')]);
-      expect((await health('/health/ready')).status).toBe(503);
-      expect(await health('/health')).toEqual({ status: 503, body: { status: 'down', down: ['file-manager'] } });
-      expect(await health('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
-      expect(await platform.get('/v1/health')).toMatchObject({ status: 200, body: { status: 'SERVING' } });
-      await Promise.all([platform.fileManager.restart(), platform.importers[0]?.restart()]);
-      for (const name of ['file-manager', 'importers']) await until(name, 'up');
-    });
-
-    it('shows an empty project as not built', async () => {
-      const { body } = await platform.get('/v1/projects/strata/overview?scope=legal&limit=4');
-      expect(body).toMatchObject({
-        corpusGraph: { status: 'not_built', documentCount: 0, stale: true },
-        knowledgeGraph: { status: 'not_built', removedCategories: [] },
-        categories: [{ name: 'legal', documentCount: 6, needsCorpusUpdate: true, needsStrategies: true }],
-        filteredTotalDocuments: 4,
-      });
-    });
-  });
-
-  describe('along the whole sequence', () => {
-    it('one build at a time; a refused call changes nothing', async () => {
-      const [first, second] = await Promise.all([1, 2].map(() => platform.send('POST', BUILDS, { categories: ['strata_legal'] })));
-      expect([first!.status, second!.status].sort()).toEqual([202, 409]);
-      const [accepted, refused] = first!.status === 202 ? [first!, second!] : [second!, first!];
-      const id = String(accepted.body['corpusBuildId']);
-      expect(refused.body).toMatchObject({ code: 10, error_type: 'BuildInProgressError', details: [{ corpus_build_id: id }] });
-      expect(await platform.until(`${BUILDS}/${id}`, ['pending', 'running'])).toMatchObject({
-        status: 'completed',
-        documentCount: 6,
-      });
-    });
-
-    it('a built category is not built again', async () => {
-      const answer = await platform.send('POST', BUILDS, { categories: ['legal', 'nothing'] });
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { error_type: 'REBUILD_NOT_ALLOWED', details: [{ categories: ['legal'] }] },
-      });
-    });
-
-    it('an append adds new documents to the clusters there are, and takes none away', async () => {
-      const before = await platform.query('FOR d IN strata_domains SORT d._key RETURN d._key');
-      await platform.upload('legal', {
-        'extra-1.md': Object.values(texts(3, 9))[0]!,
-        'extra-2.md': Object.values(texts(3, 9))[1]!,
-      });
-      expect(await platform.build(['legal'], { incremental: true })).toMatchObject({
-        status: 'completed',
-        documentCount: 8,
-        documentsAdded: 2,
-        documentsRemoved: 0,
-        documentsUnchanged: 6,
-      });
-      expect(await platform.query('FOR d IN strata_domains SORT d._key RETURN d._key')).toEqual(before);
-      const orphans = await platform.query(
-        'FOR e IN strata_corpus_relations FILTER DOCUMENT(e._from) == null OR DOCUMENT(e._to) == null RETURN e',
+    it('gives the types and standard values that the service describes', async () => {
+      const told = new Map(
+        CALLS.flatMap((call) => call.body.map((field) => [`${call.name} ${field.path.join('.')}`, field] as const)),
       );
-      expect(orphans).toEqual([]);
-      expect(await platform.query('RETURN SUM(FOR d IN strata_domains RETURN d.size)')).toEqual([8]);
+      for (const { name, body } of await describedRoutes(on.platform.pipeline.url))
+        for (const { path, type, standard } of body) {
+          const field = told.get(`${name} ${path}`)!;
+          const expected = {
+            type: type === 'anything' ? type : field.type,
+            standard: field.standard === undefined ? standard : field.standard,
+          };
+          expect([name, path, { type, standard }]).toEqual([name, path, expected]);
+        }
     });
 
-    it('an analysis of a category without clusters fails and names it', async () => {
-      expect(await platform.analyze('low', { categories: ['legal', 'Legal'] })).toMatchObject({
-        status: 'failed',
-        message: 'no clusters for: Legal',
-      });
-      expect(await platform.count('rags')).toBe(0);
+    it('names no error that it does not explain, with the status that it has', () => {
+      const own = /^[A-Z]\w+Error$|_NOT_ALLOWED$/;
+      const answers = [
+        ...CALLS.flatMap(({ answer, unknown }) => [answer, ...unknown.map(([, refusal]) => refusal)]),
+        ...CALLS.flatMap(({ body, query }) =>
+          [...body, ...query].flatMap(({ refusals }) => Object.values(refusals).map((name) => `400 ${name}`)),
+        ),
+        ...[...REFUSALS_WHEN_BUILT, ...REFUSALS_BEFORE].map(({ answer }) => answer),
+        ...EXCLUSION.columns.map((column) => `409 ${EXCLUSION.refusedWith(column)}`),
+      ];
+      const explained = new Set(ERRORS.map(({ name, status }) => `${status} ${name}`));
+      expect([...new Set(answers)].filter((answer) => own.test(answer.split(' ')[1] ?? '') && !explained.has(answer))).toEqual([]);
     });
 
-    it('an analysis is repeated without changing anything', async () => {
-      expect(await platform.analyze('very_high')).toMatchObject({ status: 'completed' });
-      const first = await platform.get('/v1/rag-strategizer/strategy');
-      expect(first.body).toMatchObject({ strategyTypeCounts: { FullGraphRAG: await platform.count('domains') } });
-      expect(await platform.analyze('very_high')).toMatchObject({
-        status: 'completed',
-        message: expect.stringMatching(/skipped.*cluster_legal_0/),
+    it('has a row of exclusion for every call that names one', () => {
+      const used = new Set(CALLS.flatMap(({ exclusion }) => exclusion ?? []));
+      expect([...used].sort()).toEqual([...EXCLUSION.rows].sort());
+    });
+  });
+
+  describe('to callers', () => {
+    it.each(named(CALLS))('%s', async (_, call) => {
+      const { service, stranger, reader, expired, foreign } = on.callers;
+      const asked: Record<string, Promise<Answer<Body>>> = {
+        'without a token': on.ask(call, { authorization: '' }),
+        'with another scheme': on.ask(call, { authorization: 'Basic cm9vdDpyb290' }),
+        'with a broken token': on.ask(call, { authorization: `${service}x` }),
+        'with an expired token': on.ask(call, { authorization: expired }),
+        'with a token of another platform': on.ask(call, { authorization: foreign }),
+        'in an unknown project': on.ask(call, { project: 'nobody' }),
+        ...(call.level === 'any' ? {} : { 'without a level': on.ask(call, { authorization: stranger }) }),
+        ...(call.level === 'any' ? {} : { 'in a closed project': on.ask(call, { authorization: reader, project: 'other' }) }),
+        ...(call.level === 'any' ? {} : { 'who only read': on.ask(call, { authorization: reader }) }),
+      };
+      const answers = await Promise.all(Object.entries(asked).map(async ([who, answer]) => [who, shortAnswer(await answer)]));
+      const [unknown, known] = ['401 InvalidTokenError', '403 DatabaseAccessError'];
+      const refusedReader = call.level === 'rw' ? known : '403 SuperuserTokenError';
+      expect(Object.fromEntries(answers)).toEqual({
+        ...{ 'without a token': unknown, 'with another scheme': unknown, 'with a broken token': unknown },
+        ...{ 'with an expired token': unknown, 'with a token of another platform': unknown },
+        'in an unknown project': '404 ProjectNotFoundError',
+        ...(call.level === 'any'
+          ? {}
+          : {
+              'without a level': known,
+              'in a closed project': known,
+              'who only read': call.level === 'ro' ? call.answer : refusedReader,
+            }),
       });
-      expect(await platform.get('/v1/rag-strategizer/strategy')).toEqual(first);
     });
 
-    it('a strategy is overridden in place', async () => {
-      const answer = await platform.send('PATCH', '/v1/rag-strategizer/strategy/cluster_legal_0', {
-        strategyType: 'VectorRAG',
-        entityTypes: ['x'],
-      });
-      expect(answer).toMatchObject({
-        status: 200,
-        body: {
-          strategy: {
-            clusterId: 'cluster_legal_0',
-            strategyType: 'VectorRAG',
-            ragPartitionId: 'legal_0_a',
-            entityTypes: [],
-            parameters: { process_images: 'false' },
-          },
-        },
-      });
+    it('who need a token says so', async () => {
+      const response = await fetch(`${on.platform.pipeline.url}/v1/health`);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    });
+  });
+
+  describe('to names in its paths that are nobody’s', () => {
+    it.each(named(CALLS.filter(({ unknown }) => unknown.length > 0)))('%s', async (_, call) => {
+      for (const [parameter, expected] of call.unknown) {
+        const asked = STRANGE_NAMES.map(async (name) => [name, shortAnswer(await on.ask(call, { params: { [parameter]: name } }))]);
+        expect(Object.fromEntries(await Promise.all(asked))).toEqual(
+          Object.fromEntries(STRANGE_NAMES.map((name) => [name, expected])),
+        );
+      }
+    });
+  });
+
+  describe('field by field, where nothing keeps what is right from being carried out', () => {
+    const calls = CALLS.filter(({ exclusion }) => !isExcluded(exclusion));
+    afterAll(() => on.forgetModels());
+
+    const check = async (
+      call: ContractCall,
+      field: ContractField | undefined,
+      cases: readonly FieldCase[],
+      as: 'body' | 'query',
+    ) => {
+      const answers = await Promise.all(
+        cases.map(async ({ title, sent }) => [title, fieldAnswer(await on.ask(call, { [as]: sent }), field, call.answer)]),
+      );
+      const expected = cases.map((one) => [one.title, one.expected === 'accepted' ? call.answer : one.expected]);
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+    };
+
+    it.each(named(calls.filter(({ example }) => example)))('%s as a whole', async (_, call) => {
+      await check(call, undefined, wholeBodyCases(call), 'body');
+      const answers = ['{', '[]', '"x"', '7'].map(async (raw) => [raw, shortAnswer(await on.ask(call, { raw }))]);
+      expect(await Promise.all(answers)).toEqual([
+        ['{', '400 InvalidBodyError'],
+        ...['[]', '"x"', '7'].map((raw) => [raw, '400 ValidationError']),
+      ]);
     });
 
-    it('an orchestration imports once; then there is nothing to do', async () => {
-      expect(await platform.orchestrate()).toMatchObject({ status: 'completed', failedJobs: 0 });
-      const again = await platform.send('POST', '/v1/orchestrate', { project: 'strata' });
-      expect(again).toMatchObject({
-        status: 409,
-        body: { error_type: 'NothingToOrchestrateError', message: expect.stringMatching(/^Nothing to orchestrate:/) },
-      });
-      const missing = await platform.send('POST', '/v1/orchestrate', { project: 'strata', file_ids: ['rag-input-x'] });
-      expect(missing).toMatchObject({ status: 409, body: { details: [{ reasons: { 'rag-input-x': 'not_in_project' } }] } });
-    });
+    it.each(calls.flatMap((call) => call.body.map((field) => [call.name, field.path.join('.'), call, field] as const)))(
+      '%s %s',
+      async (_, _name, call, field) => check(call, field, bodyCases(call, field), 'body'),
+    );
 
-    it('a category is removed with everything in it, and may be built again', async () => {
-      await platform.lock('legal', 'bridges-000.md');
-      const removed = await platform.send('DELETE', '/v1/projects/strata/categories/legal?delete_files=true');
-      expect(removed).toMatchObject({
-        status: 200,
-        body: { deleted: true, category: 'legal', graphUpdated: true, filesDeleted: 7, lockedSkipped: ['bridges-000.md'] },
-      });
-      for (const collection of [
-        'sources',
-        'similarities',
-        'domains',
-        'corpus_relations',
-        'rags',
-        'Documents',
-        'Chunks',
-        'Relations',
-      ])
-        expect([collection, await platform.count(collection)]).toEqual([collection, 0]);
-      await platform.upload('legal', texts(3));
-      expect(await platform.build(['legal'])).toMatchObject({ status: 'completed', documentCount: 3 });
-    });
+    it.each(calls.flatMap((call) => call.query.map((field) => [call.name, field.path.join('.'), call, field] as const)))(
+      '%s ?%s',
+      async (_, _name, call, field) => check(call, field, queryCases(field), 'query'),
+    );
+  });
+
+  describe.each<[string, readonly ContractRefusal[], string | undefined]>([
+    ['on a built corpus', REFUSALS_WHEN_BUILT, undefined],
+    ['before the first build', REFUSALS_BEFORE, 'other'],
+  ])('for what is wrong %s', (_title, refusals, project) => {
+    it.each(refusals.map((refusal) => [refusal.call.name, JSON.stringify(refusal.sent), refusal] as const))(
+      '%s %s',
+      async (_, _sent, { call, sent, answer, says }) => {
+        const before = await on.state();
+        const body = { ...call.example, ...sent };
+        const refused = await on.ask(call, { body, ...(project === undefined ? {} : { project }) });
+        expect([shortAnswer(refused), refused.body['message']]).toEqual([answer, expect.stringContaining(says)]);
+        expect(await on.state()).toEqual(before);
+      },
+    );
   });
 });
+
+function isExcluded(exclusion: string | undefined): boolean {
+  return exclusion !== undefined && EXCLUSION.cell(exclusion, 'build') === 'x';
+}
+
+function named(calls: readonly ContractCall[]): (readonly [string, ContractCall])[] {
+  return calls.map((call) => [call.name, call] as const);
+}
+
+function namesOf(fields: readonly ContractField[]): string[] {
+  return fields.map(({ path }) => path.join('.')).sort();
+}

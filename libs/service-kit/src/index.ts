@@ -1,3 +1,4 @@
+export { asFlag } from './as-flag';
 export type { ServiceOptions } from './boot-service';
 export { bootService, SERVICE_PATHS, STRATA_VERSION } from './boot-service';
 export { DeclaredFieldsPipe } from './declared-fields.pipe';
@@ -7,6 +8,7 @@ export { edgeError } from './edge-error';
 export type { ErrorStyle } from './error-filter';
 export type { HealthCheck, HealthChecks } from './health';
 export { httpDependency } from './http-dependency';
+export { IsTextMap } from './is-text-map';
 export { logFailure } from './log-failure';
 export { createLogger, standardOutput } from './logger';
 export { requestIdFrom, requestIdHeader, withRequestId } from './request-scope';

@@ -1,3 +1,4 @@
+import { IsTextMap } from '@strata/service-kit';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -21,7 +22,7 @@ export class BuildStrategyRequest {
   @IsInt() @Min(1) @Max(100) topK: number = 7;
   /** 1 = flat, 2 = hierarchical clusters */
   @IsIn([1, 2]) clusterThreshold: number = 2;
-  @IsOptional() @IsObject() customParams?: Record<string, string>;
+  @IsOptional() @IsTextMap() customParams?: Record<string, string>;
 }
 
 /** Body of `POST /v1/corpus/builds`. */
@@ -32,6 +33,6 @@ export class StartBuildRequest {
   /** deprecated: explicit files */
   @IsArray() @IsString({ each: true }) @IsNotEmpty({ each: true }) fileIds: string[] = [];
   @IsIn(EMBEDDING_STRATEGIES) embeddingStrategy: string = 'first_chunk';
-  @IsOptional() @ValidateNested() @Type(() => BuildStrategyRequest) strategy?: BuildStrategyRequest;
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => BuildStrategyRequest) strategy?: BuildStrategyRequest;
   @IsBoolean() incremental: boolean = false;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 
 /** A document with its file in the file manager. */
 export class NamedDocumentRequest {
@@ -9,7 +9,11 @@ export class NamedDocumentRequest {
 
 /** Body of `POST /v1/graph/insert`. */
 export class InsertDocumentsRequest {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => NamedDocumentRequest) files: NamedDocumentRequest[] = [];
+  @IsArray()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => NamedDocumentRequest)
+  files: NamedDocumentRequest[] = [];
   /** may be left out where the project has one category */
   @IsOptional() @IsString() category?: string;
 }

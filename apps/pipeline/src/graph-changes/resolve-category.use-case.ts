@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CorpusGraph, KnowledgeGraph } from '@strata/knowledge';
+import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { RestoreChanges } from '../operations/restore-changes.use-case';
 import { CategoryLabels } from '../projects/category-labels.use-case';
 import { graphNotBuilt, unknownChangeCategory } from './graph-changes.errors';
@@ -11,15 +12,18 @@ export class ResolveCategory {
     private readonly corpus: CorpusGraph,
     private readonly graph: KnowledgeGraph,
     private readonly labels: CategoryLabels,
+    private readonly claims: ClaimOperation,
     private readonly restore: RestoreChanges,
   ) {}
 
   /**
    * @param sent a bare label, or its legacy alias; may be left out where the project has one category
-   * @throws AppError failed-precondition before the first build; invalid-argument for a missing or unknown label
+   * @throws AppError failed-precondition before the first build; invalid-argument for a missing or unknown label; aborted while the
+   *   project is being deleted
    */
   async execute(sent: string | undefined): Promise<string> {
     const { corpus } = this;
+    await this.claims.assertNotDeleting();
     await corpus.prepare();
     await this.graph.prepare();
     await this.restore.ofAbandoned(); // or a repeated request would not find the documents that its first try had removed

@@ -52,6 +52,7 @@ export class StartRecluster {
       throw invalidGraphChange(`partition_ids: at most ${MAX_PARTITIONS} partitions per call, ${named.length} were sent`);
     if ((await this.models.chatProvider()) === 'triton')
       throw invalidGraphChange('reclustering is not available in a project whose chat provider is triton');
+    await this.claims.assertNotDeleting();
     await this.corpus.prepare();
     if (await this.corpus.isEmpty()) throw graphNotBuilt(this.corpus.project);
     const [category] = sent === undefined || sent === '' ? [undefined] : await this.labels.resolve([sent]);

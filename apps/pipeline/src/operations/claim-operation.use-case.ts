@@ -108,7 +108,8 @@ export class ClaimOperation {
     }
   }
 
-  private async assertNotDeleting(): Promise<void> {
+  /** Refuses whatever changes a project of which a part is gone: what the call would look for may be gone as well. */
+  async assertNotDeleting(): Promise<void> {
     if ((await this.projects.find(this.project)).deletion_started) throw projectDeletionStarted(this.project);
   }
 

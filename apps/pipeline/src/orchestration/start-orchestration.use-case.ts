@@ -46,6 +46,7 @@ export class StartOrchestration {
     if (maxRetries < 0) throw invalidOrchestration('max_retries must not be negative');
     await this.models.assertOpen();
     const sealedModels = await this.credentials.execute(request.credentials);
+    await this.claims.assertNotDeleting();
     await this.partitions.assertProfiles(request);
 
     const id = newOrchestrationId();

@@ -1,6 +1,7 @@
 import { Controller, Delete, Inject, Param, Query, Res } from '@nestjs/common';
 import type { ProjectRemovalReply } from '@strata/contracts';
 import type { FastifyReply } from 'fastify';
+import { ProjectRemovalQuery } from './project-removal.dto';
 import { RemoveProject } from './remove-project.use-case';
 import type { SelfTeardown } from './self-teardown';
 import { SELF_TEARDOWN } from './self-teardown';
@@ -16,9 +17,9 @@ export class ProjectRemovalController {
   async remove(
     @Param('project') project: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query('delete_files') deleteFiles?: string,
+    @Query() { deleteFiles }: ProjectRemovalQuery,
   ): Promise<ProjectRemovalReply> {
-    const removed = await this.removeProject.execute({ project, deleteFiles: deleteFiles === 'true' });
+    const removed = await this.removeProject.execute({ project, deleteFiles });
     const ends = this.tearDown !== undefined && removed.deleted;
     if (ends) reply.raw.once('finish', this.tearDown);
     return {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isCategoryLabel } from '@strata/contracts';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
@@ -38,13 +39,14 @@ export class DeleteCategory {
     const { corpus, strategies } = this;
     if (sent === '') throw emptySegment('category');
     if (project !== corpus.project) throw otherProject(project, corpus.project);
+    await this.claims.assertNotDeleting();
     await corpus.prepare();
     const [category = sent] = await this.labels.resolve([sent]);
     const isKnown =
       (await corpus.modules()).some(({ name }) => name === category) ||
       (await corpus.builtCategories()).includes(category) ||
       (await strategies.list()).some(({ module }) => module === category) ||
-      (await this.files.count([project, category])) > 0;
+      (isCategoryLabel(category) && (await this.files.count([project, category])) > 0);
     if (!isKnown) throw unknownCategory(sent);
 
     const id = newDeleteId();

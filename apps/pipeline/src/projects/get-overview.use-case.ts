@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProjectOverview } from '@strata/contracts';
+import { isCategoryLabel } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { JobQueue } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
@@ -42,6 +43,8 @@ export class GetOverview {
     if (request.project === '') throw emptySegment('project');
     if (request.project !== corpus.project) throw otherProject(request.project, corpus.project);
     if ((request.scope?.length ?? 0) > MAX_LABELS) throw invalidOverviewQuery(`scope: at most ${MAX_LABELS} labels`);
+    const strange = request.scope?.find((label) => !isCategoryLabel(label));
+    if (strange !== undefined) throw invalidOverviewQuery(`scope: ${JSON.stringify(strange)} is no label`);
     await corpus.prepare();
     await graph.prepare();
     const listed = await this.listFiles();
@@ -107,6 +110,7 @@ export class GetOverview {
   /** Documents on the page that the browse parameters ask for; 0 when none was sent. */
   private async filteredTotal({ scope, search, name, limit, offset }: OverviewRequest): Promise<number> {
     if (scope === undefined && search === undefined && name === undefined && limit === undefined && offset === undefined) return 0;
+    if (scope?.length === MAX_LABELS) return 0; // below the project, which is the first of at most five levels of a file's scope
     const total = await this.files.count([this.corpus.project, ...(scope ?? [])], { search, name });
     const left = Math.max(0, total - Math.max(0, offset ?? 0));
     return limit === undefined || limit <= 0 ? left : Math.min(left, limit, MAX_PAGE);

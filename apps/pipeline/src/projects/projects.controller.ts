@@ -7,6 +7,7 @@ import { ListRuns } from './list-runs.use-case';
 import { OverviewQuery, RunsQuery } from './overview.dto';
 import { presentProject } from './present-project';
 import { ChangeProjectBody } from './project.dto';
+import { CategoryRemovalQuery } from './removal.dto';
 
 @Controller('v1/projects')
 export class ProjectsController {
@@ -44,9 +45,9 @@ export class ProjectsController {
   async removeCategory(
     @Param('project') project: string,
     @Param('category') category: string,
-    @Query('delete_files') deleteFiles?: string,
+    @Query() { deleteFiles }: CategoryRemovalQuery,
   ) {
-    const removed = await this.deleteCategory.execute({ project, category, deleteFiles: deleteFiles === 'true' });
+    const removed = await this.deleteCategory.execute({ project, category, deleteFiles });
     return { deleted: true, ...removed };
   }
 }

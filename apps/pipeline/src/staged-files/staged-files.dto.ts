@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMinSize, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { ArrayMinSize, IsArray, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 
 /** One file of a direct upload. */
 export class StagedFileRequest {
@@ -14,6 +14,7 @@ export class StagedFileRequest {
 export class ImportMultipleRequest {
   @IsArray()
   @ArrayMinSize(1, { message: 'files must not be empty' })
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => StagedFileRequest)
   files!: StagedFileRequest[];

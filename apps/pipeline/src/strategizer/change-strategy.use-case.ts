@@ -28,6 +28,7 @@ export class ChangeStrategy {
     if (clusterId.trim() === '') throw invalidStrategy('cluster_id must not be empty');
     if (!isStrategyType(strategyType)) throw invalidStrategy(`strategy_type must be one of ${STRATEGY_TYPES.join(', ')}`);
     if (strategyType === 'FullGraphRAG' && extractImages) throw imagesNotAvailable('extract_images');
+    await this.claims.assertNotDeleting();
     await this.corpus.prepare();
     const [profile] = await this.strategies.ofCluster(clusterId);
     if (!profile) throw unknownCluster(clusterId);
