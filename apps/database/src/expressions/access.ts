@@ -10,19 +10,26 @@ import type { Slot } from './source';
 
 /** `object.name`: null for anything but an object that has it. Of a stored document only this attribute is read. */
 export function compileAccess({ object, name }: ExpressionOf<'attribute'>, compiler: ExpressionClosures): EvaluateSlot {
+  const read = IDENTITY.has(name) ? attributeOfSlot : readAttribute;
   if (object.kind === 'variable') {
     const { id } = object.variable;
-    return (row, run) => attributeIn(row[id]!, name, run);
+    return (row, run) => read(row[id]!, name, run);
   }
   const evaluate = compiler.slot(object);
-  return (row, run) => attributeIn(evaluate(row, run), name, run);
+  return (row, run) => read(evaluate(row, run), name, run);
 }
 
 /** The same as `attributeOfSlot`, in pieces where the document is large and the evaluation can be put off. */
-function attributeIn(slot: Slot, name: string, { journal }: Pick<QueryRun, 'journal'>): JsonValue {
+function attributeIn(slot: Slot, name: string, run: Pick<QueryRun, 'journal'>): JsonValue {
+  return IDENTITY.has(name) ? attributeOfSlot(slot, name) : readAttribute(slot, name, run);
+}
+
+/** @param name not one of `IDENTITY` */
+function readAttribute(slot: Slot, name: string, { journal }: Pick<QueryRun, 'journal'>): JsonValue {
   if (!isStored(slot)) return attributeOfSlot(slot, name);
-  if (IDENTITY.has(name) || !journal.isInterruptible || slot.large === undefined) return slot.get(name) ?? null;
-  return journal.finish(orNull(slot.large.getSteps(name)));
+  const { large } = slot;
+  if (large === undefined || !journal.isInterruptible) return slot.get(name) ?? null;
+  return journal.finish(orNull(large.getSteps(name)));
 }
 
 /** what is known of a document that has not been read */

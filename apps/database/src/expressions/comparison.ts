@@ -2,8 +2,8 @@ import type { ComparisonOperator, Expression, Quantifier } from '@strata/aql';
 import type { Steps } from '../values/steps';
 import type { JsonValue } from '../store/database';
 import { toNumber } from '../values/casts';
-import { compareValues, isArray, valuesEqual } from '../values/compare';
-import { areShort, compareSteps } from '../values/compare-steps';
+import { compareValues, isArray } from '../values/compare';
+import { compareAtOnce, compareSteps } from '../values/compare-steps';
 import type { ExpressionClosures, ExpressionOf } from './compiler';
 import { isMember } from './membership';
 import type { EvaluateTruth } from './operator';
@@ -29,12 +29,12 @@ const areNested = (left: JsonValue, right: JsonValue): boolean =>
 
 /** Large values are compared in pieces. */
 function order(left: JsonValue, right: JsonValue, { journal }: QueryRun): number {
-  if (!areNested(left, right) || areShort(left, right)) return compareValues(left, right);
-  return journal.finish(compareSteps(left, right));
+  if (!areNested(left, right)) return compareValues(left, right);
+  return compareAtOnce(left, right) ?? journal.finish(compareSteps(left, right));
 }
 
 function areEqual(left: JsonValue, right: JsonValue, run: QueryRun): boolean {
-  return areNested(left, right) ? order(left, right, run) === 0 : valuesEqual(left, right);
+  return left === right || (areNested(left, right) && order(left, right, run) === 0);
 }
 
 export const isComparison = (operator: string): operator is ComparisonOperator => operator in COMPARISONS;

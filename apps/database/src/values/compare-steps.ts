@@ -1,21 +1,18 @@
 import type { AqlObject, AqlValue } from '@strata/aql';
-import { hasAtMost } from './casts';
-import { compareValues, isArray, isObject } from './compare';
+import { compareUpTo, compareValues, isArray, isObject } from './compare';
 import type { Steps } from './steps';
 import { kept, sorted } from './steps';
 
 /** Values of two operands that are compared at once: well under a millisecond. */
 const MAX_AT_ONCE = 4096;
 
-/** Whether comparing the two is so little work that it can be done at once. */
-export function areShort(a: AqlValue, b: AqlValue): boolean {
-  return hasAtMost(a, MAX_AT_ONCE) && hasAtMost(b, MAX_AT_ONCE);
-}
+/** `compareValues`; undefined where it is too much work to be done at once. */
+export const compareAtOnce = (a: AqlValue, b: AqlValue): number | undefined => compareUpTo(MAX_AT_ONCE, a, b);
 
 /** `compareValues` in pieces. */
 export function* compareSteps(a: AqlValue, b: AqlValue): Steps<number> {
-  if (a === b) return 0;
-  if (areShort(a, b)) return compareValues(a, b);
+  const order = compareAtOnce(a, b);
+  if (order !== undefined) return order;
   yield;
   if (isArray(a) && isArray(b)) return yield* compareMembers(a, b);
   return isObject(a) && isObject(b) ? yield* compareAttributes(a, b) : compareValues(a, b);

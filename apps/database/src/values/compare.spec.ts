@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
 import fc from 'fast-check';
 import { toArray, toBool, toNumber, toText } from './casts';
-import { compareValues, valuesEqual } from './compare';
+import { compareUpTo, compareValues, valuesEqual } from './compare';
 
 const value: fc.Arbitrary<AqlValue> = fc.letrec<{ value: AqlValue }>((tie) => ({
   value: fc.oneof(
@@ -68,6 +68,19 @@ describe('compareValues', () => {
       [1, 3],
     ],
   ])('puts %j before %j', (a, b) => expect(compareValues(a, b)).toBeLessThan(0));
+
+  it('is the same up to a limit, or is given up', () => {
+    fc.assert(
+      fc.property(value, value, fc.integer({ min: 0, max: 6 }), (a, b, most) => {
+        expect([compareValues(a, b), undefined]).toContain(compareUpTo(most, a, b));
+        expect(compareUpTo(1000, a, b)).toBe(compareValues(a, b));
+      }),
+    );
+    expect(compareUpTo(3, [1, 2], [1, 3])).toBeLessThan(0);
+    expect(compareUpTo(3, [1, 2, 3, 4], [1, 2])).toBeUndefined();
+    expect(compareUpTo(3, { a: [1, 2] }, { a: [1, 2] })).toBeUndefined();
+    expect(compareValues([1, 2, 3, 4], [1, 2, 3, 4])).toBe(0);
+  });
 
   it('is a total order', () => {
     const sign = (a: AqlValue, b: AqlValue) => Math.sign(compareValues(a, b));

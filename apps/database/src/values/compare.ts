@@ -17,6 +17,29 @@ export function compareValues(a: AqlValue, b: AqlValue): number {
   return isArray(a) ? compareArrays(a, b as readonly AqlValue[]) : compareObjects(a as AqlObject, b as AqlObject);
 }
 
+/** Whether the comparison under way ends when there is no more `left` of the values that it may look at. */
+let isLimited = false;
+let left = 0;
+
+/** `compareValues` of arrays and objects whose members, as far as they have to be looked at, are no more than `most`; else undefined. */
+export function compareUpTo(most: number, a: AqlValue, b: AqlValue): number | undefined {
+  isLimited = true;
+  left = most;
+  try {
+    const order = compareValues(a, b);
+    return left < 0 ? undefined : order;
+  } finally {
+    isLimited = false;
+  }
+}
+
+/** Counts members that are to be looked at. @returns whether they are too many: the comparison is given up, whatever it gives */
+function isTooMuch(members: number): boolean {
+  if (!isLimited) return false;
+  left -= members;
+  return left < 0;
+}
+
 /** AQL's `==`: numbers by value, strings by code units, arrays and objects by what they hold. */
 export function valuesEqual(a: AqlValue, b: AqlValue): boolean {
   if (a === b) return true;
@@ -48,6 +71,7 @@ export function isObject(value: AqlValue): value is AqlObject {
 
 function compareArrays(a: readonly AqlValue[], b: readonly AqlValue[]): number {
   const length = Math.max(a.length, b.length);
+  if (isTooMuch(length)) return 0;
   for (let i = 0; i < length; i += 1) {
     const order = compareValues(a[i] ?? null, b[i] ?? null);
     if (order !== 0) return order;
@@ -57,8 +81,11 @@ function compareArrays(a: readonly AqlValue[], b: readonly AqlValue[]): number {
 
 /** The names of both, in code unit order; the first that differs decides. */
 function compareObjects(a: AqlObject, b: AqlObject): number {
+  if (isTooMuch(0)) return 0;
   const names = Object.keys(a);
-  for (const name of Object.keys(b)) if (!Object.hasOwn(a, name)) names.push(name);
+  const others = Object.keys(b);
+  if (isTooMuch(names.length + others.length)) return 0;
+  for (const name of others) if (!Object.hasOwn(a, name)) names.push(name);
   names.sort();
   for (const name of names) {
     const order = compareValues(

@@ -24,11 +24,11 @@ export function rowLine(row: RowToWrite): string {
 /** Characters of a text that are written in one step. */
 const WRITTEN_AT_ONCE = 65_536;
 
-/** The same in UTF-8, in small steps: the text of a document is as long as its file. */
-export function* rowBytesSteps(row: RowToWrite): Steps<Buffer> {
+/** The same in UTF-8, in small steps: the text of a document is as long as its file. @returns pieces that follow each other */
+export function* rowBytesSteps(row: RowToWrite): Steps<Buffer<ArrayBuffer>[]> {
   const fields = Object.entries(row);
   const long = fields.filter((field): field is [string, string] => isLong(field[1]));
-  if (long.length === 0) return Buffer.from(rowLine(row));
+  if (long.length === 0) return [Buffer.from(rowLine(row))];
   const rest = Object.fromEntries(fields.filter(([, value]) => !isLong(value))) as unknown as RowToWrite; // its key is short
   const parts = [Buffer.from(rowLine(rest).slice(0, -1))];
   for (const [name, text] of long) {
@@ -42,7 +42,7 @@ export function* rowBytesSteps(row: RowToWrite): Steps<Buffer> {
     parts.push(Buffer.from('"'));
   }
   parts.push(Buffer.from('}'));
-  return Buffer.concat(parts);
+  return parts;
 }
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > WRITTEN_AT_ONCE;

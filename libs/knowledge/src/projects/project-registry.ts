@@ -124,8 +124,13 @@ export class ProjectRegistry {
   }
 }
 
-function asProject({ lower_name: _, ...project }: RegistryRow): RegisteredProject {
-  return project;
+/** The row without what only the database and this file know of it. */
+function asProject(row: RegistryRow): RegisteredProject {
+  const { _key, database, owns_database, description, created_at, created_by, state, deletes_files } = row;
+  return {
+    ...{ _key, database, owns_database, description, created_at, created_by, state },
+    ...(deletes_files === undefined ? {} : { deletes_files }),
+  };
 }
 
 export const projectExists = (name: string) =>

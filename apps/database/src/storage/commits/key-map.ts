@@ -3,45 +3,54 @@ const MAX_IN_ONE = 131_072;
 
 /** A map by keys, in the order in which they were first set, that may grow to millions of entries without a long step: several maps, one after the other. */
 export class KeyMap<V> {
-  private readonly maps: [Map<string, V>, ...Map<string, V>[]] = [new Map<string, V>()];
-  private last = this.maps[0];
-  private count = 0;
+  /** full ones, before `last`; none for most */
+  private full: readonly Map<string, V>[] | undefined;
+  private last = new Map<string, V>();
 
   get size(): number {
-    return this.count;
+    return (this.full?.length ?? 0) * MAX_IN_ONE + this.last.size;
   }
 
   get(key: string): V | undefined {
-    for (const map of this.maps) {
-      const value = map.get(key);
-      if (value !== undefined) return value;
-    }
-    return undefined;
+    const value = this.last.get(key);
+    return value === undefined && this.full !== undefined ? this.holder(key)?.get(key) : value;
   }
 
   has(key: string): boolean {
-    return this.maps.some((map) => map.has(key));
+    return this.last.has(key) || this.holder(key) !== undefined;
   }
 
   /** @param value not undefined */
   set(key: string, value: V): void {
-    if (this.maps.length > 1)
-      for (const map of this.maps) {
-        if (map === this.last || !map.has(key)) continue;
-        map.set(key, value);
-        return;
-      }
-    const before = this.last.size;
+    const holder = this.holder(key);
+    if (holder !== undefined) {
+      holder.set(key, value);
+      return;
+    }
     this.last.set(key, value);
-    this.count += this.last.size - before;
-    if (this.last.size >= MAX_IN_ONE) this.maps.push((this.last = new Map()));
+    if (this.last.size < MAX_IN_ONE) return;
+    this.full = [...(this.full ?? []), this.last];
+    this.last = new Map();
   }
 
-  *values(): Generator<V, void> {
-    for (const map of this.maps) yield* map.values();
+  values(): Iterable<V> {
+    return this.full === undefined ? this.last.values() : valuesOf([...this.full, this.last]);
   }
 
-  *[Symbol.iterator](): Generator<[string, V], void> {
-    for (const map of this.maps) yield* map;
+  [Symbol.iterator](): Iterator<[string, V]> {
+    return this.full === undefined ? this.last[Symbol.iterator]() : entriesOf([...this.full, this.last]);
   }
+
+  /** The full map that has a key. */
+  private holder(key: string): Map<string, V> | undefined {
+    return this.full?.find((map) => map.has(key));
+  }
+}
+
+function* valuesOf<V>(maps: readonly Map<string, V>[]): Generator<V, void> {
+  for (const map of maps) yield* map.values();
+}
+
+function* entriesOf<V>(maps: readonly Map<string, V>[]): Generator<[string, V], void> {
+  for (const map of maps) yield* map;
 }

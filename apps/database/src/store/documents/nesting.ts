@@ -32,8 +32,8 @@ export function* checkNestingSteps(value: JsonValue, depth = 0): Steps<void> {
     if (typeof inner === 'object' && inner !== null) {
       left = untilPause;
       check(inner as JsonValue, depth + 1);
-      if (left < 0) yield* checkNestingSteps(inner as JsonValue, depth + 1);
       untilPause = left;
+      if (left < 0) yield* checkNestingSteps(inner as JsonValue, depth + 1);
     }
     untilPause -= 1;
     if (untilPause >= 0) continue;
