@@ -301,6 +301,18 @@ describe('answers of the pipeline', () => {
       });
     });
 
+    it('a delete before the first orchestration has nothing to do in layer 3, which is no error', async () => {
+      const name = 'extra-2.md';
+      const { [name]: id } = await platform.fileIds('legal');
+      expect(await platform.send('POST', '/v1/graph/delete', { doc_names: [name], category: 'legal' })).toMatchObject({
+        status: 200,
+        body: { overallStatus: 'COMMITTED', layer3Results: [{ status: 'LAYER3_DELETE_STATUS_NOT_ATTEMPTED' }] },
+      });
+      const files = [{ doc_name: name, file_id: id }];
+      expect((await platform.send('POST', '/v1/graph/insert', { files, category: 'legal' })).status).toBe(200);
+      expect(await platform.brokenInvariants()).toEqual([]);
+    });
+
     it('an orchestration imports once; then there is nothing to do', async () => {
       expect(await platform.orchestrate()).toMatchObject({ status: 'completed', failedJobs: 0 });
       const again = await platform.send('POST', '/v1/orchestrate', { project: 'strata' });

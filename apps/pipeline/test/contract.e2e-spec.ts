@@ -213,6 +213,8 @@ describe('the contract of the pipeline', () => {
         errorMessage: expect.stringMatching(reason!) as unknown,
       }));
       expect(await on.ask('POST /v1/graph/recluster', { body })).toEqual({ status: 200, body: { results } });
+      const params = { partition: 'news_0_b' }; // there, and never reclustered
+      expect(shortAnswer(await on.ask('GET /v1/graph/recluster/{partition}', { params }))).toBe('404 UnknownReclusterError');
     });
 
     it('POST /v1/graph/delete: before its import a document has nothing in layer 3, which is no error', async () => {
