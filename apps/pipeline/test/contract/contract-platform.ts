@@ -109,7 +109,9 @@ export class ContractPlatform implements AsyncDisposable {
     };
     for (const [what, state] of Object.entries({ built, orchestrated, updated }))
       if (state['status'] !== 'completed') throw new Error(`${what}: ${JSON.stringify(state)}`);
-    return new ContractPlatform(platform, files, models, endpoint, await callersOf(platform), ids, fileIds);
+    const on = new ContractPlatform(platform, files, models, endpoint, await callersOf(platform), ids, fileIds);
+    await on.idle(); // the recluster
+    return on;
   }
 
   /** Sends a call as its example shows, or otherwise. */
@@ -149,13 +151,15 @@ export class ContractPlatform implements AsyncDisposable {
     await this.platform.query('UPDATE "strata" WITH { model_config: null } IN pipeline_projects OPTIONS { keepNull: false }');
   }
 
-  /** Rows of each collection that a change of the graph writes, and all profiles. */
-  async state(): Promise<unknown> {
-    const [state] = await this.platform.query(
-      `RETURN [LENGTH(strata_sources), LENGTH(strata_similarities), LENGTH(strata_domains), LENGTH(strata_corpus_relations), LENGTH(strata_modules),
-        LENGTH(strata_Documents), (FOR p IN strata_rags SORT p._key RETURN [p._key, p.strategy_type, p.document_count])]`,
+  /** What a change of the graph writes: rows of each collection, and all profiles. */
+  async state(): Promise<{ readonly corpus: unknown; readonly imported: number; readonly profiles: unknown }> {
+    const [state] = await this.platform.query<{ corpus: unknown; imported: number; profiles: unknown }>(
+      `RETURN {
+        corpus: [LENGTH(strata_sources), LENGTH(strata_similarities), LENGTH(strata_domains), LENGTH(strata_corpus_relations), LENGTH(strata_modules)],
+        imported: LENGTH(strata_Documents),
+        profiles: (FOR p IN strata_rags SORT p._key RETURN [p._key, p.strategy_type, p.document_count]) }`,
     );
-    return state;
+    return state!;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
