@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import type { LocatedToken } from '../analyzers/located-tokens';
@@ -80,7 +81,7 @@ function metLeaves(tree: FieldTree, content: JsonObject, condition: Condition): 
   const postings = new MemoryPostings(tree, [{ key: '', content }]);
   const statistics = () => ({ documentCount: 0, slot: { documents: 0, tokens: 0 }, termDocuments: 0 });
   const evaluator = new ConditionEvaluator(postings, statistics, null, () => ({ get: (name) => content[name] }));
-  const isMet = (part: Condition): boolean => evaluator.evaluate(part).documents.length > 0;
+  const isMet = (part: Condition): boolean => runSteps(evaluator.evaluate(part)).documents.length > 0;
   const leavesOf = (part: Condition): Leaf[] => {
     switch (part.kind) {
       case 'and':

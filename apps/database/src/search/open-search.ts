@@ -1,6 +1,7 @@
 import { findAnalyzer, requireAnalyzer } from '../analyzers/analyzer-store';
 import { builtInAnalyzer } from '../analyzers/built-in-analyzers';
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type { Snapshot } from '../store/database';
 import type { OpenSearch, SearchRequest, TopRequest } from './search-request';
 import { rankedTerms } from './conditions/ranked-terms';
@@ -24,15 +25,16 @@ import type { Source } from './searched-sources';
 import { documentOf, sourcesOf } from './searched-sources';
 import { TopHits } from './scoring/top-hits';
 
-/** Answers a search over a view; see api.ts. All matching is done at once, documents are read as the hits are taken. */
-export const openSearch: OpenSearch = (snapshot, request) => {
+/** Answers a search over a view; see api.ts. All matching is done first, documents are read as the hits are taken. */
+export const openSearch: OpenSearch = function* (snapshot, request) {
   const sources = sourcesOf(snapshot, request);
   const condition = conditionOf(snapshot, request, sources);
   const corpus = corpusLookup(sources.map(({ postings }) => postings));
   const scorers = request.scorers.map(createScorer);
   const pruned = request.top && bestOfTerms(sources, condition, corpus, scorers, request.top);
   if (pruned !== undefined) return new Result({ snapshot, condition }, sources, pruned);
-  const found = sources.map((source) => matchesOf(snapshot, source, condition, corpus, scorers));
+  const found: Found[] = [];
+  for (const source of sources) found.push(yield* matchesOf(snapshot, source, condition, corpus, scorers));
   if (request.top) return new Result({ snapshot, condition }, sources, best(found, request.top));
   return new Result({ snapshot, condition }, sources, request.isSorted ? inPrimaryOrder(found, sources) : all(found));
 };
@@ -81,16 +83,18 @@ function corpusLookup(sources: readonly PostingSource[]): CorpusLookup {
   };
 }
 
-function matchesOf(
+function* matchesOf(
   snapshot: Snapshot,
   source: Source,
   condition: Condition,
   corpus: CorpusLookup,
   scorers: readonly Scorer[],
-): Found {
+): Steps<Found> {
   const read = (document: number) => documentOf(snapshot, source, document);
   const matches = (scorer: Scorer | null) => new ConditionEvaluator(source.postings, corpus, scorer, read).evaluate(condition);
-  return scorers.length === 0 ? [matches(null)] : scorers.map(matches);
+  const found: Matches[] = [];
+  for (const scorer of scorers.length === 0 ? [null] : scorers) found.push(yield* matches(scorer));
+  return found;
 }
 
 /** The best hits without looking at all of them; undefined when the condition or the scorer do not allow it. */

@@ -1,4 +1,5 @@
 import type { Expression } from '@strata/aql';
+import type { Steps } from '@strata/event-loop';
 import type { JsonObject, JsonValue, Snapshot, StoredDocument } from '../store/database';
 import type { ConditionScope } from './conditions/condition-compiler';
 import type { ScorerCall } from './scoring/scoring';
@@ -50,7 +51,8 @@ export interface SearchResult extends Iterable<SearchHit> {
 }
 
 /**
+ * In steps, as a search may look at all documents.
  * @throws ArangoError data-source-not-found (1203) for an unknown view, bad-parameter (10) for an expression SEARCH cannot do,
  * query-function-argument-type-mismatch (1542) for bad arguments of search functions
  */
-export type OpenSearch = (snapshot: Snapshot, request: SearchRequest) => SearchResult;
+export type OpenSearch = (snapshot: Snapshot, request: SearchRequest) => Steps<SearchResult>;

@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +68,9 @@ export function search(
   const [loop] = query.body.statements;
   if (loop?.kind !== 'for') throw new Error('not a loop');
   const evaluate = (expression: Expression): JsonValue => evaluated(snapshot, expression);
-  return openSearch(snapshot, { view, variable: loop.variable, condition: loop.search, evaluate, scorers: [], ...options });
+  return runSteps(
+    openSearch(snapshot, { view, variable: loop.variable, condition: loop.search, evaluate, scorers: [], ...options }),
+  );
 }
 
 export const keysOf = (result: SearchResult): string[] => Array.from(result, ({ document }) => document.key);

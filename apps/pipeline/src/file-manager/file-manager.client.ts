@@ -30,7 +30,7 @@ export interface ScopeChildren {
 export interface UploadedFile {
   readonly scope: readonly string[];
   readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Blob;
   /** kept beside the version */
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -91,7 +91,7 @@ export class FileManagerClient {
     form.append('name', file.name);
     for (const label of file.scope) form.append('scope', label);
     form.append('custom_metadata', JSON.stringify(file.metadata));
-    form.append('file', new Blob([file.bytes]), file.name);
+    form.append('file', file.bytes, file.name);
     return readJson<StoredFile>(await this.request('/', { method: 'POST', body: form }, LONG_TIMEOUT_MS));
   }
 

@@ -5,7 +5,7 @@ import { decodeBase64, measureBase64 } from './base64-content';
 
 const read = async (text: string) => {
   const measured = await measureBase64(text);
-  return 'problem' in measured ? measured : Buffer.from(await decodeBase64(text, measured.bytes));
+  return 'problem' in measured ? measured : Buffer.from(await (await decodeBase64(text)).arrayBuffer());
 };
 
 describe('base64 of a direct upload', () => {

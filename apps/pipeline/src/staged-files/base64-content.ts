@@ -30,17 +30,17 @@ export async function measureBase64(text: string): Promise<{ readonly bytes: num
   return { bytes: (significant / 4) * 3 - padding };
 }
 
-/** Bytes of a text that {@link measureBase64} has accepted. @param bytes their number */
-export async function decodeBase64(text: string, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Bytes of a text that {@link measureBase64} has accepted. They are put together of small parts: those of a large file are never copied at once. */
+export async function decodeBase64(text: string): Promise<Blob> {
   const slices = new TimeSlices();
-  const decoded = Buffer.from(new ArrayBuffer(bytes));
-  let [at, rest] = [0, ''];
+  const parts: Blob[] = [];
+  let rest = '';
   for (let start = 0; start < text.length; start += PIECE) {
     const meaning = rest + text.slice(start, start + PIECE).replace(WHITE_SPACE, '');
     const whole = meaning.length - (meaning.length % 4);
-    at += decoded.write(meaning.slice(0, whole), at, 'base64');
+    parts.push(new Blob([Buffer.from(meaning.slice(0, whole), 'base64')]));
     rest = meaning.slice(whole);
     await slices.turn();
   }
-  return new Uint8Array(decoded.buffer, decoded.byteOffset, bytes);
+  return new Blob(parts);
 }

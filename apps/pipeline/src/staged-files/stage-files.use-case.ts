@@ -99,7 +99,7 @@ export class StageFiles {
           ...(citableUrl === '' ? {} : { [CITABLE_URL]: citableUrl }),
           ...(metadata === '' ? {} : { [STAGED_METADATA]: metadata }),
         };
-        const bytes = await decodeBase64(content, size);
+        const bytes = await decodeBase64(content);
         const { id, version } = await this.files.upload({ scope, name, bytes, metadata: notes }).catch((error: unknown) => {
           throw error instanceof AppError ? new UploadFailed(`${name}: ${error.message}`, { cause: error }) : error;
         });

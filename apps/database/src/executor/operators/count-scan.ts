@@ -30,11 +30,10 @@ export function compileCountScan(scan: CountableScan, collect: CollectNode, comp
           if (run.slices.due()) yield PAUSE;
         }
     }
-    yield* takeRows(input, run, (row) => {
-      if (!countOf) return passOver(row);
-      rows += countOf(row, run);
-      return undefined;
-    });
+    function* count(row: Row): Generator<Pause, void> {
+      rows += yield* countOf!(row, run);
+    }
+    yield* takeRows(input, run, countOf ? count : passOver);
     const row = base.slice();
     for (const { variable } of collect.aggregates) row[variable.id] = rows;
     yield [row];
@@ -44,10 +43,16 @@ export function compileCountScan(scan: CountableScan, collect: CollectNode, comp
 function compileCounter(
   scan: EnumerateCollectionNode | EnumerateViewNode,
   compiler: NodeCompiler,
-): (row: Row, run: QueryRun) => number {
-  if (scan.type === 'EnumerateCollectionNode') return (_row, { snapshot }) => snapshot.count(snapshot.collection(scan.collection));
+): (row: Row, run: QueryRun) => Generator<Pause, number, undefined> {
+  if (scan.type === 'EnumerateCollectionNode')
+    return function* (_row, { snapshot }) {
+      yield* [];
+      return snapshot.count(snapshot.collection(scan.collection));
+    };
   const search = searchOf(scan, compiler);
-  return (row, run) => search(row, run).count;
+  return function* (row, run) {
+    return (yield* search(row, run)).count;
+  };
 }
 
 /** What the index finds, each document once. */

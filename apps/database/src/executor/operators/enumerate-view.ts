@@ -6,7 +6,7 @@ import type { JsonValue } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
-import type { Row } from '../../expressions/source';
+import type { Pause, Row } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
@@ -37,7 +37,7 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
         continue;
       }
       for (const row of batch) {
-        for (const hit of search(row, run)) {
+        for (const hit of yield* search(row, run)) {
           run.statistics.scannedIndex += 1;
           out.push(place(row, run, hit));
           if (out.length < BATCH_ROWS) continue;
@@ -52,17 +52,20 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
   };
 }
 
-/** Opens the search for one outer row. */
-export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler): (row: Row, run: QueryRun) => SearchResult {
+/** Opens the search for one outer row, with pauses. */
+export function searchOf(
+  node: EnumerateViewNode,
+  { expressions }: NodeCompiler,
+): (row: Row, run: QueryRun) => Generator<Pause, SearchResult, undefined> {
   const compiled = new Map<unknown, (row: Row, run: QueryRun) => JsonValue>();
   const scorers = node.scorers
     .filter(isScorer)
     .map(({ name, args }) => ({ name, args: args.map((argument) => expressions.value(argument)) }));
   const { view, variable, condition, top, isSorted } = node;
   const collections = collectionsOption(node.options['collections']);
-  return (row, run) => {
+  return function* (row, run) {
     run.statistics.lookedUp(node);
-    return run.extensions.openSearch(run.snapshot, {
+    const opening = run.extensions.openSearch(run.snapshot, {
       view,
       variable,
       condition,
@@ -76,6 +79,11 @@ export function searchOf(node: EnumerateViewNode, { expressions }: NodeCompiler)
       ...(isSorted && { isSorted }),
       ...(collections && { collections }),
     });
+    for (;;) {
+      const { done, value } = opening.next();
+      if (done === true) return value;
+      if (run.slices.due()) yield PAUSE;
+    }
   };
 }
 

@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import type { Expression, Quantifier } from '@strata/aql';
 import type { JsonObject, JsonValue } from '../../store/database';
 import type { Attributes, Condition } from './condition';
@@ -71,7 +72,7 @@ function matchesIn(objects: readonly JsonObject[], tree: FieldTree, condition: C
     objects.map((content, i) => ({ key: String(i), content })),
   );
   const read = (object: number): Attributes => ({ get: (name) => objects[object]?.[name] });
-  return new ConditionEvaluator(postings, noStatistics, null, read).evaluate(condition).documents.length;
+  return runSteps(new ConditionEvaluator(postings, noStatistics, null, read).evaluate(condition)).documents.length;
 }
 
 const noStatistics = () => ({ documentCount: 0, slot: { documents: 0, tokens: 0 }, termDocuments: 0 });

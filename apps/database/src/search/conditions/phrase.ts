@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { PhrasePart, TermChoice } from './condition';
 import type { Matches } from '../postings/matches';
 import { intersection, union } from '../postings/matches';
@@ -9,18 +10,27 @@ interface ScoredList {
   readonly matches: Matches;
 }
 
+/** Between two pauses. */
+const DOCUMENTS_AT_ONCE = 256;
+const TERMS_AT_ONCE = 256;
+
 /**
  * Documents where the parts follow one another at the given distances. Candidates hold all parts; then the places of the first part
  * are shifted along the phrase.
  * @param score turns the list of one term into matches with scores
  */
-export function phraseMatches(
+export function* phraseMatches(
   source: PostingSource,
   slot: Slot,
   parts: readonly PhrasePart[],
   score: (list: PostingList, term: string) => Matches,
-): Matches {
-  const found = parts.map(({ alternatives }) => alternatives.flatMap((choice) => listsOf(source, slot, choice, score)));
+): Steps<Matches> {
+  const found: ScoredList[][] = [];
+  for (const { alternatives } of parts) {
+    const lists: ScoredList[] = [];
+    for (const choice of alternatives) for (const list of yield* listsOf(source, slot, choice, score)) lists.push(list);
+    found.push(lists);
+  }
   const perPart = found.map((lists) =>
     union(
       lists.map(({ matches }) => matches),
@@ -31,7 +41,11 @@ export function phraseMatches(
   if (!first || perPart.some(({ documents }) => documents.length === 0)) return { documents: new Uint32Array(0), scores: null };
   const candidates = rest.reduce(intersection, first);
   const indexes = found.map((lists) => lists.map(({ list }) => ({ list, next: 0 })));
-  const keep = candidates.documents.map((document) => (parts.length < 2 || occurs(parts, indexes, document) ? 1 : 0));
+  const keep = new Uint8Array(candidates.documents.length);
+  for (let at = 0; at < keep.length; at++) {
+    keep[at] = parts.length < 2 || occurs(parts, indexes, candidates.documents[at]!) ? 1 : 0;
+    if (at % DOCUMENTS_AT_ONCE === DOCUMENTS_AT_ONCE - 1) yield;
+  }
   return {
     documents: candidates.documents.filter((_, i) => keep[i] === 1),
     scores: candidates.scores?.filter((_, i) => keep[i] === 1) ?? null,
@@ -62,19 +76,22 @@ function positionsIn(walk: Walk, document: number): readonly number[] {
   return documents[walk.next] === document ? (walk.list.positions(walk.next) ?? []) : [];
 }
 
-function listsOf(
+function* listsOf(
   source: PostingSource,
   slot: Slot,
   choice: TermChoice,
   score: (list: PostingList, term: string) => Matches,
-): ScoredList[] {
+): Steps<ScoredList[]> {
   if (choice.kind === 'exact') {
     const list = source.list(slot, choice.term);
     return [{ list, matches: score(list, choice.term) }];
   }
   const lists: ScoredList[] = [];
+  let looked = 0;
   const range = choice.kind === 'test' ? { prefix: choice.prefix } : { lower: choice.lower, upper: choice.upper };
   for (const { term, list } of source.terms(slot, range)) {
+    looked += 1;
+    if (looked % TERMS_AT_ONCE === 0) yield;
     if (choice.kind === 'between' || choice.test(term)) lists.push({ list, matches: score(list, term) });
   }
   return lists;

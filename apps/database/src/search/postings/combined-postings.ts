@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { SlotStatistics } from './index-statistics';
 import type { PostingList, PostingSource, TermList, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
@@ -28,7 +29,7 @@ export class CombinedPostings implements PostingSource {
     return this.first.documentCount;
   }
 
-  allDocuments(): Uint32Array {
+  allDocuments(): Steps<Uint32Array> {
     return this.first.allDocuments();
   }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { JsonObject } from '../../store/database';
 import { documentTerms, storedLength } from './document-terms';
 import type { FieldTree } from '../definitions/field-tree';
@@ -23,7 +24,8 @@ export class MemoryPostings implements PostingSource {
     documents.forEach(({ content }, document) => this.add(tree, content, document));
   }
 
-  allDocuments(): Uint32Array {
+  *allDocuments(): Steps<Uint32Array> {
+    yield;
     return Uint32Array.from(this.documents.keys());
   }
 

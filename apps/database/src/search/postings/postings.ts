@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { PostingColumns } from './posting-block';
 import type { SlotStatistics } from './index-statistics';
 import type { Slot } from './terms';
@@ -28,7 +29,7 @@ export interface PostingSource {
   readonly documentBound: number;
   /** number of documents, for scores */
   readonly documentCount: number;
-  allDocuments(): Uint32Array;
+  allDocuments(): Steps<Uint32Array>;
   keyOf(document: number): string;
   statistics(slot: Slot): SlotStatistics;
   list(slot: Slot, term: string): PostingList;

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { IndexReader } from '../../storage/snapshots/index-entries';
 import type { NumberedPostings } from './combined-postings';
 import type { PostingsCache } from './postings-cache';
@@ -10,6 +11,7 @@ import type { PostingList, TermList, TermRange } from './postings';
 import { EMPTY_LIST } from './postings';
 import type { Slot } from './terms';
 
+const DOCUMENTS_AT_ONCE = 4096;
 const FIRST_DOCUMENT = Buffer.from('d');
 
 /** The postings an index keeps in the store, as of a snapshot; documents in `hidden` (rewritten by the own transaction) are left out. */
@@ -30,12 +32,13 @@ export class StoredPostings implements NumberedPostings {
     this.documentCount = meta.documents - this.hidden.size;
   }
 
-  allDocuments(): Uint32Array {
+  *allDocuments(): Steps<Uint32Array> {
     const documents = new Uint32Array(this.documentCount);
     let count = 0;
     for (const { key } of this.reader.range({ start: FIRST_DOCUMENT, end: after(FIRST_DOCUMENT) })) {
       const document = documentOf(key);
       if (!this.hidden.has(document)) documents[count++] = document;
+      if (count % DOCUMENTS_AT_ONCE === 0) yield;
     }
     return documents.subarray(0, count);
   }
@@ -121,7 +124,7 @@ function lazyPositions(blocks: readonly Buffer[]): (document: number) => readonl
   const firsts = blocks.map((block) => readHead(block).first);
   const decoded = new Map<number, Map<number, readonly number[] | null>>();
   return (document) => {
-    const at = firsts.findLastIndex((first) => first <= document);
+    const at = lastUpTo(firsts, document);
     const block = blocks[at];
     if (!block) return null;
     let positions = decoded.get(at);
@@ -131,4 +134,15 @@ function lazyPositions(blocks: readonly Buffer[]): (document: number) => readonl
     }
     return positions.get(document) ?? null;
   };
+}
+
+/** Where the last of growing numbers stands that is not above `bound`; -1: all are. */
+function lastUpTo(numbers: readonly number[], bound: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

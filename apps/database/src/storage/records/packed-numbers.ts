@@ -61,11 +61,15 @@ export function* unpackNumbersSteps(bytes: Buffer, start: number): Steps<number[
   const kind = bytes[start];
   const length = bytes.readUInt32LE(start + 1);
   const marks = start + HEAD_BYTES;
-  const numbers = new Array<number>(length).fill(0);
+  const isLong = length > MEMBERS_AT_ONCE;
+  const numbers = isLong ? [] : new Array<number>(length).fill(0); // a long one grows: made at once, millions take 100 ms
   let at = marks + Math.ceil(length / 8);
   for (let index = 0; index < length; index++) {
     if (index % MEMBERS_AT_ONCE === MEMBERS_AT_ONCE - 1) yield;
-    if (((bytes[marks + (index >>> 3)] as number) & (1 << (index & 7))) === 0) continue;
+    if (((bytes[marks + (index >>> 3)] as number) & (1 << (index & 7))) === 0) {
+      if (isLong) numbers[index] = 0;
+      continue;
+    }
     if (kind === SINGLES) {
       numbers[index] = bytes.readFloatLE(at);
       at += 4;
