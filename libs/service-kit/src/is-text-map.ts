@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** The field is a map from text to text. Its keys are data, and stay as they were sent. */
+/** The field is a map from text to text. Its keys are data, and stay as they were sent; a value that is null was not given. */
 export function IsTextMap(): PropertyDecorator {
   return ValidateBy({
     name: 'isTextMap',
@@ -10,5 +10,5 @@ export function IsTextMap(): PropertyDecorator {
 
 function isTextMap(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((inner) => typeof inner === 'string');
+  return Object.values(value).every((inner) => inner === null || typeof inner === 'string');
 }

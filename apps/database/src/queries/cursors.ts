@@ -53,7 +53,11 @@ export class Cursors {
   start(database: Database, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
     const known = this.engine.results.find(database, request, caller);
     if (known)
-      return this.firstBatch(new CachedAnswer(known, this.engine.storage.nextId(), database, caller.person ?? null), request);
+      return this.firstBatch(
+        new CachedAnswer(known, this.engine.storage.nextId(), database, caller.person ?? null),
+        request,
+        caller,
+      );
     const query = this.engine.start(database, request, caller);
     return query instanceof Promise
       ? query.then((started) => this.compute(started, request, caller))
@@ -67,18 +71,29 @@ export class Cursors {
 
   private computed(query: RunningQuery, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
     this.engine.results.keep(query, caller);
-    return this.firstBatch(query, request);
+    return this.firstBatch(query, request, caller);
   }
 
-  private firstBatch(query: CursorSource, request: CursorRequest): CursorAnswer | Promise<CursorAnswer> {
+  private firstBatch(query: CursorSource, request: CursorRequest, caller: QueryCaller): CursorAnswer | Promise<CursorAnswer> {
     const total = query.waiting;
     const rows = query.take(request.batchSize);
-    if (query.waiting === 0) return first(jsonOf(rows, soleAttributes(query, request, total)));
+    if (query.waiting === 0) return first(jsonOf(rows, soleAttributes(query, request, total), caller));
     const cursor = this.cursorOf(query, request, total);
-    const json = this.answer(cursor, rows, 201);
-    if (!(json instanceof Promise)) return first(json);
+    const json = this.answer(cursor, rows, 201, caller);
+    return first(json instanceof Promise ? this.whileBusy(cursor, json) : json);
+  }
+
+  /** A client that leaves meanwhile has not heard of its cursor: nobody else would close it. */
+  private async whileBusy(cursor: OpenCursor, json: Promise<Content>): Promise<Content> {
     cursor.busy = true;
-    return first(json.finally(() => (cursor.busy = false)));
+    try {
+      return await json;
+    } catch (error) {
+      this.close(cursor);
+      throw error;
+    } finally {
+      cursor.busy = false;
+    }
   }
 
   /** @throws ArangoError cursor-not-found, cursor-busy, whatever goes wrong with the query */
@@ -137,10 +152,11 @@ export class Cursors {
     }
   }
 
-  private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number): Content | Promise<Content> {
+  /** @param caller may leave while the answer is written in turns, which gives it up */
+  private answer(cursor: OpenCursor, rows: readonly ResultPart[], code: number, caller?: QueryCaller): Content | Promise<Content> {
     cursor.hasMore = cursor.query.waiting > 0;
     cursor.batch += 1;
-    const json = jsonOf(rows, batchAttributes(cursor.query, cursor.request, cursor, code));
+    const json = jsonOf(rows, batchAttributes(cursor.query, cursor.request, cursor, code), caller);
     return json instanceof Promise ? json.then((pieces) => this.given(cursor, pieces)) : this.given(cursor, json);
   }
 
@@ -170,8 +186,8 @@ export class Cursors {
   }
 }
 
-function jsonOf(rows: readonly ResultPart[], attributes: string): Content | Promise<Content> {
-  return isLargeBatch(rows) ? runInTurns(batchJsonSteps(rows, attributes)) : batchJson(rows, attributes);
+function jsonOf(rows: readonly ResultPart[], attributes: string, caller?: QueryCaller): Content | Promise<Content> {
+  return isLargeBatch(rows) ? runInTurns(batchJsonSteps(rows, attributes), caller?.signal) : batchJson(rows, attributes);
 }
 
 function first(json: Content | Promise<Content>): CursorAnswer | Promise<CursorAnswer> {

@@ -83,6 +83,17 @@ describe('streamed queries', () => {
     expect(db.engine.running.current(null)).toEqual([]);
   });
 
+  it('leave no cursor behind when the client leaves while a large first batch is written', async () => {
+    const cursors = new Cursors(db.engine);
+    const bindVars = { value: Array.from({ length: 20_000 }, (_, n) => `member ${n}`) };
+    const request = readCursorRequest({ query: 'FOR i IN 1..60 RETURN @value', bindVars, batchSize: 50, options: STREAM });
+    const client = new AbortController();
+    const answering = cursors.start(db.database, request, { user: 'root', signal: client.signal });
+    client.abort();
+    await expect(answering).rejects.toBeDefined();
+    expect(db.engine.running.current(null)).toEqual([]);
+  });
+
   it('tell the error of the part that was computed ahead', async () => {
     const query = await db.start('FOR d IN c RETURN d.n < 2400 ? d.n : FAIL("late")', STREAM);
     await query.readBatch(10);

@@ -22,7 +22,7 @@ export class BuildStrategyRequest {
   @IsInt() @Min(1) @Max(100) topK: number = 7;
   /** 1 = flat, 2 = hierarchical clusters */
   @IsIn([1, 2]) clusterThreshold: number = 2;
-  @IsOptional() @IsTextMap() customParams?: Record<string, string>;
+  @IsOptional() @IsTextMap() customParams?: Record<string, string | null>;
 }
 
 /** Body of `POST /v1/corpus/builds`. */
