@@ -23,6 +23,15 @@ const geo = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<JsonValue>(null, 'text', [1], { type: 'Point' }, [200, 0]) },
 );
 
+/** keys say latitude and longitude */
+const PAIRS: JsonObject[] = [
+  [1, 1],
+  [1, 5],
+  [5, 1],
+  [5, 5],
+].map((at) => ({ _key: at.join(','), at, reach: 1000 }));
+const EAST_3_NORTH_6 = { type: 'Polygon', coordinates: [[[0, 0], [3, 0], [3, 6], [0, 6], [0, 0]]] }; // prettier-ignore
+
 describe('a geo index', () => {
   let test: TestDatabase;
   let runs = 0;
@@ -147,6 +156,39 @@ describe('a geo index', () => {
     ] as const)
       // prettier-ignore
       expect(await test.query(`FOR d IN ${name} FILTER d.g.type == 'Polygon' FILTER ${condition} RETURN d._key`, { place })).toEqual(found);
+  });
+
+  // ArangoDB's rule puts the index in place of the condition; the official Python driver's find_in_box rests on it
+  it.each([
+    ['GEO_CONTAINS(@box, d.at)', ['1,1', '5,1'], ['1,1', '1,5']],
+    ['GEO_INTERSECTS(@box, d.at)', ['1,1', '5,1'], ['1,1', '1,5']],
+    ['GEO_DISTANCE([1, 5], d.at) <= 1000', ['5,1'], ['1,5']],
+    ['1000 > GEO_DISTANCE(d.at, [1, 5])', ['5,1'], ['1,5']],
+    ['GEO_CONTAINS(@box, d.at) AND GEO_DISTANCE([1, 5], d.at) < 100000', ['5,1'], ['1,5']],
+  ])('reads a pair that is named as a whole latitude first: %s', async (condition, found, scanned) => {
+    const name = `c${(runs += 1)}`;
+    await test.fill(name, PAIRS);
+    await test.database.createIndex(name, { type: 'geo', fields: ['at'] });
+    const query = `FOR d IN ${name} FILTER ${condition} SORT d._key RETURN d._key`;
+    const bind: Record<string, JsonValue> = condition.includes('@box') ? { box: EAST_3_NORTH_6 } : {};
+    expect(await both(query, query, bind)).toEqual([found, scanned]);
+  });
+
+  it('sorts by the distance of such pairs, too, and leaves conditions that ArangoDB asks no index for to the functions', async () => {
+    const name = `c${(runs += 1)}`;
+    await test.fill(name, PAIRS);
+    await test.database.createIndex(name, { type: 'geo', fields: ['at'] });
+    expect(await test.query(`FOR d IN ${name} SORT GEO_DISTANCE([1, 5], d.at) LIMIT 1 RETURN d._key`)).toEqual(['5,1']);
+    for (const condition of [
+      'GEO_IN_RANGE([1, 5], d.at, 0, 1000)',
+      'GEO_DISTANCE([1, 5], d.at) == 0',
+      'GEO_DISTANCE([1, 5], d.at) <= d.reach',
+    ])
+      expect([condition, await test.query(`FOR d IN ${name} FILTER ${condition} RETURN d._key`)]).toEqual([condition, ['1,5']]);
+    expect(await test.query(`FOR r IN [500, 1000] FOR d IN ${name} FILTER GEO_DISTANCE([1, 5], d.at) <= r RETURN d._key`)).toEqual([
+      '1,5',
+      '1,5',
+    ]);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { Expression, Variable } from '@strata/aql';
 import { LEGACY_POLYGONS } from '../../functions/plan-functions';
 import { readsLegacy } from '../../indexes/geo/geo-location';
-import { attributePath, mentions, rewrite } from '../../planner/expression-walk';
+import { literal } from '../../planner/expression';
+import { attributePath, mentions, rewrite, variablesOf } from '../../planner/expression-walk';
 import type { IndexDefinition } from '../../store/database';
 
 /** What a geo index can be asked because of a condition; values do not depend on the document. */
@@ -19,6 +20,11 @@ export interface GeoSide {
 type Call = Extract<Expression, { kind: 'call' }>;
 
 export function geoComparison(condition: Expression, side: GeoSide): GeoComparison | null {
+  const comparison = comparisonOf(condition, side);
+  return comparison !== null && readsSwapped(condition, side) && !isServedSwapped(condition) ? null : comparison;
+}
+
+function comparisonOf(condition: Expression, side: GeoSide): GeoComparison | null {
   if (condition.kind === 'call') return ofCall(condition, side);
   if (condition.kind !== 'binary') return null;
   const { operator, left, right } = condition;
@@ -51,16 +57,43 @@ const isServed = ({ name, arguments: [a] }: Call, side: GeoSide): boolean =>
   !readsLegacy(side.index) || (name !== 'GEO_EQUALS' && a !== undefined && side.isKnown(a));
 
 /** A condition as the index reads its places: in ArangoDB the answer of the index stands for the condition. */
-export function asIndexReads(condition: Expression, { index, variable }: GeoSide): Expression {
-  if (!readsLegacy(index)) return condition;
+export function asIndexReads(condition: Expression, side: GeoSide): Expression {
+  const { index, variable } = side;
+  if (!readsLegacy(index) && !readsSwapped(condition, side)) return condition;
+  const place = readsLegacy(index) ? legacy : (part: Expression) => (isLocation(part, side) ? swapped(part) : part);
   return rewrite(condition, (part) => {
     if (part.kind !== 'call' || !part.name.startsWith('GEO_') || !mentions(part, variable)) return part;
     const [a, b, ...others] = part.arguments;
-    return a && b ? { ...part, arguments: [legacy(a), legacy(b), ...others] } : part;
+    return a && b ? { ...part, arguments: [place(a), place(b), ...others] } : part;
   });
 }
 
 const legacy = (place: Expression): Expression => ({ kind: 'call', name: LEGACY_POLYGONS, arguments: [place] });
+const swapped = (pair: Expression): Expression => ({ kind: 'array', elements: [member(pair, 1), member(pair, 0)] });
+const member = (object: Expression, place: number): Expression => ({ kind: 'index', object, index: literal(place) });
+
+/** Whether a condition names an attribute `[latitude, longitude]` as a whole: the functions take it for GeoJSON's order, the index does not. */
+function readsSwapped(condition: Expression, side: GeoSide): boolean {
+  if (side.index.fields.length > 1 || side.index.attributes['geoJson'] === true) return false;
+  return placesIn(condition).some((part) => isLocation(part, side));
+}
+
+/** What ArangoDB's rule takes up; all other conditions read such an attribute as the functions do. */
+function isServedSwapped(condition: Expression): boolean {
+  if (condition.kind === 'call') return condition.name === 'GEO_CONTAINS' || condition.name === 'GEO_INTERSECTS';
+  if (condition.kind !== 'binary' || condition.operator === '==') return false;
+  const { left, right } = condition;
+  return variablesOf(left).size === 0 || variablesOf(right).size === 0;
+}
+
+function placesIn(condition: Expression): readonly Expression[] {
+  const sides = condition.kind === 'binary' ? [condition.left, condition.right] : [condition];
+  return sides.flatMap((part) => (part.kind === 'call' && part.name.startsWith('GEO_') ? part.arguments.slice(0, 2) : []));
+}
+
+function isLocation(expression: Expression, { index, variable }: GeoSide): boolean {
+  return attributePath(expression, variable)?.join('.') === index.fields[0];
+}
 
 /** The place from which an expression measures the distance of the document: `GEO_DISTANCE(place, d.geo)`, `DISTANCE(lat, lon, d.lat, d.lon)`. */
 export function geoDistanceFrom(expression: Expression, side: GeoSide): Expression | null {
@@ -76,12 +109,12 @@ function otherThanDocument(a: Expression, b: Expression, side: GeoSide): Express
   return isIndexed(a, side) && side.isKnown(b) ? b : null;
 }
 
-/** Whether an expression is what the index holds of the document, in the order of GeoJSON. */
+/** Whether an expression is what the index holds of the document, in the order of GeoJSON; a pair that is named as a whole in the order of the index. */
 function isIndexed(expression: Expression, { index, variable }: GeoSide): boolean {
   const [first = '', second] = index.fields;
   const isField = (part: Expression | undefined, field: string): boolean =>
     part !== undefined && attributePath(part, variable)?.join('.') === field;
-  if (second === undefined && index.attributes['geoJson'] === true && isField(expression, first)) return true;
+  if (second === undefined && isField(expression, first)) return true;
   const [longitude, latitude] = expression.kind === 'array' ? expression.elements : isPoint(expression) ? expression.arguments : [];
   if (second !== undefined) return isField(latitude, first) && isField(longitude, second);
   const isMember = (part: Expression | undefined, place: number): boolean =>

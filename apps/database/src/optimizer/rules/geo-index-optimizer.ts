@@ -2,7 +2,6 @@ import type { Expression, Variable } from '@strata/aql';
 import { allOf, conjunctsOf, literal, NULL, TRUE } from '../../planner/expression';
 import { substitute, variablesOf } from '../../planner/expression-walk';
 import type { IndexProbe } from '../../planner/index-access';
-import { readsLegacy } from '../../indexes/geo/geo-location';
 import { definedVariables, keepsRows, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
 import type { EnumerateCollectionNode, IndexNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import type { IndexDefinition, Snapshot } from '../../store/database';
@@ -13,8 +12,8 @@ import type { OptimizerRule } from '../rule';
 
 /**
  * FILTER and SORT by GEO_DISTANCE or DISTANCE, FILTER by GEO_IN_RANGE, GEO_CONTAINS or GEO_INTERSECTS ask a geo index. Filters stay: the
- * index finds candidates and leaves out documents without a location, as ArangoDB's does. With `legacyPolygons` they read polygons as the
- * index does.
+ * index finds candidates and leaves out documents without a location, as ArangoDB's does. They read places
+ * as the index does: polygons with `legacyPolygons`, and `[latitude, longitude]` where an attribute is named as a whole.
  */
 export const geoIndexOptimizer: OptimizerRule = {
   name: 'geo-index-optimizer',
@@ -66,13 +65,16 @@ function matched(pipeline: Pipeline, scan: EnumerateCollectionNode, index: Index
     if (node.type === 'CalculationNode' && isDeterministic(node.expression))
       definitions.set(node.variable, resolved(node.expression));
     if (node.type === 'FilterNode') {
+      let readsOtherwise = false;
       const parts = conjunctsOf(resolved(node.condition)).map((part) => {
         const comparison = geoComparison(part, side);
         if (comparison === null) return part;
         found.push({ comparison, expression: part });
-        return asIndexReads(part, side);
+        const read = asIndexReads(part, side);
+        readsOtherwise ||= read !== part;
+        return read;
       });
-      if (readsLegacy(index)) filters.set(node, Object.freeze({ ...node, condition: allOf(parts) }));
+      if (readsOtherwise) filters.set(node, Object.freeze({ ...node, condition: allOf(parts) }));
     }
     if (node.type === 'SortNode') {
       const [first, ...others] = node.elements;
