@@ -19,7 +19,8 @@ fi
 data=$(mktemp -d "${TMPDIR:-/tmp}/strata-driver.XXXXXX")
 trap '"$root/strata" stop --data "$data" >/dev/null; rm -rf "$data"' EXIT INT TERM
 # the driver's tests ask for access tokens without an expiry, which the gateway refuses unless it is told what that means
-AUTH_DEFAULT_ACCESS_TOKEN_EXPIRY_TIME=86400 STRATA_ROOT_PASSWORD='' "$root/strata" start --data "$data" --port 0 >/dev/null
+[ -n "${DEFAULT_SETTINGS:-}" ] || export AUTH_DEFAULT_ACCESS_TOKEN_EXPIRY_TIME=86400
+STRATA_ROOT_PASSWORD='' "$root/strata" start --data "$data" --port 0 >/dev/null
 TEST_ARANGODB_URL=$("$root/strata" status --json --data "$data" | sed -n 's/^  "url": "\(.*\)",$/\1/p')
 ARANGO_RELEASE=3.12.9
 export TEST_ARANGODB_URL ARANGO_RELEASE
