@@ -1,13 +1,13 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { annotate } from './annotated-text';
-import { askedTypes, chooseType, likeliestClass, typeEvidence } from './entity-typing';
-import { BUILT_IN } from './model-name';
+import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
-import type { NamedThing } from './name-mentions';
-import { namesOfText } from './name-mentions';
+import { BUILT_IN } from './model-name';
+import { readText } from './names/read-text';
 import { describingSentence } from './quoted-sentences';
-import { sentenceRelations } from './sentence-relations';
+import type { TypedThing } from './relations/typed-things';
+import { textRelations } from './sentence-relations';
+import { thingsOfText } from './things-of-text';
 
 /** Characters; a chunk of the usual 1,024 tokens is shorter in most languages. Twice as many hold the process for up to 180 ms. */
 const MAX_PART_CHARACTERS = 6_000;
@@ -26,20 +26,18 @@ export class BuiltInGraphExtractor implements GraphExtractor {
   }
 
   private extractPart({ text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest): ExtractedGraph {
-    const tokens = annotate(text);
-    const { sentences, things } = namesOfText(text, tokens);
+    const read = readText(text);
     const asked = askedTypes(entityTypes);
     const entities: ExtractedEntity[] = [];
-    const kept: NamedThing[] = [];
-    for (const thing of things) {
-      const evidence = typeEvidence(text, thing, sentences, tokens);
-      const type = chooseType(evidence, asked) ?? (strictTypes ? undefined : (likeliestClass(evidence) ?? 'concept'));
+    const kept: TypedThing[] = [];
+    for (const { thing, told } of thingsOfText(read)) {
+      const type = chooseType(told, asked) ?? (strictTypes ? undefined : unaskedType(told));
       if (type === undefined) continue;
-      kept.push(thing);
-      const mentions = thing.mentions.map(({ start, end }) => ({ start, end }));
-      entities.push({ name: thing.name, type, description: describingSentence(text, thing.mentions, sentences), mentions });
+      kept.push({ place: kept.length, thing, kind: told.kind });
+      const mentions = thing.mentions.map(({ from, to }) => ({ start: read.tokens.start[from]!, end: read.tokens.end[to]! }));
+      entities.push({ name: thing.name, type, description: describingSentence(text, mentions, read.sentences), mentions });
     }
-    const relations = sentenceRelations(text, kept, sentences, tokens, relationshipTypes);
+    const relations = textRelations(read, kept, relationshipTypes);
     const asTyped = new Set(relationshipTypes);
     const strict = strictTypes && asTyped.size > 0;
     return {

@@ -31,7 +31,7 @@ describe('built-in extraction', () => {
   it('names relations by the verb between, and lends a pronoun its subject', async () => {
     const { relations } = await extract(CURIE);
     const found = relations.map(({ source, type, target }) => `${source} ${type} ${target}`);
-    expect(found).toEqual(expect.arrayContaining(['Marie Curie BORN_IN Warsaw', 'Marie Curie FOUND Radium Institute']));
+    expect(found).toEqual(expect.arrayContaining(['Marie Curie BORN_IN Warsaw', 'Marie Curie FOUNDED Radium Institute']));
     expect(relations.every(({ weight, description }) => weight >= 1 && weight <= 10 && description !== '')).toBe(true);
   });
 
