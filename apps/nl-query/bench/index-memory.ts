@@ -68,6 +68,9 @@ function rowsOf(folder: string, count: number): ProjectRows {
       start: 0,
       end: text.length,
       order: n % PASSAGES_PER_DOCUMENT,
+      page: null,
+      headingPath: [],
+      places: null,
       embedding: null,
     });
     for (let e = 0; e < ENTITIES_PER_PASSAGE; e++)

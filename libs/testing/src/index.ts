@@ -24,5 +24,5 @@ export { PermittedTwin, TYPICAL_LEVELS } from './permitted-twin';
 export type { Asked } from './service-routes';
 export { exceptionalRoutes } from './service-routes';
 export { storeAccount } from './store-account';
-export type { HostileFile } from './hostile-files/hostile-files';
+export type { HostileFile } from './hostile-files/hostile-file';
 export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';

@@ -25,6 +25,11 @@ export interface IndexedChunk {
   start: number;
   end: number;
   order: number;
+  /** Of the place it begins at; null where the format has no pages, or an older import did not tell. */
+  page: number | null;
+  headingPath: string[];
+  /** Where page or headings change inside of it; null where nowhere. */
+  places: { start: number; page: number | null; heading_path: string[] }[] | null;
   partitionId: string;
   embedding: number[] | null;
 }
@@ -95,7 +100,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
     read<IndexedChunk>(
       names.chunks,
       `{ key: r._key, documentKey: r.document_key, content: r.content, start: r.start, end: r.end, order: r.chunk_order_index,
-         partitionId: r.partition_id, embedding: ${withEmbeddings ? 'r.embedding' : 'null'} }`,
+         page: r.page, headingPath: r.heading_path || [], places: r.places, partitionId: r.partition_id, embedding: ${withEmbeddings ? 'r.embedding' : 'null'} }`,
     ),
     read<IndexedEntity>(
       names.entities,
