@@ -97,12 +97,16 @@ const keys = () => JSON.stringify(Array.from({ length: documents }, (_, at) => `
 const pairsOf = (count: number) => Array.from({ length: count }, (_, at) => `(d.n == ${at} AND d.m == ${at % 100})`).join(' OR ');
 const statements = (one: (at: number) => string, count = 2_000) => Array.from({ length: count }, (_, at) => one(at)).join('\n');
 
-/** A query about a text of so many bytes. */
+/** A query about a text of so many bytes, and one that is hardly longer. */
 const longText = (name: string, word: string, query: string): Line => ({
   name: `long texts: ${name}`,
   method: 'POST',
   path: '/_api/cursor',
-  body: () => JSON.stringify({ query, bindVars: { text: word.repeat(bytes / Buffer.byteLength(word)) }, memoryLimit: 0 }),
+  body() {
+    const text = word.repeat(bytes / Buffer.byteLength(word));
+    const bindVars = { text, ...(query.includes('@other') && { other: `${text}x` }) };
+    return JSON.stringify({ query, bindVars, memoryLimit: 0 });
+  },
 });
 
 const LINES: readonly Line[] = [
@@ -196,11 +200,11 @@ const LINES: readonly Line[] = [
         memoryLimit: 0,
       }),
   },
-  longText('<', 'Größe ', 'RETURN [@text < CONCAT(@text, "x"), @text == CONCAT(@text, "x"), @text > CONCAT(@text, "x")]'),
-  longText('<, ASCII', 'size ', 'RETURN [@text < CONCAT(@text, "x"), @text == CONCAT(@text, "x"), @text > CONCAT(@text, "x")]'),
-  longText('SORT', 'Größe ', 'FOR i IN 1..4 LET a = CONCAT(@text, i) SORT a DESC RETURN LENGTH(a)'),
-  longText('MAX', 'Größe ', 'FOR i IN 1..4 COLLECT AGGREGATE m = MAX(CONCAT(@text, i)) RETURN LENGTH(m)'),
-  longText('COLLECT', 'Größe ', 'FOR i IN 1..4 COLLECT a = CONCAT(@text, i % 2) RETURN LENGTH(a)'),
+  longText('<', 'Größe ', 'RETURN [@text < @other, @text == @other, @text > @other]'),
+  longText('<, ASCII', 'size ', 'RETURN [@text < @other, @text == @other, @text > @other]'),
+  longText('SORT', 'Größe ', 'FOR a IN [@text, @other, @text, @other] SORT a DESC RETURN LENGTH(a)'),
+  longText('MAX', 'Größe ', 'FOR a IN [@text, @other, @text] COLLECT AGGREGATE m = MAX(a) RETURN LENGTH(m)'),
+  longText('COLLECT', 'Größe ', 'FOR a IN [@text, @other, @text] COLLECT b = a RETURN LENGTH(b)'),
   longText('TOKENS', 'some Words of a text, ', 'RETURN LENGTH(TOKENS(@text, "text_en"))'),
   longText('TOKENS, not ASCII', 'Größere Schiffe, 中文 ', 'RETURN LENGTH(TOKENS(@text, "text_de"))'),
 ];

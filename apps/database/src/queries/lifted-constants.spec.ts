@@ -4,7 +4,7 @@ import { liftConstants } from './lifted-constants';
 import { TestDatabase } from './query-engine.builder';
 import { readQueryRequest } from './query-request';
 
-const rows = Array.from({ length: 12_000 }, (_, n) => ({ n, name: `nämé "${n}" \u{1f600}`, list: [n / 3, null, { a: -n }] }));
+const rows = Array.from({ length: 2_200 }, (_, n) => ({ n, name: `nämé "${n}" \u{1f600}`, list: [n / 3, null, { a: -n }] }));
 const json = JSON.stringify(rows);
 
 describe('a long query', () => {
@@ -23,9 +23,13 @@ describe('a long query', () => {
   it.each<[query: string, lifted: number]>([
     [`FOR d IN ${json} FILTER d.n % 1000 == 7 RETURN d`, 1],
     [`RETURN [LENGTH(${json}), ${json}[3], @other]`, 2],
-    [`LET a = {rows: ${json}, unquoted: 1} RETURN a.rows[1].name`, 1], // what is no JSON around it stays
+    [`LET a = {rows: ${json}, unquoted: 1} RETURN a.rows[1].name`, 1],
+    [`LET x = 3 LET a = {rows: ${json}, x} RETURN a.rows[x].name`, 1], // what is no constant around it stays
+    [`FOR d IN ${json.replaceAll(/"(n|list|a)":/g, '$1 :')} FILTER d.n % 1000 == 7 RETURN d`, 1],
+    [`RETURN ${json.replaceAll(/"(n|list)":/g, "'$1': ")}[7]`, 1],
+    [`RETURN ${json.replaceAll('"n":', '_n:')}[7]`, 1],
+    [`RETURN ${json.replaceAll('"n":', '`n`:')}[7]`, 0],
     [`RETURN {"rows": ${json}, "more": [1]}.rows[5]`, 1],
-    [`RETURN LENGTH(${json.replaceAll('"n":', 'n:')})`, 0],
     [`RETURN SUM(${json.replaceAll('"n":', '"list":')}[*].list)`, 0], // the first of equal names counts
     [`/* " [ */ RETURN ${json}[@other].n // { '`, 1],
     [`RETURN "${'[1, 2], '.repeat(20_000)}" == '${'[1, 2], '.repeat(20_000)}'`, 0],
@@ -47,7 +51,7 @@ describe('a long query', () => {
   it('is read in steps', () => {
     let count = 0;
     for (const steps = liftConstants(readQueryRequest({ query: `RETURN ${json}` })); steps.next().done !== true;) count += 1;
-    expect(count).toBeGreaterThan(30);
+    expect(count).toBeGreaterThan(5);
   });
 
   it('is listed without its long bind values', async () => {

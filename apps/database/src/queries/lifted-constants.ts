@@ -1,3 +1,4 @@
+import { isKeyword } from '@strata/aql';
 import { GatheredBytes, parseJsonSteps } from '@strata/event-loop';
 import type { Steps } from '@strata/event-loop';
 import { parseJson } from '../http/parse-json';
@@ -27,7 +28,7 @@ interface Span {
 }
 
 /**
- * A text of megabytes is long because of the constants in it, lists of rows mostly. Those that are JSON become bind values, which are parsed in steps,
+ * A text of megabytes is long because of the constants in it, lists of rows mostly. Those that are JSON, or need other quotes only, become bind values, which are parsed in steps,
  * and of which planning looks at little: what is left is a short query with the same answer. Other requests come back as they are.
  */
 export function* liftConstants<R extends QueryRequest>(request: R): Steps<R> {
@@ -109,23 +110,53 @@ const LONGEST_BEFORE = 64;
 const beginsValue = (text: string, at: number): boolean =>
   text[at] === '{' || BEFORE_VALUE.test(text.slice(Math.max(0, at - LONGEST_BEFORE), at));
 
-/** The value of a span that is JSON and means the same in AQL; undefined for any other. */
-function* constantIn(text: string, { start, end, colons }: Span): Steps<JsonValue | undefined> {
-  const bytes = new GatheredBytes();
+/** The value of a span that is JSON, but perhaps for its quotes, and means the same in AQL; undefined for any other. */
+function* constantIn(text: string, span: Span): Steps<JsonValue | undefined> {
+  for (const pieces of [asWritten, withJsonQuotes]) {
+    const bytes = new GatheredBytes();
+    try {
+      for (const piece of pieces(text, span)) {
+        bytes.add(Buffer.from(piece));
+        yield;
+      }
+      const value = (yield* parseJsonSteps(bytes.bytes(), parseJson)) as JsonValue;
+      // of equal names AQL takes the first, JSON the last
+      return (yield* attributesIn(value)) === span.colons ? value : undefined;
+    } catch {
+      // no JSON
+    }
+  }
+  return undefined;
+}
+
+function* asWritten(text: string, { start, end }: Span): Generator<string> {
   for (let from = start; from < end;) {
     const isHalved = /[\ud800-\udbff]/.test(text[Math.min(end, from + PER_STEP) - 1]!);
     const to = Math.min(end, from + PER_STEP - (isHalved ? 1 : 0));
-    bytes.add(Buffer.from(text.slice(from, to)));
+    yield text.slice(from, to);
     from = to;
-    yield;
   }
-  try {
-    const value = (yield* parseJsonSteps(bytes.bytes(), parseJson)) as JsonValue;
-    // of equal names AQL takes the first, JSON the last
-    return (yield* attributesIn(value)) === colons ? value : undefined;
-  } catch {
-    return undefined;
+}
+
+/** A text of either quotes, a name with the colon behind it, another word, and what is between such. */
+const PART = /"[^"\\]*(?:\\.[^"\\]*)*"|'([^'"\\\n]*)'|(_*[A-Za-z][A-Za-z0-9_]*)(\s*:)|[A-Za-z][A-Za-z0-9_]*|[^"'A-Za-z_]+/sy;
+const PARTS_PER_STEP = 2_048;
+
+/** With double quotes around names and texts. @throws SyntaxError for what cannot be written so */
+function* withJsonQuotes(text: string, { start, end }: Span): Generator<string> {
+  let piece = '';
+  for (let at = start, parts = 1; at < end; parts += 1) {
+    PART.lastIndex = at; // others look for parts meanwhile
+    const [part, content, name, colon] = PART.exec(text) ?? [];
+    if (part === undefined || (name !== undefined && isKeyword(name))) throw new SyntaxError('no constant');
+    const quoted = content ?? name;
+    piece += quoted === undefined ? part.slice(0, end - at) : `"${quoted}"${colon ?? ''}`;
+    at += part.length;
+    if (parts % PARTS_PER_STEP !== 0) continue;
+    yield piece;
+    piece = '';
   }
+  yield piece;
 }
 
 function* attributesIn(root: JsonValue): Steps<number> {

@@ -18,7 +18,7 @@ import type { Slot } from './terms';
 const MAX_NUMBERS = 6_000_000;
 /** Numbers written in one step: a millisecond or two. A term's own blocks weigh as much as some of its postings. */
 const NUMBERS_PER_STEP = 16_384;
-const NUMBERS_PER_TERM = 80;
+const NUMBERS_PER_TERM = 400;
 const TERMS_ADDED_PER_STEP = 2_048;
 const DOCUMENTS_PER_STEP = 1000;
 

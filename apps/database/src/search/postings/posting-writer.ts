@@ -18,6 +18,8 @@ import type { Slot } from './terms';
 /** Terms, or documents, between two pauses; a long term's postings in one document are few blocks. */
 const TERMS_PER_STEP = 128;
 const DOCUMENTS_PER_STEP = 16;
+/** Each reads the end of its list from the disk, perhaps. */
+const TERMS_WRITTEN_PER_STEP = 32;
 
 /** The changed terms of one slot, and by how much its statistics change. */
 interface SlotEdit {
@@ -158,6 +160,6 @@ function* writeSlot(slot: Slot, edit: SlotEdit, firstNew: number, entries: Index
     const terms = edit.terms.get(term);
     if (terms) writeTerm(termPrefix(prefix, term), terms, firstNew, entries);
     done += 1;
-    if (done % TERMS_PER_STEP === 0) yield;
+    if (done % TERMS_WRITTEN_PER_STEP === 0) yield;
   }
 }
