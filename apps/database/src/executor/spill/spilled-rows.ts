@@ -37,7 +37,7 @@ export class SpilledRows {
     const frame = this.frames[this.next];
     if (frame) {
       this.next += 1;
-      return yield* decodeRows(this.file.read(frame.at, frame.length), frame.shared);
+      return yield* decodeRows(yield* this.file.read(frame.at, frame.length), frame.shared);
     }
     const last = this.fresh;
     this.fresh = [];
@@ -48,12 +48,15 @@ export class SpilledRows {
   *flush(): Steps<void> {
     if (this.fresh.length === 0) return;
     const { pieces, shared } = yield* encodeRows(this.fresh);
-    let [at, length]: [number | undefined, number] = [undefined, 0];
+    let at: number | undefined;
+    let [length, pause] = [0, FRAME_BYTES];
     for (const piece of pieces) {
       const place = this.file.append(piece);
       at ??= place;
       length += piece.length;
-      if (piece.length >= FRAME_BYTES) yield;
+      if (length < pause) continue;
+      yield;
+      pause = length + FRAME_BYTES;
     }
     this.frames.push({ at: at!, length, shared });
     this.fresh = [];
