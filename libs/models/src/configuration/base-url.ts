@@ -1,10 +1,16 @@
 import type { ModelsConfig } from './models-config';
-import type { SavedModelConfiguration } from './saved-model-configuration';
 
 /** Where `openai` is called unless a setting says otherwise. */
 export const OPENAI_URL = 'https://api.openai.com/v1';
 
 type Role = 'chat' | 'embedding';
+
+/** One side of what a project has saved, as far as it says who is called. */
+interface SavedAddress {
+  readonly provider: ModelsConfig['CHAT_API_PROVIDER'];
+  /** empty: the provider's own */
+  readonly url: string;
+}
 
 /** The address that a provider is called at; empty where nothing is called, or the address is missing. */
 export function baseUrlOf(provider: ModelsConfig['CHAT_API_PROVIDER'], url: string | undefined): string {
@@ -12,9 +18,12 @@ export function baseUrlOf(provider: ModelsConfig['CHAT_API_PROVIDER'], url: stri
 }
 
 /** The addresses of the settings of a deployment, or of what a project has saved in their place. */
-export function calledAddresses(deployed: ModelsConfig, saved?: SavedModelConfiguration): Readonly<Record<Role, string>> {
+export function calledAddresses(
+  deployed: ModelsConfig,
+  saved?: Readonly<Record<Role, SavedAddress>>,
+): Readonly<Record<Role, string>> {
   if (saved) {
-    const of = ({ provider, url }: SavedModelConfiguration[Role]) => baseUrlOf(provider, url || undefined);
+    const of = ({ provider, url }: SavedAddress) => baseUrlOf(provider, url || undefined);
     return { chat: of(saved.chat), embedding: of(saved.embedding) };
   }
   return {
