@@ -500,7 +500,7 @@ describe('strata', () => {
     expect(urls).toContain(`http://127.0.0.1:${port}`);
     for (const folder of both) {
       expect((await strata(['ask', '--data', folder, 'Who founded Halden Yard?'])).out).toContain('Rokke');
-      expect((await strata(['ask', '--data', folder, 'Who built Skjold lighthouse?'])).out).toContain('Petter Quist');
+      expect((await strata(['ask', '--data', folder, 'Who built Skjold lighthouse?'])).out).toContain('Ludvig Brekke');
     }
     expect(await strata(['reset', '--yes', '--data', copy])).toMatchObject({ code: 0 });
     expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
