@@ -4,6 +4,14 @@ export { GENERATED_COLLECTIONS, GENERATED_INDEXES } from './aql-grammar/generate
 export type { GeneratedQuery } from './aql-grammar/generated-query';
 export { generatedQueries } from './aql-grammar/generated-query';
 export { builtApp } from './built-app';
+export type { ContractCall, ContractField, ContractRefusal, Example } from './call-contract/contract-call';
+export { describedCalls, onlyTable, readCalls, readRefusals } from './call-contract/contract-call';
+export type { DescribedField, DescribedRoute } from './call-contract/described-routes';
+export { describedRoutes } from './call-contract/described-routes';
+export type { FieldCase, RefusalOf } from './call-contract/field-cases';
+export { bodyCases, queryCases, textCases, wholeBodyCases } from './call-contract/field-cases';
+export type { PageSection, TableLine } from './call-contract/markdown-tables';
+export { plain, readSections, sectionNamed } from './call-contract/markdown-tables';
 export type { AskGraph, BrokenInvariant } from './graph-invariants';
 export { brokenInvariants } from './graph-invariants';
 export { eventually, HANG_LIMIT_MS } from './eventually';

@@ -51,12 +51,19 @@ export interface PartitionVectors {
   readonly dimension: number;
 }
 
+/** When a partition got its strategy, in seconds since the epoch. */
+export interface PartitionProfile {
+  readonly partitionId: string;
+  readonly createdAt: number;
+}
+
 export interface ProjectRows {
   documents: IndexedDocument[];
   chunks: IndexedChunk[];
   entities: IndexedEntity[];
   /** what imports have noted of the vectors they made; empty when vectors are not read */
   vectors: PartitionVectors[];
+  profiles: PartitionProfile[];
 }
 
 /** Where a file lies, as the corpus knows it. */
@@ -86,8 +93,8 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
           ...(running.length > 0 ? { running } : {}),
         })
       : [];
-  const { sources } = corpusGraphNames(project);
-  const [places, stored, chunks, entities, vectors] = await Promise.all([
+  const { sources, rags } = corpusGraphNames(project);
+  const [places, stored, chunks, entities, vectors, profiles] = await Promise.all([
     present.has(sources)
       ? rows<FilePlace>(db, 'FOR s IN @@rows RETURN { id: s.file_id, category: s.module, path: s.path || "" }', {
           '@rows': sources,
@@ -114,10 +121,15 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
           { '@rows': names.imports },
         )
       : [],
+    present.has(rags)
+      ? rows<PartitionProfile>(db, 'FOR p IN @@rows RETURN { partitionId: p.rag_partition_id, createdAt: p.created_at }', {
+          '@rows': rags,
+        })
+      : [],
   ]);
   const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
   const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
-  return { documents, chunks, entities, vectors };
+  return { documents, chunks, entities, vectors, profiles };
 }
 
 /**
