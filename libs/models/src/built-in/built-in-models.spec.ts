@@ -67,6 +67,17 @@ describe('built-in extraction', () => {
     await expect(models.entityTypeNamer.nameTypes([text], { min: 1, max: 3 })).resolves.toBeDefined();
   });
 
+  it('lets the process answer while it reads one short text after the other', async () => {
+    let [turns, reading] = [0, true];
+    const watch = (async () => {
+      for (; reading; turns++) await nextTurn();
+    })();
+    for (let count = 0; count < 60; count++) await extract(`${CURIE}\n\n`.repeat(6)); // chunks of an import, from memory
+    reading = false;
+    await watch;
+    expect(turns).toBeGreaterThan(4);
+  });
+
   it('lets the process answer while it reads a text of any length, and finds the same in all of it', async () => {
     const text = `${CURIE}\n\n`.repeat(600);
     let [turns, reading] = [0, true];

@@ -1,5 +1,5 @@
 import { toSnakeCase } from '@strata/case-mapping';
-import type { FieldType } from './call-contract';
+import type { FieldType } from './contract-call';
 
 /** A field as the running service describes it. */
 export interface DescribedField {

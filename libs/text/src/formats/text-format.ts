@@ -1,78 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { corruptedFile, encryptedFile, unsupportedFormat } from './conversion-errors';
-import type { DocumentFormat } from './converted-document';
 import { nestsTooDeeply } from './json-to-text';
-import { zipEntries } from './zip-directory';
+import { looksLikeNotebook } from './markup/looks-like-notebook';
+import type { TextFormat } from './readable-extensions';
+import { CLAIMED, PLAIN } from './readable-extensions';
 
-/** More than this unpacked is taken for a decompression bomb. */
-const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
-const OLE_MAGIC = 'd0cf11e0a1b11ae1';
-const ENCRYPTED_OOXML = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** The kind of container a file begins as; undefined when it can only be text. */
-export function containerMagic(bytes: Uint8Array): 'pdf' | 'ole' | 'zip' | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
-  if (head.includes('%PDF-')) return 'pdf';
-  if (head.subarray(0, 8).toString('hex') === OLE_MAGIC) return 'ole';
-  return head.subarray(0, 2).toString('latin1') === 'PK' && (head[2] ?? 0) < 9 ? 'zip' : undefined;
-}
-
-/**
- * Container formats by their magic numbers; undefined when the file can only be text.
- * @throws AppError invalid-argument ENCRYPTED_FILE, CORRUPTED_FILE, UNSUPPORTED_FORMAT
- */
-export function detectContainer(bytes: Uint8Array): 'pdf' | 'docx' | undefined {
-  const magic = containerMagic(bytes);
-  if (magic === 'ole') {
-    if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_OOXML)) throw encryptedFile();
-    throw unsupportedFormat('an Office file in the format before 2007');
-  }
-  return magic === 'zip' ? detectZip(bytes) : magic;
-}
-
-function detectZip(bytes: Uint8Array): 'docx' {
-  const entries = zipEntries(bytes);
-  if (!entries) throw corruptedFile('the zip directory cannot be read');
-  if (entries.some((entry) => entry.encrypted)) throw encryptedFile();
-  const has = (name: string) => entries.some((entry) => entry.name === name);
-  // some programs number the main part; the package's relations name it, and the reader follows them
-  if (!entries.some(({ name }) => /^word\/document\d*\.xml$/.test(name)))
-    throw unsupportedFormat(
-      has('xl/workbook.xml') ? 'a spreadsheet' : has('ppt/presentation.xml') ? 'a presentation' : 'a zip archive',
-    );
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
-  if (unpacked > MAX_UNPACKED_BYTES) throw corruptedFile(`would unpack to ${unpacked} bytes`);
-  return 'docx';
-}
-
-type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx'>;
-
-/** What an extension claims. `txt` and the like claim nothing: a table or JSON saved under them is one all the same. */
-const CLAIMED: Readonly<Record<string, TextFormat>> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  mdown: 'markdown',
-  mkd: 'markdown',
-  mdx: 'markdown',
-  qmd: 'markdown',
-  rmd: 'markdown',
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  json: 'json',
-  geojson: 'json',
-  jsonld: 'json',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-  csv: 'csv',
-  tsv: 'csv',
-};
-const PLAIN = new Set(['txt', 'text', 'log', 'asc', 'rst', 'adoc', 'org', 'tex']);
-
-/** Extensions of files that text can be read from, without the dot. */
-export const READABLE_EXTENSIONS: ReadonlySet<string> = new Set(['pdf', 'docx', ...Object.keys(CLAIMED), ...PLAIN]);
-
-/** Can a text be what its extension claims? Anything is Markdown, but for a whole page of HTML. */
+/** Can a text be what its extension claims? Anything is Markdown, code and the like, but for a whole page of HTML. */
 const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => boolean>> = {
   text: () => true,
   markdown: (_text, start) => !isHtmlPage(start),
@@ -82,6 +14,12 @@ const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => b
     /^[[{"\d-]|^(?:true|false|null)/.test(start) && (isJson(start) || (/^[[{]/.test(start) && nestsTooDeeply(start))),
   jsonl: (_text, start) => isJson(start.split('\n', 1)[0] ?? ''),
   csv: (text) => tableDelimiter(text, 1, 2) !== undefined,
+  xml: (_text, start) => /^<[?!\p{L}_]/u.test(start) && !isHtmlPage(start),
+  rst: (_text, start) => !isHtmlPage(start),
+  asciidoc: (_text, start) => !isHtmlPage(start),
+  latex: () => true,
+  notebook: (_text, start) => looksLikeNotebook(start),
+  code: () => true,
 };
 
 /**
@@ -91,11 +29,12 @@ const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => b
 export function detectTextFormat(text: string, fileName: string): TextFormat {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const start = text.trimStart();
-  const claimed = CLAIMED[extension];
+  const claimed = CLAIMED.get(extension);
   if (claimed && RECONCILED[claimed](text, start)) return claimed;
   const isPlain = PLAIN.has(extension);
   if (isHtmlPage(start) || (!isPlain && isHtmlFragment(start))) return 'html';
-  if (/^[[{]/.test(start) && isJson(start)) return 'json';
+  if (/^<\?xml\s/.test(start)) return 'xml';
+  if (/^[[{]/.test(start) && isJson(start)) return looksLikeNotebook(start) && start.includes('"cells"') ? 'notebook' : 'json';
   if (isJsonLines(start)) return 'jsonl';
   if (looksLikeTable(text)) return 'csv';
   return !isPlain && /^(#{1,6} \S|\s*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';

@@ -1,16 +1,19 @@
 import { toCamelCase } from '@strata/case-mapping';
-import type { ContractCall, ContractField, FieldType } from './call-contract';
+import type { ContractCall, ContractField, FieldType } from './contract-call';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** One way to send a call, and whether it is to be taken. */
 export interface FieldCase {
   readonly title: string;
-  /** body of the call; for parameters of the URL, its query */
+  /** body of the call; for parameters of the URL, its query; for a form, its fields; for headers, those */
   readonly sent: Json;
   /** `accepted`, or the answer with the fields that it has to name: `400 ValidationError(strategy.topK)` */
   readonly expected: string;
 }
+
+/** The answer that refuses a field, with what it has to name. @param error as the contract's columns have it */
+export type RefusalOf = (field: ContractField, error: string) => string;
 
 /** Values that are of another type. */
 const WRONG: Readonly<Record<FieldType, readonly unknown[]>> = {
@@ -21,6 +24,7 @@ const WRONG: Readonly<Record<FieldType, readonly unknown[]>> = {
   record: ['x', 7, true, [], [{}]],
   'record[]': ['x', 7, { a: 'x' }, ['x'], [7], [[]], [null]],
   map: ['x', 7, [], ['x'], { a: 7 }, { a: { b: 'x' } }],
+  file: [],
 };
 /** Texts that stand for no such value. */
 const WRONG_TEXT: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
@@ -29,11 +33,11 @@ const WRONG_TEXT: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 };
 /** A value of the type that says nothing. */
 const NEUTRAL: Readonly<Record<FieldType, unknown>> = {
-  ...{ text: '', 'text[]': [], integer: 0, boolean: false, record: {}, 'record[]': [], map: {} },
+  ...{ text: '', 'text[]': [], integer: 0, boolean: false, record: {}, 'record[]': [], map: {}, file: '' },
 };
 
 /** Every way to send one field of a body: given, left out, null, of other types, out of its range, in both spellings. */
-export function bodyCases(call: ContractCall, field: ContractField): FieldCase[] {
+export function bodyCases(call: Pick<ContractCall, 'example'>, field: ContractField, refused: RefusalOf): FieldCase[] {
   const example = call.example ?? {};
   const { path, refusals } = field;
   const snake = path.join('.');
@@ -46,7 +50,7 @@ export function bodyCases(call: ContractCall, field: ContractField): FieldCase[]
       ...{ title: `of another type: ${JSON.stringify(value)}`, sent: put(value), expected: refused(field, refusals.wrongType) },
     })),
     ...(field.type === 'map' ? [{ title: 'null in it', sent: put({ a: null }), expected: 'accepted' as const }] : []),
-    ...rangeCases(field, put),
+    ...rangeCases(field, put, refused),
   ];
   const good = valueAt(example, path) ?? field.standard ?? NEUTRAL[field.type];
   const wrong = WRONG[field.type][1];
@@ -67,27 +71,47 @@ export function bodyCases(call: ContractCall, field: ContractField): FieldCase[]
   ];
 }
 
-/** Every way to send one parameter of a URL. */
-export function queryCases(field: ContractField): FieldCase[] {
+/**
+ * Every way to send one field as text: a parameter of a URL, a field of a form, a header.
+ * @param others the other fields, as they are sent with it
+ */
+export function textCases(field: ContractField, refused: RefusalOf, others: Json = {}): FieldCase[] {
   const [name = ''] = field.path;
-  const camel = toCamelCase(name);
-  const put = (value: unknown) => ({ [name]: value });
+  const { [name]: example, ...without } = others;
+  const put = (value: unknown) => ({ ...without, [name]: value });
   const wrong = WRONG_TEXT[field.type] ?? [];
   const refusal = refused(field, field.refusals.wrongType);
+  const left = field.isRequired ? refused(field, field.refusals.missing) : 'accepted';
   return [
-    { title: 'left out', sent: {}, expected: 'accepted' },
-    { title: 'given', sent: put(String(field.standard ?? (field.type === 'integer' ? '5' : 'x'))), expected: 'accepted' },
+    { title: 'left out', sent: without, expected: left },
+    { title: 'given', sent: put(example ?? goodText(field)), expected: 'accepted' },
     ...wrong.map((text) => ({ title: `of another type: "${text}"`, sent: put(text), expected: refusal })),
-    ...(camel === name
-      ? []
-      : wrong.slice(0, 1).map((text) => ({ title: 'in lowerCamelCase', sent: { [camel]: text }, expected: refusal }))),
-    ...(field.type === 'text[]' ? [] : [{ title: 'twice', sent: put(['1', '2']), expected: refusal }]),
-    ...rangeCases(field, put),
+    ...rangeCases(field, put, refused),
   ];
 }
 
+/** Every way to send one parameter of a URL. */
+export function queryCases(field: ContractField, refused: RefusalOf, others: Json = {}): FieldCase[] {
+  const [name = ''] = field.path;
+  const camel = toCamelCase(name);
+  const refusal = refused(field, field.refusals.wrongType);
+  const wrong = camel === name ? [] : (WRONG_TEXT[field.type] ?? []).slice(0, 1);
+  return [
+    ...textCases(field, refused, others),
+    ...wrong.map((text) => ({ title: 'in lowerCamelCase', sent: { ...others, [camel]: text }, expected: refusal })),
+    ...(field.type === 'text[]' ? [] : [{ title: 'twice', sent: { ...others, [name]: ['1', '2'] }, expected: refusal }]),
+  ];
+}
+
+function goodText({ type, allowed, standard }: ContractField): unknown {
+  if (standard !== undefined && !Array.isArray(standard)) return standard;
+  if (allowed.kind === 'range' || allowed.kind === 'from') return Math.max(allowed.min, 0);
+  if (allowed.kind === 'one-of') return allowed.values[0];
+  return { integer: 5, boolean: true, 'record[]': '[{}, {}]', map: '{}' }[type as string] ?? 'x';
+}
+
 /** Bodies as a whole. */
-export function wholeBodyCases({ example = {} }: ContractCall): FieldCase[] {
+export function wholeBodyCases({ example = {} }: Pick<ContractCall, 'example'>): FieldCase[] {
   const nested = Object.entries(example).map(([name, value]) =>
     Array.isArray(value) && isRecord(value[0]) ? [name, value.map((row: Json) => ({ ...row, more: 1 }))] : [name, value],
   );
@@ -101,7 +125,7 @@ export function wholeBodyCases({ example = {} }: ContractCall): FieldCase[] {
   ];
 }
 
-function rangeCases(field: ContractField, put: (value: unknown) => Json): FieldCase[] {
+function rangeCases(field: ContractField, put: (value: unknown) => Json, refused: RefusalOf): FieldCase[] {
   const { allowed } = field;
   const accept = (value: unknown) => ({ title: `allowed: ${shown(value)}`, sent: put(value), expected: 'accepted' });
   const refuse = (value: unknown) => {
@@ -117,25 +141,28 @@ function rangeCases(field: ContractField, put: (value: unknown) => Json): FieldC
     case 'some':
       return [refuse([])];
     case 'length':
-      return [accept('x'.repeat(allowed.max)), refuse('x'.repeat(allowed.max + 1))];
+      return [
+        accept('x'.repeat(allowed.max)),
+        refuse('x'.repeat(allowed.max + 1)),
+        ...(allowed.min > 0 ? [refuse('x'.repeat(allowed.min - 1))] : []),
+      ];
+    case 'from':
+      return [accept(allowed.min), refuse(allowed.min - 1), refuse(-1_000_000)];
     case 'times':
       return [accept(Array(allowed.max).fill('x')), refuse(Array(allowed.max + 1).fill('x'))];
     case 'one-of':
-      return [...allowed.values.map(accept), ...['', `${allowed.values[0]}x`, allowed.values[0]!.toUpperCase(), ' '].map(refuse)];
+      return [
+        ...allowed.values.map(accept),
+        ...['', `${allowed.values[0]}x`, allowed.values[0]!.toUpperCase(), ' ']
+          .filter((value) => !allowed.values.includes(value))
+          .map(refuse),
+      ];
     case 'range': {
       const { min, max } = allowed;
       const below = min < 0 ? [] : [refuse(min - 1), refuse(-1_000_000)]; // a lower end below 0 is there to show that anything goes
       return [accept(min), ...below, ...(max === undefined ? [accept(1_000_000)] : [accept(max), refuse(max + 1), refuse(1e300)])];
     }
   }
-}
-
-/** The answer with what it has to name. */
-function refused({ path, refusals }: ContractField, error: string): string {
-  if (refusals.wrongType !== 'ValidationError') return `400 ${error}(${path.join('.')})`; // answers of a form of their own
-  if (error !== 'ValidationError') return `400 ${error}(${path.at(-1)})`;
-  const named = path.map(toCamelCase);
-  return `400 ValidationError(${named.length > 1 && named[0] === 'files' ? `files.0.${named[1]}` : named.join('.')})`;
 }
 
 /** A copy in which the field is changed (in the first element of a list), or is not there when the value is undefined. */
