@@ -17,7 +17,18 @@ export const depConstraints = [
 ];
 
 export default [
-  { ignores: ['dist/**', 'node_modules/**', '.nx/**', 'libs/contracts/src/generated/**', 'coverage/**', '**/*.mjs', '**/*.cjs'] },
+  {
+    ignores: [
+      'dist/**',
+      'node_modules/**',
+      '.nx/**',
+      'libs/contracts/src/generated/**',
+      '**/*.data.ts',
+      'coverage/**',
+      '**/*.mjs',
+      '**/*.cjs',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],

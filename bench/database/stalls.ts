@@ -94,6 +94,21 @@ function* linesOfOne(shape: string): Generator<Line> {
 const small = () => `[${Array.from({ length: documents }, (_, at) => `{"_key":"k${at}","n":${at}}`).join(',')}]`;
 const keys = () => JSON.stringify(Array.from({ length: documents }, (_, at) => `k${at}`));
 
+const pairsOf = (count: number) => Array.from({ length: count }, (_, at) => `(d.n == ${at} AND d.m == ${at % 100})`).join(' OR ');
+const statements = (one: (at: number) => string, count = 2_000) => Array.from({ length: count }, (_, at) => one(at)).join('\n');
+
+/** A query about a text of so many bytes, and one that is hardly longer. */
+const longText = (name: string, word: string, query: string): Line => ({
+  name: `long texts: ${name}`,
+  method: 'POST',
+  path: '/_api/cursor',
+  body() {
+    const text = word.repeat(bytes / Buffer.byteLength(word));
+    const bindVars = { text, ...(query.includes('@other') && { other: `${text}x` }) };
+    return JSON.stringify({ query, bindVars, memoryLimit: 0 });
+  },
+});
+
 const LINES: readonly Line[] = [
   ...Object.keys(SHAPES).flatMap((shape) => [...linesOfOne(shape)]),
   { name: 'batch: insert', method: 'POST', path: '/_api/document/small', body: small },
@@ -136,6 +151,62 @@ const LINES: readonly Line[] = [
       `FOR d IN indexed FILTER ${Array.from({ length: 64 }, (_, at) => `(d.n == ${at} OR d.m == ${at + 1})`).join(' AND ')} RETURN d.n`,
     ),
   },
+  ...[500, 1_000, 2_000].map((pairs) => ({
+    name: `condition of ${pairs} pairs over two indexes`,
+    ...query(`FOR d IN indexed FILTER ${pairsOf(pairs)} RETURN d.n`),
+  })),
+  {
+    name: 'condition of 1000 pairs over two indexes: explain',
+    method: 'POST',
+    path: '/_api/explain',
+    body: () => JSON.stringify({ query: `FOR d IN indexed FILTER ${pairsOf(1_000)} RETURN d.n` }),
+  },
+  {
+    name: 'condition of 4,000 bounds',
+    ...query(`FOR d IN small FILTER ${Array.from({ length: 4_000 }, (_, at) => `d.n${at} > ${at}`).join(' OR ')} RETURN d.n`),
+  },
+  { name: 'statements: 2,000 LETs', ...query(`${statements((at) => `LET v${at} = RAND() + ${at}`)} RETURN v1`) },
+  {
+    name: 'statements: 2,000 LETs that depend on each other',
+    ...query(`LET v0 = RAND() ${statements((at) => `LET v${at + 1} = v${at} + 1`)} RETURN v2000`),
+  },
+  {
+    name: 'statements: 2,000 FILTERs',
+    ...query(`FOR d IN indexed ${statements((at) => `FILTER d.n != ${-at - 1}`)} LIMIT 1 RETURN d`),
+  },
+  {
+    name: 'statements: 300 subqueries',
+    ...query(`${statements((at) => `LET v${at} = (FOR d IN indexed FILTER d.n == ${at} RETURN d.m)`, 300)} RETURN v1`),
+  },
+  { name: 'statements: 300 loops', ...query(`${statements((at) => `FOR v${at} IN [${at}, RAND()]`, 300)} LIMIT 1 RETURN v1`) },
+  {
+    name: 'statements: 30 loops, joined',
+    ...query(`${statements((at) => `FOR d${at} IN indexed FILTER d${at}.n == ${at === 0 ? 7 : `d${at - 1}.n`}`, 30)} RETURN d1.n`),
+  },
+  {
+    name: 'long query: a list of numbers',
+    method: 'POST',
+    path: '/_api/cursor',
+    body: () =>
+      JSON.stringify({ query: `RETURN LENGTH(${list(bytes / 5, (at) => String((at * 7919) % 1_000_003))})`, memoryLimit: 0 }),
+  },
+  {
+    name: 'long query: a list of objects',
+    method: 'POST',
+    path: '/_api/cursor',
+    body: () =>
+      JSON.stringify({
+        query: `FOR d IN ${list(bytes / 5, (at) => `{id: ${at}, "name": "name ${at}", tags: ["a", "b"]}`)} COLLECT WITH COUNT INTO n RETURN n`,
+        memoryLimit: 0,
+      }),
+  },
+  longText('<', 'Größe ', 'RETURN [@text < @other, @text == @other, @text > @other]'),
+  longText('<, ASCII', 'size ', 'RETURN [@text < @other, @text == @other, @text > @other]'),
+  longText('SORT', 'Größe ', 'FOR a IN [@text, @other, @text, @other] SORT a DESC RETURN LENGTH(a)'),
+  longText('MAX', 'Größe ', 'FOR a IN [@text, @other, @text] COLLECT AGGREGATE m = MAX(a) RETURN LENGTH(m)'),
+  longText('COLLECT', 'Größe ', 'FOR a IN [@text, @other, @text] COLLECT b = a RETURN LENGTH(b)'),
+  longText('TOKENS', 'some Words of a text, ', 'RETURN LENGTH(TOKENS(@text, "text_en"))'),
+  longText('TOKENS, not ASCII', 'Größere Schiffe, 中文 ', 'RETURN LENGTH(TOKENS(@text, "text_de"))'),
 ];
 
 /** Common words are in every second document, rare ones in few: a list of postings of half a million entries. */
@@ -200,11 +271,38 @@ try {
       console.log(await figures(line));
       console.log(await figures({ ...line, name: `${line.name}, again` }));
     }
+    for (const line of writesToView()) console.log(await figures(line));
   }
   for (const line of LINES) if (line.name.includes(options.only)) console.log(await figures(line));
 } finally {
   await strata.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What is written to a collection with a view. */
+function* writesToView(): Generator<Line> {
+  const insert = (name: string, many: readonly object[]): Line => ({
+    name: `search, ${name}`,
+    method: 'POST',
+    path: '/_api/document/word_documents?silent=true',
+    body: () => JSON.stringify(many),
+  });
+  const words = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => `w${(at * 7919 + from) % 100_003}`).join(' ');
+  yield insert(
+    '1,000 documents of 200 words',
+    Array.from({ length: 1_000 }, (_, n) => ({ n, text: words(200, n) })),
+  );
+  yield insert(
+    '1,000 documents of 2,000 words',
+    Array.from({ length: 1_000 }, (_, n) => ({ n, text: words(2_000, n) })),
+  );
+  yield insert(
+    '20,000 documents',
+    Array.from({ length: 20_000 }, (_, n) => ({ n, text: words(5, n) })),
+  );
+  yield insert('a document of 1 MB', [{ n: 1, text: words(160_000, 0) }]);
+  yield insert('a document of 10 MB', [{ n: 1, text: words(1_600_000, 0) }]);
 }
 
 /** The longest stall and how long the request took. */

@@ -16,9 +16,15 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => join(parentPath, name).slice(resolve(folder).length + 1));
 
 interface Stall {
-  app: string;
   wallMs: number;
   cpuMs: number;
+}
+
+/** What `loop-watch.ts` notes. */
+interface Watched {
+  app: string;
+  starting: Stall;
+  longest: Stall[];
 }
 
 interface Listed {
@@ -50,12 +56,13 @@ try {
     console.log(`\n? ${question}\n${(await strata('ask', '--project', PROJECT, question)).out}`);
   const client = (await platform.client()).inProject(PROJECT);
   const services = await platform.services();
-  const watched = new Map(readdirSync(stalls).map((name) => [parseInt(name, 10), readStall(join(stalls, name))]));
+  const watched = new Map(readdirSync(stalls).map((name) => [parseInt(name, 10), readWatched(join(stalls, name))]));
   console.table(
     Object.fromEntries(
       services.map(({ name, pid, restarts }) => {
-        const { wallMs = 0, cpuMs = 0 } = watched.get(pid) ?? {};
-        return [name, { 'peak MiB': peakMemoryMiB(pid), 'stall ms': wallMs, 'of it computing': cpuMs, restarts }];
+        const { starting, longest = [] } = watched.get(pid) ?? {};
+        const held = { 'stalls, ms of computing': longest.map(({ cpuMs }) => cpuMs).join(' '), starting: starting?.cpuMs };
+        return [name, { 'peak MiB': peakMemoryMiB(pid), ...held, 'longest with waiting': longest[0]?.wallMs, restarts }];
       }),
     ),
   );
@@ -77,8 +84,8 @@ function isAccounted(file: string, documents: readonly Listed[], told: string): 
   return uploaded || told.includes(name);
 }
 
-function readStall(file: string): Stall {
-  return JSON.parse(readFileSync(file, 'utf8')) as Stall;
+function readWatched(file: string): Watched {
+  return JSON.parse(readFileSync(file, 'utf8')) as Watched;
 }
 
 /** What the command says goes to the terminal, too. */

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './terminal/command-context';
 import { addSecurityCommands } from './commands/security-commands';
 import { ASK_MODES } from './main-job/ask-modes';
+import { commandGroup } from './terminal/command-group';
 import { UserError } from './terminal/user-error';
 
 // Each command is loaded when it is asked for: starting a platform takes libraries that a query does not.
@@ -26,6 +27,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const command = (usage: string, description: string) =>
   program.command(usage).description(description).option('--data <folder>', 'data folder of the platform', dataFolder);
+const group = (name: string, description: string) =>
+  commandGroup(program, name, description).option('--data <folder>', 'data folder of the platform', dataFolder);
 const PROJECT = ['--project <name>', 'project to work in; else STRATA_PROJECT, else the standard one'] as const;
 /** A command that works in a project. */
 const projectCommand = (usage: string, description: string) => command(usage, description).option(...PROJECT);
@@ -93,8 +96,10 @@ projectCommand('build', 'Map the corpus, choose a strategy per cluster, build th
   .option('--status', 'only show how far the latest build is, what it waits for and what it left out')
   .option('--cancel', 'end the build that runs')
   .option('--retry', 'make a build again that failed or was cancelled')
-  .action(async (options) => (await import('./commands/build')).build(options, context));
-const documents = program.command('documents').description('Documents: how far each has come, and why some have not');
+  .action(async (options, typed: Command) =>
+    (await import('./commands/build')).build({ ...options, reanalyze: typedOf(typed, 'complexity').length > 0 }, context),
+  );
+const documents = group('documents', 'Documents: how far each has come, and why some have not').option(...PROJECT);
 const documentsCommand = (usage: string, description: string) =>
   documents
     .command(usage)
@@ -112,7 +117,7 @@ documentsCommand('show <document>', 'All that is known of one document, called b
 documentsCommand('remove <document...>', 'Remove documents with all their versions, from the knowledge graph too')
   .option('--force', 'those that somebody has locked, too')
   .action(async (wanted: string[], options) => (await import('./commands/documents')).removeDocuments(wanted, options, context));
-const graph = program.command('graph').description('The knowledge graph: its partitions, and changes without a new build');
+const graph = group('graph', 'The knowledge graph: its partitions, and changes without a new build').option(...PROJECT);
 const graphCommand = (usage: string, description: string) =>
   graph
     .command(usage)
@@ -141,7 +146,7 @@ projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
-const projects = program.command('project').description('Projects: each has its own documents, knowledge graph and access levels');
+const projects = group('project', 'Projects: each has its own documents, knowledge graph and access levels');
 const projectsCommand = (usage: string, description: string) =>
   projects
     .command(usage)
@@ -214,7 +219,7 @@ command('restore-backup <archive>', 'Make a data folder out of a backup, after a
   .action(async (archive: string, options) =>
     (await import('./commands/restore-backup')).restoreFromBackup(archive, options, context),
   );
-addSecurityCommands(program, context, dataFolder);
+addSecurityCommands(group, context, dataFolder);
 command('reset', 'Stop the platform and delete its data folder')
   .option('--yes', 'do not ask')
   .action(async (options) => (await import('./commands/reset')).reset(options, context));

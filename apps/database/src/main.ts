@@ -54,7 +54,7 @@ const queries = new QueryEngine(engine, {
   tokens: (database, text, analyzer) => {
     const snapshot = database.snapshot();
     try {
-      return tokensOf(snapshot, text, analyzer) as string[]; // a text has a list of tokens
+      return tokensOf(snapshot, text, analyzer);
     } finally {
       snapshot.release();
     }

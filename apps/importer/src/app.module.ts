@@ -6,7 +6,7 @@ import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { ByteBudget } from '@strata/event-loop';
 import { KnowledgeGraph, ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
 import type { SecretResolver } from '@strata/models';
-import { createModels, ModelConfigurationGate, probedOnce, ProjectModels } from '@strata/models';
+import { createModels, ModelConfigurationGate, probedOnce, ProjectModels, ProjectSecrets } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { PROJECT, PROJECT_PROVIDERS } from '@strata/service-kit';
 import { MAX_SOURCE_BYTES } from '@strata/text';
@@ -106,7 +106,8 @@ export class AppModule {
           provide: ProjectModels,
           useFactory: ({ name, database: holder }: ServedProject) =>
             new ProjectModels({
-              ...{ deployed: config.models, standard, secrets, probeTimeoutMs: PROBE_TIMEOUT_MS },
+              ...{ deployed: config.models, standard, probeTimeoutMs: PROBE_TIMEOUT_MS },
+              secrets: new ProjectSecrets(secrets, name, config.models),
               listener: {
                 onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', project: name, ...finding }),
                 onLatched: (finding) => logger.error({ event: 'model-gate-latched', project: name, ...finding }),

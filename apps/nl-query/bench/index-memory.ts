@@ -45,7 +45,7 @@ function rowsOf(folder: string, count: number): ProjectRows {
   const lines = readFileSync(join(folder, 'passages.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line !== '');
-  const rows: ProjectRows = { documents: [], chunks: [], entities: [], vectors: [] };
+  const rows: ProjectRows = { documents: [], chunks: [], entities: [], vectors: [], profiles: [] };
   for (const [n, line] of lines.slice(0, count).entries()) {
     const { title, text } = JSON.parse(line) as { title: string; text: string };
     const documentKey = `d${Math.floor(n / PASSAGES_PER_DOCUMENT)}`;
@@ -68,6 +68,9 @@ function rowsOf(folder: string, count: number): ProjectRows {
       start: 0,
       end: text.length,
       order: n % PASSAGES_PER_DOCUMENT,
+      page: null,
+      headingPath: [],
+      places: null,
       embedding: null,
     });
     for (let e = 0; e < ENTITIES_PER_PASSAGE; e++)

@@ -6,7 +6,7 @@ import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
 import type { SecretResolver } from '@strata/models';
-import { createModels, ProjectModels } from '@strata/models';
+import { createModels, ProjectModels, ProjectSecrets } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { inProject, PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/service-kit';
 import { Database } from 'arangojs';
@@ -52,10 +52,11 @@ export class AppModule {
     const registry = new ProjectRegistry(databaseNamed(connection, '_system'));
     const directory = new RegisteredProjects({ registry, standard, isOnly, hidesDeleting: true });
     const databaseAccess = new DatabaseAccess({ url, ring, serverId: 'nl-query' });
-    const shared = { deployed: config.models, standard: createModels(config.models), secrets, ...NEVER_PROBED };
+    const shared = { deployed: config.models, standard: createModels(config.models), ...NEVER_PROBED };
     const modelsOf = (project: ServedProject) =>
       new ProjectModels({
         ...shared,
+        secrets: new ProjectSecrets(secrets, project.name, config.models),
         saved: async () => (await new Projects(databaseOf(project)).find(project.name)).model_config,
       });
     const indexes = new ProjectIndexes({

@@ -263,6 +263,30 @@ describe('answers of the pipeline', () => {
       expect(await platform.query('RETURN SUM(FOR d IN strata_domains RETURN d.size)')).toEqual([8]);
     });
 
+    it('an append reads a newer version of a file in place: same document, cluster and similarities anew', async () => {
+      const document =
+        'FOR s IN strata_sources FILTER s.filename == "extra-1.md" RETURN KEEP(s, "_key", "content", "file_version")';
+      const cluster = `FOR e IN strata_corpus_relations FILTER e.label == "IN_DOMAIN"
+        FILTER DOCUMENT(e._from).filename == "extra-1.md" RETURN e._to`;
+      const [[before], home] = [await platform.query<{ _key: string; content: string }>(document), await platform.query(cluster)];
+      const text = `${before!.content}\n\nA second edition tells of the lighthouse of Skjold.`;
+      await platform.upload('legal', { 'extra-1.md': text });
+      expect(await platform.build(['legal'], { incremental: true })).toMatchObject({
+        ...{
+          status: 'completed',
+          documentCount: 8,
+          documentsAdded: 1,
+          documentsRemoved: 0,
+          documentsUnchanged: 7,
+          filesWritten: 1,
+        },
+      });
+      expect(await platform.query(document)).toEqual([{ _key: before!._key, content: text, file_version: 2 }]);
+      expect(await platform.query(cluster)).toEqual(home);
+      expect((await platform.files('legal')).filter(({ safe_to_delete }) => safe_to_delete)).toEqual([]);
+      expect(await platform.brokenInvariants()).toEqual([]);
+    });
+
     it('an analysis of a category without clusters fails and names it', async () => {
       expect(await platform.analyze('low', { categories: ['legal', 'Legal'] })).toMatchObject({
         status: 'failed',
@@ -280,6 +304,26 @@ describe('answers of the pipeline', () => {
         message: expect.stringMatching(/skipped.*cluster_legal_0/),
       });
       expect(await platform.get('/v1/rag-strategizer/strategy')).toEqual(first);
+    });
+
+    it('an analysis that changes the type of a cluster keeps both strategies, and says so', async () => {
+      const before = await platform.query<{ _key: string }>('FOR r IN strata_rags SORT r._key RETURN r');
+      const clusters = await platform.query<string>('FOR d IN strata_domains SORT d._key RETURN d._key');
+      expect(await platform.analyze('very_low')).toMatchObject({
+        ...{ status: 'completed', message: expect.stringContaining(`have strategies of both types now: ${clusters.join(', ')}`) },
+      });
+      const added = before.map(({ _key }) => _key.replace(/_a$/, '_b'));
+      expect(await platform.query('FOR r IN strata_rags FILTER r._key LIKE "%\\_b" SORT r._key RETURN r._key')).toEqual(added);
+      expect(await platform.query('FOR r IN strata_rags FILTER r._key LIKE "%\\_a" SORT r._key RETURN r')).toEqual(before);
+      expect(platform.pipeline.output()).toContain('"event":"strategy-type-changes"');
+      await platform.query('FOR r IN strata_rags FILTER r._key IN @added REMOVE r IN strata_rags', { added });
+      await platform.query(
+        'FOR e IN strata_corpus_relations FILTER PARSE_IDENTIFIER(e._to).key IN @added REMOVE e IN strata_corpus_relations',
+        { added },
+      );
+      await platform.query(
+        'FOR s IN strata_sources UPDATE s WITH { partition_id: SUBSTITUTE(s.partition_id, "_b", "_a") } IN strata_sources',
+      );
     });
 
     it('a strategy is overridden in place', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from './platform';
-import type { ContractCall, ContractField, ContractRefusal } from './contract/call-contract';
-import { CALLS, describedCalls, ERRORS, EXCLUSION, REFUSALS_BEFORE, REFUSALS_WHEN_BUILT } from './contract/call-contract';
+import { describeCancellations } from './contract/cancellations';
+import type { ContractField, FieldCase } from '@strata/testing';
+import { bodyCases, describedRoutes, queryCases, wholeBodyCases } from '@strata/testing';
+import type { ContractCall, ContractRefusal } from './contract/call-contract';
+import { CALLS, DESCRIBED, ERRORS, EXCLUSION, REFUSALS_BEFORE, REFUSALS_WHEN_BUILT } from './contract/call-contract';
 import type { Body } from './contract/contract-platform';
 import { ContractPlatform, shortAnswer } from './contract/contract-platform';
-import { describedRoutes } from './contract/described-routes';
-import type { FieldCase } from './contract/field-cases';
-import { bodyCases, queryCases, wholeBodyCases } from './contract/field-cases';
 import { askWell } from './contract/good-calls';
 import type { HeldOperation } from './contract/holds';
 import { HOLDS, holdBuild } from './contract/holds';
 import { describeRaces } from './contract/races';
-import { fieldAnswer } from './contract/field-answer';
+import { fieldAnswer, refusedWith } from './contract/field-answer';
 
 /** Names in a path that are nobody's. */
 const STRANGE_NAMES = ['x', 'a%2Fb', '..%2F..', '%00', '%C3%A4', '%F0%9F%92%A9', 'x'.repeat(300)];
@@ -38,7 +38,7 @@ describe('the contract of the pipeline', () => {
       const written = CALLS.map(({ name, body, query }) => ({ name, body: namesOf(body), query: namesOf(query) }));
       const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
       expect(routes.sort(byName)).toEqual(written.sort(byName));
-      expect(describedCalls().filter((name) => !CALLS.some((call) => call.name === name))).toEqual([]);
+      expect(DESCRIBED.filter((name) => !CALLS.some((call) => call.name === name))).toEqual([]);
     });
 
     it('gives the types and standard values that the service describes', async () => {
@@ -155,11 +155,18 @@ describe('the contract of the pipeline', () => {
       as: 'body' | 'query',
     ) => {
       const accepted = isHeld ? '409 BuildInProgressError' : call.answer;
-      const answers = await Promise.all(
-        cases.map(async ({ title, sent }) => [title, fieldAnswer(await on.ask(call, { [as]: sent }), field, accepted)]),
-      );
-      const expected = cases.map((one) => [one.title, one.expected === 'accepted' ? accepted : one.expected]);
-      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+      const ask = async (asked: readonly FieldCase[]) => {
+        const answers = await Promise.all(
+          asked.map(async ({ title, sent }) => [title, fieldAnswer(await on.ask(call, { [as]: sent }), field, accepted)]),
+        );
+        const expected = asked.map((one) => [one.title, one.expected === 'accepted' ? accepted : one.expected]);
+        expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+      };
+      const isRefused = ({ expected }: FieldCase) => isHeld || expected !== 'accepted';
+      const before = await on.everything();
+      await ask(cases.filter(isRefused));
+      expect(await on.everything()).toEqual(before);
+      await ask(cases.filter((one) => !isRefused(one)));
     };
 
     it.each(named(calls.filter(({ example }) => example)))('%s as a whole', async (_, call) => {
@@ -174,12 +181,12 @@ describe('the contract of the pipeline', () => {
 
     it.each(calls.flatMap((call) => call.body.map((field) => [call.name, field.path.join('.'), call, field] as const)))(
       '%s %s',
-      async (_, _name, call, field) => check(call, field, bodyCases(call, field), 'body'),
+      async (_, _name, call, field) => check(call, field, bodyCases(call, field, refusedWith), 'body'),
     );
 
     it.each(calls.flatMap((call) => call.query.map((field) => [call.name, field.path.join('.'), call, field] as const)))(
       '%s ?%s',
-      async (_, _name, call, field) => check(call, field, queryCases(field), 'query'),
+      async (_, _name, call, field) => check(call, field, queryCases(field, refusedWith), 'query'),
     );
   });
 
@@ -190,11 +197,11 @@ describe('the contract of the pipeline', () => {
     it.each(refusals.map((refusal) => [refusal.call.name, JSON.stringify(refusal.sent), refusal] as const))(
       '%s %s',
       async (_, _sent, { call, sent, answer, says }) => {
-        const before = await on.state();
+        const before = await on.everything();
         const body = { ...call.example, ...sent };
         const refused = await on.ask(call, { body, ...(project === undefined ? {} : { project }) });
         expect([shortAnswer(refused), refused.body['message']]).toEqual([answer, expect.stringContaining(says)]);
-        expect(await on.state()).toEqual(before);
+        expect(await on.everything()).toEqual(before);
       },
     );
   });
@@ -237,6 +244,7 @@ describe('the contract of the pipeline', () => {
   });
 
   describeRaces(() => on);
+  describeCancellations(() => on);
 
   describe('while something else is under way', () => {
     const holds = EXCLUSION.columns.flatMap((column) =>
@@ -270,9 +278,9 @@ describe('the contract of the pipeline', () => {
     });
   });
 
-  it('explains every error that was answered, with its details', () => {
-    const strange = [...on.seen.values()].filter(({ status, name, keys }) => {
-      const explained = ERRORS.filter((error) => error.name === name && error.status === status);
+  it('explains every error that was answered, with its number and details', () => {
+    const strange = [...on.seen.values()].filter(({ status, name, code, keys }) => {
+      const explained = ERRORS.filter((error) => error.name === name && error.status === status && error.code === code);
       return !explained.some(({ details }) => details.every((key) => keys.includes(key)));
     });
     expect(strange).toEqual([]);

@@ -215,7 +215,7 @@ describe('changes whose dependencies refuse in the middle', () => {
       const state = await platform.update(request());
       lift();
       expect(state).toMatchObject({
-        ...{ phase: 'DONE', status: 'failed', summary: expect.stringMatching(/^0 of 1 documents updated/) },
+        ...{ phase: 'DONE', status: 'failed', summary: expect.stringMatching(/^0 of 1 document updated/) },
         files: [{ file: third, result: 'removed_not_reinserted', fileId: ids[third], error: expect.stringMatching(/\S/) }],
       });
       await idle();

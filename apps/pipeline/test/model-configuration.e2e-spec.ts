@@ -20,11 +20,13 @@ describe('the model configuration of a project', () => {
   beforeAll(async () => {
     endpoint = await startScriptedModelEndpoint();
     const { path } = await temporaryFolder();
-    await writeFile(join(path, 'embedding.key'), `${EMBEDDING_KEY}\n`);
+    const bound = (key: string) => JSON.stringify({ key, allowed_urls: [new URL(endpoint.url).origin] });
+    await writeFile(join(path, 'embedding.key'), `${bound(EMBEDDING_KEY)}\n`);
     platform = await TestPlatform.start({
       importers: 0,
       env: {
-        ...{ SECRET_PROFILE_NEXT: NEXT_KEY, SECRET_PROFILE_TEAM_CHAT: CHAT_KEY, SECRET_PROFILES_DIR: path, EMBEDDING_DIM: '8' },
+        ...{ SECRET_PROFILE_NEXT: bound(NEXT_KEY), SECRET_PROFILE_TEAM_CHAT: bound(CHAT_KEY), SECRET_PROFILES_DIR: path },
+        ...{ SECRET_PROFILE_LOOSE: 'sk-loose', EMBEDDING_DIM: '8' },
         ...{ OPENAI_MAX_RETRY_ATTEMPTS: '1', PROVIDER_PROBE_TIMEOUT_SECONDS: '3', LOG_LEVEL: 'info' },
       },
     });
@@ -59,6 +61,18 @@ describe('the model configuration of a project', () => {
   it.each<[string, object, string, string]>([
     ['an unknown profile', { chat_secret_profile_id: 'nobody' }, 'API_KEY_REQUIRED', 'chat_secret_profile_id'],
     ['an unknown embedding profile', { embedding_secret_profile_id: 'nobody' }, 'API_KEY_REQUIRED', 'embedding_secret_profile_id'],
+    [
+      'a profile that is bound to another address',
+      { chat_api_url: 'http://127.0.0.1:9/v1' },
+      'PERMISSION_DENIED',
+      'chat_secret_profile_id',
+    ],
+    [
+      'a profile for the deployment’s addresses at another',
+      { chat_secret_profile_id: 'loose' },
+      'PERMISSION_DENIED',
+      'chat_secret_profile_id',
+    ],
     ['a missing provider', { chat_api_provider: null }, 'PROVIDER_NOT_FOUND', 'chat_api_provider'],
     ['a missing model', { embedding_model: undefined }, 'MODEL_REQUIRED', 'embedding_model'],
     ['a missing URL', { chat_api_url: undefined }, 'URL_REQUIRED', 'chat_api_url'],
@@ -159,7 +173,7 @@ describe('the model configuration of a project', () => {
       ),
     );
     expect(everything).toContain('team-chat');
-    expect(`${everything}${platform.pipeline.output()}`).not.toMatch(/sk-(chat|embedding|next)-/);
+    expect(`${everything}${platform.pipeline.output()}`).not.toMatch(/sk-(chat|embedding|next|loose)/);
     expect(await platform.build(['legal'])).toMatchObject({ status: 'completed' });
     expect(await platform.query('FOR s IN strata_sources RETURN DISTINCT LENGTH(s.embeddings)')).toEqual([8]);
     expect(endpoint.calls.some(({ path, text }) => path.endsWith('/embeddings') && text.includes('studied'))).toBe(true);
@@ -169,6 +183,21 @@ describe('the model configuration of a project', () => {
     expect(await put({ embedding_model: 'other' })).toEqual(refused('EMBEDDING_CONFIG_IMMUTABLE', 'embedding_model'));
     expect(await put({ chat_model: 'another', chat_api_url: undefined, embedding_api_url: null })).toMatchObject({ status: 200 });
     expect(await saved()).toMatchObject([{ chat: { model: 'another', url: endpoint.url }, embedding: { url: endpoint.url } }]);
+  });
+
+  it('with triton for chat keeps communities from being found anew: that is refused before anything starts', async () => {
+    endpoint.always(({ path }) => {
+      if (!path.includes('/v2/models/')) return 'OK';
+      return { rawBody: JSON.stringify(path.endsWith('/generate') ? { text_output: 'OK' } : { inputs: [{ name: 'text_input' }] }) };
+    });
+    const triton = { chat_api_provider: 'triton', chat_api_url: new URL(endpoint.url).origin };
+    expect(await put(triton)).toMatchObject({ status: 200 });
+    expect(await platform.send('POST', '/v1/graph/recluster', { partition_ids: ['legal_0_a'] })).toMatchObject({
+      status: 400,
+      body: { code: 3, error_type: 'InvalidGraphChangeError', message: expect.stringContaining('triton') },
+    });
+    expect(await platform.query('FOR j IN pipeline_jobs FILTER j.name == "recluster" RETURN j')).toEqual([]);
+    expect(await put()).toMatchObject({ status: 200 });
   });
 
   it('queues calls that come at the same time: one is tried after the other, and the last one stays', async () => {

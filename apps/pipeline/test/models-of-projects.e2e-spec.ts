@@ -124,7 +124,10 @@ describe('projects with models of their own', () => {
     const [ofAlpha, ofBeta, deployed] = endpoints as [ScriptedModelEndpoint, ScriptedModelEndpoint, ScriptedModelEndpoint];
     const settings = {
       ...{ CHAT_API_PROVIDER: 'custom', CHAT_API_URL: deployed.url, CHAT_MODEL: 'plain-talks', CHAT_API_KEY: KEYS.deployed },
-      ...{ SECRET_PROFILE_ALPHA: KEYS.alpha, SECRET_PROFILE_BETA: KEYS.beta, SECRET_PROFILE_SPARE: KEYS.spare },
+      SECRET_PROFILE_ALPHA: JSON.stringify({ key: KEYS.alpha, allowed_urls: [ofAlpha.url], projects: ['alpha'] }),
+      SECRET_PROFILE_BETA: JSON.stringify({ key: KEYS.beta, allowed_urls: 'any', projects: ['beta'] }),
+      SECRET_PROFILE_SPARE: JSON.stringify({ key: KEYS.spare, allowed_urls: [ofAlpha.url, deployed.url] }),
+      SECRET_PROFILE_LOOSE: KEYS.spare,
       ...{ EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1', LOG_LEVEL: 'info' },
     };
     platform = await TestPlatform.start({ importers: 2, env: settings, importerEnv: settings });
@@ -271,6 +274,13 @@ describe('projects with models of their own', () => {
       'API_KEY_REQUIRED',
       /embedding_secret_profile_id/,
     ],
+    ['a profile of another project', { chat_secret_profile_ids: ['beta'] }, 'PERMISSION_DENIED', /"beta" is not for project alpha/],
+    [
+      'a profile that may not be sent to the project’s models',
+      { embedding_secret_profile_id: 'loose' },
+      'PERMISSION_DENIED',
+      /embedding_secret_profile_id: .*"loose" may not be sent to/,
+    ],
     [
       'a setting that cannot be',
       { importer_env: { CHAT_TIMEOUT_SECONDS: 'sk-x' } },
@@ -286,6 +296,21 @@ describe('projects with models of their own', () => {
   ])('refuse an orchestration with %s', async (_, request, errorType, message) => {
     const answer = await alpha.call('pipeline', 'POST', '/v1/orchestrate', { project: 'alpha', ...request });
     expect(answer).toMatchObject({ status: 400, body: { error_type: errorType, message: expect.stringMatching(message) } });
+  });
+
+  it.each<[string, () => object]>([
+    ['at the address of somebody else', () => ({ chat_secret_profile_id: 'spare', chat_api_url: beta.endpoint.url })],
+    ['at an address of its own', () => ({ chat_secret_profile_id: 'loose' })],
+    ['of another project', () => ({ chat_secret_profile_id: 'beta' })],
+  ])('cannot name a profile %s: nothing is sent, and what was saved stays', async (_, change) => {
+    const before = tenants().map(({ endpoint }) => endpoint.calls.length);
+    const answer = await alpha.configure(change());
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { valid: false, applied: false, field: 'chat_secret_profile_id', errorCode: 'PERMISSION_DENIED' },
+    });
+    expect(tenants().map(({ endpoint }) => endpoint.calls.length)).toEqual(before);
+    expect((await alpha.ask('Who lives in alphaville?'))['errorCode']).toBe('');
   });
 
   it('say so when documents were embedded with another model than questions are', async () => {

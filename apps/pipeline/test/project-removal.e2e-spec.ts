@@ -113,7 +113,7 @@ describe('removal of a project', () => {
         deleted: false,
         filesDeleted: 5,
         lockedSkipped: ['bridges-000.md'],
-        warnings: [expect.stringContaining('1 files stay')],
+        warnings: [expect.stringContaining('kept: 1 file')],
       },
     });
     for (const [method, path, body] of [

@@ -62,6 +62,7 @@ export { constantValue, isConstant } from './constant';
 export type { FunctionSignature } from './function-signatures';
 export { FUNCTION_SIGNATURES } from './function-signatures';
 export { logicalChain } from './logical-chain';
+export { isKeyword } from './token';
 export { parse } from './parse';
 export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';

@@ -38,6 +38,9 @@ export interface Token {
 
 export const KEYWORD_OF: ReadonlyMap<string, Keyword> = new Map(KEYWORDS.map((word) => [word, word]));
 
+/** Whether a word is reserved, so that as a name it has to be quoted. */
+export const isKeyword = (word: string): boolean => KEYWORD_OF.has(word.toUpperCase());
+
 const TITLES: Partial<Record<TokenType, string>> = {
   identifier: 'identifier',
   string: 'quoted string',

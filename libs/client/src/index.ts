@@ -1,5 +1,6 @@
 export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher } from './builds/build-knowledge-graph';
 export { buildKnowledgeGraph } from './builds/build-knowledge-graph';
+export { counted } from './builds/counted';
 export type { FailedPartition } from './builds/failed-partitions';
 export { failedPartitions } from './builds/failed-partitions';
 export type { LatestRuns, Omission } from './builds/latest-runs';

@@ -63,10 +63,10 @@ describe('an error as detail', () => {
     [
       'a failed validation',
       new AppError('invalid-argument', 'ValidationError', 'x', {
-        fields: [{ field: 'files.0.name', message: 'must be a string' }],
+        fields: [{ field: 'files.0.docName', message: 'must be a string' }],
       }),
       422,
-      [{ loc: ['files', '0', 'name'], msg: 'must be a string', type: 'value_error' }],
+      [{ loc: ['files', '0', 'doc_name'], msg: 'must be a string', type: 'value_error' }],
     ],
     ['an unknown one', new Error('secret'), 500, 'internal error'],
   ])('%s', (_, error, status, detail) => {

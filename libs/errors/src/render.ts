@@ -46,7 +46,9 @@ interface FieldAtFault {
 }
 
 function detailOfField({ field, message }: FieldAtFault) {
-  return { loc: field.split('.'), msg: message, type: 'value_error' };
+  // checks know fields as lowerCamelCase; this body has the file manager's spelling
+  const spelled = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { loc: spelled.split('.'), msg: message, type: 'value_error' };
 }
 
 function publicMessage(error: unknown): string {

@@ -1,5 +1,6 @@
 export { ByteBudget } from './byte-budget';
 export { computeInThread, serveThread } from './compute-in-thread';
+export { GatheredBytes } from './gathered-bytes';
 export { inLanes, inParallel } from './in-parallel';
 export { parseJsonSteps } from './json-parsing';
 export { isShortJson, JsonWriter, writeJsonSteps } from './json-writing';

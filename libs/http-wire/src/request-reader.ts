@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { GatheredBytes } from '@strata/event-loop';
 import { BodyReader } from './body-reader';
 import type { HeadLimits } from './head-cutter';
 import type { IncomingHead } from './request-head';
@@ -6,7 +7,7 @@ import { broken, requireKnownMethod } from './request-head';
 import { RequestHeadReader } from './request-head-reader';
 
 const MAX_HEAD_BYTES = 64 * 1024;
-const LARGE_BYTES = 1024 * 1024;
+const NOTHING = Buffer.alloc(0);
 const LIMITS: HeadLimits = {
   maxLineBytes: MAX_HEAD_BYTES,
   maxHeadBytes: MAX_HEAD_BYTES,
@@ -18,9 +19,7 @@ const LIMITS: HeadLimits = {
  * takes bodies whole, strict where the standard leaves a choice. Bytes of the next request wait until the body of this one has been taken.
  */
 export class RequestReader extends RequestHeadReader {
-  private parts: Buffer[] = [];
-  /** of a large body whose length was announced: put together while it comes, because at its end that would take long */
-  private whole: { readonly bytes: Buffer; end: number } | undefined;
+  private content: GatheredBytes | undefined;
   private bodyReader: BodyReader | undefined;
 
   /** @param maxBodyBytes longer bodies are refused */
@@ -35,25 +34,17 @@ export class RequestReader extends RequestHeadReader {
     requireKnownMethod(head.method);
     if (typeof head.framing === 'number' && head.framing > this.maxBodyBytes) throw new ArangoError('http-payload-too-large');
     this.bodyReader = head.framing === 0 ? undefined : new BodyReader(head.framing, this.maxBodyBytes);
-    const isLarge = typeof head.framing === 'number' && head.framing > LARGE_BYTES;
-    this.whole = isLarge ? { bytes: Buffer.allocUnsafe(head.framing as number), end: 0 } : undefined;
+    this.content = head.framing === 0 ? undefined : new GatheredBytes(typeof head.framing === 'number' ? head.framing : undefined);
     return head;
   }
 
   /** The body of the request whose head was read last, as soon as it is complete; empty when it has none. @throws as `head` */
   body(): Buffer | undefined {
-    const { bodyReader, parts, whole } = this;
-    if (bodyReader !== undefined) {
-      const take =
-        whole === undefined
-          ? (part: Buffer) => void parts.push(part)
-          : (part: Buffer) => void (whole.end += part.copy(whole.bytes, whole.end));
-      this.rest = bodyReader.read(this.rest, take);
-      if (!bodyReader.isComplete) return undefined;
-      this.bodyReader = this.whole = undefined;
-      this.parts = [];
-    }
-    if (whole !== undefined) return whole.bytes;
-    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    const { bodyReader, content } = this;
+    if (bodyReader === undefined || content === undefined) return NOTHING;
+    this.rest = bodyReader.read(this.rest, (part) => content.add(part));
+    if (!bodyReader.isComplete) return undefined;
+    this.bodyReader = this.content = undefined;
+    return content.bytes();
   }
 }

@@ -65,6 +65,29 @@ describe('OperationLeases', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('is taken in turn by those who wait for their own kind, and refused at once by another', async () => {
+    const [one, other] = [await process(), await process()];
+    const [build, running] = [{ ...BUILD, excludedBy: ['build', 'removal'] }, await one.acquire(BUILD)];
+    await expect(other.acquireInTurn({ ...build, id: 'late' }, 0)).rejects.toMatchObject({ type: 'OperationRunning' });
+    const order: string[] = [];
+    const waiting = ['build-2', 'build-3'].map(async (id, number) => {
+      const lease = await [one, other][number]!.acquireInTurn({ ...build, id }, 60_000);
+      order.push(`${id} begins`);
+      await sleep(0);
+      expect((await one.holders('p')).map((holder) => holder.id)).toEqual([id]);
+      order.push(`${id} ends`);
+      await other.release(lease);
+    });
+    await one.release(running);
+    await Promise.all(waiting);
+    const [first, second] = order[0]!.startsWith('build-2') ? ['build-2', 'build-3'] : ['build-3', 'build-2'];
+    expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
+    await one.acquire({ ...BUILD, kind: 'removal', id: 'removal-1' });
+    await expect(other.acquireInTurn({ ...build, id: 'build-4' }, 60_000)).rejects.toMatchObject({
+      details: { holder: { kind: 'removal' } },
+    });
+  });
+
   it('is free again after release', async () => {
     const leases = await process();
     await leases.release(await leases.acquire(BUILD));

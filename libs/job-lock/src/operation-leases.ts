@@ -3,10 +3,13 @@ import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
 import type { DocumentCollection } from 'arangojs/collections';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HeldLease } from './held-lease';
 import type { Lease, LeaseRequest, OperationHolder } from './lease';
 
 const MAX_COLLISIONS = 50;
+/** Milliseconds between two looks whether it is one's turn. */
+const LOOK_EVERY_MS = 50;
 
 /** Stored form: one row per project, so that every decision is one compare-and-set on its revision. */
 interface ProjectOperations {
@@ -68,6 +71,22 @@ export class OperationLeases {
     });
     this.held.add(lease);
     return lease;
+  }
+
+  /**
+   * Takes a place behind running operations of the same kind, in whichever process they run: they come one after another, in no given order.
+   * @param request its kind is among `excludedBy`
+   * @param waitMs longest wait
+   * @throws AppError aborted `OperationRunning` for an operation of another kind, and for one of its own that has not ended in that time
+   */
+  async acquireInTurn(request: LeaseRequest, waitMs: number): Promise<Lease> {
+    for (const deadline = Date.now() + waitMs; ; await sleep(LOOK_EVERY_MS))
+      try {
+        return await this.acquire(request);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.type !== 'OperationRunning' || Date.now() >= deadline) throw error;
+        if ((error.details['holder'] as OperationHolder).kind !== request.kind) throw error;
+      }
   }
 
   /** Gives the place back; does nothing if somebody else has taken the operation over meanwhile. */

@@ -177,6 +177,19 @@ export function describeJobQueue(name: string, prepare: () => Promise<{ open: Op
       expect(await queue.cancel('unknown')).toBe(false);
     });
 
+    it('cancels a job that was done before it heard of that, and says of a settled one that it is over', async () => {
+      const { queue } = await start(async (context) => {
+        if (context.payload === 'settled') await context.settle();
+        const isAsked = await queue.cancel(context.id); // nobody looks before the end
+        if (context.payload === 'looks') await context.settle();
+        return { isAsked };
+      });
+      for (const id of ['done', 'looks', 'settled']) await queue.add('work', id, { id });
+      expect(await ended(queue, 'done')).toMatchObject({ state: 'cancelled', result: { isAsked: true } });
+      expect(await ended(queue, 'looks')).toMatchObject({ state: 'cancelled', result: null });
+      expect(await ended(queue, 'settled')).toMatchObject({ state: 'completed', result: { isAsked: false } });
+    });
+
     it('lists newest first and forgets finished jobs', async () => {
       const { queue } = await start(async () => null);
       for (const id of ['a', 'b', 'c']) {

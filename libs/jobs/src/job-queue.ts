@@ -87,6 +87,12 @@ export interface JobContext {
   checkpoint(name: string, value: Json): Promise<void>;
   /** Value of a checkpoint of this or an earlier attempt, `undefined` if that unit was never finished. */
   recall(name: string): Promise<Json | undefined>;
+  /**
+   * The point of no return: from here on {@link JobQueue.cancel} answers that the job is over. For when all is done and only the end is left to
+   * be stored; what was asked before counts. May be called again.
+   * @throws AppError aborted `CancelledByCaller` when somebody has asked to cancel before
+   */
+  settle(): Promise<void>;
 }
 
 /** The one place that carries out jobs of a name. */
@@ -125,7 +131,7 @@ export interface JobQueue {
   list(name: string, limit: number, project?: string): Promise<JobRecord[]>;
   /**
    * Asks a job to stop. Cooperative: a running job sees its signal, whichever process runs it; a queued one never starts.
-   * @returns false when the job is unknown or already over
+   * @returns false when the job is unknown, over, or has settled; otherwise it does not end as completed
    */
   cancel(id: string): Promise<boolean>;
   /** Forgets all finished jobs of a project. @returns how many */

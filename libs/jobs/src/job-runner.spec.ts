@@ -48,6 +48,9 @@ class OneRecord {
     this.job = { ...this.job, ...change };
     if (change.waitingFor) this.waits.push(change.waitingFor);
   }
+  async settle(): Promise<boolean> {
+    return !this.job.cancelRequested;
+  }
   async saveCheckpoint(_id: string, _fencing: number, name: string, value: Json): Promise<void> {
     this.checkpoints.set(name, value);
   }

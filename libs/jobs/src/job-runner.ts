@@ -63,7 +63,7 @@ export class JobRunner {
 async function attempt(running: RunningJob, consumer: JobConsumer): Promise<AttemptOutcome> {
   try {
     const result = await consumer.run(running);
-    return { end: { state: running.endedBy === 'CancelledByCaller' ? 'cancelled' : 'completed', result } };
+    return { end: { state: (await isWanted(running)) ? 'completed' : 'cancelled', result } };
   } catch (thrown) {
     const error = asAppError(thrown);
     if (running.endedBy === 'ServiceStopping' || running.endedBy === 'AttemptReplaced' || wasReplaced(error)) return 'interrupted';
@@ -72,6 +72,17 @@ async function attempt(running: RunningJob, consumer: JobConsumer): Promise<Atte
     return error instanceof AppError && isPassing(error)
       ? { again: error }
       : { end: { state: 'failed', failure: failureOf(error) } };
+  }
+}
+
+/** Whether nobody has asked to cancel a job that is done; from here on nobody can. */
+async function isWanted(running: RunningJob): Promise<boolean> {
+  try {
+    await running.settle();
+    return true;
+  } catch (error) {
+    if (running.endedBy === 'CancelledByCaller') return false;
+    throw error;
   }
 }
 

@@ -10,6 +10,8 @@ export interface StoredJob extends Omit<JobRecord, 'id'> {
   readonly _key: string;
   /** grows with every attempt; a writer with a smaller number has been replaced */
   readonly fencing: number;
+  /** nobody may cancel it any more */
+  readonly isSettled?: boolean;
 }
 
 /** What an attempt may change of its job. */
@@ -149,11 +151,28 @@ export class JobStore {
     }
   }
 
-  /** @returns false when the job is unknown or over */
+  /**
+   * Ends the time in which the job may be cancelled, in one statement with the look whether anybody has asked for that.
+   * @returns false when somebody has
+   * @throws AppError aborted `AttemptReplaced` when a later attempt has begun
+   */
+  async settle(id: string, fencing: number): Promise<boolean> {
+    const [isSettled] = await retryOnConflict(() =>
+      this.query<boolean>(
+        `FOR job IN @@jobs FILTER job._key == @id AND job.fencing == @fencing
+           UPDATE job WITH { isSettled: NOT job.cancelRequested } IN @@jobs RETURN NEW.isSettled`,
+        { '@jobs': this.jobs.name, id, fencing },
+      ),
+    );
+    if (isSettled === undefined) throw attemptReplaced(id);
+    return isSettled;
+  }
+
+  /** @returns false when the job is unknown, over or settled */
   async requestCancellation(id: string): Promise<boolean> {
     const asked = await retryOnConflict(() =>
       this.query<1>(
-        `FOR job IN @@jobs FILTER job._key == @id AND job.state IN ["queued", "running"]
+        `FOR job IN @@jobs FILTER job._key == @id AND job.state IN ["queued", "running"] AND job.isSettled != true
            UPDATE job WITH { cancelRequested: true } IN @@jobs RETURN 1`,
         { '@jobs': this.jobs.name, id },
       ),
@@ -246,7 +265,7 @@ function withDefaults<Job extends StoredJob>(job: Job): Job {
 }
 
 /** The stored form as callers see it. */
-export function asJobRecord({ _key, fencing: _fencing, ...job }: StoredJob): JobRecord {
+export function asJobRecord({ _key, fencing: _fencing, isSettled: _isSettled, ...job }: StoredJob): JobRecord {
   const { _id, _rev, ...record } = job as typeof job & { _id?: string; _rev?: string };
   return { id: _key, ...record };
 }

@@ -10,7 +10,7 @@ const REPORT_EVERY_MS = 250;
 const LOOK_EVERY_MS = 1_000;
 
 /** What a running job needs of the store. */
-export type JobRecords = Pick<JobStore, 'change' | 'find' | 'saveCheckpoint' | 'findCheckpoint'>;
+export type JobRecords = Pick<JobStore, 'change' | 'find' | 'saveCheckpoint' | 'findCheckpoint' | 'settle'>;
 
 export interface RunningJobSettings {
   readonly patienceMs: number;
@@ -97,6 +97,12 @@ export class RunningJob implements JobContext {
     const found = await this.patiently(() => this.store.findCheckpoint(this.id, name));
     if (found !== undefined) this.stored.set(name, structuredClone(found));
     return found;
+  }
+
+  async settle(): Promise<void> {
+    const isSettled = await this.patiently(() => this.store.settle(this.id, this.job.fencing));
+    if (!isSettled) this.end('CancelledByCaller', 'cancelled');
+    if (this.endedBy === 'CancelledByCaller') throw this.signal.reason;
   }
 
   /** Says in the record what the next attempt waits for. */

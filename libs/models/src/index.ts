@@ -15,7 +15,10 @@ export { ProjectModels } from './projects/project-models';
 export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
 export { projectModelsConfig } from './configuration/saved-model-configuration';
 export type { SecretResolver } from './configuration/secret-resolver';
-export { isSecretProfileId, SECRET_RESOLVER } from './configuration/secret-resolver';
+export { isSecretProfileId } from './configuration/secret-resolver';
+export { calledAddresses } from './configuration/base-url';
+export type { ProfileKey } from './configuration/project-secrets';
+export { ProjectSecrets } from './configuration/project-secrets';
 export type { ModelsConfig } from './configuration/models-config';
 export { modelsConfigSchema } from './configuration/models-config';
 export type {

@@ -1,3 +1,4 @@
+export { answerBytes } from './answer-bytes';
 export { asFlag } from './as-flag';
 export type { ServiceOptions } from './boot-service';
 export { bootService, SERVICE_PATHS, STRATA_VERSION } from './boot-service';

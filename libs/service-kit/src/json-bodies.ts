@@ -1,11 +1,11 @@
 import type { Steps } from '@strata/event-loop';
-import { parseJsonSteps, runInTurns } from '@strata/event-loop';
+import { GatheredBytes, parseJsonSteps, runInTurns } from '@strata/event-loop';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes } from 'fastify';
 
 /** `JSON.parse` takes some milliseconds for so many bytes; longer bodies are parsed in turns of the event loop. */
 const LARGE_BYTES = 512 * 1024;
-const COPIED_AT_ONCE = 1024 * 1024;
+const LOOKED_AT_ONCE = 1024 * 1024;
 const BLANK = /^\s*$/;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 /** A name that could touch a prototype, or one that is written with escapes. */
@@ -31,7 +31,7 @@ function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? Infinity;
   const announced = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']);
   if (announced !== undefined && announced > limit) return Promise.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-  const body = new CollectedBody(announced);
+  const body = new GatheredBytes(announced);
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
       payload.removeListener('data', onData);
@@ -45,7 +45,7 @@ function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
     };
     const onEnd = (): void => {
       const isWhole = announced === undefined || body.length === announced;
-      end(() => (isWhole ? resolve(runInTurns(body.bytesSteps())) : reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH())));
+      end(() => (isWhole ? resolve(body.bytes()) : reject(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH())));
     };
     const onError = (error: Error & { statusCode?: number }): void => end(() => reject(Object.assign(error, { statusCode: 400 })));
     payload.on('data', onData);
@@ -53,38 +53,6 @@ function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
     payload.on('error', onError);
     payload.resume();
   });
-}
-
-/** The bytes of a body as they come. */
-class CollectedBody {
-  length = 0;
-  /** of a body whose length was announced: put together while it comes */
-  private readonly whole: Buffer | undefined;
-  private readonly chunks: Buffer[] = [];
-
-  constructor(announced: number | undefined) {
-    this.whole = announced !== undefined && announced > LARGE_BYTES ? Buffer.allocUnsafe(announced) : undefined;
-  }
-
-  add(chunk: Buffer): void {
-    if (this.whole === undefined) this.chunks.push(chunk);
-    else chunk.copy(this.whole, this.length);
-    this.length += chunk.length;
-  }
-
-  *bytesSteps(): Steps<Buffer> {
-    if (this.whole !== undefined) return this.whole;
-    if (this.length <= COPIED_AT_ONCE) return Buffer.concat(this.chunks);
-    const all = Buffer.allocUnsafe(this.length);
-    let [end, pause] = [0, COPIED_AT_ONCE];
-    for (const chunk of this.chunks.splice(0)) {
-      end += chunk.copy(all, end);
-      if (end < pause) continue;
-      yield;
-      pause = end + COPIED_AT_ONCE;
-    }
-    return all;
-  }
 }
 
 /** As Fastify parses short ones: a name that could touch a prototype is refused. @throws Error as Fastify's for what is no JSON (400) */
@@ -112,8 +80,8 @@ async function parseLarge(bytes: Buffer): Promise<unknown> {
 }
 
 function* isBlank(text: Buffer): Steps<boolean> {
-  for (let at = 0; at < text.length; at += COPIED_AT_ONCE) {
-    if (!BLANK.test(text.toString('latin1', at, at + COPIED_AT_ONCE))) return false;
+  for (let at = 0; at < text.length; at += LOOKED_AT_ONCE) {
+    if (!BLANK.test(text.toString('latin1', at, at + LOOKED_AT_ONCE))) return false;
     yield;
   }
   return true;

@@ -76,7 +76,9 @@ const CORPUS_INVARIANTS: readonly Invariant[] = [
 const KNOWLEDGE_INVARIANTS: readonly Invariant[] = [
   {
     rule: 'no edge of the knowledge graph without its ends',
-    breaking: `FOR edge IN <Relations> FILTER DOCUMENT(edge._from) == null OR DOCUMENT(edge._to) == null
+    breaking: `LET ends = UNION_DISTINCT((FOR edge IN <Relations> RETURN DISTINCT edge._from), (FOR edge IN <Relations> RETURN DISTINCT edge._to))
+      LET missing = (FOR id IN ends FILTER DOCUMENT(id) == null RETURN id)
+      FOR edge IN <Relations> FILTER edge._from IN missing OR edge._to IN missing
       RETURN { key: edge._key, type: edge.type, from: edge._from, to: edge._to }`,
   },
   {

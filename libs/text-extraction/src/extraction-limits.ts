@@ -8,6 +8,18 @@ export interface ExtractionLimits {
   processorMs: number;
   /** Files read at a time. */
   processes: number;
+  /** Reads the pictures of scanned pages; absent: nobody does. */
+  tesseract?: TesseractSettings;
+}
+
+/** How `tesseract` is run where it is installed. */
+export interface TesseractSettings {
+  /** Name or path of the program. */
+  program: string;
+  /** Seconds that all pictures of a file may take together. */
+  seconds: number;
+  /** As the program takes them, such as `eng+deu`; absent: as it is set up. */
+  languages?: string;
 }
 
 /** Environment variables of every service that reads files; spread into its schema. */
@@ -30,6 +42,21 @@ export const extractionSettings = {
     .max(64)
     .default(2)
     .describe('files read at a time, each in a process of its own'),
+  TESSERACT: z
+    .string()
+    .min(1)
+    .default('tesseract')
+    .describe('program that reads scanned pages, by name or path; used where it is installed, `none` never'),
+  TESSERACT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(300)
+    .describe('seconds that reading the scanned pages of one file may take'),
+  TESSERACT_LANGUAGES: z
+    .string()
+    .regex(/^\w+(\+\w+)*$/)
+    .optional()
+    .describe('languages of scanned pages, such as eng+deu; their data must be installed'),
 };
 
 /** The settings as the limits they stand for. */
@@ -38,5 +65,11 @@ export function extractionLimits(env: z.infer<z.ZodObject<typeof extractionSetti
     memoryBytes: env.TEXT_EXTRACTION_MEMORY_MB * 1024 * 1024,
     processorMs: env.TEXT_EXTRACTION_SECONDS * 1_000,
     processes: env.TEXT_EXTRACTION_PROCESSES,
+    ...(env.TESSERACT === 'none' ? {} : { tesseract: tesseractSettings(env) }),
   };
+}
+
+function tesseractSettings(env: z.infer<z.ZodObject<typeof extractionSettings>>): TesseractSettings {
+  const { TESSERACT: program, TESSERACT_SECONDS: seconds, TESSERACT_LANGUAGES: languages } = env;
+  return { program, seconds, ...(languages === undefined ? {} : { languages }) };
 }

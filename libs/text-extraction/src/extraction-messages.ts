@@ -1,4 +1,5 @@
 import type { ConvertedDocument } from '@strata/text';
+import type { TesseractSettings } from './extraction-limits';
 
 /** Asks a reading process for the text of one file, whose bytes are the body. */
 export interface ExtractionRequest {
@@ -26,4 +27,6 @@ export type ExtractionReply = ExtractionBegun | ExtractionOutcome;
 export interface ReaderSettings {
   memoryBytes: number;
   processorMs: number;
+  /** `program` is a path here. */
+  tesseract?: TesseractSettings;
 }

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { errorOfExit, extractionUnavailable, takesTooLong } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
-import type { ExtractionOutcome, ExtractionReply, ExtractionRequest } from './extraction-messages';
+import type { ExtractionOutcome, ExtractionReply, ExtractionRequest, ReaderSettings } from './extraction-messages';
 import { frameHead, FrameReader } from './frames';
 
 /** V8 collects its garbage within this share of the limit; the rest is for buffers and the program itself. */
@@ -39,11 +39,15 @@ export class ReadingProcess {
     program: URL,
     private readonly limits: ExtractionLimits,
   ) {
-    const { memoryBytes, processorMs } = limits;
+    const { memoryBytes, processorMs, tesseract } = limits;
     const heapMb = Math.floor((memoryBytes * HEAP_SHARE) / 1024 / 1024);
     this.child = spawn(
       process.execPath,
-      [`--max-old-space-size=${heapMb}`, fileURLToPath(program), JSON.stringify({ memoryBytes, processorMs })],
+      [
+        `--max-old-space-size=${heapMb}`,
+        fileURLToPath(program),
+        JSON.stringify({ memoryBytes, processorMs, tesseract } satisfies ReaderSettings),
+      ],
       { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] }, // no environment: a file that takes the reader over finds no secrets
     ) as ChildProcessByStdio<Writable, null, Readable>;
     this.child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr = (this.stderr + text).slice(-KEPT_STDERR)));

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createWriteStream, writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { ExtractionOutcome, ExtractionRequest, ReaderSettings } from './extraction-messages';
+import { beginning } from './beginning';
 import { frameHead, FrameReader } from './frames';
+import { tesseractReader } from './read-picture';
 import type { WatchedReader } from './watch-reader';
 import { watchReader } from './watch-reader';
 
@@ -45,7 +47,7 @@ function serve(settings: ReaderSettings): void {
   });
   const answer = async (asked: ExtractionRequest, file: Buffer) => {
     Atomics.store(deadline, 0, processorMs() + settings.processorMs);
-    const { reply, text } = await read(asked, file);
+    const { reply, text } = await read(asked, file, settings);
     Atomics.store(deadline, 0, 0);
     replies.write(frameHead({ ...reply, bodyBytes: text.length, residentBytes: process.memoryUsage.rss() }));
     if (text.length > 0 && !replies.write(text)) await once(replies, 'drain');
@@ -55,11 +57,16 @@ function serve(settings: ReaderSettings): void {
 
 type Outcome = ExtractionOutcome extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
 
-async function read({ fileName, firstCharacters }: ExtractionRequest, file: Buffer): Promise<{ reply: Outcome; text: Buffer }> {
+async function read(
+  { fileName, firstCharacters }: ExtractionRequest,
+  file: Buffer,
+  { tesseract, memoryBytes }: ReaderSettings,
+): Promise<{ reply: Outcome; text: Buffer }> {
   try {
     const { convertToText } = await import('./read-file');
-    const { text, ...document } = await convertToText(file, fileName);
-    return { reply: { document }, text: Buffer.from(firstCharacters === undefined ? text : text.slice(0, firstCharacters)) };
+    const readPicture = tesseract && tesseractReader(tesseract, memoryBytes);
+    const { text, ...document } = beginning(await convertToText(file, fileName, { readPicture, firstCharacters }), firstCharacters);
+    return { reply: { document }, text: Buffer.from(text) };
   } catch (error) {
     return { reply: { failure: failureOf(error) }, text: Buffer.alloc(0) };
   }

@@ -1,7 +1,9 @@
 import type { ConvertedDocument } from '@strata/text';
-import { readPlainText } from '@strata/text';
+import { fileTooLarge, MAX_SOURCE_BYTES, readPlainText } from '@strata/text';
+import { beginning } from './beginning';
 import { extractionUnavailable } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
+import { findProgram } from './find-program';
 import { ReadingProcess } from './reading-process';
 
 export interface ExtractionOptions {
@@ -26,12 +28,16 @@ export class TextExtraction {
   private readonly queue: { go: () => void; reject: (error: Error) => void }[] = [];
   private placesTaken = 0;
   private isClosed = false;
+  /** The limits, with the path of `tesseract` where it was found. */
+  private readonly found: Promise<ExtractionLimits>;
 
   /** @param program the app's `extract-text.worker.mjs` */
   constructor(
     private readonly program: URL,
     private readonly limits: ExtractionLimits,
-  ) {}
+  ) {
+    this.found = withInstalled(limits);
+  }
 
   /**
    * Readable text of a file, in the order of arrival when all processes are at work.
@@ -43,13 +49,15 @@ export class TextExtraction {
     fileName: string,
     { firstCharacters, signal }: ExtractionOptions = {},
   ): Promise<ConvertedDocument> {
+    if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
     const plain = this.isClosed ? undefined : readPlainText(bytes, fileName);
-    if (plain) return firstCharacters === undefined ? plain : { ...plain, text: plain.text.slice(0, firstCharacters) };
+    if (plain) return beginning(plain, firstCharacters);
     const request = { fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) };
     await this.takePlace();
     try {
+      const limits = await this.found;
       for (;;) {
-        const { reader, wasIdle } = this.takeReader();
+        const { reader, wasIdle } = this.takeReader(limits);
         try {
           return await reader.read(request, bytes, signal);
         } catch (error) {
@@ -93,12 +101,12 @@ export class TextExtraction {
     else this.placesTaken--;
   }
 
-  private takeReader(): { reader: ReadingProcess; wasIdle: boolean } {
+  private takeReader(limits: ExtractionLimits): { reader: ReadingProcess; wasIdle: boolean } {
     if (this.isClosed) throw extractionUnavailable('the service is stopping');
     const kept = this.idle.pop();
     clearTimeout(kept?.timer);
     const wasIdle = kept?.reader.isUsable === true;
-    const reader = wasIdle ? kept.reader : new ReadingProcess(this.program, this.limits);
+    const reader = wasIdle ? kept.reader : new ReadingProcess(this.program, limits);
     this.busy.add(reader);
     return { reader, wasIdle };
   }
@@ -114,4 +122,10 @@ export class TextExtraction {
     this.idle.splice(this.idle.indexOf(place), 1);
     place.reader.kill();
   }
+}
+
+/** Programs that are not installed are not asked for: their limits go. */
+async function withInstalled({ tesseract, ...limits }: ExtractionLimits): Promise<ExtractionLimits> {
+  const program = tesseract && (await findProgram(tesseract.program));
+  return program === undefined ? limits : { ...limits, tesseract: { ...tesseract!, program } };
 }

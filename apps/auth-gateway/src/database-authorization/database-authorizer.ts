@@ -5,7 +5,8 @@ import type { ServerMode } from '../server-mode/server-mode';
 import type { DataSourceLookup } from './data-sources';
 import type { RequiredPermission, RequiredPermissions, GrantsOnDatabase } from './required-permissions';
 import { requirePermissions, isId } from './required-permissions';
-import { permissionsInBody, narrowedBody, plainBody } from './inspected-body';
+import type { BodyInspection } from './body-inspection';
+import { narrowedBody, plainBody } from './inspected-body';
 import { forbidden, guaranteedLevel, requireCollectionLevel, requireLevel } from './levels';
 import type { MatchedRoute } from './match-route';
 import { matchRoute } from './match-route';
@@ -29,6 +30,7 @@ export class DatabaseAuthorizer {
     private readonly mode: Pick<ServerMode, 'isReadOnlyFor'>,
     private readonly lookup: DataSourceLookup,
     private readonly answers: SeenAnswers,
+    private readonly bodies: BodyInspection,
   ) {}
 
   /**
@@ -91,7 +93,7 @@ export class DatabaseAuthorizer {
       needsBody: route.body !== undefined || route.changes !== undefined,
       complete: async (sent) => {
         const body = sent.length === 0 ? sent : await plainBody(codingOf(request), sent);
-        const inBody = route.body && permissionsInBody(route.body, body);
+        const inBody = route.body && (await this.bodies.ask('permissions', route.body, body));
         for (const wanted of inBody ? [permissions, inBody] : [permissions]) await requirePermissions(wanted, holding, this.lookup);
         this.requireWritable(principal, needed, inBody);
         if (query !== undefined) await this.answers.requireOwnQuery(request, query);

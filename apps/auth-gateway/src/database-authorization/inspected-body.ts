@@ -7,6 +7,8 @@ import type { BodyKind, Level } from './route-permissions';
 
 /** Largest body that is read to authorize a request, as sent and decompressed. */
 export const MAX_INSPECTED_BODY_BYTES = 64 * 2 ** 20;
+/** Collections that one request may name: more than any query may. */
+const MAX_NAMES = 10_000;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,8 @@ const READERS: Readonly<Record<BodyKind, (body: Members) => RequiredPermissions>
   transaction: ofTransaction,
   'simple-read': ({ collection }) => ({ sources: reached([collection], 'ro') }),
   'simple-write': ({ collection }) => ({ sources: reached([collection], 'rw') }),
-  graph: ({ edgeDefinitions, orphanCollections }) => ({ sources: created(textsIn([edgeDefinitions, orphanCollections])) }),
-  'edge-definition': (definition) => ({ sources: created(textsIn(definition)) }),
+  graph: ({ edgeDefinitions, orphanCollections }) => ({ sources: created([...textsIn([edgeDefinitions, orphanCollections])]) }),
+  'edge-definition': (definition) => ({ sources: created([...textsIn(definition)]) }),
   'vertex-collection': ({ collection }) => ({ sources: created([collection]) }),
   view: ofView,
 };
@@ -49,8 +51,8 @@ export async function plainBody(coding: string | undefined, body: Buffer): Promi
  * one counts, so it is this one.
  */
 export async function narrowedBody(coding: string | undefined, body: Buffer, readable: readonly string[]): Promise<Buffer> {
-  const text = body.toString('utf8').trimEnd();
-  const narrowed = Buffer.from(`${text.slice(0, -1)},"readableCollections":${JSON.stringify(readable)}}`);
+  const end = body.lastIndexOf('}'); // nothing but white space stands behind it
+  const narrowed = Buffer.concat([body.subarray(0, end), Buffer.from(`,"readableCollections":${JSON.stringify(readable)}}`)]);
   const name = codingName(coding);
   return name === undefined ? narrowed : encoders[name](narrowed);
 }
@@ -92,7 +94,9 @@ function ofView({ links, indexes }: Members): RequiredPermissions {
 
 /** What is no name is for the database to refuse. */
 function reached(names: readonly unknown[], level: Level): RequiredPermission[] {
-  return names.filter((name) => typeof name === 'string').map((name) => ({ name, level }));
+  const different = new Set(names.filter((name) => typeof name === 'string'));
+  if (different.size > MAX_NAMES) throw new ArangoError('query-too-many-collections');
+  return [...different].map((name) => ({ name, level }));
 }
 
 function created(names: readonly unknown[]): RequiredPermission[] {
@@ -100,9 +104,13 @@ function created(names: readonly unknown[]): RequiredPermission[] {
 }
 
 /** Every string in a value: whatever a definition looks like, no name of a collection in it is overlooked. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+function* textsIn(root: unknown): Generator<string> {
+  const open = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') yield value;
+    else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) open.push(member);
+  }
 }
 
 /** Members of a body that is an object; none of anything else, which is for the database to refuse. */
@@ -114,10 +122,10 @@ export function membersOf(body: Buffer): Members {
   }
 }
 
-/** The same of a body; nothing of one that is no JSON. */
-export function textsInJson(body: Buffer): string[] {
+/** Those of some names that stand somewhere in a body; none in one that is no JSON. */
+export function textsAmong(body: Buffer, names: ReadonlySet<string>): readonly string[] {
   try {
-    return textsIn(JSON.parse(body.toString('utf8')));
+    return [...new Set(textsIn(JSON.parse(body.toString('utf8'))).filter((text) => names.has(text)))];
   } catch {
     return [];
   }

@@ -7,7 +7,7 @@ import type { Principal } from '../authentication/principal';
 import type { GrantUpkeep } from '../users/grant-upkeep';
 import type { DataSourceLookup } from './data-sources';
 import { isId } from './required-permissions';
-import { membersOf, textsInJson } from './inspected-body';
+import type { BodyInspection } from './body-inspection';
 import type { MatchedRoute } from './match-route';
 import type { ShownList } from './route-permissions';
 import { shownPart } from './shown-lists';
@@ -39,6 +39,7 @@ export class SeenAnswers {
     private readonly requests: DatabaseRequests,
     private readonly lookup: DataSourceLookup,
     private readonly grants: GrantUpkeep,
+    private readonly bodies: BodyInspection,
   ) {}
 
   async ofList(request: DatabaseRequest, list: ShownList): Promise<SeenAnswer> {
@@ -95,7 +96,7 @@ export class SeenAnswers {
 
   private async rename(request: DatabaseRequest, from: string, body: Buffer): Promise<WholeAnswer> {
     const { database } = request.target;
-    const to = newNameIn(body);
+    const to = await this.bodies.ask('newName', null, body);
     if (to === undefined || to === from || (await this.fresh(database)).hasCollection(to)) return this.pass(request, body); // to be refused
     await this.grants.collectionRenaming(database, from, to);
     const answer = await this.pass(request, body);
@@ -109,11 +110,16 @@ export class SeenAnswers {
     const before = await this.fresh(database);
     const answer = await this.pass(request, body);
     const after = await this.fresh(database);
-    const concerned = new Set([...textsInJson(body), collection, ...(before.graph(segments[2] ?? '')?.collections ?? [])]);
-    for (const name of concerned) {
-      if (!before.hasCollection(name) && after.hasCollection(name))
-        await this.grants.collectionCreated(request.principal, database, name);
-      if (before.hasCollection(name) && !after.hasCollection(name)) await this.grants.collectionDropped(database, name);
+    const changed = [...new Set([...before.collections, ...after.collections])].filter(
+      (name) => before.hasCollection(name) !== after.hasCollection(name),
+    );
+    if (changed.length === 0) return answer;
+    const named = await this.bodies.ask('namesIn', changed, body);
+    const concerned = new Set([...named, collection, ...(before.graph(segments[2] ?? '')?.collections ?? [])]);
+    for (const name of changed) {
+      if (!concerned.has(name)) continue; // somebody else's
+      if (after.hasCollection(name)) await this.grants.collectionCreated(request.principal, database, name);
+      else await this.grants.collectionDropped(database, name);
     }
     return answer;
   }
@@ -136,11 +142,6 @@ export class SeenAnswers {
 }
 
 const isDone = ({ status }: WholeAnswer): boolean => status >= 200 && status < 300;
-
-function newNameIn(body: Buffer): string | undefined {
-  const { name } = membersOf(body);
-  return typeof name === 'string' ? name : undefined;
-}
 
 function nameIn({ body }: WholeAnswer): string {
   return String((parsedAnswer(body) as { name: unknown }).name);

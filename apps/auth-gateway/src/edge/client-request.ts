@@ -201,7 +201,8 @@ export class ClientRequest implements ClientSide {
       terms.collected.take(bytes);
       this.collected += bytes;
     };
-    this.takeBody(collector(take, done));
+    const { framing } = this.head;
+    this.takeBody(collector(typeof framing === 'number' ? framing : undefined, take, done));
   }
 
   private serve(decision: RoutingDecision & { kind: 'own' }, body: Buffer): void {

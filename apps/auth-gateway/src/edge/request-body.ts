@@ -1,3 +1,4 @@
+import { GatheredBytes } from '@strata/event-loop';
 import { BodyReader } from '@strata/http-wire';
 import type { Framing } from '@strata/http-wire';
 import type { BodyTaker } from '../routing/client-side';
@@ -57,20 +58,21 @@ export class RequestBody {
 
 /**
  * Collects a body.
+ * @param announced its length, where it is known
  * @param take told of every piece before it is kept; may refuse it
  * @param done with all of it
  */
-export function collector(take: (bytes: number) => void, done: (body: Buffer) => void): BodyTaker {
-  const pieces: Buffer[] = [];
+export function collector(announced: number | undefined, take: (bytes: number) => void, done: (body: Buffer) => void): BodyTaker {
+  const content = new GatheredBytes(announced);
   let isEnded = false;
   return {
     onBodyPiece: (piece) => {
       take(piece.length);
-      pieces.push(piece);
+      content.add(piece);
     },
     onBodyEnd: () => (isEnded = true),
     onBodyFlush: () => {
-      if (isEnded) done(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+      if (isEnded) done(content.bytes());
     },
   };
 }

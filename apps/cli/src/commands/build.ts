@@ -18,6 +18,8 @@ export interface BuildOptions extends ProjectOption {
   data: string;
   category?: string[];
   complexity: string;
+  /** the complexity was typed: it counts for clusters that have a strategy, too */
+  reanalyze: boolean;
   replicas: string;
   status?: boolean;
   cancel?: boolean;
@@ -40,7 +42,7 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
   const retryOf = options.retry ? await retryable(client) : {};
   const watched: WatchedBuild = { project: client.project };
-  const request = { categories, complexity, replicas, ...retryOf };
+  const request = { categories, complexity, replicas, reanalyze: options.reanalyze, ...retryOf };
   const { failedPartitions } = await leavable(
     () => watchBuild(client, request, context.interactive, watched),
     () => console.log(wordsOnLeaving(watched)),

@@ -1,8 +1,16 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../terminal/command-context';
 
-/** Adds `strata user`, `strata token` and `strata secret`. @param dataFolder where a platform is looked for unless `--data` says otherwise */
-export function addSecurityCommands(program: Command, context: CommandContext, dataFolder: string): void {
+/**
+ * Adds `strata user`, `strata token` and `strata secret`.
+ * @param addGroup adds a group of commands with the options that all groups have
+ * @param dataFolder where a platform is looked for unless `--data` says otherwise
+ */
+export function addSecurityCommands(
+  addGroup: (name: string, description: string) => Command,
+  context: CommandContext,
+  dataFolder: string,
+): void {
   const onFolder = (group: Command, usage: string, description: string) =>
     group
       .command(usage)
@@ -15,7 +23,7 @@ export function addSecurityCommands(program: Command, context: CommandContext, d
       .option('--username <name>', 'user there', 'root')
       .option('--password <text>', 'its password; better in STRATA_DATABASE_PASSWORD, or asked for');
 
-  const user = program.command('user').description('Users and what they may do');
+  const user = addGroup('user', 'Users and what they may do');
   const users = async () => import('./user');
   const where = '<database, or database/collection; * for all others>';
   onServer(user, 'list', 'Show all users').action(async (options) => (await users()).listUsers(options, context));
@@ -49,7 +57,7 @@ export function addSecurityCommands(program: Command, context: CommandContext, d
     (await users()).revoke(name, on, options, context),
   );
 
-  const token = program.command('token').description('Access tokens: passwords for programs, each with an end of its own');
+  const token = addGroup('token', 'Access tokens: passwords for programs, each with an end of its own');
   const tokens = async () => import('./token');
   onServer(token, 'list [user]', 'Show the access tokens of a user').action(async (name: string | undefined, options) =>
     (await tokens()).listTokens(name, options, context),
@@ -62,7 +70,7 @@ export function addSecurityCommands(program: Command, context: CommandContext, d
     (await tokens()).revokeToken(name, id, options, context),
   );
 
-  const secret = program.command('secret').description('The signing secrets of the platform on this machine');
+  const secret = addGroup('secret', 'The signing secrets of the platform on this machine');
   const secrets = async () => import('./secret');
   onFolder(secret, 'show', 'Show them by hash, and which service works with which').action(async (options) =>
     (await secrets()).showSecrets(options),

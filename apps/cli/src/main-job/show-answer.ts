@@ -11,9 +11,18 @@ export function renderAnswer(reply: RetrievalReply, width: number): string {
   const sources = cited.map((chunk) => {
     const { citation, start, end, cited: places, citable_url } = chunk;
     const where = (places.length > 0 ? places : [{ start, end }]).map((place) => `${place.start}–${place.end}`).join(', ');
-    return `  [${citation}] ${nameAmong(chunk, chunks)}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
+    return `  [${citation}] ${nameAmong(chunk, chunks)}${readingPlace(chunk)}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
   });
   return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
+}
+
+/** Headings that a citation names: the innermost say where to look. */
+const SHOWN_HEADINGS = 2;
+
+/** Page and headings where a reader finds the passage; a document's own title says nothing more. */
+function readingPlace({ page, heading_path: path, title }: CitedChunk): string {
+  const headings = path.filter((heading) => heading !== title).slice(-SHOWN_HEADINGS);
+  return `${page === null ? '' : `, page ${page}`}${headings.length > 0 ? `, “${headings.join(' › ')}”` : ''}`;
 }
 
 /** A file's name; with category and path when another document that was read is called alike. */

@@ -1,3 +1,5 @@
+export { counted } from '@strata/client';
+
 /** Milliseconds for people: `340 ms`, `12.3 s`, `2 min 05 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
@@ -16,9 +18,4 @@ export function bytes(count: number): string {
     unit += 1;
   }
   return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
-}
-
-/** `1 document`, `30 documents`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }

@@ -1,23 +1,16 @@
 import { ArangoError } from '@strata/errors';
-import type { JsonValue, Snapshot } from '../store/database';
+import type { Snapshot } from '../store/database';
 import { findAnalyzer } from './analyzer-store';
-import type { Analyzer } from './token';
+import { tokenParts } from './token-parts';
 
 /**
- * AQL's TOKENS(value, analyzer): the terms of a text in order (or what numbers or booleans its analyzer makes of it); arrays map, nested ones too. Numbers, booleans and null are cast to text,
- * objects give null (the caller warns).
+ * What AQL's TOKENS(text, analyzer) gives for a text: its terms in order, or what numbers or booleans its analyzer makes of it; of a long text in
+ * parts. The snapshot may be released before they are taken.
  * @throws ArangoError bad-parameter (10) for an unknown analyzer
  */
-export function tokensOf(snapshot: Snapshot, value: JsonValue, analyzerName = 'identity'): JsonValue {
+export function tokensOf(snapshot: Snapshot, text: string, analyzerName: string): Iterable<readonly string[]> {
   const analyzer = findAnalyzer(snapshot, analyzerName);
   if (!analyzer) throw new ArangoError('bad-parameter', `TOKENS(): failed to find analyzer '${analyzerName}'`);
-  return tokenized(value, analyzer);
-}
-
-function tokenized(value: JsonValue, analyzer: Analyzer): JsonValue {
-  if (Array.isArray(value)) return value.map((member: JsonValue) => tokenized(member, analyzer));
-  if (value === null) return [];
-  if (typeof value === 'object') return null;
-  const text = String(value);
-  return analyzer.evaluate ? [...analyzer.evaluate(text)] : analyzer.tokenize(text).map(({ term }) => term);
+  if (analyzer.evaluate) return [analyzer.evaluate(text) as readonly unknown[] as readonly string[]]; // lists of values all the same
+  return tokenParts(analyzer, text).map((tokens) => tokens.map(({ term }) => term));
 }

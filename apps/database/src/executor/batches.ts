@@ -1,9 +1,19 @@
+import type { Steps } from '@strata/event-loop';
 import type { QueryRun } from '../expressions/query-run';
 import type { Pause, Row, Source } from '../expressions/source';
 import { PAUSE } from '../expressions/source';
 
 /** What an operator makes of one batch, with pauses in between. It may give the same array. */
 export type TurnBatch = (batch: Row[]) => Generator<Pause, Row[], undefined>;
+
+/** Long work within an operator: it pauses between two steps when its time slice is over. */
+export function* inPauses<T>(steps: Steps<T>, run: QueryRun): Generator<Pause, T, undefined> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (run.slices.due()) yield PAUSE;
+  }
+}
 
 /**
  * Each batch of the input turned into another; empty ones are not handed on. (FILTER and LET, which run in the smallest subqueries, have

@@ -49,11 +49,20 @@ function* tokens([value = null, analyzer = 'identity']: Arguments, context: Func
     }
     return found;
   }
-  if (typeof value === 'string') return context.database.tokens(value, analyzer);
+  if (typeof value === 'string') return yield* tokensOf(value, analyzer, context);
   context.database.tokens('', analyzer); // it has to exist
   if (typeof value === 'number') return numericTerms(value);
   if (isObject(value)) throw new ArangoError('bad-parameter', "in function 'TOKENS()': unexpected parameter type 'object'");
   return [value === null ? '' : Buffer.of(value ? 0xff : 0).toString('base64')];
+}
+
+function* tokensOf(text: string, analyzer: string, context: FunctionContext): Steps<string[]> {
+  const found: string[] = [];
+  for (const part of context.database.tokens(text, analyzer)) {
+    for (const token of part) found.push(token);
+    yield;
+  }
+  return found;
 }
 
 const STEP_BITS = 16;
@@ -94,8 +103,9 @@ function matchArguments([text, target, third, fourth]: Arguments, context: Funct
 function* ngramMatch(args: Arguments, context: FunctionContext): Steps<AqlValue> {
   const match = matchArguments(args, context, 'NGRAM_MATCH');
   if (match === null) return null;
-  const [grams, wanted] = [match.text, match.target].map((text) => context.database.tokens(text, match.analyzer));
-  if (grams === undefined || wanted === undefined || grams.length === 0 || wanted.length === 0) return false;
+  const grams = yield* tokensOf(match.text, match.analyzer, context);
+  const wanted = yield* tokensOf(match.target, match.analyzer, context);
+  if (grams.length === 0 || wanted.length === 0) return false;
   let last = new Uint32Array(grams.length + 1);
   let row = new Uint32Array(grams.length + 1);
   let compared = 0;
@@ -114,8 +124,8 @@ function* ngramMatch(args: Arguments, context: FunctionContext): Steps<AqlValue>
 function* minhashMatch(args: Arguments, context: FunctionContext): Steps<AqlValue> {
   const match = matchArguments(args, context, 'MINHASH_MATCH');
   if (match === null) return null;
-  const own = new Set(context.database.tokens(match.text, match.analyzer));
-  const wanted = context.database.tokens(match.target, match.analyzer);
+  const own = new Set(yield* tokensOf(match.text, match.analyzer, context));
+  const wanted = yield* tokensOf(match.target, match.analyzer, context);
   const shared = (yield* kept(wanted, (hash) => own.has(hash))).length;
   return wanted.length > 0 && shared >= Math.ceil(wanted.length * match.threshold);
 }

@@ -38,8 +38,8 @@ export interface DatabaseAccess {
   collections(): readonly { readonly _id: string; readonly name: string }[];
   /** The schema of a collection, as its properties show it; null without one. @throws ArangoError data-source-not-found */
   schemaOf(collection: string): AqlValue;
-  /** Tokens of a text under an analyzer, in order. @throws ArangoError when there is no such analyzer */
-  tokens(text: string, analyzer: string): readonly string[];
+  /** Tokens of a text under an analyzer, in order, those of a long one in parts. @throws ArangoError when there is no such analyzer */
+  tokens(text: string, analyzer: string): Iterable<readonly string[]>;
 }
 
 export interface AqlFunction {

@@ -28,7 +28,7 @@ export function callWith(longWork: LongWork, name: string, args: readonly AqlVal
       collectionCount: () => 2,
       collections: () => [{ _id: '1', name: 'c' }],
       schemaOf: () => null,
-      tokens: (text) => text.split(' '),
+      tokens: (text) => [text.split(' ')],
     },
   };
   const found = FUNCTIONS.get(name);

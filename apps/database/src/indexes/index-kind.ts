@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { EdgeEntry, IndexEntry, IndexRange } from './index-reads';
 import type { Cursor } from '../storage/snapshots/cursor';
 import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
@@ -39,7 +40,8 @@ export interface IndexKind<D = unknown> extends IndexObserver<D> {
   readonly entries?: DocumentEntries;
   /** how the different values of `entries` are counted; without it each entry has its own */
   readonly values?: EntryValues;
-  apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): void;
+  /** Brings entries that documents share up to date with a transaction, in steps. */
+  apply?(index: IndexDefinition, changes: readonly DocumentChange[], entries: IndexWriter): Steps<void>;
   /** For a new index: gathers documents instead of `apply`, so that what many of them share is written once. */
   builder?(index: IndexDefinition): IndexBuilder;
   /** attributes that change by themselves, shown with the definition (`trainingState`, …) */
@@ -92,12 +94,12 @@ export interface EntryValues {
 
 /** Fills a new index whose entries nobody reads yet. */
 export interface IndexBuilder {
-  /** Takes a document; nothing is written. */
-  add(document: StoredDocument): void;
+  /** Takes a document, in steps; nothing is written. */
+  add(document: StoredDocument): Steps<void>;
   /** so much has been gathered that it should be written */
   readonly isFull: boolean;
   /** Writes what was gathered, a few entries with each step. `entries` is asked for at every step: it lives as long as that. */
-  flush(entries: () => IndexWriter): Iterable<void>;
+  flush(entries: () => IndexWriter): Steps<void>;
 }
 
 /** What `define` settles; the engine adds id, name (unless given) and number. */

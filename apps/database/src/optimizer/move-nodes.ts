@@ -1,4 +1,6 @@
+import type { Steps } from '@strata/event-loop';
 import type { Pipeline, PlanNode } from '../planner/plan-nodes';
+import { FEW_NODES } from './rule';
 
 /**
  * Moves nodes of a pipeline to other places, one after the other.
@@ -6,16 +8,17 @@ import type { Pipeline, PlanNode } from '../planner/plan-nodes';
  * @param targetOf the place a node goes to; its own: it stays
  * @returns the same pipeline when nothing moved
  */
-export function moveNodes(
+export function* moveNodes(
   pipeline: Pipeline,
   places: Iterable<number>,
   targetOf: (node: PlanNode, pipeline: Pipeline, at: number) => number,
-): Pipeline {
+): Steps<Pipeline> {
   let nodes: PlanNode[] | null = null;
   for (const at of places) {
     const current: Pipeline = nodes ?? pipeline;
     const node = current[at]!;
     const target = targetOf(node, current, at);
+    if (pipeline.length > FEW_NODES) yield;
     if (target === at) continue;
     nodes ??= [...pipeline];
     nodes.splice(at, 1);

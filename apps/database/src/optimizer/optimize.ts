@@ -1,6 +1,5 @@
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { runSteps } from '@strata/event-loop';
 import type { Plan } from '../planner/plan';
 import { DataEstimates } from './costs/data-estimates';
 import { planCost } from './costs/plan-cost';
@@ -32,16 +31,12 @@ interface Candidate {
 }
 
 /**
- * Runs all enabled rules in their order, once each, over the plan and whatever further plans the rules think up.
+ * Runs all enabled rules in their order, once each, over the plan and whatever further plans the rules think up. A rule for one plan is a step;
+ * others take the samples that it asks.
  * @param times is filled when given
  * @throws ArangoError query-forced-index-hint-unusable when no plan can follow a forced hint
  */
-export function optimize(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Optimization {
-  return runSteps(optimizeSteps(plan, given, times));
-}
-
-/** The same in steps: a rule for one plan is one. */
-export function* optimizeSteps(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Steps<Optimization> {
+export function* optimize(plan: Plan, given: OptimizerOptions, times?: RuleTimes): Steps<Optimization> {
   const options: Options = { ...given, data: new DataEstimates(given.snapshot, given.parameters) };
   const enabled = enabledRules(options.rules);
   const active = RULES.filter(enabled);
@@ -50,17 +45,19 @@ export function* optimizeSteps(plan: Plan, given: OptimizerOptions, times?: Rule
   for (const rule of active) {
     const before = performance.now();
     executed += candidates.length;
-    candidates = candidates.length === 1 ? [applied(rule, candidates[0]!, options)] : yield* survivors(rule, candidates, options);
-    if (rule.alternatives) candidates = withAlternatives(rule, candidates, options);
+    candidates =
+      candidates.length === 1 ? [yield* applied(rule, candidates[0]!, options)] : yield* survivors(rule, candidates, options);
+    if (rule.alternatives) candidates = yield* withAlternatives(rule, candidates, options);
     times?.set(rule.name, (performance.now() - before) / 1000);
     yield;
   }
   const plans = candidates.map((candidate): Plan => ({ ...candidate.plan, rules: candidate.applied }));
-  return { plans: cheapestFirst(plans, options), rulesExecuted: executed, rulesSkipped: RULES.length - active.length };
+  return { plans: yield* cheapestFirst(plans, options), rulesExecuted: executed, rulesSkipped: RULES.length - active.length };
 }
 
-function applied(rule: OptimizerRule, candidate: Candidate, options: Options): Candidate {
-  const plan = rule.apply(candidate.plan, options);
+function* applied(rule: OptimizerRule, candidate: Candidate, options: Options): Steps<Candidate> {
+  const made = yield* options.data.withSamples(() => rule.apply(candidate.plan, options));
+  const plan = 'pipeline' in made ? made : yield* made;
   if (plan === candidate.plan) return candidate;
   return { plan, applied: noted(candidate.applied, rule) };
 }
@@ -74,7 +71,7 @@ function* survivors(rule: OptimizerRule, candidates: readonly Candidate[], optio
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
     try {
-      kept.push(applied(rule, candidate, options));
+      kept.push(yield* applied(rule, candidate, options));
     } catch (error) {
       if (!(error instanceof ArangoError && error.arangoName === 'query-forced-index-hint-unusable')) throw error;
       refusal = error;
@@ -85,12 +82,14 @@ function* survivors(rule: OptimizerRule, candidates: readonly Candidate[], optio
   return kept;
 }
 
-function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): readonly Candidate[] {
+function* withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[], options: Options): Steps<readonly Candidate[]> {
   const all = [...candidates];
   for (const { plan, applied: names } of candidates) {
     if (all.length >= options.maxPlans) break;
-    for (const further of rule.alternatives!(plan, options).slice(0, options.maxPlans - all.length))
-      all.push({ plan: further, applied: noted(names, rule) });
+    const further = yield* options.data.withSamples(() => rule.alternatives!(plan, options));
+    for (const alternative of further.slice(0, options.maxPlans - all.length))
+      all.push({ plan: alternative, applied: noted(names, rule) });
+    yield;
   }
   return all;
 }
@@ -98,9 +97,14 @@ function withAlternatives(rule: OptimizerRule, candidates: readonly Candidate[],
 /** Another plan has to be this much cheaper than the one nearest to the query's text: costs are guesses. */
 const CLEARLY_CHEAPER = 0.8;
 
-function cheapestFirst(plans: readonly Plan[], { data }: RuleContext): readonly Plan[] {
+function* cheapestFirst(plans: readonly Plan[], { data }: RuleContext): Steps<readonly Plan[]> {
   if (plans.length === 1) return plans;
-  const weights = new Map(plans.map((plan, at) => [plan, planCost(plan, data) * (at === 0 ? CLEARLY_CHEAPER : 1)]));
+  const weights = new Map<Plan, number>();
+  for (const plan of plans) {
+    const cost = yield* data.withSamples(() => planCost(plan, data));
+    weights.set(plan, cost * (weights.size === 0 ? CLEARLY_CHEAPER : 1));
+    yield;
+  }
   return plans.toSorted((a, b) => weights.get(a)! - weights.get(b)!);
 }
 

@@ -1,7 +1,8 @@
 import type { AqlValue } from '@strata/aql';
+import { runSteps } from '@strata/event-loop';
 import { INDEX_KINDS } from '../server/index-kinds';
 import type { Plan } from '../planner/plan';
-import { explainablePlan } from '../queries/prepared-plan';
+import { explainablePlans } from '../queries/prepared-plan';
 import { QueryContext } from '../queries/query-context';
 import { TestDatabase } from '../queries/query-engine.builder';
 import { readQueryRequest } from '../queries/query-request';
@@ -56,7 +57,8 @@ export function planOf(
   const request = readQueryRequest({ query, bindVars, options: { optimizer: { rules } } });
   const snapshot = db.database.snapshot();
   try {
-    return explainablePlan(new QueryContext(db.engine, db.database, request, { user: 'root' }), snapshot);
+    const query = new QueryContext(db.engine, db.database, request, { user: 'root' });
+    return runSteps(explainablePlans(query, snapshot)).plans[0]!;
   } finally {
     snapshot.release();
   }

@@ -1,5 +1,6 @@
 import type { AqlValue, Variable } from '@strata/aql';
-import { mapPipelines } from '../planner/node-walk';
+import type { Steps } from '@strata/event-loop';
+import { mapPipelines, mapPipelinesInSteps } from '../planner/node-walk';
 import type { Plan } from '../planner/plan';
 import type { Pipeline } from '../planner/plan-nodes';
 import type { QueryWarnings } from '../planner/warnings';
@@ -19,7 +20,7 @@ export interface RuleContext {
   readonly maxDnfMembers: number;
 }
 
-/** A rewrite of plans that never changes what a query answers. */
+/** A rewrite of plans that never changes what a query answers. One that asks `data` has no effects: it may be applied twice. */
 export interface OptimizerRule {
   /** ArangoDB's name, or ours where it has none. */
   readonly name: string;
@@ -27,8 +28,8 @@ export interface OptimizerRule {
   readonly canBeDisabled: boolean;
   /** Not shown among a plan's rules. */
   readonly hidden: boolean;
-  /** @returns the same plan object when there is nothing to do */
-  apply(plan: Plan, context: RuleContext): Plan;
+  /** @returns the same plan object when there is nothing to do; steps where it looks at each pair of nodes, and asks no data */
+  apply(plan: Plan, context: RuleContext): Plan | Steps<Plan>;
   /** Further plans beside the given one, of which the cheapest is kept in the end; missing: it never gives any. */
   readonly alternatives?: (plan: Plan, context: RuleContext) => readonly Plan[];
 }
@@ -47,6 +48,19 @@ export function pipelineRule(name: string, rewrite: RewritePipeline): OptimizerR
     apply: (plan, context) => mapPipelines(plan, (pipeline) => rewrite(pipeline, plan, context)),
   };
 }
+
+/** The same for a rule that looks at each node from each other one: it yields between nodes where there are many. */
+export function pipelineRuleInSteps(name: string, rewrite: (pipeline: Pipeline, plan: Plan) => Steps<Pipeline>): OptimizerRule {
+  return {
+    name,
+    canBeDisabled: true,
+    hidden: false,
+    apply: (plan) => mapPipelinesInSteps(plan, (pipeline) => rewrite(pipeline, plan)),
+  };
+}
+
+/** Pipelines of up to so many nodes are looked at in one step. */
+export const FEW_NODES = 64;
 
 /** The same rule once more, under the name its later run has in ArangoDB. */
 export const repeated = (rule: OptimizerRule, name: string): OptimizerRule => ({ ...rule, name });

@@ -33,11 +33,12 @@ function rootVariable(expression: Expression): Variable | null {
   return expression.kind === 'attribute' || expression.kind === 'index' ? rootVariable(expression.object) : null;
 }
 
+const textOf = (path: Path): string => path.map((name) => `\u0000${name}`).join('');
+
 /** Without repetitions and without paths that lie below another. */
 export function shortest(paths: readonly Path[]): readonly Path[] {
-  const texts = new Map(paths.map((path) => [path.join('\u0000'), path]));
-  const unique = [...texts.values()];
-  return unique
-    .filter((path) => !unique.some((other) => other.length < path.length && other.every((name, at) => name === path[at])))
+  const texts = new Map(paths.map((path) => [textOf(path), path]));
+  return [...texts.values()]
+    .filter((path) => !path.some((_, length) => texts.has(textOf(path.slice(0, length)))))
     .toSorted((a, b) => (a.join('.') < b.join('.') ? -1 : 1));
 }

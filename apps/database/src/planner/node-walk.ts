@@ -1,4 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
+import type { Steps } from '@strata/event-loop';
 import { collectVariables, someExpression } from './expression-walk';
 import type { ChangeExpression, ChangePipeline } from './node-kinds/node-kind';
 import { kindOf } from './node-kinds/node-kinds';
@@ -29,6 +30,21 @@ export const mapInner = (node: PlanNode, change: ChangePipeline): PlanNode => ki
 export function mapPipelines(plan: Plan, change: ChangePipeline): Plan {
   const pipeline = mapPipeline(plan.pipeline, change);
   return pipeline === plan.pipeline ? plan : { ...plan, pipeline };
+}
+
+/** As `mapPipelines`, for changes that are made in steps. */
+export function* mapPipelinesInSteps(plan: Plan, change: (pipeline: Pipeline) => Steps<Pipeline>): Steps<Plan> {
+  const pipeline = yield* mapPipelineInSteps(plan.pipeline, change);
+  return pipeline === plan.pipeline ? plan : { ...plan, pipeline };
+}
+
+function* mapPipelineInSteps(pipeline: Pipeline, change: (pipeline: Pipeline) => Steps<Pipeline>): Steps<Pipeline> {
+  const changed = new Map<Pipeline, Pipeline>();
+  for (const node of pipeline)
+    for (const inner of innerPipelines(node)) changed.set(inner, yield* mapPipelineInSteps(inner, change));
+  const withInner =
+    changed.size === 0 ? pipeline : mapSame(pipeline, (node) => mapInner(node, (inner) => changed.get(inner) ?? inner));
+  return yield* change(withInner);
 }
 
 function mapPipeline(pipeline: Pipeline, change: ChangePipeline): Pipeline {

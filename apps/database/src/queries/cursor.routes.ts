@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { runInTurns } from '@strata/event-loop';
 import type { Reply } from '../http/reply';
 import type { Person } from '../http/person';
 import { bytesReply, reply } from '../http/reply';
@@ -7,6 +8,8 @@ import type { RouteHandlers } from '../http/route-handlers';
 import type { CursorAnswer, Cursors } from './cursors';
 import type { Transaction } from '../store/database';
 import type { QueryCaller } from './query-environment';
+import { isLongQuery, liftConstants } from './lifted-constants';
+import type { CursorRequest } from './query-request';
 import { readCursorRequest } from './query-request';
 
 /** `/_api/cursor`: run a query, fetch further batches, drop the rest. */
@@ -15,7 +18,8 @@ export function cursorRoutes(cursors: Cursors) {
   return {
     'POST /_api/cursor': (context) => {
       const request = readCursorRequest(context.bodyObject());
-      const started = cursors.start(context.database, request, callerOf(context));
+      const start = (lifted: CursorRequest) => cursors.start(context.database, lifted, callerOf(context));
+      const started = isLongQuery(request) ? runInTurns(liftConstants(request)).then(start) : start(request);
       return started instanceof Promise ? started.then(answer) : answer(started);
     },
     'PUT /_api/cursor': () => {

@@ -50,7 +50,7 @@ export class QueryFunctions implements FunctionContext, DatabaseAccess {
     return this.snapshot.collection(name).schema as AqlValue;
   }
 
-  tokens(text: string, analyzer: string): readonly string[] {
+  tokens(text: string, analyzer: string): Iterable<readonly string[]> {
     return this.query.environment.extensions.tokens(this.query.database, text, analyzer);
   }
 }

@@ -1,7 +1,6 @@
 import { ArangoError } from '@strata/errors';
 import type { WantedLocks } from '../storage/commits/collection-locks';
 import type { PlanCache } from './plan-cache';
-import { isLongText } from './plan-cache';
 import type { PreparedPlan } from './prepared-plan';
 import type { QueryContext } from './query-context';
 import { queryLocks } from './query-locks';
@@ -9,7 +8,7 @@ import type { QueryTransaction } from './query-transaction';
 import { ReadTransaction, WriteTransaction } from './query-transaction';
 import { untilKilled } from './until-killed';
 
-type Plans = Pick<PlanCache, 'prepare' | 'prepareInTurns'>;
+type Plans = Pick<PlanCache, 'prepare'>;
 
 /** What a query runs on: data of one moment, and the plan for them. */
 export interface OpenQuery<T extends QueryTransaction = QueryTransaction> {
@@ -28,14 +27,15 @@ export function openQuery(query: QueryContext, plans: Plans): OpenQuery | Promis
   const parent = caller.transaction;
   if (request.readable !== undefined && (isModification || parent !== undefined))
     throw new ArangoError('bad-parameter', 'readableCollections is for queries that only read, outside of transactions');
-  const plan = isLongText(query) ? plannedInTurns : planned;
   if (!isModification)
-    return plan(query, plans, new ReadTransaction(parent ?? database.snapshot(request.readable), parent !== undefined));
-  if (parent !== undefined) return plan(query, plans, new WriteTransaction(parent.nest()));
-  if (isLongText(query)) return openAfterWaiting(query, plans, undefined);
+    return planned(query, plans, new ReadTransaction(parent ?? database.snapshot(request.readable), parent !== undefined));
+  if (parent !== undefined) return planned(query, plans, new WriteTransaction(parent.nest()));
   const leave = database.modifications.tryEnter();
-  const opened = leave && openForWriting(query, plans, leave);
-  return opened !== undefined && 'prepared' in opened ? opened : openAfterWaiting(query, plans, opened);
+  if (!leave) return openAfterWaiting(query, plans, undefined);
+  const orAfterWaiting = (opened: OpenQuery | WantedLocks): OpenQuery | Promise<OpenQuery> =>
+    'prepared' in opened ? opened : openAfterWaiting(query, plans, opened);
+  const opened = openForWriting(query, plans, leave);
+  return opened instanceof Promise ? opened.then(orAfterWaiting) : orAfterWaiting(opened);
 }
 
 /** @param obstacle locks to wait for first; undefined: the turn has to be waited for */
@@ -45,18 +45,19 @@ async function openAfterWaiting(query: QueryContext, plans: Plans, obstacle: Wan
     for (let wanted = obstacle; ;) {
       if (wanted !== undefined) (await locks.lock(wanted, { signal }))();
       const leave = await modifications.enter(signal);
-      const opened = isLongText(query)
-        ? lockedFor(query, await plannedInTurns(query, plans, beginWriting(query, leave)))
-        : openForWriting(query, plans, leave);
+      const opened = await openForWriting(query, plans, leave);
       if ('prepared' in opened) return opened;
       wanted = opened;
     }
   });
 }
 
+type OpenedForWriting = OpenQuery | WantedLocks;
+
 /** @param leave gives the turn back. @returns the locks that somebody else holds, when the query has to begin again after them */
-function openForWriting(query: QueryContext, plans: Plans, leave: () => void): OpenQuery | WantedLocks {
-  return lockedFor(query, planned(query, plans, beginWriting(query, leave)));
+function openForWriting(query: QueryContext, plans: Plans, leave: () => void): OpenedForWriting | Promise<OpenedForWriting> {
+  const opened = planned(query, plans, beginWriting(query, leave));
+  return opened instanceof Promise ? opened.then((later) => lockedFor(query, later)) : lockedFor(query, opened);
 }
 
 function lockedFor(query: QueryContext, opened: OpenQuery<WriteTransaction>): OpenQuery | WantedLocks {
@@ -84,26 +85,21 @@ function beginWriting({ database, request }: QueryContext, leave: () => void): W
 }
 
 /** The plan for the data of this moment. */
-function planned<T extends QueryTransaction>(query: QueryContext, plans: Plans, transaction: T): OpenQuery<T> {
-  try {
-    query.slices.check(); // it may have been killed while it waited
-    return { prepared: plans.prepare(query, transaction.snapshot), transaction };
-  } catch (error) {
-    transaction.abort();
-    throw error;
-  }
-}
-
-/** The same for a query whose planning takes long. */
-async function plannedInTurns<T extends QueryTransaction>(
+function planned<T extends QueryTransaction>(
   query: QueryContext,
   plans: Plans,
   transaction: T,
-): Promise<OpenQuery<T>> {
-  try {
-    return { prepared: await plans.prepareInTurns(query, transaction.snapshot), transaction };
-  } catch (error) {
+): OpenQuery<T> | Promise<OpenQuery<T>> {
+  const failed = (error: unknown): never => {
     transaction.abort();
     throw error;
+  };
+  try {
+    query.slices.check(); // it may have been killed while it waited
+    const prepared = plans.prepare(query, transaction.snapshot);
+    if (prepared instanceof Promise) return prepared.then((later) => ({ prepared: later, transaction }), failed);
+    return { prepared, transaction };
+  } catch (error) {
+    return failed(error);
   }
 }

@@ -1,4 +1,5 @@
-import { runSteps, TimeSlices } from '@strata/event-loop';
+import type { Steps } from '@strata/event-loop';
+import { TimeSlices } from '@strata/event-loop';
 import { graphRevision } from '../planner/graph-definition';
 import { patternMark, typeMark } from '../planner/parameters';
 import type { Snapshot } from '../store/database';
@@ -37,19 +38,26 @@ const MAX_SHAPE_LENGTH = 10_000;
 /** Choices between indexes rest on counts that change: after this time a plan is made anew. */
 const MAX_USE_MS = 30_000;
 
-/** Planning such a text is work for several turns of the event loop. */
-export const isLongText = ({ request }: QueryContext): boolean => request.text.length > MAX_TEXT_LENGTH;
+/**
+ * Steps of planning that are done at once: as many as an ordinary query takes, with samples of small collections. Planning that takes more (a first
+ * look at a large collection, joins in many orders) goes on in turns of the event loop, that of a long text, whose steps are large, from the start.
+ */
+const STEPS_AT_ONCE = 120;
 
 /** Plans of the queries run last. A plan serves every value of the query's value parameters, as long as no definition changes. */
 export class PlanCache {
   private readonly entries = new Map<ParsedQuery, PlansOfQuery>();
 
-  /** A plan for the query and the data of this moment, out of the cache where it can be. @throws ArangoError whatever is wrong with the query */
-  prepare(query: QueryContext, snapshot: Snapshot): PreparedPlan {
+  /**
+   * A plan for the query and the data of this moment, out of the cache where it can be; at once unless making it takes long.
+   * @throws ArangoError whatever is wrong with the query; query-killed when it is told to end while it is planned
+   */
+  prepare(query: QueryContext, snapshot: Snapshot): PreparedPlan | Promise<PreparedPlan> {
     const { parsed, request, warnings } = query;
     if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
-    if (request.options.profile >= 2 || hasObjectExample(query)) return prepareExplainablePlan(query, snapshot);
-    if (snapshot.isPartial) return runSteps(preparePlan(query, snapshot)); // for nobody else: other queries may see other collections
+    if (request.options.profile >= 2 || hasObjectExample(query)) return planned(query, prepareExplainablePlan(query, snapshot));
+    // for nobody else: other queries may see other collections, and a long text holds data that will hardly come again
+    if (snapshot.isPartial || isLongText(query)) return planned(query, preparePlan(query, snapshot));
     const plans = this.entries.get(parsed);
     const latest = plans?.latest;
     if (latest && servesPlainly(latest, query, snapshot) && isUpToDate(latest, snapshot)) return used(latest);
@@ -59,28 +67,13 @@ export class PlanCache {
       plans!.latest = known;
       return used(known);
     }
-    const made = runSteps(preparePlan(query, snapshot));
-    if (plans) forget(plans, shape);
-    if (warnings.count === 0) this.keep(query, snapshot, shape, made);
-    return made;
-  }
-
-  /**
-   * A plan for a query that is too long to be kept or to be planned in one turn of the event loop.
-   * @throws ArangoError whatever is wrong with the query; query-killed when it is told to end meanwhile
-   */
-  async prepareInTurns(query: QueryContext, snapshot: Snapshot): Promise<PreparedPlan> {
-    const { parsed, request } = query;
-    if (wantsReusablePlan(request.options)) refuseUnlessCacheable(parsed, request);
-    if (request.options.profile >= 2 || hasObjectExample(query)) return prepareExplainablePlan(query, snapshot);
-    const planning = preparePlan(query, snapshot);
-    const slices = new TimeSlices();
-    for (;;) {
-      const { done, value } = planning.next();
-      if (done === true) return value;
-      await slices.turn();
-      query.slices.check();
-    }
+    const made = planned(query, preparePlan(query, snapshot));
+    const kept = (plan: PreparedPlan): PreparedPlan => {
+      if (plans) forget(plans, shape);
+      if (warnings.count === 0) this.keep(query, snapshot, shape, plan);
+      return plan;
+    };
+    return made instanceof Promise ? made.then(kept) : kept(made);
   }
 
   /** The plans of one database, as `/_api/query-plan-cache` shows them. */
@@ -95,7 +88,7 @@ export class PlanCache {
 
   private keep({ parsed, request }: QueryContext, snapshot: Snapshot, shape: string, made: PreparedPlan): void {
     const { text, options, bindVars } = request;
-    if (text.length > MAX_TEXT_LENGTH || shape.length > MAX_SHAPE_LENGTH) return;
+    if (shape.length > MAX_SHAPE_LENGTH) return;
     let plans = this.entries.get(parsed);
     if (!plans) {
       this.entries.set(parsed, (plans = { byShape: new Map(), latest: undefined }));
@@ -116,6 +109,26 @@ export class PlanCache {
     };
     plans.byShape.set(shape, plans.latest);
     dropOldest(plans.byShape, MAX_PLANS_EACH);
+  }
+}
+
+const isLongText = ({ request }: QueryContext): boolean => request.text.length > MAX_TEXT_LENGTH;
+
+function planned(query: QueryContext, planning: Steps<PreparedPlan>): PreparedPlan | Promise<PreparedPlan> {
+  for (let left = isLongText(query) ? 0 : STEPS_AT_ONCE; left > 0; left -= 1) {
+    const { done, value } = planning.next();
+    if (done === true) return value;
+  }
+  return plannedInTurns(query, planning);
+}
+
+async function plannedInTurns({ slices }: QueryContext, planning: Steps<PreparedPlan>): Promise<PreparedPlan> {
+  const turns = new TimeSlices();
+  for (;;) {
+    await turns.turn();
+    slices.check();
+    const { done, value } = planning.next();
+    if (done === true) return value;
   }
 }
 

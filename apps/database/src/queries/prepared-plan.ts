@@ -1,13 +1,12 @@
 import type { AqlValue, Query, Variable } from '@strata/aql';
 import { bindParameters } from '@strata/aql';
 import type { Steps } from '@strata/event-loop';
-import { runSteps } from '@strata/event-loop';
 import { compilePlan, emptyRow } from '../executor/compile-plan';
 import type { CompiledPipeline } from '../expressions/operator';
 import type { Row } from '../expressions/source';
 import type { Optimization, RuleTimes } from '../optimizer/optimize';
 import { constantValueOf } from '../optimizer/constant-value';
-import { optimizeSteps } from '../optimizer/optimize';
+import { optimize } from '../optimizer/optimize';
 import type { RuleContext } from '../optimizer/rule';
 import { longWorkApart } from '../physical-plan/long-work-apart';
 import { physicalPlan } from '../physical-plan/physical-plan';
@@ -42,7 +41,7 @@ const ALL_GIVEN: OpenBindValues = { parameters: [], patterns: [] };
  * @throws ArangoError whatever is wrong with the query
  */
 export function* preparePlan(query: QueryContext, snapshot: Snapshot): Steps<PreparedPlan> {
-  const plan = cheapest(yield* reusablePlanSteps(query, snapshot));
+  const plan = cheapest(yield* reusablePlans(query, snapshot));
   query.clock.enter('instantiating executors');
   return {
     plan,
@@ -54,8 +53,8 @@ export function* preparePlan(query: QueryContext, snapshot: Snapshot): Steps<Pre
 }
 
 /** A plan that explain can show: bind values are in it as they are. @throws ArangoError whatever is wrong with the query */
-export function prepareExplainablePlan(query: QueryContext, snapshot: Snapshot): PreparedPlan {
-  const plan = explainablePlan(query, snapshot);
+export function* prepareExplainablePlan(query: QueryContext, snapshot: Snapshot): Steps<PreparedPlan> {
+  const plan = cheapest(yield* explainablePlans(query, snapshot));
   return {
     plan,
     compiled: compilePlan(physicalPlan(plan.pipeline)),
@@ -96,21 +95,14 @@ export function baseRow({ blank, open }: PreparedPlan, bindVars: QueryRequest['b
   return base;
 }
 
-/** The plan with all bind values put in: what profiles show. @throws ArangoError whatever is wrong with the query */
-export const explainablePlan = (query: QueryContext, snapshot: Snapshot): Plan => cheapest(explainablePlans(query, snapshot));
-
 /** All plans the optimizer compared, with all bind values put in. @throws ArangoError whatever is wrong with the query */
-export function explainablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
+export function explainablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Steps<Optimization> {
   const bindings = { tree: query.parsed.query, values: query.request.bindVars, open: NONE_OPEN };
-  return runSteps(optimized(query, snapshot, bindings, times));
+  return optimized(query, snapshot, bindings, times);
 }
 
 /** The plans compared for a query whose value parameters stay open, as `preparePlan` makes one. @throws ArangoError as it does */
-export function reusablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Optimization {
-  return runSteps(reusablePlanSteps(query, snapshot, times));
-}
-
-function* reusablePlanSteps(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Steps<Optimization> {
+export function* reusablePlans(query: QueryContext, snapshot: Snapshot, times?: RuleTimes): Steps<Optimization> {
   const { parsed, request } = query;
   const { query: tree, fixed } = parsed.parameterised;
   refuseWrongNames(parsed.query, request.bindVars);
@@ -155,5 +147,5 @@ function* optimized(
     maxPlans: maxNumberOfPlans ?? maxPlans ?? MAX_PLANS,
     maxDnfMembers: maxDNFConditionMembers ?? MAX_DNF_MEMBERS,
   };
-  return yield* optimizeSteps(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
+  return yield* optimize(plan, { snapshot, warnings, ...open, rules: optimizer.rules, ...limits }, times);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AqlValue } from '@strata/aql';
+import { runSteps } from '@strata/event-loop';
 import type { Database, JsonObject, JsonValue } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { explainQuery } from './explain/explain-query';
@@ -60,7 +61,8 @@ export class TestDatabase {
   }
 
   explain(text: string, bindVars: Record<string, AqlValue> = {}, options: JsonObject = {}): object {
-    return explainQuery(this.engine, this.database, readQueryRequest({ query: text, bindVars, options }), { user: 'root' });
+    const request = readQueryRequest({ query: text, bindVars, options });
+    return runSteps(explainQuery(this.engine, this.database, request, { user: 'root' }));
   }
 
   async close(): Promise<void> {

@@ -9,8 +9,8 @@ import type { RunningQueries } from './running-queries';
 
 /** Reads of other capabilities that AQL reaches through functions and FOR. */
 export interface QueryEngineExtensions extends QueryExtensions {
-  /** TOKENS and ANALYZER: the tokens of a text under an analyzer of the database. */
-  tokens(database: Database, text: string, analyzer: string): readonly string[];
+  /** TOKENS and the like: the tokens of a text under an analyzer of the database, those of a long one in parts. */
+  tokens(database: Database, text: string, analyzer: string): Iterable<readonly string[]>;
 }
 
 export interface QueryCaller {

@@ -1,5 +1,5 @@
 import type { NodeStatistics } from '../expressions/statistics';
-import type { ProfiledPlan } from './explain/profiled-plan';
+import type { ProfiledPlan } from './explain/explained-plan';
 import type { QueryContext } from './query-context';
 
 /** What there is to tell about a query. */

@@ -1,5 +1,6 @@
 import { analyze } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import { runInTurns } from '@strata/event-loop';
 import { RULES } from '../optimizer/rules';
 import { plainReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -8,6 +9,7 @@ import type { JsonObject } from '../store/database';
 import { callerOf } from './cursor.routes';
 import { explainQuery } from './explain/explain-query';
 import type { QueryEngine } from './query-engine';
+import { liftConstants } from './lifted-constants';
 import { readQueryRequest } from './query-request';
 import type { TrackingProperties } from './running-queries';
 import { syntaxTree } from './syntax-tree';
@@ -16,8 +18,10 @@ import { syntaxTree } from './syntax-tree';
 export function queryRoutes(engine: QueryEngine) {
   const { running } = engine;
   return {
-    'POST /_api/explain': (context) =>
-      reply(200, explainQuery(engine, context.database, readQueryRequest(context.bodyObject()), callerOf(context))),
+    'POST /_api/explain': async (context) => {
+      const request = await runInTurns(liftConstants(readQueryRequest(context.bodyObject())));
+      return reply(200, await runInTurns(explainQuery(engine, context.database, request, callerOf(context))));
+    },
     'POST /_api/query': (context) => {
       const { query } = engine.texts.parse(readQueryRequest(context.bodyObject()).text);
       const analysis = analyze(query);

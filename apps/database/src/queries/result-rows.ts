@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import type { SpillFile } from '../resources/spill-file';
 import { SpilledRows } from '../executor/spill/spilled-rows';
 import type { ResultPart } from './plain-rows';
@@ -28,8 +29,9 @@ export class ResultRows {
 
   add(part: ResultPart): void {
     this.count += part.length;
-    if (this.disk) for (const row of part.values()) this.disk.rows.add([row]);
-    else this.parts.push(part);
+    const { disk } = this;
+    if (!disk) this.parts.push(part);
+    else for (const row of part.values()) if (disk.rows.add([row])) runSteps(disk.rows.flush());
   }
 
   /** Rows added from now on go to a file, which this closes in the end. */
@@ -60,7 +62,7 @@ export class ResultRows {
 
   private nextPart(): ResultPart {
     let part = this.parts[this.part];
-    if (!part) this.parts[this.part] = part = PlainRows.of(this.disk!.rows.read().map(([row]) => row!));
+    if (!part) this.parts[this.part] = part = PlainRows.of(runSteps(this.disk!.rows.read()).map(([row]) => row!));
     return part;
   }
 

@@ -1,4 +1,6 @@
+import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
+import { isShortJson } from '@strata/event-loop';
 import type { Database } from '../store/database';
 import type { MemoryMeter } from '../resources/memory-meter';
 import type { Plan } from '../planner/plan';
@@ -101,7 +103,7 @@ export class RunningQueries {
       database: query.database.name,
       user: query.user,
       query: text.slice(0, this.properties.maxQueryStringLength),
-      bindVars: this.properties.trackBindVars ? bindVars : {},
+      bindVars: this.properties.trackBindVars ? shownBindVars(bindVars) : {},
       dataSources: query.executedPlan ? [...query.executedPlan.collections.keys()] : [],
       started: new Date(query.startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
       runTime: query.clock.elapsedS,
@@ -111,4 +113,16 @@ export class RunningQueries {
       warnings: query.warnings.count,
     };
   }
+}
+
+/** Of long bind values so many are named. */
+const MAX_NAMED = 100;
+const OMITTED = '...';
+
+/** Bind values as lists show and keep them: of long ones only those that are short texts, numbers and the like. */
+function shownBindVars(bindVars: QueryRequest['bindVars']): object {
+  if (isShortJson(bindVars)) return bindVars;
+  const isShort = (value: AqlValue): boolean => (typeof value === 'object' ? value === null : isShortJson(value));
+  const named = Object.entries(bindVars).slice(0, MAX_NAMED);
+  return Object.fromEntries(named.map(([name, value]) => [name, isShort(value) ? value : OMITTED]));
 }

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import { runSteps } from '@strata/event-loop';
 import type { MemoryMeter } from '../resources/memory-meter';
 import type { Slot } from '../expressions/source';
 import type { QueryStatistics } from '../expressions/statistics';
@@ -7,8 +8,8 @@ import type { Plan } from '../planner/plan';
 import type { QueryWarnings } from '../planner/warnings';
 import type { Database, SnapshotCost } from '../store/database';
 import type { CursorSource } from './cursor-source';
-import type { ProfiledPlan } from './explain/profiled-plan';
-import { explainForProfile } from './explain/profiled-plan';
+import type { ProfiledPlan } from './explain/explained-plan';
+import { profiledPlan } from './explain/explained-plan';
 import type { PhaseClock } from './phase-clock';
 import { phaseError } from './phase-error';
 import { newQueryRun } from './new-query-run';
@@ -45,7 +46,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   constructor(private readonly context: QueryContext) {}
 
   /** Opens its data; at once where nothing has to be waited for. To be called once. @throws ArangoError; nothing is left open then */
-  open(plans: Pick<PlanCache, 'prepare' | 'prepareInTurns'>): RunningQuery | Promise<RunningQuery> {
+  open(plans: Pick<PlanCache, 'prepare'>): RunningQuery | Promise<RunningQuery> {
     const { environment, clock } = this.context;
     environment.running.add(this);
     try {
@@ -69,7 +70,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     this.readAt = transaction.snapshot.commitNumber;
     this.plan = plan;
     if (isFromPlanCache && request.options.usePlanCache) this.planCacheKey = planCacheKey(request);
-    if (request.options.profile >= 2) this.explained = explainForProfile(plan, transaction.snapshot);
+    if (request.options.profile >= 2) this.explained = runSteps(profiledPlan(plan, transaction.snapshot));
     const rows = compiled.result(baseRow(prepared, request.bindVars), newQueryRun(this.context, transaction));
     this.production = new RowProduction(rows, this.context);
     clock.enter('executing');

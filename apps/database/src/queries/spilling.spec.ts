@@ -52,6 +52,15 @@ describe('what outgrows the memory', () => {
   );
 
   it.each([
+    'SORT big DESC RETURN [i, LENGTH(big), big[-1]]',
+    'SORT text, i DESC RETURN [i, LENGTH(text)]',
+    'COLLECT t = text INTO rows = i SORT t RETURN [LENGTH(t), SORTED(rows)]',
+  ])('changes nothing when it is large and goes to disk: %s', async (tail) => {
+    const head = 'FOR i IN 1..6 LET big = PUSH(1..150000, i % 4) LET text = CONCAT(REPEAT("größe ", 300000), i % 3)';
+    expect(await db.query(`${head} ${tail}`, {}, OVER)).toEqual(await db.query(`${head} ${tail}`));
+  });
+
+  it.each([
     'RETURN DISTINCT d.group',
     'RETURN DISTINCT d.mixed',
     'RETURN DISTINCT [d.text, d.mixed]',

@@ -1,5 +1,9 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+
+/** bytes; a millisecond or two */
+const READ_AT_ONCE = 4 * 1024 * 1024;
 
 /**
  * A file for what does not fit into memory. Its name is taken away at once: it is gone with the process, whatever happens.
@@ -23,10 +27,11 @@ export class SpillFile {
     return at;
   }
 
-  read(at: number, length: number): Buffer {
+  *read(at: number, length: number): Steps<Buffer> {
     const bytes = Buffer.allocUnsafe(length);
     for (let done = 0; done < length;) {
-      const count = onDisk(() => readSync(this.file, bytes, done, length - done, at + done));
+      if (done > 0) yield;
+      const count = onDisk(() => readSync(this.file, bytes, done, Math.min(READ_AT_ONCE, length - done), at + done));
       if (count === 0) throw new ArangoError('internal', 'a file with intermediate results ends too early');
       done += count;
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
 import { createAnalyzer } from '../custom-analyzers/analyzers';
 import { PLACES, READINGS } from '../geometry/polygon-reading.fixture';
 import { explainQuery } from '../queries/explain/explain-query';
@@ -55,9 +56,7 @@ describe('an inverted index', () => {
   });
 
   it('is shown as an access to the index', () => {
-    const { plan } = explainQuery(engine, test.database, readQueryRequest({ query: `${hinted} FILTER d.size > 3 RETURN d` }), {
-      user: 'root',
-    }) as { plan: { nodes: { type: string; [attribute: string]: unknown }[] } };
+    const { plan } = shown(`${hinted} FILTER d.size > 3 RETURN d`);
     expect(plan.nodes.map(({ type }) => type)).toEqual(['SingletonNode', 'IndexNode', 'ReturnNode']);
     expect(plan.nodes[1]).toMatchObject({
       collection: 'things',
@@ -70,7 +69,9 @@ describe('an inverted index', () => {
   });
 
   const shown = (query: string) =>
-    explainQuery(engine, test.database, readQueryRequest({ query }), { user: 'root' }) as { plan: { nodes: { type: string }[] } };
+    runSteps(explainQuery(engine, test.database, readQueryRequest({ query }), { user: 'root' })) as {
+      plan: { nodes: { type: string; [attribute: string]: unknown }[] };
+    };
 
   it.each<[string, string[]]>([
     ['PHRASE(d.text, "quick brown")', ['fox']],

@@ -34,9 +34,7 @@ export const invertedIndexKind: IndexKind<Database> = {
 
   builder: (index) => new PostingBuilder(fieldTreeOf(index), storedColumns(index)),
 
-  apply(index, changes, entries) {
-    applyChanges(fieldTreeOf(index), storedColumns(index), changes, entries);
-  },
+  apply: (index, changes, entries) => applyChanges(fieldTreeOf(index), storedColumns(index), changes, entries),
 };
 
 /** What a link stores is said by its view. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
 import type { QueryEngine } from '../queries/query-engine';
 import type { TestDatabase } from '../queries/query-engine.builder';
 import { explainQuery } from '../queries/explain/explain-query';
@@ -51,8 +52,11 @@ describe('primarySort and storedValues', () => {
     return { rows, lookups: running.statistics.documentLookups };
   };
   const nodesOf = (query: string) =>
-    (explainQuery(engine, test.database, readQueryRequest({ query }), { user: 'root' }) as { plan: { nodes: JsonObject[] } }).plan
-      .nodes;
+    (
+      runSteps(explainQuery(engine, test.database, readQueryRequest({ query }), { user: 'root' })) as {
+        plan: { nodes: JsonObject[] };
+      }
+    ).plan.nodes;
 
   const sorted: readonly [query: string, lookups: number][] = [
     ['FOR x IN v SORT x.a, x.b.c DESC LIMIT 7 RETURN [x.a, x.b.c]', 0],

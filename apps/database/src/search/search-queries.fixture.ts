@@ -24,7 +24,7 @@ export async function openSearchQueries(): Promise<SearchQueries> {
     tokens: (database, text, analyzer) => {
       const snapshot = database.snapshot();
       try {
-        return tokensOf(snapshot, text, analyzer) as string[];
+        return tokensOf(snapshot, text, analyzer);
       } finally {
         snapshot.release();
       }

@@ -97,7 +97,7 @@ function evaluated(snapshot: Snapshot, expression: Expression): JsonValue {
     case 'call':
       if (expression.name === 'TOKENS') {
         const [value, analyzer] = expression.arguments.map((argument) => evaluated(snapshot, argument));
-        return tokensOf(snapshot, value ?? null, String(analyzer ?? 'identity'));
+        return [...tokensOf(snapshot, String(value), String(analyzer ?? 'identity'))].flat();
       }
   }
   throw new Error(`the fixture does not evaluate ${expression.kind}`);

@@ -76,6 +76,19 @@ describe('collation', () => {
     fc.assert(fc.property(anyText, anyText, check), { numRuns: 5000 });
   });
 
+  it('agrees with its keys on long strings, wherever they differ', () => {
+    const word = fc.constantFrom('a', 'Abc ', 'é', 'e\u0301', 'ß', '中', 'l·', 'z');
+    const change = fc.record({ at: fc.nat(70_000), text: word });
+    const check = (unit: string, changes: readonly { at: number; text: string }[], [kept, cut]: readonly [number, number]) => {
+      const long = unit.repeat(Math.ceil(70_000 / unit.length));
+      const other = changes.reduce((text, { at, text: put }) => text.slice(0, at) + put + text.slice(at + put.length), long);
+      const [a, b] = [long.slice(0, kept), other.slice(0, cut)];
+      expect(Math.sign(compareStrings(a, b))).toBe(Math.sign(byKey(a, b)));
+    };
+    const lengths = fc.tuple(fc.constantFrom(70_000, 65_536, 32_768, 32_767), fc.constantFrom(70_000, 65_536, 32_769));
+    fc.assert(fc.property(word, fc.array(change, { maxLength: 3 }), lengths, check), { numRuns: 30 });
+  });
+
   it('calls only equal strings equal', () => {
     const check = (a: string, b: string) => expect(compareStrings(a, b) === 0).toBe(a === b);
     fc.assert(fc.property(anyText, anyText, check), { numRuns: 5000 });

@@ -27,7 +27,8 @@ export const vectorIndexKind: IndexKind<Database> = {
     if (vector !== undefined) checkedOf(index).set(document, vector);
   },
 
-  apply(index, changes, entries) {
+  *apply(index, changes, entries) {
+    yield* []; // a vector is small
     const settings = vectorSettings(index);
     const checked = checkedOf(index);
     applyVectorChanges(settings, changes, entries, (document) => {

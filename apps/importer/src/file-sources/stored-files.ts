@@ -3,7 +3,7 @@ import { signSuperuserToken } from '@strata/auth';
 import type { StoredFile, StoredFileList } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
-import { requestIdHeader } from '@strata/service-kit';
+import { answerBytes, requestIdHeader } from '@strata/service-kit';
 
 export interface StoredFilesConfig {
   fileManagerUrl: string;
@@ -50,7 +50,7 @@ export class StoredFiles {
   /** @throws AppError not-found `StoredFileMissing`; unavailable `FileManagerUnavailable`; at once `FileManagerRefused` when it says no */
   async download(fileId: string, version: number, signal?: AbortSignal): Promise<Uint8Array> {
     const path = `/${encodeURIComponent(fileId)}/download?version=${version}`;
-    const bytes = await this.get(path, async (answer) => new Uint8Array(await answer.arrayBuffer()), signal);
+    const bytes = await this.get(path, answerBytes, signal);
     if (!bytes) throw new AppError('not-found', 'StoredFileMissing', `file ${fileId} is no longer in the file manager`);
     return bytes;
   }

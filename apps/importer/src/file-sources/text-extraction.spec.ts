@@ -1,7 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ExtractionLimits } from '@strata/text-extraction';
 import { TextExtraction } from '@strata/text-extraction';
 import { builtApp } from '@strata/testing';
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
@@ -16,10 +19,27 @@ beforeAll(async () => {
 });
 afterEach(() => extraction?.close());
 
-const started = (limits: Partial<typeof LIMITS> = {}) => (extraction = new TextExtraction(program, { ...LIMITS, ...limits }));
+const started = (limits: Partial<ExtractionLimits> = {}) => (extraction = new TextExtraction(program, { ...LIMITS, ...limits }));
 const text = async (name: string, content: string | Buffer) => (await extraction!.extract(Buffer.from(content), name)).text;
 /** The text of a JSON file that holds one word. */
 const word = (value: string) => text(`${value}.json`, JSON.stringify(value));
+
+/** A PDF of one page that is a grey picture of 160 by 120 pixels. */
+function scannedPage(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>',
+    `<< /Type /XObject /Subtype /Image /Width 160 /Height 120 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${160 * 120} >>\nstream\n${'x'.repeat(160 * 120)}\nendstream`,
+    '<< /Length 30 >>\nstream\nq 600 0 0 800 0 0 cm /I Do Q   \nendstream',
+  ];
+  const parts = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  const text = `%PDF-1.4\n${parts.join('')}`;
+  const offsets = parts.map((_, index) => 9 + parts.slice(0, index).join('').length);
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
+}
 
 /** Process ids of the readers below this process (Linux). */
 async function readers(): Promise<number[]> {
@@ -102,6 +122,7 @@ describe('text extraction in processes of their own', () => {
       text: '# Title',
       title: 'Title',
       warnings: [],
+      headings: [{ start: 0, level: 1, title: 'Title' }],
     });
     await expect(text('a.txt', ' \n')).rejects.toMatchObject({ kind: 'invalid-argument', type: 'NO_TEXT' });
     expect(await readers()).toEqual([]);
@@ -117,5 +138,57 @@ describe('text extraction in processes of their own', () => {
     const environments = await Promise.all((await readers()).map((reader) => readFile(`/proc/${reader}/environ`, 'utf8')));
     expect(environments.join('')).not.toContain('hidden');
     expect(environments).toHaveLength(1);
+  });
+
+  it('refuses what is too large before it goes anywhere', async () => {
+    started();
+    await expect(text('a.bin', Buffer.alloc(500 * 1024 * 1024))).rejects.toMatchObject({ type: 'FILE_TOO_LARGE' });
+    expect(await readers()).toEqual([]);
+  });
+});
+
+describe('scanned pages', () => {
+  let home: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'strata-pictures-'));
+  });
+  afterAll(() => rm(home, { recursive: true }));
+
+  /** A program that is called as `tesseract` is. */
+  const program = async (name: string, script: string) => {
+    const path = join(home, name);
+    await writeFile(path, `#!/bin/sh\n${script}\n`);
+    await chmod(path, 0o755);
+    return path;
+  };
+  const read = (path: string, seconds = 60) => {
+    started({ tesseract: { program: path, seconds, languages: 'eng+deu' } });
+    return extraction!.extract(scannedPage(), 'scan.pdf');
+  };
+
+  it('are read by the program, which gets the picture, the languages and limits', async () => {
+    const path = await program(
+      'reads',
+      'read kind; read size; echo "Page of $size as $kind: $*"; ulimit -v; ulimit -t; cat > /dev/null',
+    );
+    const document = await read(path);
+    expect(document).toMatchObject({ format: 'pdf', pages: [0], warnings: ['read from pictures: page 1'] });
+    expect(document.text).toMatch(/^Page of 160 120 as P6: stdin stdout -l eng\+deu 524288 60$/);
+  });
+
+  it('have no text when the program fails, takes too long, or is not there, and the file says which', async () => {
+    const unread = {
+      kind: 'invalid-argument',
+      type: 'NO_TEXT',
+      message: 'no extractable content: its page is scanned, and no text was recognised in the pictures',
+    };
+    await expect(read(await program('fails', 'cat > /dev/null; echo x; exit 1'))).rejects.toMatchObject(unread);
+    extraction!.close();
+    await expect(read(await program('hangs', 'exec sleep 600'), 0.2)).rejects.toMatchObject(unread);
+    extraction!.close();
+    await expect(read(join(home, 'missing'))).rejects.toMatchObject({
+      type: 'NO_TEXT',
+      message: expect.stringContaining('tesseract, which would read the pictures, is not installed'),
+    });
   });
 });

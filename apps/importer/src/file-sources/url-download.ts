@@ -1,4 +1,5 @@
 import { AppError } from '@strata/errors';
+import { GatheredBytes } from '@strata/event-loop';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
@@ -72,18 +73,16 @@ class PrivateAddress extends Error {
 }
 
 async function readLimited(body: AsyncIterable<Uint8Array>, url: URL): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+  const content = new GatheredBytes();
   try {
     for await (const part of body) {
-      size += part.byteLength;
-      if (size > MAX_SOURCE_BYTES) throw downloadFailed(url, 'FILE_TOO_LARGE: more than 100 MiB');
-      parts.push(part);
+      content.add(part);
+      if (content.length > MAX_SOURCE_BYTES) throw downloadFailed(url, 'FILE_TOO_LARGE: more than 100 MiB');
     }
   } catch (error) {
     throw error instanceof AppError ? error : downloadFailed(url, reasonOf(error), error);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return content.bytes();
 }
 
 function reasonOf(error: unknown): string {

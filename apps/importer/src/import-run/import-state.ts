@@ -1,6 +1,6 @@
 import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
 import type { CommunityReport, ExtractedGraph } from '@strata/models';
-import type { Chunk } from '@strata/text';
+import type { Chunk, Heading, TextPlace } from '@strata/text';
 import type { FileSource } from '../file-sources/file-source';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
@@ -13,11 +13,16 @@ export interface ReadDocument {
   text: string;
   citableUrl: string;
   fileIds: string[];
+  /** Where its pages begin, in formats that have pages. */
+  pages?: number[];
+  headings?: Heading[];
 }
 
 /** A chunk with the position of its document in `documents`. */
 export interface DocumentChunk extends Chunk {
   document: number;
+  /** Page and headings at its start, then those that begin inside of it. */
+  places: TextPlace[];
 }
 
 /** A community with its report. */

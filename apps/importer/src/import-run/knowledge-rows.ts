@@ -10,10 +10,17 @@ import type {
   RelationRow,
 } from '@strata/knowledge';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
+import type { TextPlace } from '@strata/text';
 import { clustersByEntity, CommunityRows } from './community-rows';
 import type { ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ImportState } from './import-state';
+
+/** Where a chunk begins, and where page or headings change inside of it. */
+function placeFields([first, ...inside]: readonly TextPlace[]): Pick<ChunkRow, 'page' | 'heading_path' | 'places'> {
+  const places = inside.map(({ start, page, headingPath }) => ({ start, page, heading_path: [...headingPath] }));
+  return { page: first?.page ?? null, heading_path: [...(first?.headingPath ?? [])], ...(places.length > 0 ? { places } : {}) };
+}
 
 /**
  * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
@@ -59,7 +66,7 @@ export class KnowledgeRows {
   }
 
   *chunks(): Generator<ToWrite<ChunkRow>> {
-    for (const [position, { content, tokens, order, document, start, end }] of this.state.chunks.entries())
+    for (const [position, { content, tokens, order, document, start, end, places }] of this.state.chunks.entries())
       yield {
         _key: this.chunkKeys[position]!,
         ...this.fields,
@@ -69,6 +76,7 @@ export class KnowledgeRows {
         document_key: this.documentKeys[document]!,
         start,
         end,
+        ...placeFields(places),
         ...embeddingField(this.state.vectors.chunks[position]),
       };
   }

@@ -4,7 +4,7 @@ import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import type { IndexedChunk, PartitionVectors } from './project-rows';
 
 const chunk = (partitionId: string, embedding: number[] | null): IndexedChunk => ({
-  ...{ key: 'c', documentKey: 'd', content: '', start: 0, end: 0, order: 0 },
+  ...{ key: 'c', documentKey: 'd', content: '', start: 0, end: 0, order: 0, page: null, headingPath: [], places: null },
   ...{ partitionId, embedding },
 });
 const EMBEDDER = { model: 'vectors', dimension: 2 };

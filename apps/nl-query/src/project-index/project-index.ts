@@ -7,6 +7,7 @@ import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
+import { newerPartitionsSteps } from './repeated-documents';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
@@ -30,6 +31,7 @@ interface SearchedParts {
   graphPartitions: ReadonlySet<string>;
   partitions: ReadonlySet<string>;
   vectors: readonly PartitionVectors[];
+  newerPartitions: ReadonlyMap<string, readonly string[]>;
   bytes: number;
 }
 
@@ -44,6 +46,8 @@ export class ProjectIndex {
   readonly graphPartitions: ReadonlySet<string>;
   readonly partitions: ReadonlySet<string>;
   private readonly vectors: readonly PartitionVectors[];
+  /** by document, where it stands in more than one partition */
+  private readonly newerPartitions: ReadonlyMap<string, readonly string[]>;
   /** About what it takes of the memory. */
   readonly bytes: number;
 
@@ -56,6 +60,7 @@ export class ProjectIndex {
     this.graphPartitions = parts.graphPartitions;
     this.partitions = parts.partitions;
     this.vectors = parts.vectors;
+    this.newerPartitions = parts.newerPartitions;
     this.bytes = parts.bytes;
   }
 
@@ -68,8 +73,10 @@ export class ProjectIndex {
     const graphPartitions = await runInTurns(partitionSteps(entities));
     const partitions = await runInTurns(partitionSteps(rows.documents));
     const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
+    const newerPartitions = await runInTurns(newerPartitionsSteps(rows.documents, rows.profiles));
     const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities }));
-    return new ProjectIndex({ documents, chunks, entities, entitySearch, ranker, graphPartitions, partitions, vectors, bytes });
+    const searched = { documents, chunks, entities, entitySearch, ranker };
+    return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, bytes });
   }
 
   get size(): { documents: number; chunks: number; entities: number } {
@@ -77,7 +84,7 @@ export class ProjectIndex {
   }
 
   /**
-   * Chunks for a question, best first, at most fifty, from the accepted partitions.
+   * Chunks for a question, best first, at most fifty, from the accepted partitions; of a document that stands in several of them, those of the newest.
    * @throws AppError failed-precondition when one of them was embedded with another model than the question would be
    */
   async searchChunks(
@@ -90,7 +97,7 @@ export class ProjectIndex {
     const similarity = embedder.semantic ? await this.similarities(question, embedder, signal) : undefined;
     const ranking = this.ranker.rankSteps(question, {
       ...(similarity ? { similarity } : {}),
-      accept: (passage) => accept(this.chunks[passage]!.partitionId),
+      accept: (passage) => this.isFoundHere(this.chunks[passage]!, accept),
     });
     const numbers = await runInTurns(ranking, signal);
     return numbers.map((number) => this.found(this.chunks[number]!));
@@ -101,6 +108,10 @@ export class ProjectIndex {
     return this.entitySearch
       .search(lexicalTerms(question), limit, (entity) => accept(this.entities[entity]!.partitionId))
       .map(({ document }) => this.entities[document]!);
+  }
+
+  private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {
+    return accept(partitionId) && !this.newerPartitions.get(documentKey)?.some(accept);
   }
 
   private found(chunk: IndexedChunk): FoundChunk {

@@ -25,6 +25,11 @@ export interface IndexedChunk {
   start: number;
   end: number;
   order: number;
+  /** Of the place it begins at; null where the format has no pages, or an older import did not tell. */
+  page: number | null;
+  headingPath: string[];
+  /** Where page or headings change inside of it; null where nowhere. */
+  places: { start: number; page: number | null; heading_path: string[] }[] | null;
   partitionId: string;
   embedding: number[] | null;
 }
@@ -46,12 +51,19 @@ export interface PartitionVectors {
   readonly dimension: number;
 }
 
+/** When a partition got its strategy, in seconds since the epoch. */
+export interface PartitionProfile {
+  readonly partitionId: string;
+  readonly createdAt: number;
+}
+
 export interface ProjectRows {
   documents: IndexedDocument[];
   chunks: IndexedChunk[];
   entities: IndexedEntity[];
   /** what imports have noted of the vectors they made; empty when vectors are not read */
   vectors: PartitionVectors[];
+  profiles: PartitionProfile[];
 }
 
 /** Where a file lies, as the corpus knows it. */
@@ -81,8 +93,8 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
           ...(running.length > 0 ? { running } : {}),
         })
       : [];
-  const { sources } = corpusGraphNames(project);
-  const [places, stored, chunks, entities, vectors] = await Promise.all([
+  const { sources, rags } = corpusGraphNames(project);
+  const [places, stored, chunks, entities, vectors, profiles] = await Promise.all([
     present.has(sources)
       ? rows<FilePlace>(db, 'FOR s IN @@rows RETURN { id: s.file_id, category: s.module, path: s.path || "" }', {
           '@rows': sources,
@@ -95,7 +107,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
     read<IndexedChunk>(
       names.chunks,
       `{ key: r._key, documentKey: r.document_key, content: r.content, start: r.start, end: r.end, order: r.chunk_order_index,
-         partitionId: r.partition_id, embedding: ${withEmbeddings ? 'r.embedding' : 'null'} }`,
+         page: r.page, headingPath: r.heading_path || [], places: r.places, partitionId: r.partition_id, embedding: ${withEmbeddings ? 'r.embedding' : 'null'} }`,
     ),
     read<IndexedEntity>(
       names.entities,
@@ -109,10 +121,15 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
           { '@rows': names.imports },
         )
       : [],
+    present.has(rags)
+      ? rows<PartitionProfile>(db, 'FOR p IN @@rows RETURN { partitionId: p.rag_partition_id, createdAt: p.created_at }', {
+          '@rows': rags,
+        })
+      : [],
   ]);
   const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
   const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
-  return { documents, chunks, entities, vectors };
+  return { documents, chunks, entities, vectors, profiles };
 }
 
 /**

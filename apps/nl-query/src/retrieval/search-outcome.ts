@@ -52,24 +52,28 @@ export function contextData(
   relations: readonly ContextRelation[] = [],
 ): { chunks: CitedChunk[]; entities: unknown[]; relations: readonly ContextRelation[] } {
   return {
-    chunks: chunks.map(({ chunk, document }, i) => ({
-      rank: i + 1,
-      citation: numbering.numberOf(passageId(i)) ?? null,
-      cited: placesOf(answer, numbering.numberOf(passageId(i)), chunk),
-      chunk_id: chunk.key,
-      document_id: document.key,
-      file_name: document.fileName,
-      category: document.category,
-      path: document.path,
-      title: document.title,
-      citable_url: document.citableUrl,
-      file_ids: [...document.fileIds],
-      partition_id: chunk.partitionId,
-      chunk_order_index: chunk.order,
-      start: chunk.start,
-      end: chunk.end,
-      content: chunk.content,
-    })),
+    chunks: chunks.map(({ chunk, document }, i) => {
+      const cited = placesOf(answer, numbering.numberOf(passageId(i)), chunk);
+      return {
+        rank: i + 1,
+        citation: numbering.numberOf(passageId(i)) ?? null,
+        cited,
+        ...readingPlace(chunk, cited[0]?.start ?? chunk.start),
+        chunk_id: chunk.key,
+        document_id: document.key,
+        file_name: document.fileName,
+        category: document.category,
+        path: document.path,
+        title: document.title,
+        citable_url: document.citableUrl,
+        file_ids: [...document.fileIds],
+        partition_id: chunk.partitionId,
+        chunk_order_index: chunk.order,
+        start: chunk.start,
+        end: chunk.end,
+        content: chunk.content,
+      };
+    }),
     entities: entities.map(({ key, name, type, description, partitionId }) => ({
       entity_id: key,
       name,
@@ -83,6 +87,15 @@ export function contextData(
 
 function placesOf(answer: string, number: number | undefined, chunk: FoundChunk['chunk']): Place[] {
   return number === undefined ? [] : citedPlaces(answer, number, chunk.content, chunk.start);
+}
+
+/** Page and headings of an offset of the document inside a chunk. */
+function readingPlace(
+  { page, headingPath, places }: FoundChunk['chunk'],
+  offset: number,
+): Pick<CitedChunk, 'page' | 'heading_path'> {
+  const inside = places?.findLast(({ start }) => start <= offset);
+  return inside ? { page: inside.page, heading_path: inside.heading_path } : { page, heading_path: headingPath };
 }
 
 /** Id of the context chunk at rank `i` (from 0) in prompts. */

@@ -1,3 +1,4 @@
+import { counted } from '../operations/counted';
 import type { FailedFile } from './corpus-build.errors';
 import { namedFailures } from './corpus-build.errors';
 
@@ -16,7 +17,7 @@ export function buildOutcome({ failed, tooLarge, filesWritten, deduplicated }: P
   errorCode: string | null;
   message: string;
 } {
-  const texts = [`Corpus build completed: ${filesWritten} files written`];
+  const texts = [`Corpus build completed: ${counted(filesWritten, 'file')} written`];
   if (filesWritten > 0 && deduplicated / filesWritten >= 0.05)
     texts.push(`${deduplicated} of them fell on the document of another file`);
   if (failed.length > 0) texts.push(`files without text: ${namedFailures(failed, SHOWN, (more) => `... and ${more} more`, '; ')}`);

@@ -1,9 +1,10 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import type { JobContext } from '@strata/jobs';
-import type { CorpusGraph, Projects, Strategies } from '@strata/knowledge';
+import type { CorpusGraph, Projects, SourceEntry, Strategies } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
+import { counted } from '../operations/counted';
 import type { LeftOutFile } from '../operations/left-out-files';
 import { leftOutDetail } from '../operations/left-out-files';
 import { appendToClusters } from './clusters/append-to-clusters.step';
@@ -17,8 +18,10 @@ import type { CorpusSettings } from './corpus-settings';
 import { recallPlans, resolveFiles } from './documents/resolve-files.step';
 import type { WriteSources } from './documents/write-sources.step';
 
-/** Files that are protected, and whose documents are marked, by one call each. */
-const FILES_PER_LOCK = 1_000;
+/** Documents whose files are protected, and that are marked, by one call each. */
+const DOCUMENTS_PER_LOCK = 1_000;
+/** Checkpoint from which on files may be locked. */
+const PROTECTING = 'protecting';
 
 /** What a build works with. */
 export interface BuildTools {
@@ -78,6 +81,7 @@ export class CorpusBuild {
     const { corpus, projects } = this.tools;
     const budget = { budgetMs: context.patience.budgetMs }; // whoever cancelled has ended the job's own signal
     const plans = await recallPlans(context);
+    await this.releaseFiles(plans, budget);
     await retryWhileUnavailable(async () => {
       for (const plan of plans.filter(({ isFirst }) => isFirst)) await corpus.removeCategory(plan.category);
       const status = context.signal.aborted ? 'cancelled' : 'failed';
@@ -104,7 +108,7 @@ export class CorpusBuild {
       await context.report({
         phase: 'reading_files',
         percent: 10 + Math.floor((40 * done) / Math.max(1, total)),
-        message: `Read ${done} of ${total} files`,
+        message: `Read ${done} of ${counted(total, 'file')}`,
         detail: { filesTotal: total, filesDone: done },
       });
     };
@@ -145,20 +149,45 @@ export class CorpusBuild {
     await context.checkpoint(`clustered:${category}`, true);
   }
 
-  /** Locks the files the corpus refers to, whoever else has locked them: each releases its own lock. */
+  /** Locks the files that documents of these categories refer to, whoever else has locked them: each releases its own lock. */
   private async lockFiles(plans: readonly CategoryPlan[]): Promise<void> {
+    const { context, patience } = this;
     const { corpus, files } = this.tools;
-    const ids = plans.flatMap((plan) => plan.toWrite.map(({ id }) => id));
-    if (ids.length === 0) return;
-    const message = `Protecting ${ids.length} files against deletion`;
-    await this.context.report({ phase: 'protecting_files', percent: 96, message });
-    for (let start = 0; start < ids.length; start += FILES_PER_LOCK) {
-      const some = ids.slice(start, start + FILES_PER_LOCK);
+    const unlocked: SourceEntry[] = [];
+    for (const { category } of plans) {
+      const sources = await retryWhileUnavailable(() => corpus.sources(category), patience);
+      unlocked.push(...sources.filter((source) => !source.locked_by_pipeline));
+    }
+    if (unlocked.length === 0) return;
+    await context.checkpoint(PROTECTING, true);
+    const message = `Protecting ${counted(unlocked.length, 'document')} against the deletion of their files`;
+    await context.report({ phase: 'protecting_files', percent: 96, message });
+    for (let start = 0; start < unlocked.length; start += DOCUMENTS_PER_LOCK) {
+      const some = unlocked.slice(start, start + DOCUMENTS_PER_LOCK);
       this.signal.throwIfAborted();
-      await files.setSafeToDelete(some, false, this.patience);
-      await retryWhileUnavailable(() => corpus.markLocked(some), this.patience);
+      await files.setSafeToDelete(filesOf(some), false, patience);
+      await retryWhileUnavailable(() => corpus.markLocked(some.map(({ file_id }) => file_id)), patience);
     }
   }
+
+  /** Gives back the locks of documents that go, and any that its document does not bear the mark of: later releases go by the marks. */
+  private async releaseFiles(plans: readonly CategoryPlan[], budget: RetryBudget): Promise<void> {
+    const { corpus, files, settings } = this.tools;
+    if (!settings.locksSourceFiles) return;
+    const hasLocked = (await this.context.recall(PROTECTING)) !== undefined;
+    for (const { category, isFirst } of plans) {
+      if (isFirst && !hasLocked) continue;
+      const sources = await retryWhileUnavailable(() => corpus.sources(category), budget);
+      const released = sources.filter((source) => isFirst || !source.locked_by_pipeline);
+      await files.setSafeToDelete(filesOf(released), true, budget);
+    }
+  }
+}
+
+/** Every file that fell on one of the documents. */
+function filesOf(sources: readonly SourceEntry[]): string[] {
+  const ids = sources.flatMap(({ file_id, source_file_ids }) => [file_id, ...source_file_ids]);
+  return [...new Set(ids)].filter((id) => id !== '');
 }
 
 function asLeftOut({ id, path, code, error }: FailedFile, category: string): LeftOutFile {

@@ -47,7 +47,8 @@ export class StartBuild {
       );
     const badId = request.fileIds.find((id) => !FILE_ID.test(id));
     if (badId !== undefined) throw noFilesForSelector({ file_ids: [badId] });
-    if (categories.length === 0 && request.fileIds.length === 0 && !(await this.stagedFiles())) throw noStagedFiles();
+    if (categories.length === 0 && request.fileIds.length === 0)
+      await this.claims.orInTheWay('start-build', () => this.assertStaged());
     await this.models.assertOpen();
 
     const id = newBuildId();
@@ -71,6 +72,10 @@ export class StartBuild {
     const stagedFiles = categories.length > 0 || fileIds.length > 0 ? undefined : await this.stagedFiles();
     const selected = { categories: resolved, fileIds: uniqueIds, ...(stagedFiles ? { stagedFiles } : {}) };
     return { ...selected, incremental, topK, clusterThreshold } satisfies BuildPayload;
+  }
+
+  private async assertStaged(): Promise<void> {
+    if (!(await this.stagedFiles())) throw noStagedFiles();
   }
 
   /** What the last direct upload has stored; looked at again behind the lock, which another direct upload may have held. */

@@ -3,7 +3,7 @@ import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS,
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { StoredFile, StoredFileList } from '@strata/contracts';
-import { requestIdHeader } from '@strata/service-kit';
+import { answerBytes, requestIdHeader } from '@strata/service-kit';
 
 const PAGE = 1_000;
 const IDS_PER_CALL = 100;
@@ -171,7 +171,7 @@ async function readJson<T>(response: Response): Promise<T> {
 
 async function readBytes(response: Response): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await response.arrayBuffer());
+    return await answerBytes(response);
   } catch (cause) {
     throw unavailable('the download broke off', cause);
   }

@@ -7,7 +7,7 @@ import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newDeleteId } from '../operations/operation-ids';
 import type { ChangeOutcome } from '../operations/run-change.use-case';
 import { RunChange } from '../operations/run-change.use-case';
-import { documentsToDelete } from './named-documents';
+import { checkNames, documentsToDelete } from './named-documents';
 import type { RemovedDocuments } from './remove-documents.use-case';
 import { RemoveDocuments } from './remove-documents.use-case';
 import { ResolveCategory } from './resolve-category.use-case';
@@ -44,10 +44,11 @@ export class DeleteDocuments {
    * @throws AppError invalid-argument or failed-precondition, and nothing is removed; aborted while an operation runs
    */
   async execute(request: DeleteRequest): Promise<Deletion> {
+    checkNames(request);
     await this.find(request);
     const id = newDeleteId();
     return this.claims.during({ call: 'change-graph', kind: 'graph-change', id }, async (signal) => {
-      const { category, documents } = await this.find(request); // somebody else may have been quicker
+      const { category, documents } = await this.find(request, id); // somebody else may have been quicker
       let phase: Deletion['failedIn'];
       const outcome = await this.runChange.execute(changeId(id, 'delete'), () =>
         this.removeDocuments.execute({
@@ -60,8 +61,10 @@ export class DeleteDocuments {
     });
   }
 
-  private async find({ fileIds, docNames, category: sent }: DeleteRequest) {
-    const category = await this.category.execute(sent);
-    return { category, documents: documentsToDelete(await this.corpus.sources(category), { fileIds, docNames }) };
+  /** @param id of this deletion, once it has its place */
+  private async find({ fileIds, docNames, category: sent }: DeleteRequest, id?: string) {
+    const category = await this.category.execute(sent, id);
+    const look = async () => documentsToDelete(await this.corpus.sources(category), { fileIds, docNames });
+    return { category, documents: await this.claims.orInTheWay('change-graph', look, id) };
   }
 }

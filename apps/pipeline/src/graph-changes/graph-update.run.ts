@@ -6,6 +6,7 @@ import type { JobContext, Json } from '@strata/jobs';
 import type { CorpusGraph, Projects, SourceEntry } from '@strata/knowledge';
 import type { FileManagerClient } from '../file-manager/file-manager.client';
 import { changeId } from '../operations/change-id';
+import { counted } from '../operations/counted';
 import type { RestoreChanges } from '../operations/restore-changes.use-case';
 import type { RunChange } from '../operations/run-change.use-case';
 import type { AddDocuments } from './add-documents.use-case';
@@ -49,18 +50,18 @@ export class GraphUpdate {
     const { context, patience } = this;
     this.signal.throwIfAborted();
     await this.tools.restore.ofOperation(context.id, patience);
-    await this.tell('DELETE_L3', 'running', `Removing ${this.payload.files.length} documents`);
+    await this.tell('DELETE_L3', 'running', `Removing ${counted(this.payload.files.length, 'document')}`);
     const plan = await this.plan();
     const failure = await this.deleteLeg(plan);
     if (failure !== undefined) {
       const files = plan.documents.map(({ fileId }) => this.failed(fileId, failure));
       return this.tell('DONE', 'failed', `Nothing was changed: ${failure}`, files);
     }
-    await this.tell('INSERT_L12', 'running', `Adding ${plan.documents.length} documents`);
+    await this.tell('INSERT_L12', 'running', `Adding ${counted(plan.documents.length, 'document')}`);
     const files = await this.insertLeg(plan);
     await this.sweep();
     const updated = files.filter(({ result }) => result === 'updated').length;
-    const summary = `${updated} of ${files.length} documents updated; orchestrate with their file_ids next`;
+    const summary = `${updated} of ${counted(files.length, 'document')} updated; orchestrate with their file_ids next`;
     return this.tell('DONE', updated > 0 ? 'completed' : 'failed', summary, files);
   }
 
@@ -114,7 +115,7 @@ export class GraphUpdate {
         ...{ changeId: change, category: payload.category, documents, patience, keepsEmptied: true },
         onPhase: async (phase) => {
           const next = phase === 'delete-layer-3' ? 'DELETE_L3' : 'DELETE_L12';
-          await this.tell(next, 'running', `Removing ${documents.length} documents`);
+          await this.tell(next, 'running', `Removing ${counted(documents.length, 'document')}`);
         },
       }),
     );

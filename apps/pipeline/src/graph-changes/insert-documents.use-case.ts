@@ -49,7 +49,7 @@ export class InsertDocuments {
     await this.findFiles.execute(category, documents);
     const id = newInsertId();
     return this.claims.during({ call: 'change-graph', kind: 'graph-change', id }, async (signal) => {
-      await this.category.execute(category); // it may have gone while we waited for our place
+      await this.category.execute(category, id); // it may have gone while we waited for our place
       const present = new Set((await this.corpus.sources(category)).map(({ file_id }) => file_id));
       const files = (await this.findFiles.execute(category, documents)).filter((file) => !present.has(file.id));
       const outcome = await this.addDocuments.execute({

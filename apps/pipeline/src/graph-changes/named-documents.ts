@@ -37,15 +37,21 @@ export function checkNamedDocuments(files: readonly NamedDocument[], maxFiles = 
   );
 }
 
+/** Checks what a delete names by itself. @throws AppError invalid-argument when that is nothing, or a name or id comes twice */
+export function checkNames({ fileIds, docNames }: { fileIds: readonly string[]; docNames: readonly string[] }): void {
+  if (fileIds.length === 0 && docNames.length === 0) throw invalidGraphChange('name documents by file_ids or by doc_names');
+  refuseRepeated('file_ids', fileIds);
+  refuseRepeated('doc_names', docNames);
+}
+
 /**
  * The documents that a delete names, by file id and by name within the category.
- * @throws AppError invalid-argument for a document that is named twice, or that the category does not have
+ * @throws AppError invalid-argument for a document that is named both ways, or that the category does not have
  */
 export function documentsToDelete<Document extends KnownDocument>(
   documents: readonly Document[],
   { fileIds, docNames }: { fileIds: readonly string[]; docNames: readonly string[] },
 ): { document: Document; docName?: string }[] {
-  if (fileIds.length === 0 && docNames.length === 0) throw invalidGraphChange('name documents by file_ids or by doc_names');
   const byId = new Map(documents.map((document) => [document.file_id, document]));
   const byName = new Map(documents.flatMap((document) => (document.path ? [[document.path, document] as const] : [])));
   for (const document of documents) byName.set(document.filename, document);

@@ -4,6 +4,7 @@ import type { JobContext, Jobs, Json } from '@strata/jobs';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
+import { counted } from '../operations/counted';
 import type { MeasureDivergence } from '../orchestration/measure-divergence.use-case';
 import type { OrchestrationSettings } from '../orchestration/orchestration-settings';
 import type { ReclusterWatcher } from './partition-reclusterer';
@@ -48,7 +49,7 @@ export class Recluster {
       done.push(await this.once(partitionId, (percent, message) => this.tell(done, { partitionId, percent, message })));
     }
     const failed = done.filter(({ reclustered }) => !reclustered);
-    const text = `${done.length - failed.length} of ${done.length} partitions reclustered`;
+    const text = `${done.length - failed.length} of ${counted(done.length, 'partition')} reclustered`;
     await context.report({
       phase: 'finished',
       message: [text, ...failed.map(({ partitionId, message }) => `${partitionId}: ${message}`)].join('; '),

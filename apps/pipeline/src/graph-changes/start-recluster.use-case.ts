@@ -52,11 +52,10 @@ export class StartRecluster {
       throw invalidGraphChange(`partition_ids: at most ${MAX_PARTITIONS} partitions per call, ${named.length} were sent`);
     if ((await this.models.chatProvider()) === 'triton')
       throw invalidGraphChange('reclustering is not available in a project whose chat provider is triton');
-    await this.claims.assertNotDeleting();
+    await this.claims.assertAllowed('recluster'); // a first build that runs is in the way: it is not "not built"
     await this.corpus.prepare();
     if (await this.corpus.isEmpty()) throw graphNotBuilt(this.corpus.project);
     const [category] = sent === undefined || sent === '' ? [undefined] : await this.labels.resolve([sent]);
-    await this.claims.assertAllowed('recluster');
     const turn = this.queue.then(() => this.start(asked, category));
     this.queue = turn.catch(() => undefined);
     return turn;

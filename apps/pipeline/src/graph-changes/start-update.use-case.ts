@@ -39,7 +39,7 @@ export class StartUpdate {
     await this.check(category, files);
     const id = newUpdateId();
     await this.claims.execute({ call: 'change-graph', kind: 'graph-change', id }, UPDATE_JOB, async () => {
-      await this.check(await this.category.execute(category), files); // somebody else may have been quicker
+      await this.check(await this.category.execute(category, id), files, id); // somebody else may have been quicker
       await this.jobs.removeFinished(UPDATE_JOB, { olderThanMs: UPDATES_KEPT_MS });
       const documents = files.map(({ fileId, docName }) => ({ fileId, docName }));
       return { category, files: documents } satisfies UpdatePayload;
@@ -47,15 +47,19 @@ export class StartUpdate {
     return id;
   }
 
-  private async check(category: string, files: readonly NamedDocument[]): Promise<void> {
+  /** @param id of this update, once it has its place */
+  private async check(category: string, files: readonly NamedDocument[], id?: string): Promise<void> {
+    await this.claims.orInTheWay('change-graph', () => this.checkPresent(category, files), id);
+    await this.findFiles.execute(category, files);
+  }
+
+  private async checkPresent(category: string, files: readonly NamedDocument[]): Promise<void> {
     const present = new Set((await this.corpus.sources(category)).map(({ file_id }) => file_id));
     const unknown = files.filter(({ fileId }) => !present.has(fileId));
-    if (unknown.length > 0) {
-      const named = unknown.map(({ docName, fileId }) => `${JSON.stringify(docName)} (${fileId})`).join(', ');
-      throw invalidGraphChange(`files: not in the graph of category ${category}: ${named}`, {
-        file_ids: unknown.map(({ fileId }) => fileId),
-      });
-    }
-    await this.findFiles.execute(category, files);
+    if (unknown.length === 0) return;
+    const named = unknown.map(({ docName, fileId }) => `${JSON.stringify(docName)} (${fileId})`).join(', ');
+    throw invalidGraphChange(`files: not in the graph of category ${category}: ${named}`, {
+      file_ids: unknown.map(({ fileId }) => fileId),
+    });
   }
 }

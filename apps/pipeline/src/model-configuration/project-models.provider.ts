@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { Projects } from '@strata/knowledge';
 import type { GateListener, ModelsConfig, SecretResolver } from '@strata/models';
-import { createModels, ProjectModels, SECRET_RESOLVER } from '@strata/models';
+import { createModels, ProjectModels, ProjectSecrets } from '@strata/models';
 import type { Logger } from 'pino';
 import { EMBEDDER } from '../corpus-builds/corpus-settings';
 import { SERVED_PROJECT } from '../operations/served-project';
@@ -19,17 +19,21 @@ export interface SharedModels {
 export function projectModels({ deployed, probeTimeoutMs, secrets, logger }: SharedModels): Provider[] {
   const standard = createModels(deployed);
   return [
-    { provide: SECRET_RESOLVER, useValue: secrets },
+    {
+      provide: ProjectSecrets,
+      useFactory: (project: string) => new ProjectSecrets(secrets, project, deployed),
+      inject: [SERVED_PROJECT],
+    },
     { provide: MODEL_SETTINGS, useValue: { deployed, probeTimeoutMs } satisfies ModelSettings },
     {
       provide: ProjectModels,
-      useFactory: (projects: Projects, project: string) =>
+      useFactory: (projects: Projects, project: string, own: ProjectSecrets) =>
         new ProjectModels({
-          ...{ deployed, standard, secrets, probeTimeoutMs },
+          ...{ deployed, standard, secrets: own, probeTimeoutMs },
           listener: findingsOf(project, logger),
           saved: async () => (await projects.find(project)).model_config,
         }),
-      inject: [Projects, SERVED_PROJECT],
+      inject: [Projects, SERVED_PROJECT, ProjectSecrets],
     },
     { provide: EMBEDDER, useFactory: (models: ProjectModels) => models.embedder, inject: [ProjectModels] },
   ];

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asAppError } from '@strata/arango';
 import { Projects } from '@strata/knowledge';
-import type { Models, SavedModelConfiguration, SecretResolver } from '@strata/models';
-import { createModels, ProjectModels, projectModelsConfig, SECRET_RESOLVER } from '@strata/models';
+import type { Models, SavedModelConfiguration } from '@strata/models';
+import { calledAddresses, createModels, ProjectModels, projectModelsConfig, ProjectSecrets } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
+import { newConfigurationId } from '../operations/operation-ids';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { metadataNotWritten } from './model-configuration.errors';
 import type { ModelSettings } from './model-settings';
@@ -12,9 +13,12 @@ import { probeRejection } from './probe-rejection';
 import type { Rejection, SentConfiguration } from './read-model-configuration';
 import { readModelConfiguration } from './read-model-configuration';
 
+/** A process that died while it tried one keeps the others waiting until its place is stale (`LEASE_STALE_AFTER_S`). */
+const LONGEST_WAIT_MS = 150_000;
+
 @Injectable()
 export class SaveModelConfiguration {
-  /** calls wait for each other, so that the one that came last is the one that is saved last */
+  /** calls to this process wait for each other in the order they came; for those to others each waits in `save` */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -22,7 +26,7 @@ export class SaveModelConfiguration {
     private readonly projects: Projects,
     private readonly claims: ClaimOperation,
     @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'apply'>,
-    @Inject(SECRET_RESOLVER) private readonly secrets: SecretResolver,
+    private readonly secrets: ProjectSecrets,
     @Inject(MODEL_SETTINGS) private readonly settings: ModelSettings,
   ) {}
 
@@ -40,12 +44,16 @@ export class SaveModelConfiguration {
   }
 
   private async save(sent: SentConfiguration): Promise<Rejection | undefined> {
-    await this.claims.assertAllowed('save-model-configuration');
+    const claim = { call: 'save-model-configuration', kind: 'model-configuration', id: newConfigurationId() } as const;
+    return this.claims.inTurn(claim, LONGEST_WAIT_MS, () => this.tryAndSave(sent));
+  }
+
+  private async tryAndSave(sent: SentConfiguration): Promise<Rejection | undefined> {
     const read = readModelConfiguration(sent, (await this.projects.find(this.served)).model_config);
     if ('rejection' in read) return read.rejection;
     const configuration: SavedModelConfiguration = { ...read.configuration, saved_at: Date.now() / 1_000 };
-    const unknown = await this.unknownProfile(configuration);
-    if (unknown) return unknown;
+    const refused = await this.refusedProfile(configuration);
+    if (refused) return refused;
     const models = createModels(await projectModelsConfig(this.settings.deployed, configuration, this.secrets));
     const rejection = await this.tryOut(models);
     if (rejection) return rejection;
@@ -58,14 +66,15 @@ export class SaveModelConfiguration {
     return undefined;
   }
 
-  private async unknownProfile({ chat, embedding }: SavedModelConfiguration): Promise<Rejection | undefined> {
-    for (const [side, { secret_profile_id }] of Object.entries({ chat, embedding }))
-      if ((await this.secrets.resolve(secret_profile_id)) === undefined)
-        return {
-          field: `${side}_secret_profile_id`,
-          errorCode: 'API_KEY_REQUIRED',
-          message: `no secret profile ${JSON.stringify(secret_profile_id)}`,
-        };
+  /** A profile that there is not, or that this project may not use at the address it names. */
+  private async refusedProfile(configuration: SavedModelConfiguration): Promise<Rejection | undefined> {
+    const addresses = calledAddresses(this.settings.deployed, configuration);
+    for (const side of ['chat', 'embedding'] as const) {
+      const found = await this.secrets.find(configuration[side].secret_profile_id, addresses[side]);
+      if ('key' in found) continue;
+      const errorCode = found.refusal === 'unknown' ? 'API_KEY_REQUIRED' : 'PERMISSION_DENIED';
+      return { field: `${side}_secret_profile_id`, errorCode, message: found.message };
+    }
     return undefined;
   }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
+import type { ErrorKind } from '@strata/errors';
 import { AppError } from '@strata/errors';
-import type { Lease, OperationHolder } from '@strata/job-lock';
+import type { Lease, LeaseRequest, OperationHolder } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
 import type { Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
@@ -10,6 +11,7 @@ import type { OperationCall, OperationKind } from './exclusion';
 import { EXCLUDED_BY } from './exclusion';
 import {
   buildInProgress,
+  configurationsQueued,
   graphMutationInProgress,
   importInProgress,
   orchestrationInProgress,
@@ -28,6 +30,9 @@ const WRITES_KNOWLEDGE: ReadonlySet<OperationKind> = new Set([
   'category-delete',
   'project-delete',
 ]);
+
+/** How a call is refused for what it names. */
+const MISSING: ReadonlySet<ErrorKind> = new Set(['invalid-argument', 'failed-precondition', 'not-found']);
 
 export interface OperationClaim {
   readonly call: OperationCall;
@@ -79,6 +84,17 @@ export class ClaimOperation {
     }
   }
 
+  /** The same for short operations that wait for others of their kind, in whichever process those run, and touch no graph. */
+  async inTurn<T>(claim: OperationClaim, waitMs: number, run: () => Promise<T>): Promise<T> {
+    const lease = await this.acquire(claim, (request) => this.leases.acquireInTurn(request, waitMs));
+    try {
+      return await run();
+    } finally {
+      // whoever asked need not wait for a database that is away: what is given back late keeps nobody but the next in turn
+      await this.leases.release(lease).catch(() => void this.release(lease).catch(() => undefined));
+    }
+  }
+
   /** What dead operations have left, and importers that go on for one: nothing may change the graph beside the operation that begins. */
   private async clearUp(kind: OperationKind): Promise<void> {
     await this.restore.ofAbandoned();
@@ -90,17 +106,41 @@ export class ClaimOperation {
     await retryWhileUnavailable(() => this.leases.release(lease), { budgetMs: RELEASE_BUDGET_MS });
   }
 
-  /** Refuses a short call that takes no place of its own. */
-  async assertAllowed(call: OperationCall): Promise<void> {
+  /**
+   * Refuses a short call that takes no place of its own.
+   * @param ownId the operation whose place the caller holds, if it holds one
+   */
+  async assertAllowed(call: OperationCall, ownId?: string): Promise<void> {
     await this.assertNotDeleting();
-    const holder = (await this.leases.holders(this.project)).find(({ kind }) => EXCLUDED_BY[call].includes(kind as OperationKind));
+    const holder = (await this.leases.holders(this.project)).find(
+      ({ kind, id }) => id !== ownId && EXCLUDED_BY[call].includes(kind as OperationKind),
+    );
     if (holder) throw await this.refusal(holder);
   }
 
-  private async acquire({ call, kind, id }: OperationClaim): Promise<Lease> {
+  /**
+   * Looks for what a call needs. What is missing while an excluding operation runs may come back with its end (an update has its documents
+   * out for a while): the caller is told of the operation then, and not that something is missing.
+   * @param look throws for what is missing
+   * @throws AppError aborted, naming the operation that is in the way; what `look` throws
+   */
+  async orInTheWay<T>(call: OperationCall, look: () => Promise<T>, ownId?: string): Promise<T> {
+    try {
+      return await look();
+    } catch (error) {
+      if (!(error instanceof AppError) || !MISSING.has(error.kind)) throw error;
+      await this.assertAllowed(call, ownId);
+      return look(); // what was in the way may have ended just now
+    }
+  }
+
+  private async acquire(
+    { call, kind, id }: OperationClaim,
+    take = (request: LeaseRequest) => this.leases.acquire(request),
+  ): Promise<Lease> {
     if (call !== 'delete-project') await this.assertNotDeleting();
     try {
-      return await this.leases.acquire({ project: this.project, kind, id, excludedBy: EXCLUDED_BY[call] });
+      return await take({ project: this.project, kind, id, excludedBy: EXCLUDED_BY[call] });
     } catch (error) {
       if (error instanceof AppError && error.type === 'OperationRunning')
         throw await this.refusal(error.details['holder'] as OperationHolder);
@@ -119,6 +159,7 @@ export class ClaimOperation {
     if (kind === 'strategizer') return strategizerInProgress(holder.id);
     if (kind === 'project-delete') return projectDeletionStarted(this.project);
     if (kind === 'staging') return importInProgress(holder.id);
+    if (kind === 'model-configuration') return configurationsQueued();
     if (kind !== 'orchestration') return graphMutationInProgress(holder);
     const job = await this.jobs.find(holder.id);
     const count = (name: string) => Number(job?.progress.detail[name] ?? 0);

@@ -8,6 +8,7 @@ export const OPERATION_KINDS = [
   'staging',
   'category-delete',
   'project-delete',
+  'model-configuration',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -36,7 +37,7 @@ export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[
   'change-graph': WRITERS,
   recluster: ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS], // another recluster is queued behind
   'import-multiple': ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS],
-  'save-model-configuration': ['project-delete'],
+  'save-model-configuration': ['project-delete', 'model-configuration'], // another one is waited for
   'delete-category': [...WRITERS, 'strategizer'],
   'delete-project': [...WRITERS, 'strategizer'],
 };

@@ -9,6 +9,7 @@ export const newInsertId = () => stamped('insert');
 export const newStagingId = () => stamped('import');
 export const newDeleteId = () => stamped('delete');
 export const newUpdateId = () => stamped('update');
+export const newConfigurationId = () => stamped('config');
 export const newReclusterId = () => stamped('recluster');
 
 function stamped(prefix: string): string {

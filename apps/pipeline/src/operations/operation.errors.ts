@@ -10,6 +10,14 @@ export interface OrchestrationState {
   readonly cancellation_requested: boolean;
 }
 
+/** Several configurations at once are tried one after another; this one has waited long. */
+export const configurationsQueued = () =>
+  new AppError(
+    'unavailable',
+    'METADATA_WRITE_TIMEOUT',
+    'other configurations of this project are still being tried; send it again',
+  );
+
 export const buildInProgress = (id: string) =>
   new AppError('aborted', 'BuildInProgressError', `corpus build ${id} is running`, { corpus_build_id: id });
 

@@ -63,7 +63,9 @@ async function settled(
   body: (signal: AbortSignal) => Promise<Json>,
 ): Promise<Outcome> {
   try {
-    return { result: await body(AbortSignal.any([context.signal, lease.signal])) };
+    const result = await body(AbortSignal.any([context.signal, lease.signal]));
+    await context.settle(); // whoever asks to cancel from here on is told that it is over; whoever asked before has cancelled it
+    return { result };
   } catch (thrown) {
     const error = asAppError(thrown);
     const ending = context.signal.aborted ? (context.signal.reason as AppError).type : '';

@@ -2,6 +2,10 @@ import { AppError } from '@strata/errors';
 
 export const invalidOrchestration = (message: string) => new AppError('invalid-argument', 'InvalidOrchestrationError', message);
 
+/** @param reasons why not, by profile */
+export const secretProfileNotAllowed = (field: string, reasons: readonly string[]) =>
+  new AppError('invalid-argument', 'PERMISSION_DENIED', `${field}: ${reasons.join('; ')}`, { field });
+
 export const unknownSecretProfile = (field: string, ids: readonly string[]) =>
   new AppError(
     'invalid-argument',

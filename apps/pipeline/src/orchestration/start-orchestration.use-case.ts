@@ -47,7 +47,7 @@ export class StartOrchestration {
     await this.models.assertOpen();
     const sealedModels = await this.credentials.execute(request.credentials);
     await this.claims.assertNotDeleting();
-    await this.partitions.assertProfiles(request);
+    await this.claims.orInTheWay('start-orchestration', () => this.partitions.assertProfiles(request));
 
     const id = newOrchestrationId();
     let unmatchedFileIds: string[] = [];

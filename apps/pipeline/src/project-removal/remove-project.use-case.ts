@@ -6,6 +6,7 @@ import { CorpusGraph, ProjectRegistry, ProjectResources, Projects } from '@strat
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { pathInCategory } from '../file-manager/path-in-category';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
+import { counted } from '../operations/counted';
 import { newDeleteId } from '../operations/operation-ids';
 import { emptySegment, otherProject } from '../projects/project.errors';
 import { ForgetProject } from './forget-project.use-case';
@@ -77,7 +78,10 @@ export class RemoveProject {
       await this.removeFromDatabase(owned, removed);
       if (deleteFiles) await this.removeFiles(project, removed);
       if (removed.lockedSkipped.length > 0)
-        return { ...removed, warnings: [...removed.warnings, `${removed.lockedSkipped.length} files stay: they are locked`] };
+        return {
+          ...removed,
+          warnings: [...removed.warnings, `locked by others, and kept: ${counted(removed.lockedSkipped.length, 'file')}`],
+        };
       await retryWhileUnavailable(() => this.forget.execute(project), PATIENCE);
       return { ...removed, deleted: true };
     } catch (thrown) {

@@ -36,23 +36,28 @@ export class DeleteCategory {
    * @throws AppError not-found for a label that nobody knows; aborted while an operation runs
    */
   async execute({ project, category: sent, deleteFiles }: CategoryDeletion): Promise<DeletedCategory> {
-    const { corpus, strategies } = this;
+    const { corpus } = this;
     if (sent === '') throw emptySegment('category');
     if (project !== corpus.project) throw otherProject(project, corpus.project);
     await this.claims.assertNotDeleting();
     await corpus.prepare();
-    const [category = sent] = await this.labels.resolve([sent]);
-    const isKnown =
-      (await corpus.modules()).some(({ name }) => name === category) ||
-      (await corpus.builtCategories()).includes(category) ||
-      (await strategies.list()).some(({ module }) => module === category) ||
-      (isCategoryLabel(category) && (await this.files.count([project, category])) > 0);
-    if (!isKnown) throw unknownCategory(sent);
-
+    const category = await this.claims.orInTheWay('delete-category', () => this.find(sent));
     const id = newDeleteId();
     return this.claims.during({ call: 'delete-category', kind: 'category-delete', id }, async (signal) => {
       const removed = await this.removeCategory.execute({ operationId: id, category, deleteFiles }, signal);
       return { category, ...removed };
     });
+  }
+
+  private async find(sent: string): Promise<string> {
+    const { corpus, strategies } = this;
+    const [category = sent] = await this.labels.resolve([sent]);
+    const isKnown =
+      (await corpus.modules()).some(({ name }) => name === category) ||
+      (await corpus.builtCategories()).includes(category) ||
+      (await strategies.list()).some(({ module }) => module === category) ||
+      (isCategoryLabel(category) && (await this.files.count([corpus.project, category])) > 0);
+    if (!isKnown) throw unknownCategory(sent);
+    return category;
   }
 }

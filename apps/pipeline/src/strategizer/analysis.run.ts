@@ -5,6 +5,8 @@ import { inParallel, runInTurns } from '@strata/event-loop';
 import type { JobContext } from '@strata/jobs';
 import type { ClusterComplexity, CorpusGraph, DomainRow, Strategies, StrategyRow, StrategyType } from '@strata/knowledge';
 import type { EntityTypeNamer } from '@strata/models';
+import { counted } from '../operations/counted';
+import type { Log } from '../operations/log';
 import type { CategoryLabels } from '../projects/category-labels.use-case';
 import type { AnalysisPayload, AnalysisResult } from './analysis-payload';
 import { complexitySteps } from './complexity-score';
@@ -30,6 +32,7 @@ export interface AnalysisTools {
   readonly strategies: Strategies;
   readonly labels: CategoryLabels;
   readonly namer: EntityTypeNamer;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 type KnownProfile = { readonly cluster: string; readonly type: StrategyType };
@@ -39,6 +42,8 @@ export class AnalysisRun {
   private readonly payload: AnalysisPayload;
   private readonly patience: RetryBudget;
   private readonly skipped: string[] = [];
+  /** clusters that have a strategy of the other type, which stays beside the new one */
+  private readonly doubled: string[] = [];
   private readonly failures: string[] = [];
   /** clusters that a delete beside the run has taken away */
   private readonly gone: string[] = [];
@@ -59,7 +64,7 @@ export class AnalysisRun {
     this.signal.throwIfAborted();
     const domains = await this.clustersInScope();
     const total = domains.length;
-    await this.report(total, 5, `${total} clusters to analyse`);
+    await this.report(total, 5, `${counted(total, 'cluster')} to analyse`);
     const before = await this.profilesBefore();
     const scored = await this.score(domains);
     const full = fullGraphRagClusters(scored, COMPLEXITY_PERCENT[this.payload.complexity]);
@@ -67,13 +72,24 @@ export class AnalysisRun {
       const type = full.has(domain._key) ? 'FullGraphRAG' : 'VectorRAG';
       const known = before.filter(({ cluster }) => cluster === domain._key);
       if (known.length > 0) this.skipped.push(domain._key);
-      if (known.every((profile) => profile.type !== type)) await this.assign(domain, type);
+      if (known.every((profile) => profile.type !== type)) {
+        if (known.length > 0) this.noteOtherType(domain._key, type);
+        await this.assign(domain, type);
+      }
       this.done += 1;
-      await this.report(total, 50 + Math.floor((50 * this.done) / total), `${this.done} of ${total} clusters done`);
+      await this.report(total, 50 + Math.floor((50 * this.done) / total), `${this.done} of ${counted(total, 'cluster')} done`);
     });
     await this.store();
     if (total > 0 && this.failures.length === total) throw everyClusterFailed(total, this.failures[0]!);
     return { message: this.completionMessage(total, full.size), clustersTotal: total, clustersDone: this.done };
+  }
+
+  private noteOtherType(cluster: string, type: StrategyType): void {
+    this.doubled.push(cluster);
+    this.tools.log.warn(
+      { event: 'strategy-type-changes', job: this.context.id, cluster, type },
+      'the cluster keeps both strategies',
+    );
   }
 
   private async report(total: number, percent: number, message: string): Promise<void> {
@@ -116,7 +132,11 @@ export class AnalysisRun {
       const metrics = { relations, shared_names: parts.sharedNames, chains, prose, size };
       complexities.push({ cluster: domain._key, score, metrics });
       scored.push({ id: domain._key, documentCount: domain.size, score });
-      await this.report(total, 5 + Math.floor((45 * scored.length) / total), `Scored ${scored.length} of ${total} clusters`);
+      await this.report(
+        total,
+        5 + Math.floor((45 * scored.length) / total),
+        `Scored ${scored.length} of ${counted(total, 'cluster')}`,
+      );
     });
     await retryWhileUnavailable(() => corpus.saveComplexities(complexities), this.patience);
     return scored;
@@ -168,9 +188,10 @@ export class AnalysisRun {
   }
 
   private completionMessage(total: number, full: number): string {
-    const texts = [`Analysed ${total} clusters: ${full} FullGraphRAG, ${total - full} VectorRAG`];
+    const texts = [`Analysed ${counted(total, 'cluster')}: ${full} FullGraphRAG, ${total - full} VectorRAG`];
     if (this.skipped.length > 0)
       texts.push(`skipped, because they have a strategy already: ${[...this.skipped].sort().join(', ')}`);
+    if (this.doubled.length > 0) texts.push(`have strategies of both types now: ${[...this.doubled].sort().join(', ')}`);
     if (this.gone.length > 0) texts.push(`removed meanwhile: ${[...this.gone].sort().join(', ')}`);
     if (this.failures.length > 0) texts.push(`failed: ${this.failures.join('; ')}`);
     return texts.join('. ');

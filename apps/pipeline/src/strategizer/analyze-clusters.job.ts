@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { JobConsumer, JobContext, Json } from '@strata/jobs';
 import { CorpusGraph, Strategies } from '@strata/knowledge';
 import { ProjectModels } from '@strata/models';
+import type { Log } from '../operations/log';
+import { LOG } from '../operations/log';
 import type { LeasedJob } from '../operations/run-under-lease.use-case';
 import { RunUnderLease } from '../operations/run-under-lease.use-case';
 import { CategoryLabels } from '../projects/category-labels.use-case';
@@ -22,13 +24,14 @@ export class AnalyzeClusters implements JobConsumer {
     private readonly labels: CategoryLabels,
     @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'current'>,
     private readonly underLease: RunUnderLease,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const { corpus, strategies, labels, models } = this;
+    const { corpus, strategies, labels, models, log } = this;
     return this.underLease.execute(context, LEASED, async (signal) => {
       const { entityTypeNamer: namer } = await models.current();
-      return new AnalysisRun(context, signal, { corpus, strategies, labels, namer }).execute();
+      return new AnalysisRun(context, signal, { corpus, strategies, labels, namer, log }).execute();
     });
   }
 

@@ -28,11 +28,10 @@ export class ChangeStrategy {
     if (clusterId.trim() === '') throw invalidStrategy('cluster_id must not be empty');
     if (!isStrategyType(strategyType)) throw invalidStrategy(`strategy_type must be one of ${STRATEGY_TYPES.join(', ')}`);
     if (strategyType === 'FullGraphRAG' && extractImages) throw imagesNotAvailable('extract_images');
-    await this.claims.assertNotDeleting();
+    await this.claims.assertAllowed('change-strategy'); // first: what runs may be about to make the profile
     await this.corpus.prepare();
     const [profile] = await this.strategies.ofCluster(clusterId);
     if (!profile) throw unknownCluster(clusterId);
-    await this.claims.assertAllowed('change-strategy');
     const change: Partial<StrategyRow> = {
       ...changedProfile(profile, { strategyType, entityTypes, extractImages }),
       strategy_type: strategyType,

@@ -29,6 +29,8 @@ export interface Sent {
 export interface SeenError {
   readonly status: number;
   readonly name: string;
+  /** gRPC number in the body */
+  readonly code: unknown;
   /** of the first of its details */
   readonly keys: readonly string[];
 }
@@ -68,6 +70,8 @@ export class ContractPlatform implements AsyncDisposable {
     const platform = await TestPlatform.start({
       env: {
         ...{ FILE_MANAGER_URL: files.url, SECRET_PROFILE_TEAM: 'k', OPENAI_MAX_RETRY_ATTEMPTS: '1', EMBEDDING_DIM: '8' },
+        SECRET_PROFILE_ELSEWHERE: '{"key": "k", "allowed_urls": ["https://models.example/v1"]}',
+        SECRET_PROFILE_OTHERS: '{"key": "k", "allowed_urls": "any", "projects": ["other"]}',
         ...{ CHAT_API_PROVIDER: 'custom', CHAT_API_URL: url, CHAT_MODEL: 'talker', CHAT_API_KEY: 'k' },
         ...{ EMBEDDING_API_PROVIDER: 'custom', EMBEDDING_API_URL: url, EMBEDDING_MODEL: 'vectors', EMBEDDING_API_KEY: 'k' },
       },
@@ -162,6 +166,23 @@ export class ContractPlatform implements AsyncDisposable {
     return state!;
   }
 
+  /** All that a refused call leaves as it was: every document and profile by its revision, runs, projects with their settings, files and their locks. */
+  async everything(): Promise<unknown> {
+    const layers = ['sources', 'similarities', 'domains', 'corpus_relations', 'modules', 'rags', 'change_journal'];
+    const graph = ['Documents', 'Chunks', 'Entities', 'Communities', 'Relations'];
+    const rows = [...layers, ...graph].map((name) => `MD5(CONCAT((FOR r IN strata_${name} SORT r._key RETURN r._rev)))`);
+    const [stored] = await this.platform.query(
+      `RETURN [
+        ${rows.join(', ')},
+        (FOR j IN pipeline_jobs SORT j._key RETURN j._key),
+        (FOR p IN pipeline_projects SORT p._key RETURN [p._key, p.model_config, p.staging, p.removed_partition_ids]),
+        (FOR n IN notes SORT n._key RETURN n._rev)]`,
+    );
+    const projects = (await this.ask('GET /v1/projects')).body['projects'];
+    const files = (await this.platform.files()).map(({ id, version, locked_by }) => [id, version, locked_by]);
+    return { stored, projects, files: files.sort() };
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.platform[Symbol.asyncDispose]();
     await this.files[Symbol.asyncDispose]();
@@ -173,7 +194,9 @@ export class ContractPlatform implements AsyncDisposable {
     const name = body['error_type'];
     if (typeof name !== 'string') return;
     const [details = {}] = (body['details'] ?? []) as Body[];
-    this.seen.set(`${status} ${name} ${Object.keys(details).join()}`, { status, name, keys: Object.keys(details) });
+    const code = body['code'];
+    const keys = Object.keys(details);
+    this.seen.set(`${status} ${String(code)} ${name} ${keys.join()}`, { status, name, code, keys });
   }
 
   private pathOf(method: string, path: string, { params = {}, query = {}, project }: Sent): string {

@@ -1,6 +1,6 @@
 import { toCamelCase } from '@strata/case-mapping';
+import type { ContractField } from '@strata/testing';
 import type { Answer } from '../platform';
-import type { ContractField } from './call-contract';
 import type { Body } from './contract-platform';
 import { shortAnswer } from './contract-platform';
 
@@ -18,4 +18,12 @@ export function fieldAnswer(answer: Answer<Body>, field: ContractField | undefin
   const name = field.path.at(-1)!;
   const message = String(body['message']);
   return message.includes(name) || message.includes(toCamelCase(name)) ? `${short}(${name})` : `${short}: ${message}`;
+}
+
+/** What such an answer has to be for a field that is refused. */
+export function refusedWith({ path, refusals }: ContractField, error: string): string {
+  if (refusals.wrongType !== 'ValidationError') return `400 ${error}(${path.join('.')})`; // answers of a form of their own
+  if (error !== 'ValidationError') return `400 ${error}(${path.at(-1)})`;
+  const named = path.map(toCamelCase);
+  return `400 ValidationError(${named.length > 1 && named[0] === 'files' ? `files.0.${named[1]}` : named.join('.')})`;
 }

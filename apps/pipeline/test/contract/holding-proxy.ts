@@ -24,11 +24,12 @@ export interface HoldingProxy extends AsyncDisposable {
   readonly url: string;
   /** where calls go: a base URL */
   target: string;
-  /** Keeps the next call back that is meant. */
-  hold(isMeant: (call: ProxiedCall) => boolean): HeldCall;
+  /** Keeps the next call back that is meant; or its answer alone, so that what it asks for is done meanwhile. */
+  hold(isMeant: (call: ProxiedCall) => boolean, what?: 'call' | 'answer'): HeldCall;
 }
 
 interface Hold {
+  what: 'call' | 'answer';
   isMeant: (call: ProxiedCall) => boolean;
   arrive: () => void;
   released: Promise<number | undefined>;
@@ -46,15 +47,17 @@ export async function startHoldingProxy(target = ''): Promise<HoldingProxy> {
     const body = Buffer.concat(parts);
     const { method = '', url: path = '', headers } = request;
     const place = holds.findIndex(({ isMeant }) => isMeant({ method, path, body: body.toString() }));
-    if (place >= 0) {
-      const [hold] = holds.splice(place, 1);
-      hold!.arrive();
-      const status = await hold!.released;
-      if (response.destroyed) return; // whoever asked has given up
-      if (status !== undefined) return void response.writeHead(status).end('{"detail":"scripted"}');
-    }
+    const [hold] = place < 0 ? [] : holds.splice(place, 1);
+    const wait = async (): Promise<boolean> => {
+      hold?.arrive();
+      const status = await hold?.released;
+      if (status !== undefined && !response.destroyed) response.writeHead(status).end('{"detail":"scripted"}');
+      return response.writableEnded || response.destroyed; // answered, or whoever asked has given up
+    };
+    if (hold?.what === 'call' && (await wait())) return;
     const sent = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)) as [string, string][];
     const answer = await fetch(proxy.target + path, { method, headers: sent, ...(body.length > 0 ? { body } : {}) });
+    if (hold?.what === 'answer' && (await wait())) return;
     const type = answer.headers.get('content-type');
     response.writeHead(answer.status, type === null ? {} : { 'content-type': type });
     response.end(Buffer.from(await answer.arrayBuffer()));
@@ -65,10 +68,10 @@ export async function startHoldingProxy(target = ''): Promise<HoldingProxy> {
   const proxy: HoldingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target,
-    hold: (isMeant) => {
+    hold: (isMeant, what = 'call') => {
       const arrival = Promise.withResolvers<void>();
       const freedom = Promise.withResolvers<number | undefined>();
-      const hold = { isMeant, arrive: arrival.resolve, released: freedom.promise };
+      const hold = { what, isMeant, arrive: arrival.resolve, released: freedom.promise };
       holds.push(hold);
       return {
         reached: arrival.promise,

@@ -178,6 +178,31 @@ export function describeRaces(platform: () => ContractPlatform): void {
       }
     });
 
+    it('changes of a document that an update has taken out just now are told of the update, not that it is not there', async () => {
+      const on = platform();
+      const download = on.files.hold(({ path }) => path.includes('/download'));
+      const { body } = await on.ask(UPDATE, { body: UPDATED });
+      await download.reached; // out of all layers, and not in again
+      const [file] = UPDATED.files;
+      const changes: [call: string, body: Json][] = [
+        [UPDATE, UPDATED],
+        ['POST /v1/graph/delete', { doc_names: [file!.doc_name], category: 'legal' }],
+        ['POST /v1/graph/delete', { file_ids: [file!.file_id], category: 'legal' }],
+        [INSERT, UPDATED],
+      ];
+      for (const [call, sent] of changes) {
+        const answer = await on.ask(call, { body: sent });
+        expect([call, shortAnswer(answer), answer.body['details']]).toEqual([
+          ...[call, '409 GraphMutationInProgressError'],
+          [expect.objectContaining({ operation: 'update', update_id: body['updateId'] })],
+        ]);
+      }
+      download.release();
+      await afterwards(on, UPDATE, body);
+      await on.idle();
+      expect(await on.platform.brokenInvariants()).toEqual([]);
+    });
+
     it('POST /v1/graph/recluster: all are accepted and become one', async () => {
       const on = platform();
       for (const clients of ROUNDS) {

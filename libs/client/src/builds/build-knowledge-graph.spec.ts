@@ -4,7 +4,12 @@ import { buildKnowledgeGraph } from './build-knowledge-graph';
 import type { StrataClient } from '../platform/strata-client';
 
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
-function aPlatform(documents: number, build: { message?: string; waitingFor?: string } = {}): StrataClient {
+function aPlatform(
+  documents: number,
+  build: { message?: string; waitingFor?: string } = {},
+  analyses: string[][] = [],
+  needsStrategies = true,
+): StrataClient {
   const over = {
     status: 'completed',
     progress: 100,
@@ -23,12 +28,15 @@ function aPlatform(documents: number, build: { message?: string; waitingFor?: st
   };
   const client: object = {
     project: 'strata',
-    overview: () => Promise.resolve({ corpusGraph: { documentCount: 1 } }),
+    overview: () => Promise.resolve({ corpusGraph: { documentCount: 1 }, categories: [{ name: 'a', needsStrategies }] }),
     query: (aql: string) =>
       Promise.resolve(aql.startsWith('RETURN LENGTH') ? [documents] : aql.includes('known') ? ['new'] : ['a']),
     startBuild: () => Promise.resolve({ corpusBuildId: 'b' }),
     buildStatus: () => Promise.resolve({ ...over, documentCount: 1, clusterCount: 1, ...build }),
-    startAnalysis: () => Promise.resolve({ strategizeJobId: 's' }),
+    startAnalysis: ({ categories }: { categories: string[] }) => {
+      analyses.push(categories);
+      return Promise.resolve({ strategizeJobId: 's' });
+    },
     analysisStatus: () => Promise.resolve({ ...over, clustersDone: 1, clustersTotal: 1 }),
     strategies: () => Promise.resolve({ strategyTypeCounts: {} }),
     startOrchestration: () => Promise.resolve({ orchestrationId: 'o' }),
@@ -58,4 +66,14 @@ it.each([
   const progress = (_: number, note: string) => void notes.push(note);
   await buildKnowledgeGraph(aPlatform(7, { message, waitingFor }), { ...request, categories: ['a'] }, { ...watcher, progress });
   expect(notes[0]).toBe(told);
+});
+
+it.each([
+  [true, false, [['a']]],
+  [false, false, []],
+  [false, true, [['a']]],
+])('chooses strategies where one is lacking (%s), or it is told to (%s)', async (isLacking, reanalyze, expected) => {
+  const analyses: string[][] = [];
+  await buildKnowledgeGraph(aPlatform(7, {}, analyses, isLacking), { ...request, categories: ['a'], reanalyze }, watcher);
+  expect(analyses).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { counted } from './counted';
 import type { FailedPartition } from './failed-partitions';
 import { failedPartitions } from './failed-partitions';
 import { patiently, startPatiently } from '../http/patience';
@@ -13,6 +14,11 @@ export interface BuildRequest {
   replicas: number;
   /** Id of a corpus build that failed or was cancelled: it is made again in place of a new one. */
   retryOf?: string;
+  /**
+   * Choose strategies also where all clusters have one. A cluster whose kind changes by that keeps the older strategy beside the new one, and is
+   * imported a second time.
+   */
+  reanalyze?: boolean;
 }
 
 /** What is not in the knowledge graph after a build, and why. */
@@ -66,7 +72,7 @@ export async function buildKnowledgeGraph(
   const categories = request.categories.filter((category) => mapped.has(category));
   if (categories.length === 0)
     throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
-  await step('strategies', () => analyze(client, { ...request, categories }, watcher));
+  await step('strategies', () => chooseStrategies(client, { ...request, categories }, watcher));
   await step('knowledge-graph', () => orchestrateFiles(client, { ...request, categories, fileIds: [] }, watcher, shortfall));
   if (grown.length === 0) return shortfall;
   const appended = await filesOutsideTheGraph(client, grown);
@@ -126,11 +132,26 @@ async function buildCorpus(
       throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
     if (status.status === 'cancelled') throw failed('CorpusBuildCancelled', 'the corpus build was cancelled');
     if (status.status === 'completed') {
-      const partly = status.leftOutTotal > 0 ? `, ${status.leftOutTotal} files left out` : '';
-      return `${status.documentCount} documents in ${status.clusterCount} clusters${partly}`;
+      const partly = status.leftOutTotal > 0 ? `, ${counted(status.leftOutTotal, 'file')} left out` : '';
+      return `${counted(status.documentCount, 'document')} in ${counted(status.clusterCount, 'cluster')}${partly}`;
     }
     await sleep(POLL_MS);
   }
+}
+
+/** Where all clusters have a strategy they keep it: a share of more clusters would make other ones of some. */
+async function chooseStrategies(client: StrataClient, request: BuildRequest, watcher: BuildWatcher): Promise<string> {
+  const { categories: known } = await patiently(() => client.overview());
+  const lacking = new Set(known.filter(({ needsStrategies }) => needsStrategies).map(({ name }) => name));
+  const categories = request.categories.filter((category) => request.reanalyze === true || lacking.has(category));
+  return categories.length === 0 ? strategyCounts(client) : analyze(client, { ...request, categories }, watcher);
+}
+
+async function strategyCounts(client: StrataClient): Promise<string> {
+  const { strategyTypeCounts } = await patiently(() => client.strategies());
+  return Object.entries(strategyTypeCounts)
+    .map(([type, count]) => `${count} ${type}`)
+    .join(', ');
 }
 
 async function analyze(client: StrataClient, { categories, complexity }: BuildRequest, watcher: BuildWatcher): Promise<string> {
@@ -138,15 +159,10 @@ async function analyze(client: StrataClient, { categories, complexity }: BuildRe
   const strategizeJobId = await startPatiently(start, 'strategize_job_id');
   for (;;) {
     const status = await patiently(() => client.analysisStatus(strategizeJobId));
-    watcher.progress(status.progress, noted(`${status.clustersDone} of ${status.clustersTotal} clusters`, status));
+    watcher.progress(status.progress, noted(`${status.clustersDone} of ${counted(status.clustersTotal, 'cluster')}`, status));
     if (status.status === 'cancelled') throw failed('AnalysisCancelled', 'choosing strategies was cancelled');
     if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
-    if (status.status === 'completed') {
-      const { strategyTypeCounts } = await patiently(() => client.strategies());
-      return Object.entries(strategyTypeCounts)
-        .map(([type, count]) => `${count} ${type}`)
-        .join(', ');
-    }
+    if (status.status === 'completed') return strategyCounts(client);
     await sleep(POLL_MS);
   }
 }
@@ -183,7 +199,7 @@ export async function orchestrateFiles(
     const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
     watcher.progress(percentOf(status), noted(stage, status));
     if (status.status !== 'running') noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
-    const outcome = `${status.completedJobs} partitions, ${status.entitiesAdded} entities`;
+    const outcome = `${counted(status.completedJobs, 'partition')}, ${counted(status.entitiesAdded, 'entity', 'entities')}`;
     if (status.status === 'completed') return outcome;
     if (status.status === 'running') {
       await sleep(POLL_MS);

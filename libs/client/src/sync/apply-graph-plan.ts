@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@strata/errors';
+import { counted } from '../builds/counted';
 import { patiently } from '../http/patience';
 import { whenFree } from '../http/when-free';
 import type { NamedDocument } from '@strata/contracts';
 import type { StrataClient } from '../platform/strata-client';
 import type { GraphPlan } from './graph-plan';
-import { counted } from './graph-plan';
+import { documentCount } from './graph-plan';
 
 /** Documents per call of insert: the service takes 100, but answers only when all are read. */
 const INSERTED_AT_ONCE = 50;
@@ -43,7 +44,7 @@ export async function applyGraphPlan(plan: GraphPlan, change: GraphChange): Prom
     atOnce: number,
     work: (category: string, items: Item[]) => Promise<RefusedDocument[]>,
   ) => {
-    const total = counted(part);
+    const total = documentCount(part);
     if (total === 0) return;
     change.began(name);
     let done = 0;
@@ -58,7 +59,7 @@ export async function applyGraphPlan(plan: GraphPlan, change: GraphChange): Prom
         done += group.length;
         change.progress((100 * done) / total, `${done} of ${total}`);
       }
-    change.ended(name, `${total - failed} documents${failed > 0 ? `, ${failed} refused` : ''}`);
+    change.ended(name, `${counted(total - failed, 'document')}${failed > 0 ? `, ${failed} refused` : ''}`);
   };
   await step('update', plan.update, UPDATED_AT_ONCE, (category, documents) => update(change, category, documents));
   await step('insert', plan.insert, INSERTED_AT_ONCE, (category, documents) => insert(change, category, documents));

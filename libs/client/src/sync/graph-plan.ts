@@ -65,7 +65,7 @@ export const isNothingToDo = (plan: GraphPlan): boolean =>
   plan.build.length === 0 && plan.import.length === 0 && [plan.insert, plan.update, plan.delete].every(({ size }) => size === 0);
 
 /** How many documents a part of a plan concerns. */
-export const counted = (part: ReadonlyMap<string, readonly unknown[]>): number =>
+export const documentCount = (part: ReadonlyMap<string, readonly unknown[]>): number =>
   [...part.values()].reduce((sum, documents) => sum + documents.length, 0);
 
 function push<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {

@@ -2,6 +2,7 @@ import type { StoredFile } from '@strata/contracts';
 import { retryWhilePassing } from '@strata/errors';
 import type { BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
 import { buildKnowledgeGraph, orchestrateFiles } from '../builds/build-knowledge-graph';
+import { counted } from '../builds/counted';
 import { patiently } from '../http/patience';
 import { whenFree } from '../http/when-free';
 import type { StrataClient } from '../platform/strata-client';
@@ -101,7 +102,7 @@ export class SyncRun {
       this.refuse({ category, document: name, reason: outcome.error });
       return [];
     });
-    this.watcher.ended('upload', `${stored.length} documents`);
+    this.watcher.ended('upload', counted(stored.length, 'document'));
     return [...unchanged, ...stored];
   }
 
@@ -131,7 +132,7 @@ export class SyncRun {
       }
       this.watcher.progress((100 * (start + group.length)) / files.length, `${start + group.length} of ${files.length}`);
     }
-    this.watcher.ended('remove', `${removed} files`);
+    this.watcher.ended('remove', counted(removed, 'file'));
   }
 
   private async refuseRemoval(file: StoredFile): Promise<void> {

@@ -46,6 +46,9 @@ export interface CitedChunk {
   citation: number | null;
   /** The sentences the answer took from this chunk, in reading order; empty when it speaks in words of its own. */
   cited: { start: number; end: number }[];
+  /** Of the first sentence cited, else of the chunk's beginning: page (null where there are none), and headings, outermost first. */
+  page: number | null;
+  heading_path: string[];
   chunk_id: string;
   document_id: string;
   file_name: string;

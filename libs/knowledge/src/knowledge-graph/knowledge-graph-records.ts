@@ -25,7 +25,16 @@ export interface DocumentRow extends PartitionRow {
   file_ids: string[];
 }
 
-export interface ChunkRow extends PartitionRow {
+/** Page and headings of a place in a document. */
+export interface ChunkPlace {
+  /** From 1; null in formats without pages. */
+  page: number | null;
+  /** The headings above it, the outermost first. */
+  heading_path: string[];
+}
+
+/** Rows of imports before there were places have neither `page` nor `heading_path`. */
+export interface ChunkRow extends PartitionRow, ChunkPlace {
   content: string;
   tokens: number;
   /** 0-based position in the document. */
@@ -35,6 +44,8 @@ export interface ChunkRow extends PartitionRow {
   /** `document.content.slice(start, end) === content`, in UTF-16 code units. */
   start: number;
   end: number;
+  /** Where page or headings change inside of the chunk; `start` is an offset in the document's text. */
+  places?: (ChunkPlace & { start: number })[];
   embedding?: number[];
 }
 

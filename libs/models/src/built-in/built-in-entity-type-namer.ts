@@ -1,11 +1,9 @@
 import { TimeSlices } from '@strata/event-loop';
 import type { EntityTypeNamer } from '../tasks/tasks';
-import { annotate } from './annotated-text';
 import type { EntityClass } from './entity-classes';
 import { ENTITY_CLASSES } from './entity-classes';
-import { likeliestClass, typeEvidence } from './entity-typing';
-import { namesOfText } from './name-mentions';
-import { definingNouns, tokensIn } from './sentence-context';
+import { readText } from './names/read-text';
+import { thingsOfText } from './things-of-text';
 
 /** What a class is called as an entity type. */
 const CLASS_NAMES: Record<EntityClass, string> = {
@@ -70,14 +68,9 @@ export class BuiltInEntityTypeNamer implements EntityTypeNamer {
 }
 
 function countSample(text: string, classes: Map<string, number>, nouns: Map<string, number>): void {
-  const tokens = annotate(text);
-  const { sentences, things } = namesOfText(text, tokens);
-  for (const thing of things) {
-    const kind = likeliestClass(typeEvidence(text, thing, sentences, tokens));
-    if (kind) add(classes, CLASS_NAMES[kind]);
-    for (const mention of thing.mentions)
-      for (const { head } of definingNouns(text, tokensIn(tokens, sentences[mention.sentence]!), mention.end).slice(0, 1))
-        if (/^\p{L}{3,}$/u.test(head) && !isGeneral(head)) add(nouns, head);
+  for (const { told, definitions } of thingsOfText(readText(text))) {
+    if (told.kind) add(classes, CLASS_NAMES[told.kind]);
+    for (const noun of definitions) if (/^\p{L}{3,}$/u.test(noun) && !isGeneral(noun)) add(nouns, noun);
   }
 }
 

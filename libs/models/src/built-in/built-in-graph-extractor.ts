@@ -1,15 +1,15 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { annotate } from './annotated-text';
-import { askedTypes, chooseType, likeliestClass, typeEvidence } from './entity-typing';
-import { BUILT_IN } from './model-name';
+import { TimeSlices } from '@strata/event-loop';
+import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
-import type { NamedThing } from './name-mentions';
-import { namesOfText } from './name-mentions';
+import { BUILT_IN } from './model-name';
+import { readText } from './names/read-text';
 import { describingSentence } from './quoted-sentences';
-import { sentenceRelations } from './sentence-relations';
+import type { TypedThing } from './relations/typed-things';
+import { textRelations } from './sentence-relations';
+import { thingsOfText } from './things-of-text';
 
-/** Characters; a chunk of the usual 1,024 tokens is shorter in most languages. Twice as many hold the process for up to 180 ms. */
+/** Characters; a chunk of the usual 1,024 tokens is shorter in most languages. Reading one goes on in turns, each of some ten milliseconds. */
 const MAX_PART_CHARACTERS = 6_000;
 
 /** Entities from proper names and repeated noun phrases, typed by rules; relations from names that share a sentence. */
@@ -17,29 +17,34 @@ export class BuiltInGraphExtractor implements GraphExtractor {
   /** A text that is longer than chunks usually are is read part by part, so that it neither holds the process up nor costs its square. */
   async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
     const parts: { start: number; graph: ExtractedGraph }[] = [];
+    const slices = new TimeSlices(request.signal);
     for (const [start, end] of textParts(request.text, MAX_PART_CHARACTERS)) {
       request.signal?.throwIfAborted();
-      if (start > 0) await nextTurn();
-      parts.push({ start, graph: this.extractPart({ ...request, text: request.text.slice(start, end) }) });
+      await slices.turn(); // whoever reads one short text after the other gives way between them, too
+      parts.push({ start, graph: await this.extractPart({ ...request, text: request.text.slice(start, end) }, slices) });
     }
     return parts.length === 1 ? parts[0]!.graph : joinedParts(parts);
   }
 
-  private extractPart({ text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest): ExtractedGraph {
-    const tokens = annotate(text);
-    const { sentences, things } = namesOfText(text, tokens);
+  private async extractPart(
+    { text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest,
+    slices: TimeSlices,
+  ): Promise<ExtractedGraph> {
+    const read = readText(text);
+    await slices.turn();
     const asked = askedTypes(entityTypes);
     const entities: ExtractedEntity[] = [];
-    const kept: NamedThing[] = [];
-    for (const thing of things) {
-      const evidence = typeEvidence(text, thing, sentences, tokens);
-      const type = chooseType(evidence, asked) ?? (strictTypes ? undefined : (likeliestClass(evidence) ?? 'concept'));
+    const kept: TypedThing[] = [];
+    for (const { thing, told } of thingsOfText(read)) {
+      await slices.turn();
+      const type = chooseType(told, asked) ?? (strictTypes ? undefined : unaskedType(told));
       if (type === undefined) continue;
-      kept.push(thing);
-      const mentions = thing.mentions.map(({ start, end }) => ({ start, end }));
-      entities.push({ name: thing.name, type, description: describingSentence(text, thing.mentions, sentences), mentions });
+      kept.push({ place: kept.length, thing, kind: told.kind });
+      const mentions = thing.mentions.map(({ from, to }) => ({ start: read.tokens.start[from]!, end: read.tokens.end[to]! }));
+      entities.push({ name: thing.name, type, description: describingSentence(text, mentions, read.sentences), mentions });
     }
-    const relations = sentenceRelations(text, kept, sentences, tokens, relationshipTypes);
+    await slices.turn();
+    const relations = textRelations(read, kept, relationshipTypes);
     const asTyped = new Set(relationshipTypes);
     const strict = strictTypes && asTyped.size > 0;
     return {

@@ -1,23 +1,30 @@
+import type { SecretProfile } from './secret-profile';
+import { readSecretProfile } from './secret-profile';
 import type { SecretResolver } from './secret-resolver';
 import { isSecretProfileId } from './secret-resolver';
 
 const PREFIX = 'SECRET_PROFILE_';
 
-/** Keys in variables: `SECRET_PROFILE_<ID>`, the id as it is or in capitals with `_` for what variables cannot hold. */
+/** Profiles in variables: `SECRET_PROFILE_<ID>`, the id as it is or in capitals with `_` for what variables cannot hold. */
 export class EnvironmentSecrets implements SecretResolver {
-  private readonly keys: ReadonlyMap<string, string>;
+  private readonly profiles: ReadonlyMap<string, SecretProfile>;
 
-  /** @param environment is copied: nothing else of it is kept */
+  /**
+   * @param environment is copied: nothing else of it is kept
+   * @throws AppError internal `SecretUnreadable` when one of them cannot be read
+   */
   constructor(environment: Readonly<Record<string, string | undefined>>) {
-    this.keys = new Map(
-      Object.entries(environment).flatMap(([name, value = '']) =>
-        name.startsWith(PREFIX) && value.trim() !== '' ? [[name.slice(PREFIX.length), value.trim()] as const] : [],
-      ),
+    this.profiles = new Map(
+      Object.entries(environment).flatMap(([name, value = '']) => {
+        const id = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : '';
+        const profile = id === '' ? undefined : readSecretProfile(id, value);
+        return profile ? [[id, profile] as const] : [];
+      }),
     );
   }
 
-  async resolve(profileId: string): Promise<string | undefined> {
+  async resolve(profileId: string): Promise<SecretProfile | undefined> {
     if (!isSecretProfileId(profileId)) return undefined;
-    return this.keys.get(profileId) ?? this.keys.get(profileId.toUpperCase().replace(/[^A-Z0-9_]/g, '_'));
+    return this.profiles.get(profileId) ?? this.profiles.get(profileId.toUpperCase().replace(/[^A-Z0-9_]/g, '_'));
   }
 }

@@ -3,6 +3,7 @@ import { EnvironmentSecrets } from './environment-secrets';
 import type { ModelOverrides } from './model-overrides';
 import { isOverridableSetting, overriddenModelsConfig, readOverrides } from './model-overrides';
 import { modelsConfigSchema } from './models-config';
+import { ProjectSecrets } from './project-secrets';
 import type { SavedModelConfiguration } from './saved-model-configuration';
 
 const deployed = modelsConfigSchema.parse({ CHAT_API_PROVIDER: 'openai', CHAT_API_KEY: 'deployed', EMBEDDING_API_KEY: 'deployed' });
@@ -14,7 +15,13 @@ const saved = (profile: string): SavedModelConfiguration => ({
   multimodal_model: '',
   saved_at: 1,
 });
-const secrets = new EnvironmentSecrets({ SECRET_PROFILE_ASKED: 'asked', SECRET_PROFILE_PROJECT: 'project' });
+const AT_MODELS = { allowed_urls: ['http://models/v1', 'https://api.openai.com'] };
+const profiles = new EnvironmentSecrets({
+  SECRET_PROFILE_ASKED: JSON.stringify({ key: 'asked', ...AT_MODELS }),
+  SECRET_PROFILE_PROJECT: JSON.stringify({ key: 'project', ...AT_MODELS }),
+  SECRET_PROFILE_ELSEWHERE: JSON.stringify({ key: 'elsewhere', allowed_urls: ['http://elsewhere/v1'] }),
+});
+const secrets = new ProjectSecrets(profiles, 'alpha', deployed);
 
 describe('credentials of a piece of work', () => {
   it.each<[string, Omit<ModelOverrides, 'settings'>, string | undefined, string | undefined]>([
@@ -31,6 +38,8 @@ describe('credentials of a piece of work', () => {
     ['a key it brings before the deployment’s', { chatApiKey: 'brought' }, undefined, 'brought'],
     ['the deployment’s', {}, undefined, 'deployed'],
     ['never the deployment’s at an address of the project', {}, 'gone', undefined],
+    ['none of a profile that may not be sent there', { chatSecretProfileId: 'elsewhere' }, 'project', undefined],
+    ['none of the project’s, where that may not be sent', {}, 'elsewhere', undefined],
   ])('are %s', async (_, overrides, ofProject, key) => {
     const configured = { deployed, secrets, saved: ofProject === undefined ? undefined : saved(ofProject) };
     const { chatSecretProfileId, chatApiKey } = overrides;

@@ -1,9 +1,10 @@
 import { AppError } from '@strata/errors';
+import { calledAddresses } from './base-url';
 import type { ModelsConfig } from './models-config';
 import { modelsConfigSchema } from './models-config';
+import type { ProjectSecrets } from './project-secrets';
 import type { SavedModelConfiguration } from './saved-model-configuration';
 import { projectModelsConfig } from './saved-model-configuration';
-import type { SecretResolver } from './secret-resolver';
 
 /**
  * Settings that one piece of work may bring with it. Not among them: who is called. With another address, a key of the deployment or of the
@@ -64,13 +65,13 @@ const invalidSetting = (name: string, why: string) =>
 export interface ConfiguredModels {
   readonly deployed: ModelsConfig;
   readonly saved: SavedModelConfiguration | undefined;
-  readonly secrets: SecretResolver;
+  readonly secrets: Pick<ProjectSecrets, 'keyAt'>;
 }
 
 /**
  * The settings that a piece of work runs with. The key of each side comes from the profile that the work names; where it names none, from the
  * first that gives one: the project's profile, the key that the work brings, the deployment's. The deployment's key never goes to an address
- * that a project has saved.
+ * that a project has saved, and a profile's only where it may.
  * @throws AppError invalid-argument as `readOverrides`
  */
 export async function overriddenModelsConfig(
@@ -78,14 +79,20 @@ export async function overriddenModelsConfig(
   { chatSecretProfileId, embeddingSecretProfileId, chatApiKey, embeddingApiKey, settings }: ModelOverrides,
 ): Promise<ModelsConfig> {
   const configured = saved ? await projectModelsConfig(deployed, saved, secrets) : deployed;
-  const keyOf = async (profileId: string | undefined, brought: string | undefined, ofConfiguration: string | undefined) => {
-    if (profileId !== undefined) return secrets.resolve(profileId);
-    return saved ? (ofConfiguration ?? brought) : (brought ?? ofConfiguration);
+  const addresses = calledAddresses(deployed, saved);
+  const keyOf = (
+    role: keyof typeof addresses,
+    profileId: string | undefined,
+    brought: string | undefined,
+    own: string | undefined,
+  ) => {
+    if (profileId !== undefined) return secrets.keyAt(profileId, addresses[role]);
+    return saved ? (own ?? brought) : (brought ?? own);
   };
   return {
     ...configured,
     ...readOverrides(settings),
-    CHAT_API_KEY: await keyOf(chatSecretProfileId, chatApiKey, configured.CHAT_API_KEY),
-    EMBEDDING_API_KEY: await keyOf(embeddingSecretProfileId, embeddingApiKey, configured.EMBEDDING_API_KEY),
+    CHAT_API_KEY: await keyOf('chat', chatSecretProfileId, chatApiKey, configured.CHAT_API_KEY),
+    EMBEDDING_API_KEY: await keyOf('embedding', embeddingSecretProfileId, embeddingApiKey, configured.EMBEDDING_API_KEY),
   };
 }

@@ -1,5 +1,6 @@
+import { calledAddresses } from './base-url';
 import type { ModelsConfig } from './models-config';
-import type { SecretResolver } from './secret-resolver';
+import type { ProjectSecrets } from './project-secrets';
 
 /** One side of a project's saved configuration. Keys are never saved: only the id of the profile that stands for one is. */
 export interface SavedEndpoint<Provider extends string = 'openai' | 'custom'> {
@@ -22,16 +23,19 @@ export interface SavedModelConfiguration {
 
 /**
  * The deployment's settings with those of the project in their place, keys included.
- * @returns settings for `createModels`; a key that no profile gives is missing in them, as the probe will find
+ * @returns settings for `createModels`; a key that no profile gives for the address is missing in them, as the probe will find
  */
 export async function projectModelsConfig(
   deployed: ModelsConfig,
-  { chat, embedding, multimodal_model }: SavedModelConfiguration,
-  secrets: SecretResolver,
+  saved: SavedModelConfiguration,
+  secrets: Pick<ProjectSecrets, 'keyAt'>,
 ): Promise<ModelsConfig> {
-  const [chatKey, embeddingKey] = await Promise.all(
-    [chat, embedding].map(({ secret_profile_id }) => secrets.resolve(secret_profile_id)),
-  );
+  const { chat, embedding, multimodal_model } = saved;
+  const addresses = calledAddresses(deployed, saved);
+  const [chatKey, embeddingKey] = await Promise.all([
+    secrets.keyAt(chat.secret_profile_id, addresses.chat),
+    secrets.keyAt(embedding.secret_profile_id, addresses.embedding),
+  ]);
   return {
     ...deployed,
     CHAT_API_PROVIDER: chat.provider,

@@ -22,7 +22,7 @@ describeSecretResolver('MountedSecrets', async (keys) => {
 describe('secret profiles', () => {
   it('in variables bear their id as it is, too, and other variables are none', async () => {
     const secrets = new EnvironmentSecrets({ 'SECRET_PROFILE_my-key': 'k', PATH: '/bin', SECRET_PROFILE_: 'x' });
-    expect([await secrets.resolve('my-key'), await secrets.resolve('PATH')]).toEqual(['k', undefined]);
+    expect([await secrets.resolve('my-key'), await secrets.resolve('PATH')]).toEqual([{ key: 'k' }, undefined]);
   });
 
   it('in a directory follow their files, and a folder is none', async () => {
@@ -30,9 +30,9 @@ describe('secret profiles', () => {
     const secrets = new MountedSecrets(path);
     expect(await secrets.resolve('main')).toBeUndefined();
     await writeFile(join(path, 'main'), 'first');
-    expect(await secrets.resolve('main')).toBe('first');
+    expect(await secrets.resolve('main')).toEqual({ key: 'first' });
     await writeFile(join(path, 'main'), 'second');
-    expect(await secrets.resolve('main')).toBe('second');
+    expect(await secrets.resolve('main')).toEqual({ key: 'second' });
     await mkdir(join(path, 'folder'));
     expect(await secrets.resolve('folder')).toBeUndefined();
     expect(await new MountedSecrets(join(path, 'nowhere')).resolve('main')).toBeUndefined();
@@ -43,6 +43,6 @@ describe('secret profiles', () => {
     await writeFile(join(path, 'a'), 'mounted a');
     await writeFile(join(path, 'b'), 'mounted b');
     const secrets = firstOf(new EnvironmentSecrets({ SECRET_PROFILE_A: 'variable a' }), new MountedSecrets(path));
-    expect([await secrets.resolve('a'), await secrets.resolve('b')]).toEqual(['variable a', 'mounted b']);
+    expect([await secrets.resolve('a'), await secrets.resolve('b')]).toEqual([{ key: 'variable a' }, { key: 'mounted b' }]);
   });
 });

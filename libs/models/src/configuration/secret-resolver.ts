@@ -1,10 +1,12 @@
-/** Injection token of the {@link SecretResolver}. */
-export const SECRET_RESOLVER = Symbol('SecretResolver');
+import type { SecretProfile } from './secret-profile';
 
-/** Finds the keys that secret profiles stand for. Keys stay in memory: whoever gets one neither stores nor logs it. */
+/** Finds secret profiles. Keys stay in memory: whoever gets one neither stores nor logs it. For a project, ask its `ProjectSecrets`. */
 export interface SecretResolver {
-  /** The key of a profile as it is now; `undefined` when there is no such profile, or its id is none. */
-  resolve(profileId: string): Promise<string | undefined>;
+  /**
+   * A profile as it is now; `undefined` when there is no such one, or its id is none.
+   * @throws AppError internal `SecretUnreadable`
+   */
+  resolve(profileId: string): Promise<SecretProfile | undefined>;
 }
 
 const PROFILE_ID = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,126}[A-Za-z0-9_])?$/;
@@ -19,8 +21,8 @@ export function firstOf(...resolvers: readonly SecretResolver[]): SecretResolver
   return {
     resolve: async (profileId) => {
       for (const resolver of resolvers) {
-        const key = await resolver.resolve(profileId);
-        if (key !== undefined) return key;
+        const profile = await resolver.resolve(profileId);
+        if (profile !== undefined) return profile;
       }
       return undefined;
     },

@@ -1,5 +1,4 @@
 import type { AnswerCache } from '../answer-cache/answer-cache';
-import { languagePipeline } from '../built-in/annotated-text';
 import { BuiltInCommunityReporter } from '../built-in/built-in-community-reporter';
 import { BuiltInDescriptionSummarizer } from '../built-in/built-in-description-summarizer';
 import { BuiltInEntityTypeNamer } from '../built-in/built-in-entity-type-namer';
@@ -8,6 +7,7 @@ import { BuiltInPassageAnswerer } from '../built-in/built-in-passage-answerer';
 import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';
 import { BUILT_IN } from '../built-in/model-name';
+import { nameModel } from '../built-in/names/name-model';
 import { FileAnswerCache } from '../answer-cache/file-answer-cache';
 import { MemoryAnswerCache } from '../answer-cache/memory-answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
@@ -46,7 +46,7 @@ export function createModels(config: ModelsConfig): Models {
 }
 
 function builtInTasks(): ChatTasks {
-  languagePipeline(); // loaded before there are callers, whom the first text would hold up
+  nameModel(); // loaded before there are callers, whom the first text would hold up
   return {
     name: BUILT_IN,
     probes: [],

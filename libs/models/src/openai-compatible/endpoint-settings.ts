@@ -1,3 +1,4 @@
+import { baseUrlOf } from '../configuration/base-url';
 import type { ModelsConfig } from '../configuration/models-config';
 import type { ProbeFinding } from '../tasks/tasks';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
@@ -11,21 +12,25 @@ export interface EndpointSettings extends CalledEndpoint {
   retry: { attempts: number; durationMs: number };
 }
 
-const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_MODELS = { chat: 'gpt-5.4-nano', embedding: 'text-embedding-3-small' };
 
 /** Settings of the chat or embedding endpoint, or what is missing from them. */
 export function endpointSettings(config: ModelsConfig, role: 'chat' | 'embedding'): EndpointSettings | ProbeFinding {
   const chat = role === 'chat';
   const provider = chat ? config.CHAT_API_PROVIDER : config.EMBEDDING_API_PROVIDER;
-  const url = (chat ? config.CHAT_API_URL : config.EMBEDDING_API_URL) ?? (provider === 'openai' ? OPENAI_URL : '');
+  const url = baseUrlOf(provider, chat ? config.CHAT_API_URL : config.EMBEDDING_API_URL);
   const model = (chat ? config.CHAT_MODEL : config.EMBEDDING_MODEL) ?? (provider === 'openai' ? OPENAI_MODELS[role] : '');
   const apiKey = (chat ? config.CHAT_API_KEY : config.EMBEDDING_API_KEY) ?? '';
   const endpoint: CalledEndpoint = { role, url: withoutCredentials(url), model };
   if (!isHttpUrl(url))
     return finding('INVALID_BASE_URL', url === '' ? 'a base URL is required' : 'the base URL is no http(s) address', endpoint);
   if (model === '') return finding('MODEL_REQUIRED', 'a model name is required', endpoint);
-  if (apiKey === '') return finding('API_KEY_REQUIRED', 'an API key is required (any text for endpoints that need none)', endpoint);
+  if (apiKey === '')
+    return finding(
+      'API_KEY_REQUIRED',
+      'an API key is required (any text for endpoints that need none; a secret profile gives its key only where it may be sent)',
+      endpoint,
+    );
   return {
     ...endpoint,
     apiKey,

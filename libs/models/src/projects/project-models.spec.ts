@@ -3,6 +3,7 @@ import type { ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint } from '@strata/testing';
 import { EnvironmentSecrets } from '../configuration/environment-secrets';
 import { modelsConfigSchema } from '../configuration/models-config';
+import { ProjectSecrets } from '../configuration/project-secrets';
 import type { SavedModelConfiguration } from '../configuration/saved-model-configuration';
 import { createModels } from '../factory/create-models';
 import { probedOnce } from '../factory/probed-once';
@@ -19,7 +20,9 @@ beforeEach(() => {
 });
 
 const deployed = modelsConfigSchema.parse({ EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1' });
-const secrets = new EnvironmentSecrets({ SECRET_PROFILE_ONE: 'key-one', SECRET_PROFILE_TWO: 'key-two' });
+const anywhere = (key: string) => JSON.stringify({ key, allowed_urls: 'any' });
+const profiles = new EnvironmentSecrets({ SECRET_PROFILE_ONE: anywhere('key-one'), SECRET_PROFILE_TWO: anywhere('key-two') });
+const secrets = new ProjectSecrets(profiles, 'alpha', deployed);
 
 function saving(profile: string, saved_at: number): SavedModelConfiguration {
   const side = { provider: 'custom', model: `m${saved_at}`, secret_profile_id: profile, url: endpoint.url } as const;

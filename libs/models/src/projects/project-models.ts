@@ -6,16 +6,16 @@ import { ModelConfigurationGate } from '../configuration/model-configuration-gat
 import type { ModelOverrides } from '../configuration/model-overrides';
 import { overriddenModelsConfig } from '../configuration/model-overrides';
 import type { ModelsConfig } from '../configuration/models-config';
+import type { ProjectSecrets } from '../configuration/project-secrets';
 import type { SavedModelConfiguration } from '../configuration/saved-model-configuration';
 import { projectModelsConfig } from '../configuration/saved-model-configuration';
-import type { SecretResolver } from '../configuration/secret-resolver';
 
 export interface ProjectModelsSettings {
   /** the deployment's settings, used while the project has none */
   readonly deployed: ModelsConfig;
   /** the deployment's models, shared by all projects without settings of their own */
   readonly standard: Models;
-  readonly secrets: SecretResolver;
+  readonly secrets: Pick<ProjectSecrets, 'keyAt'>;
   /** longest wait for the test calls, in milliseconds */
   readonly probeTimeoutMs: number;
   readonly listener: GateListener;

@@ -27,6 +27,13 @@ export interface ExtractedRelation {
   description: string;
   /** Strength, 1..10. */
   weight: number;
+  /** The words of the text that state it. */
+  phrase?: string;
+  /** From when the fact held, ISO 8601, as exact as the text: `1901`, `1901-05`, `1901-05-14`. */
+  validFrom?: string;
+  validUntil?: string;
+  /** What else the text says of the fact: `date` (ISO 8601) of an event, `amount` (number and ISO 4217 code). */
+  attributes?: Readonly<Record<string, string>>;
 }
 
 /**

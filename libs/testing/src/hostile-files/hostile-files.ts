@@ -1,17 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { deflatedRepeat } from './inflating-data';
+import type { HostileFile } from './hostile-file';
+import { OFFICE_AND_MARKUP_FILES } from './office-and-markup-files';
 import type { ZipMember } from './zip-archive';
-import { zipArchive } from './zip-archive';
-
-/** A file made to take its reader down. */
-export interface HostileFile {
-  /** What it does. */
-  what: string;
-  name: string;
-  bytes: () => Promise<Uint8Array>;
-  /** How it may end: with one of these codes, or `text` where reading it within the limits is fine. */
-  ends: readonly ('FILE_TOO_LARGE' | 'CORRUPTED_FILE' | 'NO_TEXT' | 'MARKDOWN_TOO_LARGE' | 'text')[];
-}
+import { stored, zipArchive } from './zip-archive';
 
 /** Limits small enough for tests; every file of the table but the harmless ones exceeds them or is refused before. */
 export const HOSTILE_FILE_LIMITS = { memoryBytes: 240 * 1024 * 1024, processorMs: 1_500, processes: 1 };
@@ -108,6 +100,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     bytes: async () => Buffer.from(`<html>${'<a <b '.repeat(1_000_000)}`),
     ends: [...REFUSED, 'NO_TEXT', 'text'],
   },
+  ...OFFICE_AND_MARKUP_FILES,
 ];
 
 async function inflatingPdf(): Promise<Uint8Array> {
@@ -210,9 +203,4 @@ function docx(document: ZipMember): Uint8Array {
     ),
     document,
   ]);
-}
-
-function stored(name: string, text: string): ZipMember {
-  const data = Buffer.from(text);
-  return { name, method: 0, data, crc: crc32(data), declaredBytes: data.length };
 }

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /** A member of a zip archive, already compressed where `method` is 8. */
 export interface ZipMember {
   name: string;
@@ -35,4 +37,10 @@ export function zipArchive(members: readonly ZipMember[]): Buffer {
   end.writeUInt32LE(entries.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...bodies, entries, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** A member as it is, and as it says. */
+export function stored(name: string, text: string): ZipMember {
+  const data = Buffer.from(text);
+  return { name, method: 0, data, crc: crc32(data), declaredBytes: data.length };
 }

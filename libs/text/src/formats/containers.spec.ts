@@ -1,43 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { crc32 } from 'node:zlib';
 import { convertToText } from './convert-to-text';
-
-/** A zip file whose members are stored as they are. */
-function zip(members: Record<string, string>, flags = 0): Uint8Array {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(members)) {
-    const content = Buffer.from(text);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(flags, 2);
-    shared.writeUInt32LE(crc32(content), 10);
-    shared.writeUInt32LE(content.length, 14);
-    shared.writeUInt32LE(content.length, 18);
-    shared.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, Buffer.from(name), content]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), shared, place, Buffer.from(name)]));
-    bodies.push(local);
-    offset += local.length;
-  }
-  const entries = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(entries.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return new Uint8Array(Buffer.concat([...bodies, entries, Buffer.from('PK\u0005\u0006'), end]));
-}
+import { zipFile } from './zip/zip-file.builder';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const paragraph = (text: string, style = '') =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
 const docx = (body: string, flags = 0, document = 'document') =>
-  zip(
+  zipFile(
     {
       '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${document}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
       '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${document}.xml"/></Relationships>`,
@@ -46,7 +16,7 @@ const docx = (body: string, flags = 0, document = 'document') =>
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
       [`word/${document}.xml`]: `<w:document ${W}><w:body>${body}</w:body></w:document>`,
     },
-    flags,
+    { flags },
   );
 
 /** A PDF of one page per list of `[font size, y, text]` lines. */
@@ -85,6 +55,10 @@ describe('Word documents', () => {
     expect(await convertToText(docx(body), 'report.txt')).toEqual({
       ...{ format: 'docx', title: 'The Report', warnings: [] },
       text: '# The Report\n\n# Part one\n\nText & more.\n\n| K | V |\n| --- | --- |\n| a | 1 |',
+      headings: [
+        { start: 0, level: 1, title: 'The Report' },
+        { start: 14, level: 1, title: 'Part one' },
+      ],
     });
   });
 
@@ -95,8 +69,8 @@ describe('Word documents', () => {
   it.each([
     ['an empty one', docx(''), 'NO_TEXT'],
     ['an encrypted one', docx(paragraph('x'), 1), 'ENCRYPTED_FILE'],
-    ['a spreadsheet', zip({ 'xl/workbook.xml': '<x/>' }), 'UNSUPPORTED_FORMAT'],
-    ['one with broken XML', zip({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
+    ['a binary workbook', zipFile({ 'xl/workbook.bin': '' }), 'UNSUPPORTED_FORMAT'],
+    ['one with broken XML', zipFile({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
   ])('refuse %s', async (_, bytes, type) => {
     await expect(convertToText(bytes, 'a.docx')).rejects.toMatchObject({ type });
   });
@@ -111,7 +85,7 @@ describe('PDF files', () => {
       [11, 650, 'A second paragraph runs on'],
     ];
     const document = await convertToText(pdf([first, [[11, 750, 'over the page.']]]), 'x.bin');
-    expect(document).toMatchObject({ format: 'pdf', title: 'Glaciers', warnings: [] });
+    expect(document).toMatchObject({ format: 'pdf', title: 'Glaciers', warnings: [], pages: [0, 95] });
     expect(document.text).toBe(
       '# Glaciers\n\nThe ice of the north has been measured for many years.\n\nA second paragraph runs on over the page.',
     );
@@ -131,7 +105,7 @@ describe('PDF files', () => {
   it('are refused when no page has text', async () => {
     await expect(convertToText(pdf([[]]), 'scan.pdf')).rejects.toMatchObject({
       type: 'NO_TEXT',
-      message: 'no extractable content',
+      message: 'no extractable content: its page is without text',
     });
   });
 });

@@ -7,6 +7,8 @@ export const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 export const fileTooLarge = (bytes: number) =>
   new AppError('invalid-argument', 'FILE_TOO_LARGE', `FILE_TOO_LARGE: ${bytes} bytes, at most ${MAX_SOURCE_BYTES} are read`);
+export const unpacksToTooMuch = (bytes: number) =>
+  new AppError('invalid-argument', 'FILE_TOO_LARGE', `FILE_TOO_LARGE: would unpack to ${bytes} bytes`);
 export const textTooLarge = (bytes: number) =>
   new AppError(
     'invalid-argument',
@@ -19,4 +21,6 @@ export const corruptedFile = (what: string, cause?: unknown) =>
   new AppError('invalid-argument', 'CORRUPTED_FILE', `CORRUPTED_FILE: ${what}`, {}, { cause });
 export const unsupportedFormat = (what: string) =>
   new AppError('invalid-argument', 'UNSUPPORTED_FORMAT', `UNSUPPORTED_FORMAT: ${what}`);
-export const noContent = () => new AppError('invalid-argument', 'NO_TEXT', 'no extractable content');
+/** @param why what the file holds instead, where that is known */
+export const noContent = (why?: string) =>
+  new AppError('invalid-argument', 'NO_TEXT', why === undefined ? 'no extractable content' : `no extractable content: ${why}`);

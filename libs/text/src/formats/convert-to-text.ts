@@ -1,13 +1,35 @@
-import { fileTooLarge, MAX_SOURCE_BYTES, MAX_TEXT_BYTES, noContent, textTooLarge } from './conversion-errors';
-import type { ConvertedDocument } from './converted-document';
+import {
+  corruptedFile,
+  fileTooLarge,
+  MAX_SOURCE_BYTES,
+  MAX_TEXT_BYTES,
+  noContent,
+  textTooLarge,
+  unsupportedFormat,
+} from './conversion-errors';
+import type { ConvertedDocument, DocumentFormat, ReadText } from './converted-document';
 import { csvToText } from './csv-to-text';
-import { decodeCharacters } from './decode-characters';
-import { detectContainer, detectTextFormat } from './detect-format';
-import { docxToMarkdown } from './docx-to-markdown';
+import type { Container } from './detect-container';
+import { containerOf, refusedOleFile, zipFormat } from './detect-container';
+import { decodeCharacters } from './encodings/decode-characters';
 import { htmlToMarkdown } from './html-to-markdown';
 import { jsonLinesToText, jsonToText } from './json-to-text';
+import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
-import { pdfToMarkdown } from './pdf-to-markdown';
+import type { PictureReader } from './picture-reader';
+import type { TextFormat } from './readable-extensions';
+import { detectTextFormat } from './text-format';
+import { ZipArchive } from './zip/zip-archive';
+
+/** Files inside of files: an attached message may have attachments of its own. */
+const DEEPEST_ATTACHMENT = 3;
+
+export interface ConversionOptions {
+  /** Text of a scanned page, where a program that reads pictures is at hand. */
+  readPicture?: PictureReader | undefined;
+  /** More of the text is not wanted: readers may stop there. */
+  firstCharacters?: number | undefined;
+}
 
 /**
  * Readable text of a file. Containers are known by their content; between kinds of text the extension decides, and the
@@ -15,39 +37,111 @@ import { pdfToMarkdown } from './pdf-to-markdown';
  * @throws AppError invalid-argument with type UNSUPPORTED_FORMAT, ENCRYPTED_FILE, CORRUPTED_FILE, FILE_TOO_LARGE,
  *   MARKDOWN_TOO_LARGE or NO_TEXT; the message begins with that code (the last one reads "no extractable content")
  */
-export async function convertToText(bytes: Uint8Array, fileName: string): Promise<ConvertedDocument> {
-  if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength);
-  const container = detectContainer(bytes);
-  const document =
-    container === 'pdf'
-      ? { format: 'pdf' as const, ...(await pdfToMarkdown(bytes)) }
-      : container === 'docx'
-        ? { format: 'docx' as const, warnings: [], ...(await docxToMarkdown(bytes)) }
-        : readText(bytes, fileName);
-  if (document.text.trim() === '') throw noContent();
-  const textBytes = Buffer.byteLength(document.text);
+export async function convertToText(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions = {},
+): Promise<ConvertedDocument> {
+  const { format, text, title, pages, warnings = [] } = await readFile(bytes, fileName, options, 0);
+  if (text.trim() === '') throw noContent();
+  const textBytes = Buffer.byteLength(text);
   if (textBytes > MAX_TEXT_BYTES) throw textTooLarge(textBytes);
-  return document;
+  const headings = markdownHeadings(text, format);
+  return {
+    ...{ format, text, warnings },
+    ...(title ? { title } : {}),
+    ...(pages ? { pages } : {}),
+    ...(headings.length > 0 ? { headings } : {}),
+  };
 }
 
-function readText(bytes: Uint8Array, fileName: string): ConvertedDocument {
+type ReadFile = ReadText & { format: DocumentFormat };
+
+/** @param depth files around this one */
+async function readFile(bytes: Uint8Array, fileName: string, options: ConversionOptions, depth: number): Promise<ReadFile> {
+  if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength);
+  const container = containerOf(bytes, fileName);
+  return container === undefined ? readText(bytes, fileName) : readContainer(container, { bytes, options, depth });
+}
+
+async function readContainer(
+  container: Container,
+  { bytes, options, depth }: { bytes: Uint8Array; options: ConversionOptions; depth: number },
+): Promise<ReadFile> {
+  if (typeof container === 'object') throw unsupportedFormat(container.binary);
+  switch (container) {
+    case 'zip':
+      return readZip(new ZipArchive(bytes), bytes);
+    case 'ole':
+      throw refusedOleFile(bytes);
+    case 'pdf': {
+      const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown');
+      return { format: 'pdf', ...(await pdfToMarkdown(bytes, options)) };
+    }
+    case 'rtf': {
+      const { rtfToMarkdown } = await import('./rtf/rtf-to-markdown');
+      return { format: 'rtf', ...rtfToMarkdown(bytes) };
+    }
+    case 'email':
+    case 'mailbox': {
+      if (depth >= DEEPEST_ATTACHMENT) throw corruptedFile('messages are nested too deeply');
+      const { emailToMarkdown, mailboxToMarkdown } = await import('./mail/email-to-markdown');
+      const readAttachment = (file: Uint8Array, name: string) => readFile(file, name, options, depth + 1);
+      return { format: container, ...(await (container === 'email' ? emailToMarkdown : mailboxToMarkdown)(bytes, readAttachment)) };
+    }
+  }
+}
+
+async function readZip(archive: ZipArchive, bytes: Uint8Array): Promise<ReadFile> {
+  const format = zipFormat(archive);
+  switch (format) {
+    case 'docx': {
+      const { docxToMarkdown } = await import('./docx-to-markdown');
+      return { format, ...(await docxToMarkdown(bytes)) };
+    }
+    case 'pptx': {
+      const { pptxToMarkdown } = await import('./office/pptx-to-markdown');
+      return { format, ...pptxToMarkdown(archive) };
+    }
+    case 'xlsx': {
+      const { xlsxToMarkdown } = await import('./office/xlsx-to-markdown');
+      return { format, ...(await xlsxToMarkdown(archive)) };
+    }
+    case 'odf': {
+      const { odfToMarkdown } = await import('./office/odf-to-markdown');
+      return odfToMarkdown(archive);
+    }
+    case 'epub': {
+      const { epubToMarkdown } = await import('./office/epub-to-markdown');
+      return { format, ...epubToMarkdown(archive) };
+    }
+  }
+}
+
+async function readText(bytes: Uint8Array, fileName: string): Promise<ReadFile> {
   const { text, warnings } = decodeCharacters(bytes);
   const format = detectTextFormat(text, fileName);
-  return { format, warnings, ...READERS[format](text, warnings) };
+  const read = await READERS[format](text, fileName);
+  return { format, ...read, warnings: [...warnings, ...(read.warnings ?? [])] };
 }
 
-type Reader = (text: string, warnings: string[]) => { text: string; title?: string };
-const titled = (text: string, title: string | undefined) => (title ? { text, title } : { text });
+const titled = (text: string, title: string | undefined): ReadText => (title ? { text, title } : { text });
 
-const READERS: Record<Exclude<ConvertedDocument['format'], 'pdf' | 'docx'>, Reader> = {
+/** Readers of less frequent formats are loaded when the first such file comes. */
+const READERS: Record<TextFormat, (text: string, fileName: string) => ReadText | Promise<ReadText>> = {
   text: (text) => titled(text, plainTitle(text)),
   markdown: (text) => titled(text, markdownTitle(text)),
+  code: (text, fileName) => ({ text, title: fileName }),
   html: (text) => htmlToMarkdown(text),
   csv: (text) => ({ text: csvToText(text) }),
   json: (text) => jsonToText(text),
-  jsonl: (lines, warnings) => {
+  jsonl: (lines) => {
     const { text, unreadable } = jsonLinesToText(lines);
-    if (unreadable > 0) warnings.push(`${unreadable} lines are no JSON: kept as they are`);
-    return { text };
+    return { text, warnings: unreadable > 0 ? [`${unreadable} lines are no JSON: kept as they are`] : [] };
   },
+  xml: async (text) => (await import('./xml/xml-to-markdown')).xmlToMarkdown(text),
+  rst: async (text) => (await import('./markup/rst-to-markdown')).rstToMarkdown(text),
+  asciidoc: async (text) => (await import('./markup/asciidoc-to-markdown')).asciidocToMarkdown(text),
+  latex: async (text) => (await import('./latex/latex-to-markdown')).latexToMarkdown(text),
+  notebook: async (text) => (await import('./markup/notebook-to-markdown')).notebookToMarkdown(text),
 };

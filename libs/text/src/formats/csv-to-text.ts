@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { corruptedFile } from './conversion-errors';
-import { tableDelimiter } from './detect-format';
+import { tableDelimiter } from './text-format';
 
 /**
  * One line per row, `Column: value; Column: value`, so that a row keeps its meaning when the table is cut into chunks.

@@ -1,5 +1,6 @@
 import type { HtmlElement } from './html-nodes';
 import { isElement } from './html-nodes';
+import { markdownTable } from './markdown-table';
 
 /**
  * A table as Markdown. Tables with one column, or that hold other tables, serve layout: their cells become blocks of their own.
@@ -15,20 +16,8 @@ export function renderTable(
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns < 2 || rows.some((row) => row.some(holdsTable))) return rows.flat().flatMap(cellBlocks);
   const caption = table.children.find((child): child is HtmlElement => isElement(child) && child.name === 'caption');
-  const lines = rows
-    .map((row) =>
-      line(
-        pad(
-          row.map((cell) => cellText(cell).replace(/\n/g, ' ').replace(/\|/g, '\\|')),
-          columns,
-        ),
-      ),
-    )
-    .filter((text) => /[^|\s]/.test(text));
-  if (lines.length === 0) return [];
-  lines.splice(1, 0, line(pad([], columns).map(() => '---')));
-  const text = lines.join('\n');
-  return caption ? [cellText(caption), text] : [text];
+  const tables = markdownTable(rows.map((row) => row.map(cellText)));
+  return caption && tables.length > 0 ? [cellText(caption), ...tables] : tables;
 }
 
 function tableRows(node: HtmlElement): HtmlElement[][] {
@@ -43,9 +32,3 @@ function tableRows(node: HtmlElement): HtmlElement[][] {
 function holdsTable(cell: HtmlElement): boolean {
   return cell.children.some((child) => isElement(child) && (child.name === 'table' || holdsTable(child)));
 }
-
-function pad(cells: string[], columns: number): string[] {
-  return Array.from({ length: columns }, (_, index) => cells[index] ?? '');
-}
-
-const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;

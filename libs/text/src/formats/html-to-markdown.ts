@@ -11,10 +11,11 @@ const DEEPEST_NESTING = 1024;
 
 /**
  * Markdown and title of a web page or fragment: headings, lists, tables, links and code stay; scripts, menus and forms go.
+ * @param selfClosing `<a/>` is an element without content, as in XHTML
  * @throws AppError invalid-argument CORRUPTED_FILE for a page nested more deeply than any honest one
  */
-export function htmlToMarkdown(html: string): { text: string; title?: string } {
-  const document = parseDocument(html, { decodeEntities: true });
+export function htmlToMarkdown(html: string, { selfClosing = false } = {}): { text: string; title?: string } {
+  const document = parseDocument(html, { decodeEntities: true, recognizeSelfClosing: selfClosing });
   refuseDeepNesting(document);
   const all: HtmlElement[] = DomUtils.getElementsByTagName('*', document, true);
   const first = (tag: string): HtmlElement | undefined => all.find((element) => element.name === tag && !isHidden(element));

@@ -1,23 +1,26 @@
 import { noContent } from './conversion-errors';
 import type { ConvertedDocument } from './converted-document';
-import { decodeCharacters } from './decode-characters';
-import { containerMagic, detectTextFormat } from './detect-format';
+import { containerOf } from './detect-container';
+import { decodeCharacters } from './encodings/decode-characters';
+import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
+import { detectTextFormat } from './text-format';
 
 /** So few bytes are read in a few milliseconds, whatever they are. */
 const MAX_BYTES = 32 * 1024;
 
 /**
- * The text of a small file that needs no reader: plain text and Markdown are taken as they are.
+ * The text of a small file that needs no reader: plain text, code and Markdown are taken as they are.
  * @returns `undefined` for larger files and for every other format: `convertToText` reads those
  * @throws AppError invalid-argument as `convertToText`: UNSUPPORTED_FORMAT, NO_TEXT
  */
 export function readPlainText(bytes: Uint8Array, fileName: string): ConvertedDocument | undefined {
-  if (bytes.byteLength > MAX_BYTES || containerMagic(bytes) !== undefined) return undefined;
+  if (bytes.byteLength > MAX_BYTES || containerOf(bytes, fileName) !== undefined) return undefined;
   const { text, warnings } = decodeCharacters(bytes);
   const format = detectTextFormat(text, fileName);
-  if (format !== 'text' && format !== 'markdown') return undefined;
+  if (format !== 'text' && format !== 'markdown' && format !== 'code') return undefined;
   if (text.trim() === '') throw noContent();
-  const title = format === 'markdown' ? markdownTitle(text) : plainTitle(text);
-  return { format, text, warnings, ...(title ? { title } : {}) };
+  const title = format === 'markdown' ? markdownTitle(text) : format === 'code' ? fileName : plainTitle(text);
+  const headings = markdownHeadings(text, format);
+  return { format, text, warnings, ...(title ? { title } : {}), ...(headings.length > 0 ? { headings } : {}) };
 }

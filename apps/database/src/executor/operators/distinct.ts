@@ -47,7 +47,7 @@ function* distinct(input: Source, shape: Distinct, depth: number): Source {
       if (seen.find(values)) continue;
       if (count >= limits.rows || bytes >= limits.bytes) {
         partitions ??= new Partitions(run, depth);
-        partitions.add(values, row);
+        yield* partitions.add(values, row);
         continue;
       }
       seen.add(values, true);

@@ -47,7 +47,7 @@ function* collected(input: Source, collection: Collection, groups: Group[], dept
       let group = isSealed ? undefined : index.find(keys);
       if (!group) {
         if (partitions) {
-          partitions.add(keys, row);
+          yield* partitions.add(keys, row);
           continue;
         }
         group = grouping.start(keys, run);

@@ -52,8 +52,8 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
         order += 1;
         if (run.slices.dueAfterRow()) yield PAUSE;
         if (held.length < limits.rows && bytes < limits.bytes) continue;
-        runs ??= new SortedRuns(run.spill.create(), compare);
-        yield* runs.add(yield* mergeSort(held, compare, () => pauses(run), areHeavy), () => pauses(run));
+        runs ??= new SortedRuns(run.spill.create(), compare, run);
+        yield* runs.add(yield* mergeSort(held, compare, () => pauses(run), areHeavy));
         run.memory.give(bytes);
         held = [];
         bytes = 0;
@@ -69,7 +69,7 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
       }
       return;
     }
-    yield* runs.merged(sorted, () => pauses(run));
+    yield* runs.merged(sorted, areHeavy);
     run.memory.give(bytes);
   };
 }
@@ -85,6 +85,7 @@ function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[
     let cutoff: SortedRow | null = null;
     let bytes = 0;
     let order = 0;
+    let areHeavy = false;
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
@@ -97,26 +98,23 @@ function sortBest(limit: number, keysOf: (row: Row, run: QueryRun) => JsonValue[
         if (!cutoff || compare(item, cutoff) < 0) heap.add(item);
         if (heap.size > before) {
           const size = sizes.next(row);
+          areHeavy ||= size > HEAVY_KEY_BYTES && sizeOfAll(item.keys) > HEAVY_KEY_BYTES;
           run.memory.take(size);
           bytes += size;
         }
         if (run.slices.dueAfterRow()) yield PAUSE;
         if (bytes < limits.bytes && (heap.size < limits.rows || limit <= limits.rows)) continue;
-        const sorted: SortedRow[] = yield* mergeSort(heap.kept, compare, () => pauses(run));
-        runs ??= new SortedRuns(run.spill.create(), compare);
-        yield* runs.add(sorted, () => pauses(run));
+        const sorted: SortedRow[] = yield* mergeSort(heap.kept, compare, () => pauses(run), areHeavy);
+        runs ??= new SortedRuns(run.spill.create(), compare, run);
+        yield* runs.add(sorted);
         if (sorted.length === limit) cutoff = sorted.at(-1)!;
         run.memory.give(bytes);
         heap = new TopKHeap<SortedRow>(limit, compare);
         bytes = 0;
       }
     }
-    const sorted = yield* mergeSort(heap.kept, compare, () => pauses(run));
-    if (runs)
-      yield* firstOf(
-        runs.merged(sorted, () => pauses(run)),
-        limit,
-      );
+    const sorted = yield* mergeSort(heap.kept, compare, () => pauses(run), areHeavy);
+    if (runs) yield* firstOf(runs.merged(sorted, areHeavy), limit);
     else for (let at = 0; at < sorted.length; at += BATCH_ROWS) yield sorted.slice(at, at + BATCH_ROWS).map(({ row }) => row);
     run.memory.give(bytes);
   };

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../store/database';
 import { groupHash } from '../../values/group-key';
 import type { QueryRun } from '../../expressions/query-run';
-import type { Row, Source } from '../../expressions/source';
+import { inPauses } from '../batches';
+import type { Pause, Row, Source } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
 import { SpilledRows } from './spilled-rows';
 
@@ -20,8 +21,9 @@ export class Partitions {
     this.parts = Array.from({ length: PARTITIONS }, () => new SpilledRows(file));
   }
 
-  add(keys: readonly JsonValue[], row: Row): void {
-    this.parts[this.partOf(keys)]!.add(row);
+  *add(keys: readonly JsonValue[], row: Row): Generator<Pause, void, undefined> {
+    const part = this.parts[this.partOf(keys)]!;
+    if (part.add(row)) yield* inPauses(part.flush(), this.run);
   }
 
   /** The number of the part that rows with these keys are in. */
@@ -36,7 +38,9 @@ export class Partitions {
 }
 
 function* rowsOf(part: SpilledRows, run: QueryRun): Source {
-  for (let rows = part.read(); rows.length > 0; rows = part.read()) {
+  for (;;) {
+    const rows = yield* inPauses(part.read(), run);
+    if (rows.length === 0) return;
     yield rows;
     if (run.slices.due()) yield PAUSE;
   }

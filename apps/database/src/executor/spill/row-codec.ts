@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { parseJsonSteps, writeJsonSteps } from '@strata/event-loop';
 import type { JsonValue } from '../../store/database';
 import { StoredRecord } from '../../storage/records/stored-record';
 import { materialised } from '../../expressions/document-slot';
@@ -7,15 +9,15 @@ import type { Row, Slot } from '../../expressions/source';
 type Place = readonly [row: number, slot: number, collection: string, key: string, bytes: number];
 
 export interface EncodedRows {
-  /** Length of a JSON text, that text (rows with null for stored documents, and the documents' places), the documents' records. */
-  readonly bytes: Buffer;
+  /** Pieces that follow each other: length of a JSON text, that text (rows with null for stored documents, and the documents' places), the documents' records. */
+  readonly pieces: readonly Buffer[];
   /** Arrays and objects that all of the rows share, by slot: they stay in memory, where they are anyway. */
   readonly shared: readonly (readonly [slot: number, value: Slot])[];
 }
 
 const LENGTH_BYTES = 4;
 
-export function encodeRows(rows: readonly Row[]): EncodedRows {
+export function* encodeRows(rows: readonly Row[]): Steps<EncodedRows> {
   const shared = sharedSlots(rows);
   const isShared = new Set(shared.map(([slot]) => slot));
   const places: Place[] = [];
@@ -30,15 +32,15 @@ export function encodeRows(rows: readonly Row[]): EncodedRows {
       return null;
     }),
   );
-  const text = Buffer.from(JSON.stringify([plain, places]));
+  const text = yield* writeJsonSteps([plain, places]);
   const length = Buffer.allocUnsafe(LENGTH_BYTES);
-  length.writeUInt32LE(text.length);
-  return { bytes: Buffer.concat([length, text, ...records]), shared };
+  length.writeUInt32LE(text.reduce((sum, piece) => sum + piece.length, 0));
+  return { pieces: [length, ...text, ...records], shared };
 }
 
-export function decodeRows(bytes: Buffer, shared: EncodedRows['shared']): Row[] {
+export function* decodeRows(bytes: Buffer, shared: EncodedRows['shared']): Steps<Row[]> {
   let at = LENGTH_BYTES + bytes.readUInt32LE(0);
-  const [rows, places] = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, at)) as [JsonValue[][], Place[]];
+  const [rows, places] = (yield* parseJsonSteps(bytes.subarray(LENGTH_BYTES, at))) as [JsonValue[][], Place[]];
   for (const [row, slot, collection, key, length] of places) {
     (rows[row] as Row)[slot] = new StoredRecord(collection, key, bytes.subarray(at, at + length));
     at += length;

@@ -1,6 +1,10 @@
 import type { JsonValue } from '../../store/database';
-import type { Pause, Row } from '../../expressions/source';
-import { BATCH_ROWS } from '../../expressions/source';
+import type { Steps } from '@strata/event-loop';
+import type { QueryRun } from '../../expressions/query-run';
+import type { Pause, Row, Source } from '../../expressions/source';
+import { BATCH_ROWS, PAUSE } from '../../expressions/source';
+import { atOnce } from '../../values/steps';
+import { inPauses } from '../batches';
 import type { SpillFile } from '../../resources/spill-file';
 import { SpilledRows } from './spilled-rows';
 
@@ -11,7 +15,7 @@ export interface SortedRow {
   readonly order: number;
 }
 
-type Pauses = () => Iterable<Pause>;
+/** Looking at the clock costs more than comparing small rows. */
 const ROWS_BETWEEN_PAUSES = 256;
 
 /** An external sort: sorted runs on disk, merged while they are read. */
@@ -21,32 +25,36 @@ export class SortedRuns {
   constructor(
     private readonly file: SpillFile,
     private readonly compare: (a: SortedRow, b: SortedRow) => number,
+    private readonly query: QueryRun,
   ) {}
 
   /** Writes one sorted run. */
-  *add(sorted: readonly SortedRow[], pauses: Pauses): Generator<Pause, void, undefined> {
+  *add(sorted: readonly SortedRow[]): Generator<Pause, void, undefined> {
     const run = new SpilledRows(this.file);
     for (let at = 0; at < sorted.length; at += 1) {
       const { row, keys, order } = sorted[at]!;
-      run.add([...row, [...keys, order]]);
-      if (at % ROWS_BETWEEN_PAUSES === 0) yield* pauses();
+      if (run.add([...row, [...keys, order]])) yield* inPauses(run.flush(), this.query);
     }
-    run.flush();
+    yield* inPauses(run.flush(), this.query);
     this.runs.push(run);
   }
 
-  /** All rows in order: those of the runs and `last`, which is sorted and was not written. */
-  *merged(last: readonly SortedRow[], pauses: Pauses): Generator<Row[] | Pause, void, undefined> {
-    const inputs = [...this.runs.map((run) => new RunReader(run)), new MemoryReader(last)];
-    const heads = new HeadHeap(
-      inputs.filter((input) => input.advance()),
-      this.compare,
-    );
+  /**
+   * All rows in order: those of the runs and `last`, which is sorted and was not written.
+   * @param areHeavy comparing two rows may take milliseconds
+   */
+  *merged(last: readonly SortedRow[], areHeavy: boolean): Source {
+    const { query } = this;
+    const inputs: RunInput[] = [];
+    for (const input of [...this.runs.map((run) => new RunReader(run)), new MemoryReader(last)])
+      if (yield* inPauses(input.advance(), query)) inputs.push(input);
+    const heads = new HeadHeap(inputs, this.compare);
+    const rowsBetweenPauses = areHeavy ? 1 : ROWS_BETWEEN_PAUSES;
     let out: Row[] = [];
     for (let input = heads.first; input; input = heads.first) {
       out.push(input.head!.row);
-      heads.advanceFirst();
-      if (out.length % ROWS_BETWEEN_PAUSES === 0) yield* pauses();
+      heads.replaceFirst(input.mayAdvanceAtOnce ? input.advanceAtOnce() : yield* inPauses(input.advance(), query));
+      if (out.length % rowsBetweenPauses === 0 && query.slices.due()) yield PAUSE;
       if (out.length < BATCH_ROWS) continue;
       yield out;
       out = [];
@@ -59,12 +67,18 @@ export class SortedRuns {
 interface RunInput {
   /** the row to be given next; undefined at the end */
   readonly head: SortedRow | undefined;
+  /** Whether the next row is in memory, or there is none. */
+  readonly mayAdvanceAtOnce: boolean;
   /** @returns false at the end */
-  advance(): boolean;
+  advanceAtOnce(): boolean;
+  /** The same where rows have to be read first. */
+  advance(): Steps<boolean>;
 }
 
 class MemoryReader implements RunInput {
   private at = -1;
+
+  readonly mayAdvanceAtOnce = true;
 
   constructor(private readonly rows: readonly SortedRow[]) {}
 
@@ -72,9 +86,13 @@ class MemoryReader implements RunInput {
     return this.rows[this.at];
   }
 
-  advance(): boolean {
+  advanceAtOnce(): boolean {
     this.at += 1;
     return this.at < this.rows.length;
+  }
+
+  advance(): Steps<boolean> {
+    return atOnce(this.advanceAtOnce());
   }
 }
 
@@ -85,11 +103,17 @@ class RunReader implements RunInput {
 
   constructor(private readonly run: SpilledRows) {}
 
-  advance(): boolean {
-    if (this.at === this.rows.length) {
-      this.rows = this.run.read();
-      this.at = 0;
-    }
+  get mayAdvanceAtOnce(): boolean {
+    return this.at < this.rows.length;
+  }
+
+  *advance(): Steps<boolean> {
+    this.rows = yield* this.run.read();
+    this.at = 0;
+    return this.advanceAtOnce();
+  }
+
+  advanceAtOnce(): boolean {
     const row = this.rows[this.at];
     this.at += 1;
     this.head = row && sortedRow(row);
@@ -117,8 +141,9 @@ class HeadHeap {
     return this.inputs[0];
   }
 
-  advanceFirst(): void {
-    if (!this.inputs[0]!.advance()) {
+  /** @param hasNext whether the first input has another head now */
+  replaceFirst(hasNext: boolean): void {
+    if (!hasNext) {
       const last = this.inputs.pop()!;
       if (this.inputs.length === 0) return;
       if (last !== this.inputs[0]) this.inputs[0] = last;

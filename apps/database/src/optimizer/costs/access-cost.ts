@@ -12,6 +12,8 @@ const BOUND_SHARE = 1 / 3;
 const PROBE_SHARE = 1 / 20;
 /** Entries of one range that are counted one by one; of more it is only known that they are more. */
 const MAX_COUNTED = 200;
+/** What finding the first entry of a range weighs. */
+const ENTRIES_PER_SEEK = 10;
 /** Ranges of one access that are counted; the others are thought to be like them. */
 const MAX_RANGES = 8;
 /** Members of a list that are sorted for an estimate. */
@@ -23,9 +25,13 @@ const MAX_SORTED = 1000;
  * @param variable of the loop
  */
 export function accessCost(access: IndexAccess, collection: CollectionDefinition, variable: Variable, data: DataEstimates): number {
+  if (access.probe) return Math.max(1, data.snapshot.count(collection) * PROBE_SHARE);
+  return data.accessCost(access, variable, collection, () => entriesOf(access, collection, variable, data));
+}
+
+function entriesOf(access: IndexAccess, collection: CollectionDefinition, variable: Variable, data: DataEstimates): number {
   const { index, equals } = access;
   const documents = Math.max(1, data.snapshot.count(collection));
-  if (access.probe) return Math.max(1, documents * PROBE_SHARE);
   const lists = equals.reduce((product, equality) => product * listLength(equality, data), 1);
   if (lists === 0) return 0;
   const isFullMatch = equals.length >= fieldsOf(index);
@@ -50,7 +56,7 @@ interface Counted {
 /** Entries of an access whose values are known; null when they are not, or when there is nothing to count in. */
 function countedEntries(access: IndexAccess, lists: number, collection: CollectionDefinition, data: DataEstimates): Counted | null {
   const { index, attribute } = access;
-  if (!isSortedIndex(index) && index.type !== 'edge') return null;
+  if (!data.mayLook || (!isSortedIndex(index) && index.type !== 'edge')) return null;
   const ranges = knownRanges(access, data);
   if (!ranges || ranges.length === 0) return null;
   const { snapshot } = data;
@@ -62,6 +68,7 @@ function countedEntries(access: IndexAccess, lists: number, collection: Collecti
   let isExact = true;
   for (const range of ranges) {
     const found = cursorOf(range).skip(MAX_COUNTED);
+    data.looked(found + ENTRIES_PER_SEEK);
     entries += found;
     isExact &&= found < MAX_COUNTED;
   }

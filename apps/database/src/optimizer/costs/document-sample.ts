@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import { sizeOf } from '../../resources/memory-meter';
 import { BEHIND_STORED, KEY_CHARACTERS } from '../../storage/records/key-characters';
 import type { CollectionDefinition, Database, Snapshot, StoredDocument } from '../../store/database';
@@ -33,17 +34,23 @@ const STALE_MS = 300_000;
 
 const known = new WeakMap<Database, Map<number, KnownSample>>();
 
-/** The same sample as long as it is worth something: plans should not differ from one run to the next. */
-export function sampleOf(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample {
+/** The sample taken last, as long as it is worth something: plans should not differ from one run to the next. */
+export function freshSample(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample | undefined {
   const { database } = snapshot;
+  const before = known.get(database)?.get(collection.number);
+  const isWorth = before && isFresh(before, snapshot.count(collection), database.lastChange(collection));
+  return isWorth ? before.sample : undefined;
+}
+
+/** Takes a sample, in steps of some dozen reads, and keeps it. */
+export function* sampleSteps(snapshot: Snapshot, collection: CollectionDefinition): Steps<DocumentSample> {
+  const { database } = snapshot;
+  const count = snapshot.count(collection);
+  const lastChange = database.lastChange(collection);
+  const isRead = count <= FEW_DOCUMENTS || hasLargeDocuments(snapshot, collection);
+  const sample = isRead ? yield* firstOf(snapshot, collection) : yield* drawn(snapshot, collection);
   let samples = known.get(database);
   if (!samples) known.set(database, (samples = new Map()));
-  const count = snapshot.count(collection);
-  const before = samples.get(collection.number);
-  const lastChange = database.lastChange(collection);
-  if (before && isFresh(before, count, lastChange)) return before.sample;
-  const isRead = count <= FEW_DOCUMENTS || hasLargeDocuments(snapshot, collection);
-  const sample = isRead ? firstOf(snapshot, collection) : drawn(snapshot, collection);
   samples.delete(collection.number);
   samples.set(collection.number, { sample, count, takenAtMs: Date.now(), lastChange });
   if (samples.size > MAX_COLLECTIONS) samples.delete(samples.keys().next().value!);
@@ -61,7 +68,7 @@ function hasLargeDocuments(snapshot: Snapshot, collection: CollectionDefinition)
 }
 
 /** All documents of a small collection, as long as they are not too large. */
-function firstOf(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample {
+function* firstOf(snapshot: Snapshot, collection: CollectionDefinition): Steps<DocumentSample> {
   const cursor = snapshot.scan(collection);
   const found: Drawn[] = [];
   let bytes = 0;
@@ -69,6 +76,7 @@ function firstOf(snapshot: Snapshot, collection: CollectionDefinition): Document
     found.push(...page.map((document) => ({ document, weight: 1 })));
     bytes += page.reduce((sum, document) => sum + sizeOf(document), 0);
     if (bytes > MAX_READ_BYTES || found.length >= FEW_DOCUMENTS) break;
+    yield;
   }
   return limited(found);
 }
@@ -86,7 +94,7 @@ type Branch = { readonly documents: readonly StoredDocument[] } | { readonly nex
  * left. All next characters are equally likely, however many documents are behind them, so a document counts the more, the more choices
  * there were on the way to it (Knuth, "Estimating the efficiency of backtrack programs", 1975). The choices are spread evenly, not random.
  */
-function drawn(snapshot: Snapshot, collection: CollectionDefinition): DocumentSample {
+function* drawn(snapshot: Snapshot, collection: CollectionDefinition): Steps<DocumentSample> {
   const branches = new Map<string, Branch>();
   const found = new Map<string, Drawn>();
   for (let descent = 0; descent < DESCENTS; descent += 1) {
@@ -95,7 +103,10 @@ function drawn(snapshot: Snapshot, collection: CollectionDefinition): DocumentSa
     let prefix = '';
     for (;;) {
       let branch = branches.get(prefix);
-      if (!branch) branches.set(prefix, (branch = branchAt(snapshot, collection, prefix)));
+      if (!branch) {
+        branches.set(prefix, (branch = branchAt(snapshot, collection, prefix)));
+        yield;
+      }
       if ('documents' in branch) {
         for (const one of taken(branch.documents, weight)) found.set(one.document.key, one);
         break;

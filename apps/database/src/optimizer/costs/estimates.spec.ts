@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AqlValue } from '@strata/aql';
+import { runSteps } from '@strata/event-loop';
 import { TestDatabase } from '../../queries/query-engine.builder';
 import type { JsonObject } from '../../store/database';
-import { sampleOf } from './document-sample';
+import { sampleSteps } from './document-sample';
 
 const COUNT = 4000;
 const documents: readonly JsonObject[] = Array.from({ length: COUNT }, (_, n) => ({
@@ -90,7 +91,7 @@ describe('a sample of documents', () => {
       Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(100_000) })),
     );
     const snapshot = db.database.snapshot();
-    const { documents: drawn } = sampleOf(snapshot, snapshot.collection('c'));
+    const { documents: drawn } = runSteps(sampleSteps(snapshot, snapshot.collection('c')));
     expect(drawn.length).toBeGreaterThan(5);
     expect(drawn.length).toBeLessThan(20);
     snapshot.release();
@@ -116,7 +117,7 @@ describe('a sample of documents', () => {
       Array.from({ length: 5000 }, (_unused, n) => ({ _key: key(n), n })),
     );
     const snapshot = db.database.snapshot();
-    const { documents: drawn, weights } = sampleOf(snapshot, snapshot.collection('c'));
+    const { documents: drawn, weights } = runSteps(sampleSteps(snapshot, snapshot.collection('c')));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const share = (test: (n: number) => boolean): number =>
       drawn.reduce((sum, document, at) => sum + (test(Number(document.get('n'))) ? weights[at]! : 0), 0) / total;

@@ -3,6 +3,8 @@ import { MULTI_DIMENSIONAL } from '../../indexes/multi-dimensional/multi-dimensi
 import { NULL } from '../../planner/expression';
 import type { IndexAccess } from '../../planner/index-access';
 import type { IndexDefinition } from '../../store/database';
+import type { ComparedFields, ComparisonKind } from './compared-fields';
+import { prefixFieldsOf } from './compared-fields';
 import type { ScanCondition } from './conditions';
 
 /** What a multi-dimensional index can do for some conditions. */
@@ -15,22 +17,19 @@ export interface BoxAccess {
  * A box of a multi-dimensional index: bounds on any of its fields, at least one, and equality on all prefix fields. Bounds are asked for
  * inclusively and the conditions checked again. A sparse index has no documents with null, so that each field needs a lower bound there.
  */
-export function boxAccess(index: IndexDefinition, conditions: readonly ScanCondition[]): BoxAccess | null {
+export function boxAccess(index: IndexDefinition, compared: ComparedFields): BoxAccess | null {
   if (!MULTI_DIMENSIONAL.has(index.type)) return null;
-  const prefixFields = index.attributes['prefixFields'];
-  const onField = (field: string) => conditions.filter(({ comparison }) => comparison?.path.join('.') === field);
   const used: ScanCondition[] = [];
-  const take = (candidates: readonly ScanCondition[], ...operators: string[]): Expression | null => {
-    const found = candidates.find(({ comparison }) => comparison !== null && operators.includes(comparison.operator));
-    if (found?.comparison) used.push(found);
-    return found?.comparison?.value ?? null;
+  const take = (field: string, kind: ComparisonKind): Expression | null => {
+    const found = compared.first(kind, field);
+    if (found) used.push(found);
+    return found?.comparison.value ?? null;
   };
-  const prefix = (Array.isArray(prefixFields) ? prefixFields.map(String) : []).map((field) => take(onField(field), '=='));
+  const prefix = prefixFieldsOf(index.attributes).map((field) => take(field, 'equal'));
   if (prefix.some((value) => value === null)) return null;
   const bounds = index.fields.map((field) => {
-    const candidates = onField(field);
-    const equal = take(candidates, '==');
-    return equal ? { lower: equal, upper: equal } : { lower: take(candidates, '>', '>='), upper: take(candidates, '<', '<=') };
+    const equal = take(field, 'equal');
+    return equal ? { lower: equal, upper: equal } : { lower: take(field, 'lower'), upper: take(field, 'upper') };
   });
   if (!bounds.some(({ lower, upper }) => lower ?? upper)) return null;
   if (index.sparse && !bounds.every(({ lower }) => lower !== null)) return null; // a field without lower bound may be null

@@ -7,8 +7,8 @@ import type { RuleContext } from '../rule';
 import { accessCost } from '../costs/access-cost';
 import type { DataEstimates } from '../costs/data-estimates';
 import { boxAccess } from './box-access';
-import { KEY_ATTRIBUTES, isPath, isSortedIndex } from '../../planner/index-fields';
-import { excludesNull } from './null-exclusion';
+import { KEY_ATTRIBUTES, isSortedIndex } from '../../planner/index-fields';
+import type { ComparedFields, ComparingCondition } from './compared-fields';
 
 export interface AccessSearch {
   readonly collection: CollectionDefinition;
@@ -30,10 +30,10 @@ export interface FoundAccess {
   readonly cost: () => number;
 }
 
-/** The cheapest use of an index for these conditions, all of which have to hold; null when none serves. */
-export function findAccess(conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+/** The cheapest use of an index for conditions, all of which have to hold; null when none serves. */
+export function findAccess(compared: ComparedFields, search: AccessSearch): FoundAccess | null {
   const { hints, collection } = search;
-  const candidates = collection.indexes.map((index) => accessOf(index, conditions, search)).filter((found) => found !== null);
+  const candidates = collection.indexes.map((index) => accessOf(index, compared, search)).filter((found) => found !== null);
   for (const hint of hints.indexHint) {
     const hinted = candidates.find(({ access }) => access.index.name === hint || access.index.id === hint);
     if (hinted) return hinted;
@@ -54,38 +54,36 @@ function rank({ access, cost }: FoundAccess, search: AccessSearch): number {
   return search.isInOrder(access) ? entries : entries * (1 + Math.log2(Math.max(2, entries)) / 4);
 }
 
-function accessOf(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+function accessOf(index: IndexDefinition, compared: ComparedFields, search: AccessSearch): FoundAccess | null {
   if (index.hidden) return null;
-  if (index.type === 'primary') return keyAccess(index, KEY_ATTRIBUTES, conditions, search) ?? keyRange(index, conditions, search);
-  if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], conditions, search);
-  const box = boxAccess(index, conditions);
+  if (index.type === 'primary') return keyAccess(index, KEY_ATTRIBUTES, compared, search) ?? keyRange(index, compared, search);
+  if (index.type === 'edge') return keyAccess(index, ['_from', '_to'], compared, search);
+  const box = boxAccess(index, compared);
   if (box)
     return { ...box, covered: new Set(), cost: () => accessCost(box.access, search.collection, search.variable, search.data) };
-  return isSortedIndex(index) ? sortedAccess(index, conditions, search) : null;
+  return isSortedIndex(index) ? sortedAccess(index, compared, search) : null;
 }
 
 /** Primary and edge indexes answer equality on one of two attributes. */
 function keyAccess(
   index: IndexDefinition,
   attributes: readonly string[],
-  conditions: readonly ScanCondition[],
+  compared: ComparedFields,
   search: AccessSearch,
 ): FoundAccess | null {
-  for (const wanted of ['==', 'IN'] as const)
+  for (const wanted of ['equal', 'member'] as const)
     for (const attribute of attributes) {
-      const condition = conditions.find(({ comparison }) => comparison?.operator === wanted && isPath(comparison.path, attribute));
-      if (condition?.comparison)
+      const condition = compared.first(wanted, attribute);
+      if (condition)
         return found({ index, attribute, equals: [equality(condition)], lower: null, upper: null }, [condition], search);
     }
   return null;
 }
 
 /** Bounds of `_key` or `_id`. The primary index is stored in another order than strings have; its reader knows both. */
-function keyRange(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+function keyRange(index: IndexDefinition, compared: ComparedFields, search: AccessSearch): FoundAccess | null {
   for (const attribute of KEY_ATTRIBUTES) {
-    const { lower, upper, used } = boundsOn(
-      conditions.filter(({ comparison }) => comparison && isPath(comparison.path, attribute)),
-    );
+    const { lower, upper, used } = boundsOn(attribute, compared);
     if (used.length > 0) return found({ index, attribute, equals: [], lower, upper }, used, search);
   }
   return null;
@@ -97,44 +95,42 @@ interface Bounds {
   readonly used: readonly ScanCondition[];
 }
 
+const NO_BOUNDS: Bounds = { lower: null, upper: null, used: [] };
+
 /** One bound on each side, of comparisons with the same field. */
-function boundsOn(onField: readonly ScanCondition[]): Bounds {
-  const from = onField.find(({ comparison }) => comparison?.operator === '>' || comparison?.operator === '>=');
-  const to = onField.find(({ comparison }) => comparison?.operator === '<' || comparison?.operator === '<=');
+function boundsOn(field: string, compared: ComparedFields): Bounds {
+  const [from, to] = [compared.first('lower', field), compared.first('upper', field)];
   return {
-    lower: from?.comparison ? { value: from.comparison.value, inclusive: from.comparison.operator === '>=' } : null,
-    upper: to?.comparison ? { value: to.comparison.value, inclusive: to.comparison.operator === '<=' } : null,
+    lower: from ? { value: from.comparison.value, inclusive: from.comparison.operator === '>=' } : null,
+    upper: to ? { value: to.comparison.value, inclusive: to.comparison.operator === '<=' } : null,
     used: [from, to].filter((bound) => bound !== undefined),
   };
 }
 
-function sortedAccess(index: IndexDefinition, conditions: readonly ScanCondition[], search: AccessSearch): FoundAccess | null {
+function sortedAccess(index: IndexDefinition, compared: ComparedFields, search: AccessSearch): FoundAccess | null {
   const equals: IndexEquality[] = [];
   const used: ScanCondition[] = [];
-  let bounds: Bounds = boundsOn([]);
+  let bounds = NO_BOUNDS;
   for (const field of index.fields) {
-    const onField = conditions.filter(({ comparison }) => comparison !== null && isPath(comparison.path, field));
-    const equal =
-      onField.find(({ comparison }) => comparison?.operator === '==') ??
-      onField.find(({ comparison }) => comparison?.operator === 'IN');
+    const equal = compared.first('equal', field) ?? compared.first('member', field);
     if (equal) {
       equals.push(equality(equal));
       used.push(equal);
       continue;
     }
     if (field.includes('[*]')) break; // bounds of different members do not bound one entry
-    bounds = boundsOn(onField);
+    bounds = boundsOn(field, compared);
     used.push(...bounds.used);
     break;
   }
   if (used.length === 0) return null;
   if (index.fields.slice(equals.length).some((field) => field.includes('[*]'))) return null; // no entry for an empty list
-  if (index.sparse && !index.fields.every((field) => excludesNull(field, conditions, search.parameters))) return null;
+  if (index.sparse && !index.fields.every((field) => compared.excludesNull(field))) return null;
   return found({ index, attribute: index.fields[0]!, equals, lower: bounds.lower, upper: bounds.upper }, used, search);
 }
 
-function equality({ comparison }: ScanCondition): IndexEquality {
-  return { value: comparison!.value, each: comparison!.operator === 'IN' };
+function equality({ comparison }: ComparingCondition): IndexEquality {
+  return { value: comparison.value, each: comparison.operator === 'IN' };
 }
 
 function found(access: IndexAccess, used: readonly ScanCondition[], { collection, variable, data }: AccessSearch): FoundAccess {

@@ -1,5 +1,6 @@
 import type { IndexAccess } from '../../planner/index-access';
 import type { ScanCondition } from './conditions';
+import { ComparedFields } from './compared-fields';
 import type { AccessSearch } from './find-access';
 import { findAccess } from './find-access';
 
@@ -24,40 +25,59 @@ export interface Budget {
  * of which only the parts that indexes serve are ever written down.
  */
 export function chooseIndexes(conditions: readonly ScanCondition[], search: AccessSearch, budget: Budget): IndexChoice | null {
-  const simple = conditions.filter(({ branches }) => branches === null);
-  const direct = findAccess(simple, search);
+  const none = ComparedFields.none(search.collection.indexes, search.parameters);
+  return choiceFor({ conditions, compared: none.with(conditions) }, search, budget);
+}
+
+/** Conditions that all have to hold, and what they say about the fields of indexes. */
+interface Conjunction {
+  readonly conditions: readonly ScanCondition[];
+  readonly compared: ComparedFields;
+}
+
+function choiceFor(conjunction: Conjunction, search: AccessSearch, budget: Budget): IndexChoice | null {
+  const direct = findAccess(conjunction.compared, search);
   let best: IndexChoice | null = direct && { ...direct, accesses: [direct.access] };
-  for (const condition of conditions) {
+  for (const condition of conjunction.conditions) {
     if (!condition.branches) continue;
-    const others = conditions.filter((other) => other !== condition);
-    const spread = spreadOver(condition, others, search, budget);
+    const spread = spreadOver(condition, conjunction, search, budget);
     if (spread && (!best || spread.cost() < best.cost())) best = spread;
   }
   return best;
 }
 
-function spreadOver(
-  condition: ScanCondition,
-  others: readonly ScanCondition[],
-  search: AccessSearch,
-  budget: Budget,
-): IndexChoice | null {
+function spreadOver(condition: ScanCondition, all: Conjunction, search: AccessSearch, budget: Budget): IndexChoice | null {
   const branches = condition.branches!;
   budget.left -= branches.length;
   if (budget.left < 0) return null;
+  const others = all.conditions.filter((other) => other !== condition);
   const choices: IndexChoice[] = [];
   for (const branch of branches) {
-    const choice = chooseIndexes([...branch, ...others], search, budget);
+    const choice = choiceFor({ conditions: [...branch, ...others], compared: all.compared.with(branch) }, search, budget);
     if (!choice) return null;
     choices.push(choice);
   }
   const isAnswered = branches.every((branch, at) => branch.every((part) => choices[at]!.covered.has(part)));
-  const everywhere = others.filter((other) => choices.every(({ covered }) => covered.has(other)));
-  const used = others.filter((other) => choices.some((choice) => choice.used.includes(other)));
+  const timesCovered = countedParts(choices.map(({ covered }) => covered));
+  const timesUsed = countedParts(choices.map(({ used }) => used));
+  const everywhere = others.filter((other) => timesCovered.get(other) === choices.length);
   return {
     accesses: choices.flatMap(({ accesses }) => accesses),
     covered: new Set(isAnswered ? [condition, ...everywhere] : everywhere),
-    used: [condition, ...used],
-    cost: () => choices.reduce((sum, { cost }) => sum + cost(), 0),
+    used: [condition, ...others.filter((other) => timesUsed.has(other))],
+    cost: computedOnce(() => choices.reduce((sum, { cost }) => sum + cost(), 0)),
   };
+}
+
+/** In how many of the lists, each without repetition, a condition is. */
+function countedParts(lists: readonly Iterable<ScanCondition>[]): ReadonlyMap<ScanCondition, number> {
+  const times = new Map<ScanCondition, number>();
+  for (const list of lists) for (const condition of list) times.set(condition, (times.get(condition) ?? 0) + 1);
+  return times;
+}
+
+/** Choices are compared again and again, with those that they are part of. */
+function computedOnce(compute: () => number): () => number {
+  let known: number | undefined;
+  return () => (known ??= compute());
 }

@@ -1,29 +1,26 @@
 import type { AqlValue, Expression } from '@strata/aql';
 import type { RuleContext } from '../rule';
-import type { ScanCondition } from './conditions';
+import type { AttributeComparison } from './conditions';
 
 type Parameters = RuleContext['parameters'];
 
-/** True when one of the conditions cannot hold for a document whose `field` is null or missing, which a sparse index does not have. */
-export function excludesNull(field: string, conditions: readonly ScanCondition[], parameters: Parameters): boolean {
-  return conditions.some(({ comparison }) => {
-    if (comparison?.path.join('.') !== field) return false;
-    const value = knownValue(comparison.value, parameters);
-    if (value === undefined) return false;
-    switch (comparison.operator) {
-      case '==':
-      case '>=':
-        return value !== null;
-      case '>':
-        return true; // null is the smallest value, so that nothing null lies above another
-      case '!=':
-        return value === null;
-      case 'IN':
-        return Array.isArray(value) && !(value as readonly AqlValue[]).includes(null);
-      default:
-        return false;
-    }
-  });
+/** True when a comparison cannot hold for a document whose attribute is null or missing. */
+export function excludesNull({ operator, value: compared }: AttributeComparison, parameters: Parameters): boolean {
+  const value = knownValue(compared, parameters);
+  if (value === undefined) return false;
+  switch (operator) {
+    case '==':
+    case '>=':
+      return value !== null;
+    case '>':
+      return true; // null is the smallest value, so that nothing null lies above another
+    case '!=':
+      return value === null;
+    case 'IN':
+      return Array.isArray(value) && !(value as readonly AqlValue[]).includes(null);
+    default:
+      return false;
+  }
 }
 
 /** The value of a literal; of a parameter known not to be null anything that is not null; undefined when nothing is known. */

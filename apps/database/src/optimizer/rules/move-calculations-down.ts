@@ -3,10 +3,10 @@ import type { CalculationNode, Pipeline, PlanNode, SubqueryNode } from '../../pl
 import { isMovable } from '../movable-node';
 import { backwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
-import { pipelineRule } from '../rule';
+import { pipelineRuleInSteps } from '../rule';
 
 /** LETs and subqueries are computed behind the FILTERs, SORTs and LIMITs that do not need them: for fewer rows. */
-export const moveCalculationsDown: OptimizerRule = pipelineRule('move-calculations-down', (pipeline) =>
+export const moveCalculationsDown: OptimizerRule = pipelineRuleInSteps('move-calculations-down', (pipeline) =>
   moveNodes(pipeline, backwards(pipeline), (node, current, at) => (isMovable(node) ? targetOf(node, current, at) : at)),
 );
 

@@ -4,10 +4,10 @@ import type { Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isMovable } from '../movable-node';
 import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
-import { pipelineRule } from '../rule';
+import { pipelineRuleInSteps } from '../rule';
 
 /** LETs and subqueries that do not depend on a loop are computed before it: once instead of for each row. */
-export const moveCalculationsUp: OptimizerRule = pipelineRule('move-calculations-up', (pipeline) =>
+export const moveCalculationsUp: OptimizerRule = pipelineRuleInSteps('move-calculations-up', (pipeline) =>
   moveNodes(pipeline, forwards(pipeline, 2), (node, current, at) => (isMovable(node) ? targetOf(node, current, at) : at)),
 );
 

@@ -1,24 +1,19 @@
 import { variablesOf } from '../../planner/expression-walk';
 import { isLoop } from '../../planner/loops';
-import { definedVariables, looksAcrossRows, mapPipelines } from '../../planner/node-walk';
+import { definedVariables, looksAcrossRows } from '../../planner/node-walk';
 import type { FilterNode, Pipeline, PlanNode } from '../../planner/plan-nodes';
 import { isDeterministic } from '../../planner/determinism';
 import { isWithoutEffect } from '../movable-node';
 import { forwards, moveNodes } from '../move-nodes';
 import type { OptimizerRule } from '../rule';
+import { pipelineRuleInSteps } from '../rule';
 
 /** Drops rows as early as possible: a FILTER moves before every node that it does not depend on. */
-export const moveFiltersUp: OptimizerRule = {
-  name: 'move-filters-up',
-  hidden: false,
-  canBeDisabled: true,
-  apply: (plan) =>
-    mapPipelines(plan, (pipeline) =>
-      moveNodes(pipeline, forwards(pipeline, 1), (node, current, at) =>
-        node.type === 'FilterNode' ? targetOf(node, current, at) : at,
-      ),
-    ),
-};
+export const moveFiltersUp: OptimizerRule = pipelineRuleInSteps('move-filters-up', (pipeline) =>
+  moveNodes(pipeline, forwards(pipeline, 1), (node, current, at) =>
+    node.type === 'FilterNode' ? targetOf(node, current, at) : at,
+  ),
+);
 
 function targetOf(filter: FilterNode, pipeline: Pipeline, from: number): number {
   if (!isDeterministic(filter.condition)) return from;

@@ -6,19 +6,22 @@ import type { Plan } from '../../planner/plan';
 import type { Pipeline, PlanNode, SubqueryNode } from '../../planner/plan-nodes';
 import { isWithoutEffect } from '../movable-node';
 import type { OptimizerRule } from '../rule';
-import { pipelineRule } from '../rule';
+import { FEW_NODES, pipelineRuleInSteps } from '../rule';
 import type { ResultUse } from '../subquery-uses';
 import { usesOfResult } from '../subquery-uses';
 
 /** A subquery whose result is only counted counts; one of which only the first members matter stops after them. */
-export const optimizeSubqueries: OptimizerRule = pipelineRule('optimize-subqueries', (pipeline, plan) =>
-  pipeline.reduce<Pipeline>((nodes, node) => {
-    if (node.type !== 'SubqueryNode' || node.body.at(-1)?.type !== 'ReturnNode' || !isWithoutEffect(node.body)) return nodes;
+export const optimizeSubqueries: OptimizerRule = pipelineRuleInSteps('optimize-subqueries', function* (pipeline, plan) {
+  let nodes = pipeline;
+  for (const node of pipeline) {
+    if (node.type !== 'SubqueryNode' || node.body.at(-1)?.type !== 'ReturnNode' || !isWithoutEffect(node.body)) continue;
     const at = nodes.findIndex(({ id }) => id === node.id);
     const uses = usesOfResult({ variable: node.variable, isNeverNull: givesNoNull(node.body) }, nodes.slice(at + 1));
-    return uses ? reduced(nodes, at, uses, plan) : nodes;
-  }, pipeline),
-);
+    if (uses) nodes = reduced(nodes, at, uses, plan);
+    if (pipeline.length > FEW_NODES) yield;
+  }
+  return nodes;
+});
 
 /** What it returns is a constant, an object, an array, or a document of a collection. */
 function givesNoNull(body: Pipeline): boolean {

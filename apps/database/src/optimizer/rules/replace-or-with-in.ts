@@ -13,7 +13,9 @@ export const replaceOrWithIn: OptimizerRule = conditionRule('replace-or-with-in'
   for (const part of parts)
     for (const membership of membershipsOf(part)) {
       const text = expressionText(membership.subject);
-      groups.set(text, [...(groups.get(text) ?? []), membership]);
+      const group = groups.get(text);
+      if (group) group.push(membership);
+      else groups.set(text, [membership]);
     }
   const largest = [...groups.values()].reduce<Membership[]>((best, group) => (group.length > best.length ? group : best), []);
   if (largest.length < 2) return condition;

@@ -1,10 +1,12 @@
 import type { Expression } from '@strata/aql';
+import type { Steps } from '@strata/event-loop';
 import { isDeterministic } from '../../planner/determinism';
 import type { RuleTimes } from '../../optimizer/optimize';
 import { expressionsOf, someNode } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
 import type { Database } from '../../store/database';
-import { PlanExplainer } from './explained-plan';
+import type { ExplainedPlan } from './explained-plan';
+import { explainedPlan } from './explained-plan';
 import { phaseError } from '../phase-error';
 import { refuseUnlessCacheable, wantsReusablePlan } from '../plan-cache-requests';
 import { explainablePlans, reusablePlans } from '../prepared-plan';
@@ -12,13 +14,13 @@ import { QueryContext } from '../query-context';
 import type { QueryCaller, QueryEnvironment } from '../query-environment';
 import type { QueryRequest } from '../query-request';
 
-/** The plan a query would run with, its warnings, and what planning took. Nothing is read or written. */
-export function explainQuery(
+/** The plan a query would run with, its warnings, and what planning took, in steps. Nothing is read or written. */
+export function* explainQuery(
   environment: QueryEnvironment,
   database: Database,
   request: QueryRequest,
   caller: QueryCaller,
-): object {
+): Steps<object> {
   const query = new QueryContext(environment, database, request, caller);
   const { parsed, clock, warnings } = query;
   const times: RuleTimes = new Map();
@@ -28,10 +30,11 @@ export function explainQuery(
     const isReusable = wantsReusablePlan(request.options);
     if (isReusable) refuseUnlessCacheable(parsed, request);
     const { plans, rulesExecuted, rulesSkipped } = isReusable
-      ? reusablePlans(query, snapshot, times)
-      : explainablePlans(query, snapshot, times);
+      ? yield* reusablePlans(query, snapshot, times)
+      : yield* explainablePlans(query, snapshot, times);
     const parameters = isReusable ? parsed.parameterised.parameters : [];
-    const explained = (allPlans ? plans : plans.slice(0, 1)).map((plan) => new PlanExplainer(plan, snapshot, parameters).explain());
+    const explained: ExplainedPlan[] = [];
+    for (const plan of allPlans ? plans : plans.slice(0, 1)) explained.push(yield* explainedPlan(plan, snapshot, parameters));
     clock.end();
     return {
       ...(allPlans ? { plans: explained } : { plan: explained[0], cacheable: isCacheable(plans[0]!) }),

@@ -1,4 +1,5 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
+import type { Steps } from '@strata/event-loop';
 import type { OperatorName } from '../../physical-plan/operator-names';
 import { operatorNames } from '../../physical-plan/operator-names';
 import { physicalPlan } from '../../physical-plan/physical-plan';
@@ -12,6 +13,7 @@ import type { CostBasis } from '../../optimizer/costs/cost-basis';
 import type { Estimate } from '../../optimizer/costs/estimates';
 import { costBasis } from '../../optimizer/costs/cost-basis';
 import { estimateAfter } from '../../optimizer/costs/estimates';
+import { planCost } from '../../optimizer/costs/plan-cost';
 import { calculationAttributes } from './explained-calculation';
 import { nodeAttributes } from './explained-node';
 import { indexSearchAttributes, isIndexSearch } from './explained-search';
@@ -35,8 +37,30 @@ export interface ExplainedPlan {
   readonly [attribute: string]: unknown;
 }
 
+type Parameters = ParameterisedQuery['parameters'];
+
+/** A plan as explain shows it. @param parameters bind parameters that it leaves open */
+export function* explainedPlan(plan: Plan, snapshot: Snapshot, parameters: Parameters = []): Steps<ExplainedPlan> {
+  return (yield* profiledPlan(plan, snapshot, parameters)).plan;
+}
+
+/** A plan as explain shows it, with the ids of the nodes that do the work of others: what profile 2 counts rows for. */
+export interface ProfiledPlan {
+  readonly plan: ExplainedPlan;
+  readonly owners: ReadonlyMap<number, number>;
+}
+
+export function* profiledPlan(plan: Plan, snapshot: Snapshot, parameters: Parameters = []): Steps<ProfiledPlan> {
+  const data = new DataEstimates(snapshot, new Map());
+  yield* data.withSamples(() => planCost(plan, data)); // asks all that follows: what is shown is numbered once
+  return yield* data.withSamples(() => {
+    const explainer = new PlanExplainer(plan, snapshot, parameters, data);
+    return { plan: explainer.explain(), owners: explainer.owners };
+  });
+}
+
 /** A plan as ArangoDB's explain shows it (spec section 9): every expression in a CalculationNode of its own, subqueries spliced in or whole. */
-export class PlanExplainer {
+class PlanExplainer {
   private nodes: ExplainedNode[] = [];
   private readonly basis: CostBasis;
   private readonly documents: ReadonlySet<Variable>;
@@ -53,13 +77,14 @@ export class PlanExplainer {
     private readonly plan: Plan,
     private readonly snapshot: Snapshot,
     /** Bind parameters that the plan leaves open. */
-    private readonly parameters: ParameterisedQuery['parameters'] = [],
+    private readonly parameters: Parameters,
+    data: DataEstimates,
   ) {
     for (const { variable } of parameters) this.variables.set(variable.id, variable);
     const physical = physicalPlan(plan.pipeline);
     this.documents = physical.documents;
     this.operators = operatorNames(physical.pipeline);
-    this.basis = costBasis(plan.pipeline, new DataEstimates(snapshot, new Map()));
+    this.basis = costBasis(plan.pipeline, data);
   }
 
   explain(): ExplainedPlan {

@@ -1,3 +1,4 @@
+import { isShortJson } from '@strata/event-loop';
 import type { Database } from '../../store/database';
 import type { QueryRequest } from '../query-request';
 import type { QueryCaller } from '../query-environment';
@@ -91,10 +92,11 @@ export class ResultsCache {
     return this.databases.values().reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  private isWanted({ options, cache }: QueryRequest, caller: QueryCaller): boolean {
+  /** Bind values of megabytes hardly come again, and are not put into keys. */
+  private isWanted({ options, cache, bindVars }: QueryRequest, caller: QueryCaller): boolean {
     const { mode } = this.settings;
     if (mode === 'off' || cache === false || (mode === 'demand' && cache !== true)) return false;
-    return !options.stream && options.profile === 0 && caller.transaction === undefined;
+    return !options.stream && options.profile === 0 && caller.transaction === undefined && isShortJson(bindVars);
   }
 
   private resultOf(query: RunningQuery): CachedResult | null {

@@ -1,4 +1,7 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { Analyzer } from '../../analyzers/token';
+import { tokenParts } from '../../analyzers/token-parts';
 import type { JsonObject, JsonValue } from '../../store/database';
 import { placeTerms } from './geo-terms';
 import type { FieldTree } from '../definitions/field-tree';
@@ -44,33 +47,47 @@ export const NESTED = 'nested';
 /** Elements of one array, or values met under one path twice, must not look adjacent to PHRASE. */
 const GAP = 100;
 
+/** Values between two pauses. */
+const VALUES_PER_STEP = 256;
+
 /** All terms of a document by slot, as the field tree prescribes. */
-export function documentTerms(tree: FieldTree, document: JsonObject): Map<Slot, SlotTerms> {
+export const documentTerms = (tree: FieldTree, document: JsonObject): Map<Slot, SlotTerms> =>
+  runSteps(documentTermsSteps(tree, document));
+
+/** The same in steps, where the document may be large. */
+export function* documentTermsSteps(tree: FieldTree, document: JsonObject): Steps<Map<Slot, SlotTerms>> {
   const collector = new TermCollector();
-  collector.object(tree, '', document);
+  yield* collector.object(tree, '', document);
   return collector.slots;
 }
 
 class TermCollector {
   readonly slots = new Map<Slot, SlotTerms>();
   private readonly nextPosition = new Map<Slot, number>();
+  private untilPause = VALUES_PER_STEP;
 
-  object(tree: FieldTree, path: string, value: JsonObject): void {
+  *object(tree: FieldTree, path: string, value: JsonObject): Steps<void> {
     for (const [name, member] of Object.entries(value)) {
       const field = tree.fields.get(name) ?? (tree.includeAllFields ? inherited(tree) : undefined);
-      if (field) this.value(field, path === '' ? name : `${path}.${name}`, member);
+      if (field) yield* this.value(field, path === '' ? name : `${path}.${name}`, member);
     }
   }
 
-  private value(tree: FieldTree, path: string, value: JsonValue): void {
+  private *value(tree: FieldTree, path: string, value: JsonValue): Steps<void> {
+    this.untilPause -= 1;
+    if (this.untilPause <= 0) {
+      yield;
+      this.untilPause = VALUES_PER_STEP;
+    }
     if (typeof value === 'object' && value !== null && this.places(tree, path, value)) return;
     if (tree.isNested && tree.presence && typeof value === 'object' && value !== null && !Array.isArray(value))
       this.present(path, NESTED);
     if (Array.isArray(value)) {
       if (!tree.arrays) return;
-      value.forEach((member: JsonValue, i) => this.value(tree, tree.trackListPositions ? `${path}[${i}]` : path, member));
-    } else if (typeof value === 'object' && value !== null) this.object(tree, path, value as JsonObject);
-    else if (tree.analyzers.length > 0) this.scalar(tree, path, value as null | boolean | number | string);
+      for (let at = 0; at < value.length; at += 1)
+        yield* this.value(tree, tree.trackListPositions ? `${path}[${at}]` : path, value[at] as JsonValue);
+    } else if (typeof value === 'object' && value !== null) yield* this.object(tree, path, value as JsonObject);
+    else if (tree.analyzers.length > 0) yield* this.scalar(tree, path, value as null | boolean | number | string);
   }
 
   /** @returns true when analyzers of places took the value and there are no others */
@@ -85,9 +102,9 @@ class TermCollector {
     return isTaken && tree.analyzers.every(({ locate }) => locate !== undefined);
   }
 
-  private scalar(tree: FieldTree, path: string, value: null | boolean | number | string): void {
+  private *scalar(tree: FieldTree, path: string, value: null | boolean | number | string): Steps<void> {
     if (tree.presence) this.present(path, value === null ? 'null' : typeof value);
-    if (typeof value === 'string') for (const analyzer of tree.analyzers) this.text(tree, path, value, analyzer);
+    if (typeof value === 'string') for (const analyzer of tree.analyzers) yield* this.text(tree, path, value, analyzer);
     else if (value !== null) this.numeric(path, value);
     else this.add(slotOf(path, NULL_TAG), NULL_TERM, null);
   }
@@ -97,7 +114,7 @@ class TermCollector {
     else this.add(slotOf(path, BOOLEAN_TAG), booleanTerm(value), null);
   }
 
-  private text(tree: FieldTree, path: string, text: string, analyzer: Analyzer): void {
+  private *text(tree: FieldTree, path: string, text: string, analyzer: Analyzer): Steps<void> {
     const slot = textSlot(path, analyzer.name);
     if (analyzer.evaluate) {
       for (const value of analyzer.evaluate(text)) this.numeric(path, value);
@@ -105,12 +122,18 @@ class TermCollector {
     }
     const keepsPositions = analyzer.features.includes('position');
     const start = this.nextPosition.get(slot) ?? 0;
-    const tokens = analyzer.tokenize(text);
-    for (const { term, position } of tokens) this.add(slot, storableTerm(term), keepsPositions ? start + position : null);
-    const last = tokens.at(-1);
-    if (last) this.nextPosition.set(slot, start + last.position + GAP);
+    let count = 0;
+    let isFirst = true;
+    for (const tokens of tokenParts(analyzer, text)) {
+      if (!isFirst) yield;
+      isFirst = false;
+      for (const { term, position } of tokens) this.add(slot, storableTerm(term), keepsPositions ? start + position : null);
+      const last = tokens.at(-1);
+      if (last) this.nextPosition.set(slot, start + last.position + GAP);
+      count += tokens.length;
+    }
     const terms = this.slots.get(slot);
-    if (terms && analyzer.features.includes('norm')) terms.length += tokens.length;
+    if (terms && analyzer.features.includes('norm')) terms.length += count;
     if (tree.presence) this.present(path, `analyzer:${analyzer.name}`);
   }
 

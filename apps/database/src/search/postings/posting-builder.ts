@@ -1,19 +1,25 @@
+import type { Steps } from '@strata/event-loop';
+import { sortSteps } from '@strata/event-loop';
 import type { IndexWriter } from '../../storage/snapshots/index-entries';
 import type { IndexBuilder } from '../../indexes/index-kind';
 import type { JsonObject, StoredDocument } from '../../store/database';
-import { documentTerms, storedLength } from './document-terms';
+import { documentTermsSteps, storedLength } from './document-terms';
 import type { FieldTree } from '../definitions/field-tree';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
 import type { Posting } from './posting-block';
 import { documentKeyKey, documentNumberKey, slotPrefix, termPrefix } from './posting-keys';
 import type { StoredColumns } from './stored-columns';
 import { columnObject, columnValues, markColumns, writeValues } from './stored-columns';
+import { contentOf } from './posting-writer';
 import { appendPostings } from './term-writer';
 import type { Slot } from './terms';
 
 /** numbers gathered before they are written: 8 bytes each */
 const MAX_NUMBERS = 6_000_000;
-const TERMS_PER_STEP = 200;
+/** Numbers written in one step: a millisecond or two. A term's own blocks weigh as much as some of its postings. */
+const NUMBERS_PER_STEP = 16_384;
+const NUMBERS_PER_TERM = 400;
+const TERMS_ADDED_PER_STEP = 2_048;
 const DOCUMENTS_PER_STEP = 1000;
 
 interface SlotGathering {
@@ -43,30 +49,33 @@ export class PostingBuilder implements IndexBuilder {
     return this.numbers >= MAX_NUMBERS;
   }
 
-  add(document: StoredDocument): void {
+  *add(document: StoredDocument): Steps<void> {
     const number = this.written + this.keys.length;
-    const content = document.toObject();
+    const content = yield* contentOf(document);
     this.keys.push(document.key);
     if (this.columns) {
       this.contents.push(columnObject(this.columns, columnValues(this.columns, content), { _key: '', _id: '' }));
       this.numbers += 8 * this.columns.paths.length;
     }
-    for (const [slot, { terms, length }] of documentTerms(this.tree, content)) {
+    for (const [slot, { terms, length }] of yield* documentTermsSteps(this.tree, content)) {
       const gathering = this.gatheringOf(slot);
       gathering.documents += 1;
       gathering.tokens += length;
       const shortLength = storedLength(length);
+      let done = 0;
       for (const [term, { frequency, positions }] of terms) {
         let postings = gathering.terms.get(term);
         if (postings === undefined) gathering.terms.set(term, (postings = []));
         postings.push(number, frequency, shortLength, positions === null ? -1 : positions.length);
         if (positions !== null) for (const position of positions) postings.push(position);
         this.numbers += 4 + (positions?.length ?? 0);
+        done += 1;
+        if (done % TERMS_ADDED_PER_STEP === 0) yield;
       }
     }
   }
 
-  *flush(entries: () => IndexWriter): Generator<void> {
+  *flush(entries: () => IndexWriter): Steps<void> {
     const { slots, keys, written, contents, columns } = this;
     this.slots = new Map();
     this.keys = [];
@@ -84,14 +93,9 @@ export class PostingBuilder implements IndexBuilder {
     for (const slot of [...slots.keys()].sort()) {
       const { terms, documents, tokens } = slots.get(slot) as SlotGathering;
       const prefix = slotPrefix(slot);
-      const inOrder = [...terms.keys()].sort();
-      for (let from = 0; from < inOrder.length; from += TERMS_PER_STEP) {
-        const writer = entries();
-        if (from === 0) changeSlotStatistics(writer, slot, { documents, tokens });
-        for (const term of inOrder.slice(from, from + TERMS_PER_STEP))
-          appendPostings(termPrefix(prefix, term), postingsOf(terms.get(term) as number[]), writer);
-        yield;
-      }
+      const inOrder = yield* sortSteps([...terms.keys()], (a, b) => (a < b ? -1 : 1));
+      changeSlotStatistics(entries(), slot, { documents, tokens });
+      yield* writeTerms(inOrder, terms, prefix, entries);
     }
     const writer = entries();
     if (columns) markColumns(writer);
@@ -113,13 +117,40 @@ function writeKey(writer: IndexWriter, key: string, document: number): void {
   writer.put(documentKeyKey(document), Buffer.from(key));
 }
 
-function postingsOf(numbers: readonly number[]): Posting[] {
-  const postings: Posting[] = [];
-  for (let at = 0; at < numbers.length;) {
-    const [document = 0, frequency = 0, length = 0, count = -1] = numbers.slice(at, at + 4);
-    at += 4;
-    postings.push({ document, frequency, length, positions: count < 0 ? null : numbers.slice(at, at + count) });
-    at += Math.max(0, count);
+function* writeTerms(
+  inOrder: readonly string[],
+  terms: SlotGathering['terms'],
+  prefix: Buffer,
+  entries: () => IndexWriter,
+): Steps<void> {
+  let writer = entries();
+  let left = NUMBERS_PER_STEP;
+  for (const term of inOrder) {
+    const numbers = terms.get(term)!;
+    for (let at = 0; at < numbers.length;) {
+      const { postings, end } = postingsFrom(numbers, at, Math.max(left, 1));
+      appendPostings(termPrefix(prefix, term), postings, writer);
+      left -= end - at + NUMBERS_PER_TERM;
+      at = end;
+      if (left > 0) continue;
+      yield;
+      writer = entries();
+      left = NUMBERS_PER_STEP;
+    }
   }
-  return postings;
+  yield;
+}
+
+/** Postings that so many numbers from `start` on stand for, the last one whole. */
+function postingsFrom(numbers: readonly number[], start: number, most: number): { postings: Posting[]; end: number } {
+  const postings: Posting[] = [];
+  let at = start;
+  while (at < numbers.length && at - start < most) {
+    const count = numbers[at + 3]!;
+    const end = at + 4 + Math.max(0, count);
+    const positions = count < 0 ? null : numbers.slice(at + 4, end);
+    postings.push({ document: numbers[at]!, frequency: numbers[at + 1]!, length: numbers[at + 2]!, positions });
+    at = end;
+  }
+  return { postings, end: at };
 }

@@ -75,10 +75,10 @@ export function* applyChanges(
         const kind = support.kinds.of(index.type);
         if (kind?.apply === undefined) continue;
         const writer = new IndexSpaceWriter(reader, index, entryChanges(aside));
-        if (ofCollection.length <= MAX_APPLIED) kind.apply(index, ofCollection, writer);
+        if (ofCollection.length <= MAX_APPLIED) yield* kind.apply(index, ofCollection, writer);
         else
           for (let at = 0; at < ofCollection.length; at += APPLIED_AT_ONCE) {
-            kind.apply(index, ofCollection.slice(at, at + APPLIED_AT_ONCE), writer);
+            yield* kind.apply(index, ofCollection.slice(at, at + APPLIED_AT_ONCE), writer);
             yield;
           }
       }

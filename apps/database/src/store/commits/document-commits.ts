@@ -24,6 +24,8 @@ export const DEFAULT_MAX_SIZE_BYTES = 512 * 1024 * 1024;
 /** Transactions that have written more documents are committed in turns of the event loop. */
 const MAX_AT_ONCE = 500;
 const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** The same where indexes look into texts. */
+const MAX_INDEXED_BYTES_AT_ONCE = 256 * 1024;
 
 /** The parts of a database that its writes go through. */
 interface CommitParts {
@@ -55,8 +57,7 @@ export class DocumentCommits {
       yield* checkConflicts(transaction, store.newest(), definitions.newest);
       catchUpIndexes(transaction, store.newest(), definitions.newest);
     };
-    if (transaction.touched.size > MAX_AT_ONCE || transaction.layer.bytes > MAX_BYTES_AT_ONCE)
-      return this.commitLong(() => transaction, checked, options);
+    if (this.isLong(transaction)) return this.commitLong(() => transaction, checked, options);
     let written: readonly WrittenKeys[] = [];
     return commits.run(
       () => {
@@ -65,6 +66,13 @@ export class DocumentCommits {
       },
       () => needsSync(written, options),
     );
+  }
+
+  private isLong({ touched, layer: { bytes } }: WritableView): boolean {
+    if (touched.size > MAX_AT_ONCE || bytes > MAX_BYTES_AT_ONCE) return true;
+    if (bytes <= MAX_INDEXED_BYTES_AT_ONCE) return false;
+    const { kinds } = this.parts.support;
+    return [...touched.values()].some(({ collection }) => collection.indexes.some(({ type }) => kinds.of(type)?.apply));
   }
 
   /** As `write`, in turns of the event loop; `work` may be begun again. */

@@ -1,4 +1,6 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { CollectionDefinition, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { DefinitionScope } from '../definitions/definition-scope';
@@ -81,19 +83,17 @@ export class IndexBuild implements RunningBuild {
       limit = await run(() =>
         sized(limit, () => {
           const documents = this.nextDocuments(limit);
-          fillIndex(
-            this.filled,
-            documents.map((after) => ({ key: after.key, before: undefined, after })),
-          );
+          const changes = documents.map((after) => ({ key: after.key, before: undefined, after }));
+          runSteps(fillIndex(this.filled, changes));
         }),
       );
     }
-    await this.catchUp(run);
+    await this.catchUp();
   }
 
   /** Nobody else commits: brings the last documents up to date, so that the index may be shown. */
   async complete(run: Run): Promise<void> {
-    for (let isDone = false; !isDone;) isDone = await run(() => this.updateSome());
+    for (let isDone = false; !isDone;) isDone = await run(() => runSteps(this.updateSome()));
   }
 
   /** For kinds that write what many documents share once: gathers outside of commits, and writes when there is much. */
@@ -101,15 +101,27 @@ export class IndexBuild implements RunningBuild {
     const { store, index } = this.filled;
     const writer = () => new IndexSpaceWriter(store.newest(), index, directChanges(store));
     for (let limit = FEWEST; !this.hasReachedAll;) {
-      limit = sized(limit, () => {
-        for (const document of this.nextDocuments(limit)) builder.add(document);
-      });
+      limit = await this.gatherSome(builder, limit);
       await nextTurn();
       if (!builder.isFull && !this.hasReachedAll) continue;
-      const steps = builder.flush(writer)[Symbol.iterator]();
+      const steps = builder.flush(writer);
       for (let isDone = false; !isDone;) isDone = await run(() => this.runSlice(steps));
-      await this.catchUp(run);
+      await this.catchUp();
     }
+  }
+
+  /** Gathers as many documents; large ones in turns. @returns how many would take about the time of a slice */
+  private async gatherSome(builder: IndexBuilder, limit: number): Promise<number> {
+    let [began, tookMs] = [performance.now(), 0];
+    for (const document of this.nextDocuments(limit))
+      for (const steps = builder.add(document); steps.next().done !== true;) {
+        const passed = performance.now() - began;
+        if (passed < SLICE_MS) continue;
+        await nextTurn();
+        tookMs += passed;
+        began = performance.now();
+      }
+    return nextLimit(limit, tookMs + performance.now() - began);
   }
 
   /** @returns true when there are no more steps */
@@ -135,24 +147,25 @@ export class IndexBuild implements RunningBuild {
   }
 
   /** Brings about as many documents up to date as are outdated now; those that commits add meanwhile may wait. */
-  private async catchUp(run: Run): Promise<void> {
+  private async catchUp(): Promise<void> {
     let left = this.outdated.size;
     while (left > 0) {
       const before = this.outdated.size;
-      if (await run(() => this.updateSome())) return;
+      await this.scope.store.room(MAX_PENDING_BYTES);
+      if (await this.scope.commits.long(() => this.updateSome(), nothing, never)) return;
       left -= Math.max(CATCH_UP, before - this.outdated.size);
     }
   }
 
-  /** Inside a commit group, for the time of a slice. @returns true when no document is outdated any more */
-  private updateSome(): boolean {
+  /** Inside a commit group, for the time of a slice or a large document. @returns true when no document is outdated any more */
+  private *updateSome(): Steps<boolean> {
     this.checkCollection();
     const end = performance.now() + SLICE_MS;
     const newest = this.scope.store.newest();
     while (this.outdated.size > 0) {
       const some = this.takeOutdated(CATCH_UP);
       const changes = some.map(([key, before]) => ({ key, before, after: this.documentOf(newest, key) }));
-      fillIndex(
+      yield* fillIndex(
         this.filled,
         changes.filter(({ before, after }) => before !== undefined || after !== undefined),
       );
@@ -185,8 +198,13 @@ export class IndexBuild implements RunningBuild {
 function sized(limit: number, work: () => void): number {
   const began = performance.now();
   work();
-  const took = performance.now() - began;
-  return Math.round(Math.max(FEWEST, Math.min(MOST, 4 * limit, (limit * SLICE_MS) / took)));
+  return nextLimit(limit, performance.now() - began);
 }
+
+const nextLimit = (limit: number, tookMs: number): number =>
+  Math.round(Math.max(FEWEST, Math.min(MOST, 4 * limit, (limit * SLICE_MS) / tookMs)));
+
+const nothing = (): void => undefined;
+const never = (): boolean => false;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { CollectionDefinition, Database, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { KeyStore } from '../../storage/commits/key-store';
@@ -24,15 +25,15 @@ export interface FilledIndex {
 }
 
 /**
- * Inside a commit group: writes the entries of some documents. None of them is in `outdated`.
+ * Inside a commit group, in steps: writes the entries of some documents. None of them is in `outdated`.
  * @throws ArangoError unique-constraint-violated, and what the kind of index throws for a document it cannot take
  */
-export function fillIndex(filled: FilledIndex, changes: readonly FilledChange[]): void {
+export function* fillIndex(filled: FilledIndex, changes: readonly FilledChange[]): Steps<void> {
   if (changes.length === 0) return;
   const { store, index, kind } = filled;
   for (const { after } of changes) if (after !== undefined) kind?.check?.(index, after, false);
   if (kind?.entries !== undefined) fillEntries(filled, kind.entries, changes);
-  kind?.apply?.(index, changes, new IndexSpaceWriter(store.newest(), index, directChanges(store)));
+  if (kind?.apply) yield* kind.apply(index, changes, new IndexSpaceWriter(store.newest(), index, directChanges(store)));
 }
 
 function fillEntries(filled: FilledIndex, entries: DocumentEntries, changes: readonly FilledChange[]): void {

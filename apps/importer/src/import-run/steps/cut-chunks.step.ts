@@ -1,6 +1,6 @@
 import type { ImportLeftOutFile } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { chunkTextInTurns } from '@strata/text';
+import { chunkPlaces, chunkTextInTurns } from '@strata/text';
 import type { DocumentChunk, ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
 
@@ -16,8 +16,10 @@ export const cutChunks: ImportStep = {
     state.chunks = [];
     for (const document of state.documents)
       try {
-        for (const chunk of await chunkTextInTurns(document.text, state.parameters.chunking, job.signal))
-          state.chunks.push({ ...chunk, document: documents.length } satisfies DocumentChunk);
+        const chunks = await chunkTextInTurns(document.text, state.parameters.chunking, job.signal);
+        const places = chunkPlaces(document, chunks);
+        for (const [order, chunk] of chunks.entries())
+          state.chunks.push({ ...chunk, document: documents.length, places: places[order]! } satisfies DocumentChunk);
         documents.push(document);
       } catch (error) {
         if (job.signal.aborted || error instanceof AppError) throw error; // wrong sizes are the request's fault

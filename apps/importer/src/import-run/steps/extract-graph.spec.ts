@@ -21,7 +21,15 @@ async function run(texts: string[], fails: (text: string) => unknown) {
     true,
   );
   state.documents = [{ fileName: 'book.txt', title: 'Book', text: texts.join(' '), citableUrl: '', fileIds: ['id-1'] }];
-  state.chunks = texts.map((content, order): DocumentChunk => ({ content, start: 0, end: 0, tokens: 1, order, document: 0 }));
+  state.chunks = texts.map((content, order): DocumentChunk => ({
+    content,
+    start: 0,
+    end: 0,
+    tokens: 1,
+    order,
+    document: 0,
+    places: [],
+  }));
   const description = {
     jobId: 'j',
     project: 'strata',

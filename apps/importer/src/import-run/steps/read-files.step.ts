@@ -47,7 +47,7 @@ async function readFile(source: FileSource, tools: ImportTools, signal: AbortSig
 
 async function readSource(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument> {
   const file = await fetchFile(source, tools, signal);
-  const { text, title, format, warnings } = await tools.extractor.extract(file.bytes, file.name, { signal });
+  const { text, title, format, warnings, pages, headings } = await tools.extractor.extract(file.bytes, file.name, { signal });
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
     fileName: file.name,
@@ -55,6 +55,8 @@ async function readSource(source: FileSource, tools: ImportTools, signal: AbortS
     text,
     citableUrl: file.citableUrl,
     fileIds: file.fileIds,
+    ...(pages ? { pages } : {}),
+    ...(headings ? { headings } : {}),
   };
 }
 

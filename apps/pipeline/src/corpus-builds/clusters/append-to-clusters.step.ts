@@ -5,9 +5,11 @@ import type { Strategies } from '@strata/knowledge';
 import { labelKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { clusterNumber, nextClusterNumber, numberingSteps } from './cluster-numbering';
+import { clusterRows } from './cluster-rows';
 import type { Clustering } from './cluster-category.step';
 import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
+import { counted } from '../../operations/counted';
 import { vectorsOf } from '../similarity/nearest-documents';
 import type { Neighbours } from '../similarity/neighbours';
 import { neighboursOf } from '../similarity/neighbours';
@@ -78,7 +80,7 @@ export async function appendToClusters(appending: Appending): Promise<void> {
     await corpus.saveClusters({ module: category, domains: [...grown, ...fresh], clusterIds: ids });
     await strategies.followClusters(category);
   }, patience);
-  await onProgress(1, `${category}: ${joined.size} documents joined clusters, ${fresh.length} clusters are new`);
+  await onProgress(1, `${category}: ${counted(joined.size, 'document')} joined, ${counted(fresh.length, 'new cluster')}`);
 }
 
 /** The cluster that its neighbours elect for each document that has none; documents whose neighbours have none either are left out. */
@@ -119,13 +121,5 @@ async function clusterAmongThemselves(
   const found = await clusterDocuments({ documentCount: documents.length, rows, pairs, depth, signal });
   const first = nextClusterNumber(domains.map(({ _key }) => _key));
   const numbered = await runInTurns(numberingSteps(labelKey(category), found, documents, first), signal);
-  return numbered.map(({ id, members, level, parent }) => ({
-    _key: id,
-    module: category,
-    size: members.length,
-    members,
-    level,
-    parent,
-    updated_at: Date.now() / 1_000,
-  }));
+  return clusterRows(category, numbered, Date.now() / 1_000);
 }

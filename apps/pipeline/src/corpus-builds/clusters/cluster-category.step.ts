@@ -1,10 +1,12 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import { runInTurns } from '@strata/event-loop';
-import type { CorpusGraph, DomainRow, SimilarityRow, SourceSignature } from '@strata/knowledge';
+import type { CorpusGraph, SimilarityRow, SourceSignature } from '@strata/knowledge';
 import { labelKey, similarityKey } from '@strata/knowledge';
 import { clusterDocuments } from './cluster-documents';
 import { numberingSteps } from './cluster-numbering';
+import { clusterRows } from './cluster-rows';
+import { counted } from '../../operations/counted';
 import { readSignatures } from '../similarity/read-signatures.step';
 import type { SimilarPairs } from '../similarity/similarity';
 import { similarPairSteps } from '../similarity/similarity';
@@ -39,7 +41,7 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
   const found = await clusterDocuments({ documentCount, rows: signatures, pairs, depth, signal });
   const clusters = await runInTurns(numberingSteps(labelKey(category), found, documents), signal);
   signal.throwIfAborted();
-  await onProgress(0.8, `${category}: ${clusters.length} clusters of ${documents.length} documents`);
+  await onProgress(0.8, `${category}: ${counted(clusters.length, 'cluster')} of ${counted(documents.length, 'document')}`);
   await retryWhileUnavailable(async () => {
     await corpus.removeClustering(category);
     for (const rows of similarityRows(corpus, category, documents, pairs)) {
@@ -48,15 +50,7 @@ export async function clusterCategory({ corpus, category, topK, depth, patience,
     }
     await corpus.saveClusters({
       module: category,
-      domains: clusters.map<DomainRow>(({ id, members, level, parent }) => ({
-        _key: id,
-        module: category,
-        size: members.length,
-        members,
-        level,
-        parent,
-        updated_at: Date.now() / 1_000,
-      })),
+      domains: clusterRows(category, clusters, Date.now() / 1_000),
       clusterIds: clusters.map(({ id }) => id),
     });
   }, patience);

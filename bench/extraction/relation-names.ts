@@ -1,0 +1,78 @@
+/**
+ * Which properties of Wikidata a name of the built-in models agrees with. `<` in front: the property runs the other way.
+ */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  BORN_IN: 'P19 P27 P551',
+  DIED_IN: 'P20',
+  BURIED_IN: 'P119 P20',
+  LIVED_IN: 'P551 P937 P27',
+  CITIZEN_OF: 'P27 P17 P495 P131',
+  FROM_COUNTRY: 'P17 P495 P27 P131 P159',
+  WORKED_IN: 'P937 P551 P27',
+  FOUNDED: '<P112 <P170 <P178 P800',
+  EMPLOYED_BY: 'P108 P54 P463 P241 P102 P69',
+  MEMBER_OF: 'P463 P54 P102 P361 P118 P108 P527',
+  PLAYED_FOR: 'P54 P463 P108',
+  LEADER_OF: '<P6 <P35 <P488 <P169 <P37 P39 P108 <P1001 P463 P27',
+  EDUCATED_AT: 'P69 P108',
+  MARRIED_TO: 'P26 <P26',
+  CHILD_OF: 'P22 P25 <P40',
+  PARENT_OF: 'P40 <P22 <P25',
+  SIBLING_OF: 'P3373 <P3373',
+  RELATIVE_OF: 'P3373 P26 P40 P22 P25 <P3373 <P26 <P40 <P22 <P25',
+  WROTE: '<P50 P800 <P58 <P676 <P170 <P86',
+  DIRECTED: '<P57 P800',
+  PRODUCED: '<P162 P800 <P272 P1056 <P176',
+  COMPOSED: '<P86 <P676 P800 <P175',
+  PERFORMED: '<P175 P800 <P161',
+  CREATED: '<P170 <P50 <P178 <P57 <P175 <P86 <P162 <P112 P800 <P676 <P176 <P287',
+  DEVELOPED: '<P178 <P176 P800 <P170 P1056',
+  DESIGNED: '<P170 <P178 P800 <P84',
+  MANUFACTURED: '<P176 <P178 P1056',
+  PUBLISHED: '<P123 <P264 <P50 P800 <P750',
+  RELEASED: '<P264 <P123 <P175 <P178 P800 <P750 <P272',
+  STARRED_IN: '<P161 P800 <P175 <P674 P1441',
+  RECORDED: '<P175 P800 <P264',
+  BROADCAST: '<P449 <P137',
+  CHARACTER_IN: 'P1441 <P674',
+  LOCATED_IN: 'P131 P17 P276 P30 P706 P361 P159 P495 <P150 P206 <P527 P937 P740',
+  CAPITAL_OF: 'P1376 <P36 P131 P17',
+  HEADQUARTERED_IN: 'P159 P131 P17 P740 P276',
+  PART_OF: 'P361 <P527 P131 P463 P749 <P355 P17 P179 P140 P279',
+  BORDERS: 'P47 <P47 P206',
+  OWNS: '<P127 P355 <P749 P1830 <P137 P527',
+  SUBSIDIARY_OF: 'P749 <P355 P127 P361 P137',
+  ACQUIRED: '<P127 P355 <P749 <P137',
+  OPERATES: '<P137 <P127 P355 <P749 P527',
+  MERGED_WITH: 'P1366 P1365 P7888 <P1366 <P1365 P361 P355 P749',
+  AWARDED: 'P166 P1344',
+  NOMINATED_FOR: 'P166 P1411 P1344',
+  PARTICIPATED_IN: 'P1344 <P710 P607 P276',
+  FOUGHT_IN: 'P607 P1344 <P710',
+  SERVED_IN: 'P241 P108 P463 P102',
+  SIGNED_WITH: 'P264 P54 P108',
+  SUCCEEDED: 'P155 P1365 <P156 <P1366',
+  NAMED_AFTER: 'P138',
+  BASED_ON: 'P144 P50 P1441 P170',
+  INFLUENCED_BY: 'P737',
+  SPEAKS: 'P1412 P37 P364 P407',
+  RELIGION: 'P140',
+  TYPE_OF: 'P31 P279 P361',
+  GENRE: 'P136',
+  RUNS_ON: 'P400 P306',
+  HELD_IN: 'P276 P131 P17',
+  LIES_ON: 'P206 P706 P276 P131',
+  FLOWS_INTO: 'P403 P206',
+};
+
+/**
+ * Whether a name says what a labelled fact says.
+ * @param fact "source property target"
+ * @param from the labelled entity that the relation goes from
+ */
+export function agrees(name: string, fact: string, from: number, to: number): boolean {
+  const [source, property, target] = fact.split(' ');
+  const listed = PROPERTIES[name]?.split(' ') ?? [];
+  if (source === String(from) && target === String(to)) return listed.includes(property!);
+  return source === String(to) && target === String(from) && listed.includes(`<${property}`);
+}

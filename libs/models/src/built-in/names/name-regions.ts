@@ -1,0 +1,60 @@
+import type { Tokens } from '@strata/text';
+import { KIND, isCapital } from '@strata/text';
+
+/** Lower-case words that may stand inside a name. */
+const INNER = new Set(
+  'of the and de la le les du des da do dos di del della dei van von der den ter ten zu zur af av al el bin ibn ben bint y e und et for in on to at a an with from by or is as der das die vs auf am im'.split(
+    ' ',
+  ),
+);
+const MOST_INNER = 3;
+
+/** Whether a token may open or close a name. */
+function isEdge(tokens: Tokens, i: number): boolean {
+  return isCapital(tokens.type[i]!.kind);
+}
+
+/**
+ * The stretches of a sentence in which names can lie: from one capitalised word to another, over small words, hyphens, ampersands and
+ * numbers between them, with a number in front ("2002 Winter Olympics") or behind ("Apollo 11").
+ * @param free tokens that are already something else, such as dates
+ */
+export function* nameRegions(tokens: Tokens, first: number, end: number, free: Uint8Array): Generator<[from: number, to: number]> {
+  let i = first;
+  while (i < end) {
+    if (!isEdge(tokens, i) || free[i] === 1) {
+      i++;
+      continue;
+    }
+    let from = i;
+    const before = i - 1;
+    if (before >= first && tokens.type[before]!.kind === KIND.number && tokens.end[before]! + 1 === tokens.start[i]) from = before;
+    let to = i;
+    for (;;) {
+      const next = nextEdge(tokens, to, end, free);
+      if (next < 0) break;
+      to = next;
+    }
+    const after = to + 1;
+    if (after < end && tokens.type[after]!.kind === KIND.number && tokens.end[to]! + 1 === tokens.start[after]) to = after;
+    yield [from, to];
+    i = to + 1;
+  }
+}
+
+function nextEdge(tokens: Tokens, to: number, end: number, free: Uint8Array): number {
+  for (let i = to + 1; i < end && i - to <= MOST_INNER + 1; i++) {
+    if (free[i] === 1) return -1;
+    const { kind, text } = tokens.type[i]!;
+    if (isCapital(kind)) return i;
+    const inner = kind === KIND.number || (kind === KIND.mark ? isInnerMark(text) : INNER.has(text) || text === 's');
+    if (!inner) return -1;
+  }
+  return -1;
+}
+
+function isInnerMark(text: string): boolean {
+  return (
+    text === '-' || text === '&' || text === "'" || text === '\u2019' || text === '/' || text === '\u2010' || text === '\u2013'
+  );
+}

@@ -1,0 +1,118 @@
+import type { WordType } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, stem } from '@strata/text';
+import type { EntityClass } from '../entity-classes';
+import { ENTITY_CLASSES } from '../entity-classes';
+import { spellingOf } from './name-mentions';
+import type { ReadText } from './read-text';
+import type { NamedThing } from './things';
+import type { MentionTokens } from './type-features';
+import { definingHead } from './type-features';
+import { KNOWN_PRODUCTS } from './word-lists';
+
+/** What a text lets one say of the kind of a thing. */
+export interface ThingKind {
+  /** `undefined` when nothing speaks for any class clearly: no type is better than a wrong one. */
+  kind: EntityClass | undefined;
+  /** Weight per stem of a noun that tells what the thing is. */
+  nouns: Map<string, number>;
+}
+
+/** Classes of the lexicon's common nouns. */
+const NOUN_CLASSES: readonly (readonly [bits: number, kind: EntityClass])[] = [
+  [LEXICAL.personNoun, 'person'],
+  [LEXICAL.organizationNoun, 'organization'],
+  [LEXICAL.placeNoun, 'place'],
+  [LEXICAL.eventNoun, 'event'],
+  [LEXICAL.workNoun, 'work'],
+  [LEXICAL.lawNoun, 'law'],
+  [LEXICAL.productNoun, 'product'],
+  [LEXICAL.languageNoun | LEXICAL.organismNoun | LEXICAL.substanceNoun, 'concept'],
+];
+const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
+const OTHER = 3;
+const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
+const LEAST_PROBABILITY = 0.55;
+const MOST_MENTIONS = 6;
+
+/**
+ * Class of a thing: what it is said to be ("X is a river", "the film X", "X, a programmer"), what its name ends in ("Society"), and what the
+ * learnt model makes of its names and their surroundings.
+ */
+export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
+  const nouns = new Map<string, number>();
+  const told = new Map<EntityClass, number>();
+  for (const mention of thing.mentions.slice(0, MOST_MENTIONS)) {
+    const at = wordsAround(read, mention);
+    const head = definingHead(at, mention.to);
+    if (head) tell(head, DEFINED, told, nouns);
+    const before = at(mention.from - 1);
+    if (before.kind === KIND.lower && (before.bits & ANY_NOUN) !== 0 && isNounHere(before)) tell(before, BESIDE, told, nouns);
+  }
+  const words = namingWords(read, thing);
+  for (const head of words.heads) tell(head, IN_NAME, told, nouns);
+  return { kind: classOf(words.spelling, thing, told), nouns };
+}
+
+/** Heads of what a thing is said to be, lower case. */
+export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {
+  const found = mentions.slice(0, MOST_MENTIONS).map((mention) => definingHead(wordsAround(read, mention), mention.to)?.folded);
+  return [...new Set(found.filter((noun) => noun !== undefined))];
+}
+
+function wordsAround({ tokens, sentences }: ReadText, { sentence }: MentionTokens): (i: number) => WordType {
+  const { first, last } = sentences[sentence]!;
+  return (i) => (i >= first && i < last ? tokens.type[i]! : NOTHING);
+}
+
+const NOTHING: WordType = { text: '', folded: '', kind: 0, bits: 0, hash: 0, suffix: 0 };
+
+function classOf(spelling: string, { probabilities }: NamedThing, told: ReadonlyMap<EntityClass, number>): EntityClass | undefined {
+  const known = spelling.split(' ').some((word) => KNOWN_PRODUCTS.has(word)) ? 'product' : undefined;
+  const [said, weight] = [...told].sort(([, a], [, b]) => b - a)[0] ?? [undefined, 0];
+  let likeliest = 0;
+  for (let k = 1; k < probabilities.length; k++) if (probabilities[k]! > probabilities[likeliest]!) likeliest = k;
+  const learnt = LEARNT[likeliest];
+  const certainty = probabilities[likeliest]!;
+  if (said !== undefined && weight >= DEFINED && (said !== learnt ? certainty < 0.97 : true)) return said;
+  if (known !== undefined && (spelling === known || !spelling.includes(' ') || certainty < 0.9)) return known;
+  if (likeliest === OTHER) return said !== undefined && !LEARNT.includes(said) ? said : certainty < 0.5 ? said : undefined;
+  if (certainty >= LEAST_PROBABILITY) return learnt;
+  return said === learnt ? learnt : undefined;
+}
+
+/** A verb form such as "said" before a name is no noun beside it. */
+function isNounHere({ bits }: WordType): boolean {
+  return (bits & (LEXICAL.verb | LEXICAL.adverb | LEXICAL.adjective)) === 0;
+}
+
+function tell(noun: WordType, weight: number, told: Map<EntityClass, number>, nouns: Map<string, number>): void {
+  const term = stem(noun.folded);
+  nouns.set(term, (nouns.get(term) ?? 0) + weight);
+  const kind = classOfNoun(noun);
+  if (kind) told.set(kind, (told.get(kind) ?? 0) + weight);
+}
+
+/** The class of things that a common noun names; our own table before WordNet, whose first sense of a noun is not always the one meant of a name. */
+export function classOfNoun({ folded, bits }: Pick<WordType, 'folded' | 'bits'>): EntityClass | undefined {
+  const singular = folded.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');
+  const own = ENTITY_CLASSES.find(({ heads }) => heads.has(folded) || heads.has(singular));
+  return own?.name ?? NOUN_CLASSES.find(([nouns]) => (bits & nouns) !== 0)?.[1];
+}
+
+/** The words of the longest name that say what it is of: its last one, the one before "of". */
+function namingWords(read: ReadText, { mentions }: NamedThing): { spelling: string; heads: WordType[] } {
+  const longest = mentions.reduce((best, mention) => (mention.to - mention.from > best.to - best.from ? mention : best));
+  const words = read.tokens.type.slice(longest.from, longest.to + 1).filter(({ kind }) => kind !== KIND.mark);
+  const spelling = spellingOf(read, longest);
+  if (words.length < 2) return { spelling, heads: [] };
+  const of = words.findIndex(({ folded }) => folded === 'of' || folded === 'for');
+  const head =
+    of > 0 ? words[of - 1]! : (words.findLast(({ kind, text }) => isCapital(kind) && !/^[IVXL]+$/.test(text)) ?? words.at(-1)!);
+  return {
+    spelling,
+    heads: [head, words[0]!].filter((word, i) => (word.bits & ANY_NOUN) !== 0 && (i === 0 || FIRST_WORDS.has(word.folded))),
+  };
+}
+
+/** "Lake Tana", "Mount Guna": the kind stands first. */
+const FIRST_WORDS = new Set('lake mount cape fort port river camp battle treaty university church hotel villa castle'.split(' '));

@@ -1,0 +1,176 @@
+import { isCapital, KIND, LEXICAL, placeOfDemonym } from '@strata/text';
+import { nameMentions, spellingOf } from './name-mentions';
+import type { ReadText } from './read-text';
+import type { MentionTokens } from './type-features';
+import { typeFeatures } from './type-features';
+import { classProbabilities } from './type-model';
+
+/** One thing that a text names, under whatever names. */
+export interface NamedThing {
+  /** The longest name, as written; of a place that only its demonym stands for, the place's. */
+  name: string;
+  /** In order of place. */
+  mentions: MentionTokens[];
+  /** Of person, organization, place and anything else, by the learnt model. */
+  probabilities: Float64Array;
+}
+
+const PERSON = 0;
+const PLACE = 2;
+const HONORIFICS = new Set(
+  'mr mrs ms dr sir dame prof professor lord lady president king queen prince princess pope saint'.split(' '),
+);
+
+interface Group {
+  key: string;
+  name: string;
+  mentions: MentionTokens[];
+  probabilities?: Float64Array;
+}
+
+/**
+ * Things of a text: mentions of one spelling, then those of a short form and its long one (a family name, an abbreviation in brackets
+ * or of the same initials, a demonym and its place).
+ */
+export function namedThings(read: ReadText): NamedThing[] {
+  const groups = new Map<string, Group>();
+  for (const mention of nameMentions(read)) {
+    const { key, name } = identityOf(read, mention);
+    const group = groups.get(key);
+    if (!group) groups.set(key, { key, name, mentions: [mention] });
+    else {
+      group.mentions.push(mention);
+      if (name.length > group.name.length) group.name = name;
+    }
+  }
+  joinAbbreviations(read, groups);
+  joinFamilyNames(read, groups);
+  return [...groups.values()]
+    .filter(({ mentions }) => mentions.length > 0)
+    .map((group) => ({
+      name: group.name,
+      mentions: group.mentions.sort((a, b) => a.from - b.from),
+      probabilities: probabilitiesOf(read, group),
+    }))
+    .sort((a, b) => a.mentions[0]!.from - b.mentions[0]!.from);
+}
+
+function probabilitiesOf(read: ReadText, group: Group): Float64Array {
+  const { types, typeStep } = read.model;
+  return (group.probabilities ??= classProbabilities(typeFeatures(read, group.mentions), types, typeStep));
+}
+
+function identityOf(read: ReadText, mention: MentionTokens): { key: string; name: string } {
+  const { tokens, text } = read;
+  const spelling = spellingOf(read, mention);
+  const written = text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!).replace(/\s+/g, ' ');
+  const place = isDemonym(read, mention) ? placeOfDemonym(spelling) : undefined;
+  if (place !== undefined) return { key: place.toLowerCase(), name: place };
+  const words = spelling.split(' ');
+  while (words.length > 2 && HONORIFICS.has(words[0]!)) words.shift();
+  return { key: SAME_PLACES[words.join(' ')] ?? words.join(' '), name: written };
+}
+
+/** Names of one country. */
+const SAME_PLACES: Readonly<Record<string, string>> = {
+  us: 'united states',
+  usa: 'united states',
+  'united states of america': 'united states',
+  america: 'united states',
+  uk: 'united kingdom',
+  'great britain': 'united kingdom',
+  britain: 'united kingdom',
+  ussr: 'soviet union',
+  prc: 'china',
+  "people's republic of china": 'china',
+  uae: 'united arab emirates',
+  eu: 'european union',
+  un: 'united nations',
+};
+
+/** "Polish" before a noun, not the language. */
+function isDemonym({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): boolean {
+  if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0) return false;
+  const next = to + 1 < sentences[sentence]!.last ? tokens.type[to + 1]! : undefined;
+  const before = from > sentences[sentence]!.first ? tokens.type[from - 1]!.folded : '';
+  return next !== undefined && next.kind === KIND.lower && next.folded !== 'language' && before !== 'in' && before !== 'speak';
+}
+
+/** "Federal Communications Commission (FCC)", either way round. */
+function joinAbbreviations(read: ReadText, groups: Map<string, Group>): void {
+  const { tokens } = read;
+  const byStart = new Map<number, Group>();
+  for (const group of groups.values()) for (const { from } of group.mentions) byStart.set(from, group);
+  for (const long of [...groups.values()])
+    for (const { from, to } of long.mentions) {
+      if (from === to || tokens.type[to + 1]?.text !== '(') continue;
+      const short = byStart.get(to + 2);
+      if (!short || short === long || !isAbbreviation(read, short.mentions[0]!, long.mentions[0]!)) continue;
+      long.mentions = [...long.mentions, ...short.mentions];
+      short.mentions = [];
+      for (const mention of long.mentions) byStart.set(mention.from, long);
+      break;
+    }
+}
+
+function isAbbreviation({ tokens }: ReadText, short: MentionTokens, long: MentionTokens): boolean {
+  if (short.from !== short.to) return false;
+  const letters = tokens.type[short.from]!.text.replace(/[^\p{L}]/gu, '').toLowerCase();
+  let [all, capitals] = ['', ''];
+  for (let i = long.from; i <= long.to; i++) {
+    const { kind, folded } = tokens.type[i]!;
+    if (kind === KIND.mark) continue;
+    all += folded[0] ?? '';
+    if (isCapital(kind)) capitals += folded[0] ?? '';
+  }
+  return (
+    letters.length > 1 &&
+    (letters === all ||
+      letters === capitals ||
+      (letters[0] === capitals[0] && isSubsequence(letters, all + tokens.type[long.to]!.folded)))
+  );
+}
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === part[at]) at++;
+  return at === part.length;
+}
+
+/** A word that stands alone goes to the person of that first or last name who was named last before it. */
+function joinFamilyNames(read: ReadText, groups: Map<string, Group>): void {
+  const bearers = new Map<string, Group[]>();
+  for (const group of groups.values()) {
+    const words = group.key.split(' ');
+    if (words.length < 2 || words.length > 5 || group.mentions.length === 0 || words.includes('of')) continue;
+    for (const word of new Set([words.at(-1)!, words[0]!])) {
+      const others = bearers.get(word) ?? [];
+      bearers.set(word, others);
+      others.push(group);
+    }
+  }
+  for (const group of groups.values()) {
+    const candidates = group.key.includes(' ')
+      ? undefined
+      : bearers.get(group.key)?.filter((bearer) => probabilitiesOf(read, bearer)[PERSON]! > 0.5);
+    if (!candidates || candidates.length === 0 || group.mentions.length === 0) continue;
+    if (probabilitiesOf(read, group)[PLACE]! > 0.8 && candidates[0]!.key.startsWith(group.key)) continue;
+    const kept: MentionTokens[] = [];
+    for (const mention of group.mentions) {
+      const bearer = lastNamedBefore(candidates, mention.from);
+      if (bearer) {
+        bearer.mentions = [...bearer.mentions, mention];
+        bearer.probabilities = undefined;
+      } else kept.push(mention);
+    }
+    group.mentions = kept;
+  }
+}
+
+function lastNamedBefore(bearers: readonly Group[], place: number): Group | undefined {
+  let best: Group | undefined;
+  let bestPlace = -1;
+  for (const bearer of bearers)
+    for (const { from } of bearer.mentions) if (from < place && from > bestPlace) [best, bestPlace] = [bearer, from];
+  return best;
+}

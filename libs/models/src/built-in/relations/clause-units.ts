@@ -1,0 +1,69 @@
+import type { WordType } from '@strata/text';
+import { KIND, LEXICAL } from '@strata/text';
+import type { ReadText } from '../names/read-text';
+import type { TypedThing } from './typed-things';
+
+/** A word of a sentence, or a whole name. */
+export interface Unit {
+  word: WordType;
+  /** The thing that is named, or that a pronoun means. */
+  thing?: TypedThing;
+  /** A demonym before a noun: it says where the noun is from, and is no part of the clause itself. */
+  adjective?: boolean;
+  /** First and last token. */
+  from: number;
+  to: number;
+}
+
+const PERSONAL = new Set(['he', 'she', 'him']);
+const POSSESSIVE = new Set(['his', 'her', 'its', 'their']);
+const NEUTRAL = new Set(['it', 'they']);
+
+/** Whom the pronouns of a sentence mean: the person and the thing that earlier sentences are about. */
+export interface Topics {
+  person?: TypedThing;
+  thing?: TypedThing;
+}
+
+/**
+ * A sentence as units, without what stands in brackets; pronouns mean the topics where these are known.
+ * @param named things by the first token of their mentions in this sentence
+ */
+export function clauseUnits(
+  { tokens }: ReadText,
+  { first, last }: { first: number; last: number },
+  named: ReadonlyMap<number, { thing: TypedThing; to: number }>,
+  topics: Topics,
+): Unit[] {
+  const units: Unit[] = [];
+  let depth = 0;
+  for (let i = first; i < last; i++) {
+    const word = tokens.type[i]!;
+    const mention = named.get(i);
+    if (mention) {
+      if (depth === 0) {
+        const next = mention.to + 1 < last ? tokens.type[mention.to + 1]! : undefined;
+        const isDemonym = (tokens.type[mention.to]!.bits & LEXICAL.demonym) !== 0;
+        const adjective =
+          isDemonym && next !== undefined && (next.kind === KIND.lower || named.has(mention.to + 1) || next.text === '-');
+        units.push({ word: tokens.type[mention.to]!, thing: mention.thing, adjective, from: i, to: mention.to });
+      }
+      i = mention.to;
+      continue;
+    }
+    if (word.text === '(' || word.text === '[') depth++;
+    else if (word.text === ')' || word.text === ']') depth = Math.max(0, depth - 1);
+    else if (depth === 0) units.push({ word, thing: meant(word, topics), from: i, to: i });
+  }
+  return units;
+}
+
+function meant({ folded }: WordType, { person, thing }: Topics): TypedThing | undefined {
+  if (PERSONAL.has(folded)) return person;
+  if (POSSESSIVE.has(folded)) return folded === 'its' || folded === 'their' ? thing : person;
+  return NEUTRAL.has(folded) ? thing : undefined;
+}
+
+export const isPossessive = ({ word }: Unit): boolean => POSSESSIVE.has(word.folded);
+export const isPronoun = ({ word }: Unit): boolean =>
+  PERSONAL.has(word.folded) || NEUTRAL.has(word.folded) || POSSESSIVE.has(word.folded);

@@ -1,0 +1,51 @@
+import type { ReadSentence, ReadText } from '../names/read-text';
+import type { ClauseFact } from './clause-facts';
+import { ClauseReader } from './clause-facts';
+import type { Topics, Unit } from './clause-units';
+import { clauseUnits, isPronoun } from './clause-units';
+import type { TypedThing } from './typed-things';
+
+/** What one sentence states. */
+export interface SentenceFacts {
+  index: number;
+  sentence: ReadSentence;
+  units: Unit[];
+  facts: ClauseFact[];
+}
+
+/** Facts of one sentence at most; a list of lists would give their product. */
+const MAX_PER_SENTENCE = 24;
+const LEADING = /^(?:in|at|on|by|of|for|from|after|during|since|with)$/;
+
+/** The facts of every sentence of running text; a pronoun means the person, or the thing, that a sentence before it was about. */
+export function sentenceFacts(read: ReadText, things: readonly TypedThing[]): SentenceFacts[] {
+  const named: Map<number, { thing: TypedThing; to: number }>[] = read.sentences.map(() => new Map());
+  for (const thing of things) for (const { from, to, sentence } of thing.thing.mentions) named[sentence]!.set(from, { thing, to });
+  const topics: Topics = {};
+  const found: SentenceFacts[] = [];
+  for (const [index, sentence] of read.sentences.entries()) {
+    if (sentence.fragment) continue;
+    const units = clauseUnits(read, sentence, named[index]!, topics);
+    found.push({ index, sentence, units, facts: new ClauseReader(units).read().slice(0, MAX_PER_SENTENCE) });
+    const subject = subjectOf(units);
+    if (subject?.kind === 'person') topics.person = subject;
+    else if (subject) topics.thing = subject;
+  }
+  return found;
+}
+
+/** By sentence: whom a pronoun near its beginning means. */
+export function borrowedTopics(read: ReadText, clauses: readonly SentenceFacts[]): (TypedThing | undefined)[] {
+  const borrowed: (TypedThing | undefined)[] = read.sentences.map(() => undefined);
+  for (const { index, units } of clauses) borrowed[index] = units.slice(0, 6).find((unit) => unit.thing && isPronoun(unit))?.thing;
+  return borrowed;
+}
+
+/** The first name, where it stands before any verb and no preposition leads to it. */
+function subjectOf(units: readonly Unit[]): TypedThing | undefined {
+  for (const [i, { thing, adjective, word }] of units.entries()) {
+    if (thing && !adjective) return i === 0 || !LEADING.test(units[i - 1]!.word.folded) ? thing : undefined;
+    if (i > 8 || word.folded === 'was' || word.folded === 'is') return undefined;
+  }
+  return undefined;
+}

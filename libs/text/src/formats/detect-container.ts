@@ -1,0 +1,62 @@
+import { encryptedFile, unsupportedFormat } from './conversion-errors';
+import { beginsEmail } from './mail/begins-email';
+import { beginsMailbox } from './mail/split-mailbox';
+import { mainPart } from './office/package-relations';
+import type { ZipArchive } from './zip/zip-archive';
+
+const HEAD_BYTES = 4_096;
+const OLE_MAGIC = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
+const ENCRYPTED_OOXML = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** What a file begins as when it is no plain text; `binary` names what we know and do not read. */
+export type Container = 'pdf' | 'ole' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
+
+/** Kinds of files that hold no text of their own, by their first bytes. */
+const BINARIES: readonly [magic: RegExp, kind: string][] = [
+  [/^\u0089PNG/, 'a picture (PNG)'],
+  [/^\u00ff\u00d8\u00ff/, 'a picture (JPEG)'],
+  [/^GIF8[79]a/, 'a picture (GIF)'],
+  [/^(?:II\*\0|MM\0\*)/, 'a picture (TIFF)'],
+  [/^RIFF[\s\S]{4}WEBP/, 'a picture (WebP)'],
+  [/^(?:\u001f\u008b|BZh\d|\u00fd7zXZ\0|7z\u00bc\u00af|Rar!|\u0028\u00b5\u002f\u00fd)/, 'a compressed archive'],
+  [/^(?:\u007fELF|MZ[\s\S]{58,}PE\0\0|\u00ca\u00fe\u00ba\u00be)/, 'a program'],
+  [/^SQLite format 3\0/, 'a database'],
+  [/^(?:ID3|OggS|fLaC|RIFF[\s\S]{4}(?:WAVE|AVI ))|^[\s\S]{4}ftyp/, 'a recording'],
+];
+
+/** The kind of container a file begins as; undefined when it can only be text. @param fileName says whether a file with headers is a message */
+export function containerOf(bytes: Uint8Array, fileName: string): Container | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES)).toString('latin1');
+  if (/^\s*\{\\rtf/.test(head.slice(0, 64))) return 'rtf';
+  if (/\.(?:eml|mht|mhtml|mbox)$/i.test(fileName) || /^(?:From |[A-Z][\w-]*:)/.test(head)) {
+    if (beginsMailbox(head)) return 'mailbox';
+    if (beginsEmail(head, /\.(?:eml|mht|mhtml)$/i.test(fileName))) return 'email';
+  }
+  if (head.slice(0, 1_024).includes('%PDF-')) return 'pdf';
+  if (head.startsWith(OLE_MAGIC)) return 'ole';
+  if (/^PK[\0-\u0008]/.test(head)) return 'zip';
+  const binary = BINARIES.find(([magic]) => magic.test(head))?.[1];
+  return binary === undefined ? undefined : { binary };
+}
+
+/** Why a file in the containers of Office before 2007 is not read. */
+export function refusedOleFile(bytes: Uint8Array) {
+  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_OOXML);
+  return isEncrypted ? encryptedFile() : unsupportedFormat('an Office file in the format before 2007');
+}
+
+/**
+ * What a zip archive is, by the names of its members.
+ * @throws AppError invalid-argument UNSUPPORTED_FORMAT
+ */
+export function zipFormat(archive: ZipArchive): 'docx' | 'pptx' | 'xlsx' | 'odf' | 'epub' {
+  const { names } = archive;
+  // some programs number the main part; the package's relations name it, and the readers follow them
+  const main = [mainPart(archive) ?? '', ...names];
+  if (main.some((name) => /^word\/document\d*\.xml$/i.test(name))) return 'docx';
+  if (main.some((name) => /^ppt\/presentation\d*\.xml$/i.test(name))) return 'pptx';
+  if (main.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return 'xlsx';
+  if (archive.has('META-INF/container.xml')) return 'epub';
+  if (archive.has('content.xml')) return 'odf';
+  throw unsupportedFormat(archive.has('xl/workbook.bin') ? 'a workbook in the binary form' : 'a zip archive');
+}

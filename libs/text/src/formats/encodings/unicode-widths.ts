@@ -1,0 +1,53 @@
+/** The forms of Unicode whose characters have two or four bytes. */
+export type WideEncoding = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
+
+/** What of a text may be neither assigned, nor a whole character, nor anything but a control character. */
+const MAX_WRONG = 0.005;
+const SAMPLE_BYTES = 16 * 1024;
+
+/** What the byte order mark at the start of a file says; undefined without one. */
+export function markedWidth(bytes: Uint8Array): WideEncoding | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length >= 4 ? 'utf-32le' : 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return a === 0 && b === 0 && c === 0xfe && d === 0xff ? 'utf-32be' : undefined;
+}
+
+/**
+ * The form of a text without a mark. No text in bytes has zeros, and every text in wider units has them: at least in its spaces and line
+ * ends. The first form in which the beginning is a text is it.
+ */
+export function unmarkedWidth(bytes: Uint8Array): WideEncoding | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  if (!sample.includes(0)) return undefined;
+  const candidates: readonly WideEncoding[] = ['utf-32le', 'utf-32be', 'utf-16le', 'utf-16be'];
+  return candidates.find((encoding) => {
+    const width = encoding.startsWith('utf-32') ? 4 : 2;
+    return (
+      bytes.length % width === 0 &&
+      sample.length >= 4 &&
+      isText(decodeWide(sample.subarray(0, sample.length - (sample.length % width)), encoding))
+    );
+  });
+}
+
+/** Characters of a text in units of two or four bytes; wrong ones become U+FFFD. */
+export function decodeWide(bytes: Uint8Array, encoding: WideEncoding): string {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return new TextDecoder(encoding).decode(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const codes: number[] = [];
+    for (const end = Math.min(bytes.length - 3, at + 16_384); at < end; at += 4) {
+      const code = view.getUint32(at, encoding === 'utf-32le');
+      codes.push(code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0xfffd : code);
+    }
+    parts.push(String.fromCodePoint(...codes));
+  }
+  return parts.join('');
+}
+
+function isText(text: string): boolean {
+  const wrong = text.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd\u0000-\u0008\u000e-\u001f]/gu)?.length ?? 0;
+  return text.length > 0 && wrong <= text.length * MAX_WRONG && /[\s\p{L}]/u.test(text);
+}

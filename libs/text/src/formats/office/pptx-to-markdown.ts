@@ -1,0 +1,70 @@
+import { corruptedFile } from '../conversion-errors';
+import type { ReadText } from '../converted-document';
+import { MarkdownBlocks } from '../markdown-blocks';
+import { readXml } from '../xml/xml-events';
+import type { ZipArchive } from '../zip/zip-archive';
+import { declaredTitle, mainPart, relationId, relationsOf } from './package-relations';
+import type { SlideShape } from './slide-shapes';
+import { SlideShapes } from './slide-shapes';
+
+const TITLES = new Set(['title', 'ctrTitle']);
+/** On every slide, and no content of any. */
+const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
+
+/**
+ * Markdown of a presentation, a page for each slide: its title as a heading, texts as lists, tables, diagrams, and the speaker's notes.
+ * @throws AppError invalid-argument CORRUPTED_FILE
+ */
+export function pptxToMarkdown(archive: ZipArchive): ReadText {
+  const main = mainPart(archive) ?? 'ppt/presentation.xml';
+  const xml = archive.readText(main);
+  if (xml === undefined) throw corruptedFile(`${main} is missing`);
+  const relations = relationsOf(archive, main);
+  const blocks = new MarkdownBlocks();
+  let first: string | undefined;
+  for (const id of slideIds(xml)) {
+    const slide = relations.get(id)?.target;
+    blocks.page();
+    const shown = slide !== undefined && archive.has(slide) ? addSlide(blocks, archive, slide) : undefined;
+    first ??= shown;
+  }
+  const title = declaredTitle(archive) ?? first;
+  return { ...blocks.document, ...(title === undefined ? {} : { title }) };
+}
+
+/** Ids of the relations to the slides, in the order they are shown. */
+function slideIds(presentation: string): string[] {
+  const ids: string[] = [];
+  readXml(presentation, {
+    open: (name, attributes) => void (name === 'sldId' && ids.push(relationId(attributes))),
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return ids;
+}
+
+/** @returns the slide's title */
+function addSlide(blocks: MarkdownBlocks, archive: ZipArchive, slide: string): string | undefined {
+  const shapes = shapesOf(archive, slide);
+  const title = shapes.find(({ placeholder }) => TITLES.has(placeholder ?? ''))?.paragraphs.map(({ text }) => text);
+  if (title) blocks.heading(2, title.join(' '));
+  const related = [...relationsOf(archive, slide).values()].filter(({ target }) => archive.has(target));
+  const diagrams = related.filter(({ kind }) => kind === 'diagramData').flatMap(({ target }) => shapesOf(archive, target));
+  for (const shape of [...shapes, ...diagrams]) if (!TITLES.has(shape.placeholder ?? '')) addShape(blocks, shape);
+  const notes = related.filter(({ kind }) => kind === 'notesSlide').flatMap(({ target }) => shapesOf(archive, target));
+  const said = notes.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)).filter((text) => !/^\d+$/.test(text)); // the slide's number
+  if (said.length > 0) blocks.add(`Notes: ${said.join('\n\n')}`);
+  return title?.join(' ');
+}
+
+function shapesOf(archive: ZipArchive, part: string): SlideShape[] {
+  const reader = new SlideShapes();
+  readXml(archive.readText(part) ?? '', reader);
+  return reader.shapes.filter(({ placeholder }) => !FURNITURE.has(placeholder ?? ''));
+}
+
+function addShape(blocks: MarkdownBlocks, { paragraphs, rows }: SlideShape): void {
+  if (rows.length > 0) blocks.table(rows);
+  if (paragraphs.length === 1) blocks.add(paragraphs[0]!.text);
+  else blocks.add(paragraphs.map(({ text, level }) => `${'  '.repeat(level)}- ${text}`).join('\n'));
+}

@@ -1,0 +1,60 @@
+import type { Attributes, XmlHandler } from '../xml/xml-events';
+
+/** What a shape of a slide says: its text by paragraphs, or the rows of a table. */
+export interface SlideShape {
+  /** Kind of place on the slide (`title`, `ctrTitle`, `body`, `sldNum` …); undefined for a shape of its own. */
+  placeholder?: string;
+  paragraphs: { text: string; level: number }[];
+  rows: string[][];
+}
+
+/** Reads the shapes of a slide, or of the page of its notes, in the order they are drawn (PresentationML, ECMA-376 part 1, 19.3). */
+export class SlideShapes implements XmlHandler {
+  readonly shapes: SlideShape[] = [];
+  private current: SlideShape = { paragraphs: [], rows: [] };
+  private paragraph: { text: string; level: number } | undefined;
+  private row: string[] | undefined;
+  private cell: string[] | undefined;
+  private isText = false;
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'sp' || name === 'graphicFrame' || name === 'pic') this.begin();
+    else if (name === 'ph') this.current.placeholder = attributes['type'] ?? 'body';
+    else if (name === 'p') this.paragraph = { text: '', level: 0 };
+    else if (name === 'pPr' && this.paragraph) this.paragraph.level = Number(attributes['lvl'] ?? 0) || 0;
+    else if (name === 't') this.isText = true;
+    else if (name === 'br' && this.paragraph) this.paragraph.text += ' ';
+    else if (name === 'tr') this.row = [];
+    else if (name === 'tc') this.cell = [];
+  }
+
+  text(characters: string): void {
+    if (this.isText && this.paragraph) this.paragraph.text += characters;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.isText = false;
+    else if (name === 'p') this.endParagraph();
+    else if (name === 'tc' && this.cell) {
+      this.row?.push(this.cell.join(' '));
+      this.cell = undefined;
+    } else if (name === 'tr' && this.row) {
+      this.current.rows.push(this.row);
+      this.row = undefined;
+    }
+  }
+
+  private begin(): void {
+    this.current = { paragraphs: [], rows: [] };
+    this.shapes.push(this.current);
+  }
+
+  private endParagraph(): void {
+    const { paragraph, cell } = this;
+    this.paragraph = undefined;
+    if (!paragraph || paragraph.text.trim() === '') return;
+    if (this.shapes.length === 0) this.begin(); // diagrams have text without shapes of slides
+    if (cell) cell.push(paragraph.text.trim());
+    else this.current.paragraphs.push({ ...paragraph, text: paragraph.text.replace(/\s+/g, ' ').trim() });
+  }
+}

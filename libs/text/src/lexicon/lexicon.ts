@@ -1,0 +1,85 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { PACKED_CONTAINERS, PACKED_DEMONYMS, PACKED_WORDS } from './lexicon.data';
+
+/**
+ * What the lexicon can say of a folded word or phrase, as bits. Common nouns by what they are a kind of (`personNoun`: "engineer"), parts
+ * of speech by what a word mostly is (`verb`) or also can be (`maybeVerb`), names by whose name they are.
+ */
+export const LEXICAL = {
+  personNoun: 1 << 0,
+  organizationNoun: 1 << 1,
+  groupNoun: 1 << 2,
+  placeNoun: 1 << 3,
+  eventNoun: 1 << 4,
+  workNoun: 1 << 5,
+  lawNoun: 1 << 6,
+  productNoun: 1 << 7,
+  languageNoun: 1 << 8,
+  organismNoun: 1 << 9,
+  timeNoun: 1 << 10,
+  unitNoun: 1 << 11,
+  substanceNoun: 1 << 12,
+  actNoun: 1 << 13,
+  messageNoun: 1 << 14,
+  otherNoun: 1 << 15,
+  verb: 1 << 16,
+  maybeVerb: 1 << 17,
+  adjective: 1 << 18,
+  maybeAdjective: 1 << 19,
+  adverb: 1 << 20,
+  givenName: 1 << 21,
+  familyName: 1 << 22,
+  knownPerson: 1 << 23,
+  largeCity: 1 << 24,
+  city: 1 << 25,
+  place: 1 << 26,
+  country: 1 << 27,
+  organization: 1 << 28,
+  demonym: 1 << 29,
+  otherName: 1 << 30,
+} as const;
+
+/** In the order of the bits. */
+const LETTERS = 'poglewdsintqfxkzVvAaBGSPCcLNODM';
+const BIT = new Map([...LETTERS].map((letter, place) => [letter, 1 << place]));
+
+export const ANY_NOUN = (1 << 16) - 1;
+
+let words: Map<string, number> | undefined;
+let demonyms: Map<string, string> | undefined;
+let containers: Map<string, string> | undefined;
+
+/** Bits of a folded word or of a phrase with single spaces; 0 when it is unknown. */
+export function lexicalBits(folded: string): number {
+  words ??= unpackedWords();
+  return words.get(folded) ?? 0;
+}
+
+/** The place that a folded demonym belongs to: "polish" gives "Poland". */
+export function placeOfDemonym(folded: string): string | undefined {
+  demonyms ??= new Map(lines(PACKED_DEMONYMS));
+  return demonyms.get(folded);
+}
+
+/** Whether everybody knows that one place lies in another, by their folded names. */
+export function liesIn(place: string, whole: string): boolean {
+  containers ??= new Map(lines(PACKED_CONTAINERS));
+  return containers.get(place)?.split('|').includes(whole) ?? false;
+}
+
+function unpackedWords(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [word, letters] of lines(PACKED_WORDS)) {
+    let bits = 0;
+    for (const letter of letters) bits |= BIT.get(letter) ?? 0;
+    found.set(word, bits);
+  }
+  return found;
+}
+
+function* lines(packed: string): Generator<[string, string]> {
+  for (const line of brotliDecompressSync(Buffer.from(packed, 'base64')).toString().split('\n')) {
+    const tab = line.indexOf('\t');
+    yield [line.slice(0, tab), line.slice(tab + 1)];
+  }
+}

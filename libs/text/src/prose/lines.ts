@@ -1,0 +1,24 @@
+import type { TextSpan } from '../lexical/words';
+
+export interface Line extends TextSpan {
+  /** Characters of white space before the first other one. */
+  indent: number;
+  /** Characters up to what a list marker, a heading marker or a quote marker stands before, indent included. */
+  marker: number;
+}
+
+const MARKER = /^\s*(?:(?:[-*+\u2022\u2023\u25e6\u00b7]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|#{1,6}|>+)\s+)?(?:\[[ x]\]\s+)?/i;
+
+/** Lines of a text without their ends. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= text.length;) {
+    const at = text.indexOf('\n', start);
+    const end = at < 0 ? text.length : at;
+    const line = text.slice(start, end);
+    lines.push({ start, end, indent: line.length - line.trimStart().length, marker: MARKER.exec(line)![0].length });
+    if (at < 0) break;
+    start = at + 1;
+  }
+  return lines;
+}

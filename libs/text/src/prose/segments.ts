@@ -1,0 +1,51 @@
+import type { TextSpan } from '../lexical/words';
+import { headingLines, lineKinds } from './line-kinds';
+import { linesOf } from './lines';
+
+/** A stretch of text that is read by itself. */
+export interface Segment extends TextSpan {
+  /** `prose`: running text; `fragment`: a heading, a cell of a table, an entry of a list of words, where nothing is said of what is named. */
+  kind: 'prose' | 'fragment';
+}
+
+/**
+ * What of a text is written to be read: paragraphs and list items as prose, headings and table cells as fragments. Left out are code,
+ * tables of contents, menus, the headers and footers of pages, and rules.
+ */
+export function textSegments(text: string): Segment[] {
+  const lines = linesOf(text);
+  const kinds = lineKinds(text, lines);
+  headingLines(text, lines, kinds);
+  const found: Segment[] = [];
+  let open: Segment | undefined;
+  for (const [i, line] of lines.entries()) {
+    const kind = kinds[i];
+    if (kind === 'prose') {
+      if (open) open.end = line.end;
+      else found.push((open = { start: line.start, end: line.end, kind }));
+      continue;
+    }
+    if (kind === 'item') {
+      found.push((open = { start: line.start + line.marker, end: line.end, kind: 'prose' }));
+      continue;
+    }
+    open = undefined;
+    if (kind === 'heading') found.push({ start: line.start + line.marker, end: line.end, kind: 'fragment' });
+    if (kind === 'table') for (const cell of cells(text, line)) found.push(cell);
+  }
+  return found;
+}
+
+function* cells(text: string, { start, end }: TextSpan): Generator<Segment> {
+  let from = start;
+  for (let i = start; i <= end; i++)
+    if (i === end || text[i] === '|') {
+      if (text.slice(from, i).trim() !== '')
+        yield {
+          start: from,
+          end: i,
+          kind: /[.!?]\s*$|\p{Ll} \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(text.slice(from, i)) ? 'prose' : 'fragment',
+        };
+      from = i + 1;
+    }
+}

@@ -1,0 +1,76 @@
+import { fold } from '../lexical/words';
+import { ANY_NOUN, LEXICAL, lexicalBits } from '../lexicon/lexicon';
+
+/** How a token is written. */
+export const KIND = { lower: 1, capital: 2, capitals: 3, mixed: 4, number: 5, mark: 6 } as const;
+
+/** What is the same for every token that is written alike. */
+export interface WordType {
+  text: string;
+  /** Folded, without the stop of an abbreviation. */
+  folded: string;
+  kind: number;
+  /** Bits of `LEXICAL`; inflected forms have those of their base. */
+  bits: number;
+  hash: number;
+  /** Hash of the last three letters. */
+  suffix: number;
+}
+
+const MAX_KEPT = 100_000;
+const known = new Map<string, WordType>();
+
+/** The type of a written word, made once; a text repeats its words. */
+export function wordType(text: string): WordType {
+  const found = known.get(text);
+  if (found) return found;
+  if (known.size >= MAX_KEPT) known.clear();
+  const folded = fold(text).replace(/(?<=\p{L})\./gu, '');
+  const kind = kindOf(text);
+  const type = { text, folded, kind, bits: bitsOf(folded, kind), hash: hashText(folded), suffix: hashText(folded.slice(-3)) };
+  known.set(text, type);
+  return type;
+}
+
+function kindOf(text: string): number {
+  if (/^\p{N}/u.test(text)) return KIND.number;
+  if (!/\p{L}/u.test(text)) return KIND.mark;
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  if (letters.length > 1 && !/\p{Ll}/u.test(letters) && /\p{Lu}/u.test(letters)) return KIND.capitals;
+  if (/^\p{Lu}\P{Lu}*$/u.test(letters) || /^(?:Mc|Mac|O|De|Di|Du|La|Le|Van|Fitz|D|L)\p{Lu}\p{Ll}+$/u.test(letters))
+    return KIND.capital;
+  return /\p{Lu}/u.test(letters) ? KIND.mixed : KIND.lower;
+}
+
+/** Endings of inflected forms, with what the base ends in. */
+const ENDINGS: readonly (readonly [RegExp, readonly string[], number])[] = [
+  [/ies$/, ['y'], ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb],
+  [/(?<=s|x|z|ch|sh)es$/, [''], ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb],
+  [/(?<!s)s$/, [''], ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb],
+  [/men$/, ['man'], ANY_NOUN],
+  [/ied$/, ['y'], LEXICAL.verb | LEXICAL.maybeVerb],
+  [/(\p{L})\1ed$/u, ['$1'], LEXICAL.verb | LEXICAL.maybeVerb],
+  [/ed$/, ['e', ''], LEXICAL.verb | LEXICAL.maybeVerb],
+  [/(\p{L})\1ing$/u, ['$1'], LEXICAL.verb | LEXICAL.maybeVerb],
+  [/ing$/, ['e', ''], LEXICAL.verb | LEXICAL.maybeVerb],
+];
+
+function bitsOf(folded: string, kind: number): number {
+  if (kind >= KIND.number) return 0;
+  const own = lexicalBits(folded);
+  if ((own & (ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb)) !== 0 || folded.length < 4) return own;
+  for (const [ending, bases, mask] of ENDINGS)
+    if (ending.test(folded))
+      for (const base of bases) {
+        const bits = lexicalBits(folded.replace(ending, base)) & mask;
+        if (bits !== 0) return own | bits;
+      }
+  return own;
+}
+
+/** FNV-1a over UTF-16 code units, 32 bits. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
