@@ -108,7 +108,7 @@ describe('strata user', () => {
   });
 
   it.each([
-    ['user', /Usage: strata user/],
+    ['user', /user is a group of commands: list, add, passwd/],
     ['user add bob', /give the new password on standard input/],
     ['user grant root all x', /is one of rw, ro, none/],
     ['token create root --name x --valid-for soon', /--valid-for takes a time/],

@@ -52,14 +52,10 @@ export class DocumentCommits {
 
   /** @throws ArangoError conflict (1200) when somebody else was faster */
   commit(transaction: WritableView, options: CommitOptions): Promise<void> {
-    const { commits, store, definitions } = this.parts;
-    const checked = function* (): Steps<void> {
-      yield* checkConflicts(transaction, store.newest(), definitions.newest);
-      catchUpIndexes(transaction, store.newest(), definitions.newest);
-    };
+    const checked = (): Steps<void> => this.checkSteps(transaction);
     if (this.isLong(transaction)) return this.commitLong(() => transaction, checked, options);
     let written: readonly WrittenKeys[] = [];
-    return commits.run(
+    return this.parts.commits.run(
       () => {
         runSteps(checked());
         written = this.apply(transaction);
@@ -73,6 +69,12 @@ export class DocumentCommits {
     if (bytes <= MAX_INDEXED_BYTES_AT_ONCE) return false;
     const { kinds } = this.parts.support;
     return [...touched.values()].some(({ collection }) => collection.indexes.some(({ type }) => kinds.of(type)?.apply));
+  }
+
+  private *checkSteps(transaction: WritableView): Steps<void> {
+    const { store, definitions } = this.parts;
+    yield* checkConflicts(transaction, store.newest(), definitions.newest);
+    catchUpIndexes(transaction, store.newest(), definitions.newest);
   }
 
   /** As `write`, in turns of the event loop; `work` may be begun again. */
