@@ -484,7 +484,8 @@ describe('strata', () => {
   it('leaves no process behind when it is stopped', async () => {
     const { services, supervisorPid } = await statusOf(data);
     expect(await strata(['stop', '--data', data])).toMatchObject({ code: 0 });
-    expect([supervisorPid, ...services.map(({ pid }) => pid)].filter(alive)).toEqual([]);
+    // one whose memory the system is still giving back has no command line any more, and is listed a moment longer
+    await eventually(() => ![supervisorPid, ...services.map(({ pid }) => pid)].some(alive));
   });
 
   it('keeps its data over stop and start and comes back from its backup, both started at the same time on one port', async () => {
