@@ -245,7 +245,7 @@ describe('models that fail later', () => {
     it('are paid for once, however often the same is imported', async () => {
       const first = await imported(many('once_a', 'Avon'));
       expect(first.currentStatus).toMatchObject({ status: 'service_completed' });
-      expect(first.usage).toMatchObject({ calls: endpoint.calls.length, reusedAnswers: 0 });
+      expect(first.usage.calls).toBe(endpoint.calls.length);
       endpoint.calls.length = 0;
       const again = await imported(many('once_b', 'Avon'));
       expect(again.currentStatus).toMatchObject({ status: 'service_completed' });

@@ -66,7 +66,7 @@ function budgetOf({ maxCost, maxTokens }: BuildOptions): Budget {
 /** What the knowledge graph would take. The steps before it are done: only then is known what there is to read. */
 async function estimate(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<void> {
   const { categories } = await watchPreparation(client, request, interactive);
-  for (const line of await estimateLines(client, categories)) console.log(line);
+  for (const line of estimateLines(await client.estimateOrchestration({ categories }))) console.log(line);
 }
 
 /** The corpus build to make again; without one that went wrong, later steps are simply taken up where they stopped. */

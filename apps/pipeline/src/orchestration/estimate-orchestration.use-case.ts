@@ -28,7 +28,7 @@ export class EstimateOrchestration {
 
   /**
    * Answers that were paid for earlier cost nothing again, which this does not know of.
-   * @throws AppError as an orchestration that is asked for the same
+   * @throws AppError as an orchestration that is asked for the same; one with nothing to import takes nothing
    */
   async execute({
     project,
@@ -37,7 +37,7 @@ export class EstimateOrchestration {
     if (project !== this.served)
       throw invalidOrchestration(`project: ${JSON.stringify(project ?? '')} is not the project of this service, ${this.served}`);
     await this.partitions.assertProfiles(request);
-    const { tasks } = await this.partitions.execute(request);
+    const { tasks } = await this.partitions.find(request);
     const lengths = await this.corpus.textLengths();
     const perToken = await this.charactersPerToken(lengths);
     const tokens = new Map(lengths.map(({ fileId, characters }) => [fileId, Math.ceil(characters / perToken)]));

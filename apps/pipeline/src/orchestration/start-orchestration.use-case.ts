@@ -47,10 +47,12 @@ export class StartOrchestration {
     if (replicas < 0) throw invalidOrchestration('replicas must not be negative');
     if (maxRetries < 0) throw invalidOrchestration('max_retries must not be negative');
     await this.models.assertOpen();
-    await this.assertPriced(request.budget);
     const sealedModels = await this.credentials.execute(request.credentials);
     await this.claims.assertNotDeleting();
-    await this.claims.orInTheWay('start-orchestration', () => this.partitions.assertProfiles(request));
+    await this.claims.orInTheWay('start-orchestration', async () => {
+      await this.assertPriced(request.budget);
+      await this.partitions.assertProfiles(request);
+    });
 
     const id = newOrchestrationId();
     let unmatchedFileIds: string[] = [];
@@ -66,6 +68,7 @@ export class StartOrchestration {
     });
     return { id, unmatchedFileIds };
   }
+
   /** Nobody can say when a cost is reached that nobody knows. */
   private async assertPriced({ maxCost }: RunBudget): Promise<void> {
     const unpriced = maxCost === undefined ? [] : unpricedModels(await this.models.current());
