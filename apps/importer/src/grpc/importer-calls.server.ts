@@ -59,9 +59,10 @@ export class ImporterCalls {
       listJobs: this.unary('ro', async ({ limit }, { name }) => ({
         jobs: this.jobs.list(readLimit(limit), name).map((record) => jobMessage(record, { history: false })),
       })),
-      cancelJob: this.unary('rw', async ({ jobId }, { name }) => {
+      cancelJob: this.unary('rw', async ({ jobId, atBudget }, { name }) => {
         const job = this.jobs.find(jobId, name);
-        if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
+        if (atBudget) job.endSpending();
+        else if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
         return { cancellationRequested: !job.record.isTerminal };
       }),
       watchJob: (call) => void this.watch(call),

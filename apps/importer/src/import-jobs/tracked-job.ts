@@ -25,6 +25,7 @@ export const NO_USAGE: ImportJobUsage = {
   cachedTokens: 0,
   cost: 0,
   models: [],
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
 };
 
 /** The record of one job while it runs, and who wants to hear of its changes. */
@@ -32,6 +33,7 @@ export class TrackedJob {
   readonly record: JobRecord;
   private readonly listeners = new Set<() => void>();
   private readonly controller = new AbortController();
+  private readonly spendingEnd = new AbortController();
   private rate: WorkRate | undefined;
 
   constructor(
@@ -84,6 +86,16 @@ export class TrackedJob {
   /** Asks the job to stop; it ends as failed with this reason once it has cleaned up. */
   cancel(reason: Error): void {
     this.controller.abort(reason);
+  }
+
+  /** Aborted when no model may be paid for the job any more. */
+  get spendingSignal(): AbortSignal {
+    return this.spendingEnd.signal;
+  }
+
+  /** Has the job end at its next call of a model; it ends well when it needs none. */
+  endSpending(): void {
+    this.spendingEnd.abort();
   }
 
   enter(phase: string): void {

@@ -4,8 +4,9 @@ import { UsageAccount } from '@strata/models';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 
 /** The models for one job: what they take shows in its record, and no call is made that its limit has no room for. */
-export function chargedModels(models: Models, job: Pick<TrackedJob, 'spend'>, limit: SpendingLimit): Models {
+export function chargedModels(models: Models, job: Pick<TrackedJob, 'spend' | 'spendingSignal'>, limit: SpendingLimit): Models {
   const account = new UsageAccount(models.prices, limit, () => job.spend(asJobUsage(account.totals)));
+  job.spendingSignal.addEventListener('abort', () => account.close(), { once: true });
   return models.chargedTo(account);
 }
 

@@ -57,8 +57,9 @@ export class ImporterReplica {
     return (await this.unary<{ jobs: Job[] }>((metadata, options, done) => this.client.listJobs({}, metadata, options, done))).jobs;
   }
 
-  async cancelJob(jobId: string): Promise<void> {
-    await this.unary((metadata, options, done) => this.client.cancelJob({ jobId }, metadata, options, done));
+  /** @param atBudget only its spending ends: the calls under way are waited for, and their answers are kept and counted */
+  async cancelJob(jobId: string, { atBudget = false } = {}): Promise<void> {
+    await this.unary((metadata, options, done) => this.client.cancelJob({ jobId, atBudget }, metadata, options, done));
   }
 
   /**

@@ -17,6 +17,7 @@ export const NO_USAGE: ImportJobUsage = {
   cachedTokens: 0,
   cost: 0,
   models: [],
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
 };
 
 /** What an importer tells of a job; what is unset is not known. */
@@ -28,6 +29,11 @@ export function usageOf(told: JobUsage | undefined): ImportJobUsage {
   return { ...told, cost: told.cost ?? null, models };
 }
 
+/** What an import has spent that nobody hears of any more. */
+export function settledUsage(usage: ImportJobUsage): ImportJobUsage {
+  return { ...usage, callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 };
+}
+
 /** All of it together; of unknown cost as soon as one part is. */
 export function sumOfUsage(parts: readonly ImportJobUsage[]): ImportJobUsage {
   const models = new Map<string, ImportModelUsage>();
@@ -36,8 +42,15 @@ export function sumOfUsage(parts: readonly ImportJobUsage[]): ImportJobUsage {
     const known = models.get(key);
     models.set(key, known ? { ...known, ...added(known, usage) } : usage);
   }
-  const reusedAnswers = parts.reduce((sum, usage) => sum + usage.reusedAnswers, 0);
-  return { ...parts.reduce<Amounts>(added, NO_USAGE), reusedAnswers, models: [...models.values()] };
+  const sum = (of: (usage: ImportJobUsage) => number) => parts.reduce((total, usage) => total + of(usage), 0);
+  return {
+    ...parts.reduce<Amounts>(added, NO_USAGE),
+    reusedAnswers: sum((usage) => usage.reusedAnswers),
+    models: [...models.values()],
+    callsUnderWay: sum((usage) => usage.callsUnderWay),
+    tokensUnderWay: sum((usage) => usage.tokensUnderWay),
+    costUnderWay: sum((usage) => usage.costUnderWay),
+  };
 }
 
 type Amounts = Pick<ImportModelUsage, 'calls' | 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cost'>;

@@ -1,5 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import type { OrchestrationEstimate } from '@strata/contracts';
+import type { KeptText } from '@strata/knowledge';
 import { CorpusGraph } from '@strata/knowledge';
 import type { PlannedImport } from '@strata/models';
 import { estimateImports, ProjectModels } from '@strata/models';
@@ -10,11 +11,12 @@ import { invalidOrchestration } from './orchestration.errors';
 import type { PartitionTask } from './orchestration-payload';
 import type { PartitionRequest } from './select-partitions.use-case';
 import { SelectPartitions } from './select-partitions.use-case';
+import { textLength } from './text-length';
 
 /** What an importer takes that is told nothing else. */
 const STANDARD = { chunkTokens: 1_024, overlapTokens: 128, maxGleaning: 1 } as const;
-/** So many documents, spread over all, say how many characters a token has; of each this much is counted. */
-const SAMPLED = { documents: 24, characters: 8_000 } as const;
+/** So many documents, spread over all, say how many characters a token has. */
+const SAMPLED = { documents: 24 } as const;
 
 /** What an orchestration would take, without starting one. */
 @Injectable()
@@ -38,9 +40,9 @@ export class EstimateOrchestration {
       throw invalidOrchestration(`project: ${JSON.stringify(project ?? '')} is not the project of this service, ${this.served}`);
     await this.partitions.assertProfiles(request);
     const { tasks } = await this.partitions.find(request);
-    const lengths = await this.corpus.textLengths();
-    const perToken = await this.charactersPerToken(lengths);
-    const tokens = new Map(lengths.map(({ fileId, characters }) => [fileId, Math.ceil(characters / perToken)]));
+    const kept = await this.corpus.keptTexts();
+    const { perToken, bytes } = await this.measured(kept);
+    const tokens = new Map(kept.map((text) => [text.fileId, Math.ceil(textLength(text, bytes) / perToken)]));
     const planned = tasks.map((task) => plannedImport(task, tokens));
     const { cost, models, ...estimate } = estimateImports(await this.models.current(), planned);
     return {
@@ -52,15 +54,16 @@ export class EstimateOrchestration {
     };
   }
 
-  private async charactersPerToken(lengths: readonly { readonly key: string }[]): Promise<number> {
-    const every = Math.max(1, Math.floor(lengths.length / SAMPLED.documents));
-    const keys = lengths.filter((_, place) => place % every === 0).slice(0, SAMPLED.documents);
-    const texts = (await this.corpus.signatures(keys.map(({ key }) => key))).map(({ content }) =>
-      content.slice(0, SAMPLED.characters),
-    );
+  /** @returns characters per token, and bytes per character, of a sample */
+  private async measured(kept: readonly Pick<KeptText, 'key'>[]): Promise<{ perToken: number; bytes: number }> {
+    const every = Math.max(1, Math.floor(kept.length / SAMPLED.documents));
+    const keys = kept.filter((_, place) => place % every === 0).slice(0, SAMPLED.documents);
+    const texts = (await this.corpus.signatures(keys.map(({ key }) => key))).map(({ content }) => content);
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    const counted = texts.reduce((sum, text) => sum + countTokens(text), 0);
-    return counted === 0 ? 4 : characters / counted;
+    if (characters === 0) return { perToken: 4, bytes: 1 };
+    const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    return { perToken: characters / Math.max(1, tokens), bytes: bytes / characters };
   }
 }
 

@@ -20,20 +20,24 @@ const IMPORTER_MARK = '[BUDGET_EXHAUSTED]';
 
 const tokensOf = ({ promptTokens, completionTokens }: ImportJobUsage): number => promptTokens + completionTokens;
 
-/** What is left for the next import. @throws AppError failed-precondition `BudgetExhausted` when nothing is */
+/** What is left for the next import besides those that run. @throws AppError failed-precondition `BudgetExhausted` when nothing is */
 export function remainingBudget(budget: RunBudget, spent: ImportJobUsage): RunBudget {
   assertWithin(budget, spent);
   const { maxCost, maxTokens } = budget;
-  return {
-    ...(maxCost === undefined ? {} : { maxCost: maxCost - (spent.cost ?? 0) }),
-    ...(maxTokens === undefined ? {} : { maxTokens: maxTokens - tokensOf(spent) }),
+  const left = {
+    ...(maxCost === undefined ? {} : { maxCost: maxCost - (spent.cost ?? 0) - spent.costUnderWay }),
+    ...(maxTokens === undefined ? {} : { maxTokens: maxTokens - tokensOf(spent) - spent.tokensUnderWay }),
   };
+  if (Object.values(left).some((amount) => amount <= 0)) throw budgetExhausted(budget, spent);
+  return left;
 }
 
-/** @throws AppError failed-precondition `BudgetExhausted` when everything is spent */
+/** @throws AppError failed-precondition `BudgetExhausted` when everything is spent, or will be by the calls under way */
 export function assertWithin({ maxCost, maxTokens }: RunBudget, spent: ImportJobUsage): void {
-  if (maxCost !== undefined && (spent.cost ?? 0) >= maxCost) throw budgetExhausted({ maxCost }, spent);
-  if (maxTokens !== undefined && tokensOf(spent) >= maxTokens) throw budgetExhausted({ maxTokens }, spent);
+  const isOver = (used: number, underWay: number, limit: number) => used >= limit || used + underWay > limit;
+  if (maxCost !== undefined && isOver(spent.cost ?? 0, spent.costUnderWay, maxCost)) throw budgetExhausted({ maxCost }, spent);
+  if (maxTokens !== undefined && isOver(tokensOf(spent), spent.tokensUnderWay, maxTokens))
+    throw budgetExhausted({ maxTokens }, spent);
 }
 
 /** Did an import end because its budget was used up? */

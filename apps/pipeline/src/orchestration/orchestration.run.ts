@@ -7,7 +7,7 @@ import type { JobContext } from '@strata/jobs';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
-import { NO_USAGE, sumOfUsage, usageOf } from '../importers/told-by-importer';
+import { NO_USAGE, settledUsage, sumOfUsage, usageOf } from '../importers/told-by-importer';
 import { ImporterContact } from './importer-contact';
 import { leftOutOfPartition } from './left-out-of-partition';
 import type { MeasureDivergence } from './measure-divergence.use-case';
@@ -139,7 +139,7 @@ export class OrchestrationRun {
       });
       if (outcome.kind === 'completed') return outcome;
       if (isAtBudget(outcome.message)) throw this.spending.exhausted();
-      const { usage = NO_USAGE } = board.get(partitionId);
+      const usage = settledUsage(board.get(partitionId).usage ?? NO_USAGE);
       tries = outcome.kind === 'lost' ? { ...tries, usage, lost: tries.lost + 1 } : { ...tries, usage, failed: tries.failed + 1 };
       const isRefused = outcome.kind === 'failed' && outcome.isFinal;
       if (isRefused || tries.failed > payload.maxRetries || tries.lost > MAX_LOSSES) return outcome;
@@ -200,7 +200,10 @@ export class OrchestrationRun {
     if (reason === 'CancelledByCaller') return this.stop('cancelled', 'Cancelled: asked to stop');
     if (type === 'OrchestrationOutOfPatience') return this.stop('cancelled', `Cancelled: ${message}`);
     if (type === 'OrchestrationAborted') return this.stop('failed', `Aborted: ${message}`);
-    if (type === BUDGET_EXHAUSTED) return { ...(await this.stop('failed', `Stopped at the budget: ${message}`)), isAtBudget: true };
+    if (type === BUDGET_EXHAUSTED) {
+      const spent = this.spending.exhausted().message; // with the answers that were under way
+      return { ...(await this.stop('failed', `Stopped at the budget: ${spent}`)), isAtBudget: true };
+    }
     throw error;
   }
 

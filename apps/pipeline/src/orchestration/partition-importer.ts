@@ -187,13 +187,16 @@ export class PartitionImporter {
   }
 
   /** A cancelled run waits until the import has cleaned up; a stopping service leaves it running and finds it again. */
-  private async stop({ signal }: PartitionRun, replica: ImporterReplica, jobId: string): Promise<never> {
+  private async stop({ signal, onContact }: PartitionRun, replica: ImporterReplica, jobId: string): Promise<never> {
     const reason: unknown = signal.reason;
-    if (reason instanceof AppError && ENDS_IMPORTS.includes(reason.type)) {
-      await replica.cancelJob(jobId).catch(() => undefined);
+    if (!(reason instanceof AppError) || !ENDS_IMPORTS.includes(reason.type)) throw reason;
+    const end = async (atBudget: boolean) => {
+      await replica.cancelJob(jobId, { atBudget }).catch(() => undefined);
       const deadline = AbortSignal.timeout(CANCEL_GRACE_MS);
-      await replica.watch(jobId, () => undefined, deadline).catch(() => undefined);
-    }
+      return replica.watch(jobId, onContact, deadline).catch(() => undefined);
+    };
+    const ended = reason.type === BUDGET_EXHAUSTED ? await end(true) : undefined; // answers under way are paid for: they count
+    if (!ended) await end(false);
     throw reason;
   }
 }

@@ -7,7 +7,8 @@ import type { PartitionBoard } from './partition-board';
 
 /**
  * What a run spends on models, over all its partitions and attempts. Each import may spend what was left when it began, so a run with one
- * importer keeps to its budget as exactly as an import does; imports that run side by side are stopped when they have spent it together.
+ * importer keeps to its budget as exactly as an import does; imports that run side by side begin no further call once what they have spent
+ * together, with what their calls under way are expected to take, comes to the budget.
  */
 export class RunSpending {
   private readonly end = new AbortController();
@@ -31,7 +32,7 @@ export class RunSpending {
     return remainingBudget(this.budget, this.usage);
   }
 
-  /** Ends the run when everything is spent. */
+  /** Ends the run when everything is spent, or will be by the calls under way. */
   check(): void {
     if (this.budget.maxCost === undefined && this.budget.maxTokens === undefined) return;
     try {

@@ -3,7 +3,10 @@ import type { OrchestrationStatus, StartOrchestrationRequest } from '@strata/con
 import { buildKnowledgeGraph } from './build-knowledge-graph';
 import type { StrataClient } from '../platform/strata-client';
 
-const NO_USAGE = { calls: 0, reusedAnswers: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: 0, models: [] };
+const NO_USAGE = {
+  ...{ calls: 0, reusedAnswers: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: 0, models: [] },
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
+};
 
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
 function aPlatform(

@@ -67,6 +67,11 @@ export type ImportJobUsage = {
   /** null: a model has no price */
   cost: number | null;
   models: ImportModelUsage[];
+  /** without an answer yet, of a job with a budget */
+  callsUnderWay: number;
+  /** what these are expected to take */
+  tokensUnderWay: number;
+  costUnderWay: number;
 };
 
 /** A file of which nothing was imported. */

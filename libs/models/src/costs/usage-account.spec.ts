@@ -32,6 +32,7 @@ describe('An account of model calls', () => {
         { role: 'chat', model: 'm', calls: 2, ...usage(2_000_000, 500_000, 400_000), cost: expect.closeTo(36.4, 9) },
         { role: 'embedding', model: 'e', calls: 1, ...usage(3_000_000), cost: 6 },
       ],
+      ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
     });
   });
 
@@ -78,6 +79,7 @@ describe('An account of model calls', () => {
     const calls = [begin(), begin(), begin(), begin()]; // each is expected to take 300 and 90
     await new Promise(setImmediate);
     expect(ends).toHaveLength(2);
+    expect(account.totals).toMatchObject({ callsUnderWay: 2, tokensUnderWay: 780 });
     ends[0]!(usage(300));
     await calls[0];
     await new Promise(setImmediate);
@@ -88,6 +90,19 @@ describe('An account of model calls', () => {
     await calls[2];
     await expect(calls[3]).rejects.toMatchObject({ type: 'BUDGET_EXHAUSTED' });
     expect(account.totals).toMatchObject({ calls: 3, promptTokens: 950 });
+  });
+
+  it('that is closed enters what is under way, and begins no further call', async () => {
+    const account = new UsageAccount(PRICES, { maxTokens: 10_000 });
+    const answered = Promise.withResolvers<TokenUsage>();
+    const first = account.spend(chat(), async () => ({ answer: 'a', usage: await answered.promise, characters: 0 }));
+    await new Promise(setImmediate);
+    account.close();
+    const second = made(account, usage(1));
+    answered.resolve(usage(120));
+    await first;
+    await expect(second).rejects.toMatchObject({ type: 'BUDGET_EXHAUSTED' });
+    expect(account.totals).toMatchObject({ calls: 1, promptTokens: 120, callsUnderWay: 0 });
   });
 });
 

@@ -30,6 +30,11 @@ export interface UsageTotals extends TokenUsage {
   /** undefined: nobody has said what one of the models costs */
   readonly cost: number | undefined;
   readonly models: readonly ModelUsage[];
+  /** calls without an answer yet, of work with a limit */
+  readonly callsUnderWay: number;
+  /** what these are expected to take */
+  readonly tokensUnderWay: number;
+  readonly costUnderWay: number;
 }
 
 /** A call that is about to be made. */
@@ -63,7 +68,7 @@ export class UsageAccount {
   private refusal: AppError | undefined;
   private settled: PromiseWithResolvers<void> = Promise.withResolvers();
 
-  /** @param onChange told after every answer */
+  /** @param onChange told after every answer, and of calls under way where there is a limit */
   constructor(
     private readonly prices: TokenPrices,
     private readonly limit: SpendingLimit = {},
@@ -81,7 +86,7 @@ export class UsageAccount {
     call: () => Promise<{ answer: Answer; usage: TokenUsage | undefined; characters: number }>,
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const expected = this.isLimited ? await this.reserve(planned, signal) : undefined;
+    const expected = this.isLimited || this.refusal ? await this.reserve(planned, signal) : undefined;
     try {
       const { answer, usage, characters } = await call();
       const { role, model } = planned;
@@ -98,6 +103,13 @@ export class UsageAccount {
     this.onChange();
   }
 
+  /** Has every further call refused: what the work belongs to has spent its budget. Calls under way are entered. */
+  close(): void {
+    this.refusal ??= new AppError('quota-exhausted', BUDGET_EXHAUSTED, `[BUDGET_EXHAUSTED] the budget is used up elsewhere`);
+    this.settled.resolve();
+    this.settled = Promise.withResolvers();
+  }
+
   get totals(): UsageTotals {
     const models = [...this.sums.values()].map(({ characters: _, ...sums }): ModelUsage => {
       const price = this.prices.get(sums.model);
@@ -112,6 +124,7 @@ export class UsageAccount {
       cachedTokens: sum(({ cachedTokens }) => cachedTokens),
       cost: models.some(({ cost }) => cost === undefined) ? undefined : sum(({ cost = 0 }) => cost),
       models,
+      ...{ callsUnderWay: this.underWay, tokensUnderWay: this.reserved.tokens, costUnderWay: this.reserved.cost },
     };
   }
 
@@ -129,6 +142,7 @@ export class UsageAccount {
       if (!this.refusal && this.hasRoom(plus(this.spent, this.reserved), expected)) {
         this.reserved = plus(this.reserved, expected);
         this.underWay++;
+        this.onChange();
         return expected;
       }
       await this.settled.promise; // what is under way may take less than expected
@@ -140,6 +154,7 @@ export class UsageAccount {
     this.reserved = this.underWay === 0 ? { tokens: 0, cost: 0 } : plus(this.reserved, { tokens: -tokens, cost: -cost });
     this.settled.resolve();
     this.settled = Promise.withResolvers();
+    this.onChange();
   }
 
   private enter(role: CallRole, model: string, characters: number, usage: TokenUsage): void {

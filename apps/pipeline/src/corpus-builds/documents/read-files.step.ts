@@ -2,6 +2,7 @@ import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import type { ByteBudget } from '@strata/event-loop';
 import { inParallel } from '@strata/event-loop';
+import { KEPT_CHARACTERS } from '@strata/knowledge';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../../file-manager/file-manager.client';
 import { leftOutCode } from '../../operations/left-out-files';
@@ -9,8 +10,6 @@ import { beginning } from './beginning';
 import type { PlannedFile } from './category-plan';
 import type { FailedFile } from '../corpus-build.errors';
 
-/** Characters of a document that the corpus keeps; images and what follows are left to the import. */
-const KEPT_CHARACTERS = 4_800;
 const DOWNLOADS_AT_A_TIME = 12;
 
 /** Where files come from, and who takes the text out of them. */

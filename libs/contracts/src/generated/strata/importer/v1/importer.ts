@@ -151,6 +151,11 @@ export interface WatchJobRequest {
 
 export interface CancelJobRequest {
   jobId: string;
+  /**
+   * The run that the job belongs to has spent its budget: no further model call is begun, those under way are waited for, and the job ends
+   * at its budget, or well when it needs none.
+   */
+  atBudget: boolean;
 }
 
 export interface CancelJobReply {
@@ -244,6 +249,11 @@ export interface JobUsage {
   /** unset: a model has no price */
   cost?: number | undefined;
   models: ModelUsage[];
+  /** without an answer yet, of a job with a budget */
+  callsUnderWay: number;
+  /** what these are expected to take */
+  tokensUnderWay: number;
+  costUnderWay: number;
 }
 
 export interface Job {
@@ -1657,13 +1667,16 @@ export const WatchJobRequest: MessageFns<WatchJobRequest> = {
 };
 
 function createBaseCancelJobRequest(): CancelJobRequest {
-  return { jobId: "" };
+  return { jobId: "", atBudget: false };
 }
 
 export const CancelJobRequest: MessageFns<CancelJobRequest> = {
   encode(message: CancelJobRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.jobId !== "") {
       writer.uint32(10).string(message.jobId);
+    }
+    if (message.atBudget !== false) {
+      writer.uint32(16).bool(message.atBudget);
     }
     return writer;
   },
@@ -1689,6 +1702,14 @@ export const CancelJobRequest: MessageFns<CancelJobRequest> = {
             message.jobId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.atBudget = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1707,6 +1728,7 @@ export const CancelJobRequest: MessageFns<CancelJobRequest> = {
   fromPartial<I extends Exact<DeepPartial<CancelJobRequest>, I>>(object: I): CancelJobRequest {
     const message = createBaseCancelJobRequest();
     message.jobId = object.jobId ?? "";
+    message.atBudget = object.atBudget ?? false;
     return message;
   },
 };
@@ -2460,6 +2482,9 @@ function createBaseJobUsage(): JobUsage {
     cachedTokens: 0,
     cost: undefined,
     models: [],
+    callsUnderWay: 0,
+    tokensUnderWay: 0,
+    costUnderWay: 0,
   };
 }
 
@@ -2485,6 +2510,15 @@ export const JobUsage: MessageFns<JobUsage> = {
     }
     for (const v of message.models) {
       ModelUsage.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.callsUnderWay !== 0) {
+      writer.uint32(64).int64(message.callsUnderWay);
+    }
+    if (message.tokensUnderWay !== 0) {
+      writer.uint32(72).int64(message.tokensUnderWay);
+    }
+    if (message.costUnderWay !== 0) {
+      writer.uint32(81).double(message.costUnderWay);
     }
     return writer;
   },
@@ -2558,6 +2592,30 @@ export const JobUsage: MessageFns<JobUsage> = {
             message.models.push(ModelUsage.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.callsUnderWay = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.tokensUnderWay = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 81) {
+              break;
+            }
+
+            message.costUnderWay = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2582,6 +2640,9 @@ export const JobUsage: MessageFns<JobUsage> = {
     message.cachedTokens = object.cachedTokens ?? 0;
     message.cost = object.cost ?? undefined;
     message.models = object.models?.map((e) => ModelUsage.fromPartial(e)) || [];
+    message.callsUnderWay = object.callsUnderWay ?? 0;
+    message.tokensUnderWay = object.tokensUnderWay ?? 0;
+    message.costUnderWay = object.costUnderWay ?? 0;
     return message;
   },
 };
