@@ -90,7 +90,11 @@ export class WriteSources {
       read.map(({ content }) => beginning(content, this.settings.signatureCharacters)),
       signal,
     );
-    const rows = read.map((file, place) => asSourceRow(file, vectors[place]!, plan.category, context.id));
+    const locked_by_pipeline = this.settings.locksSourceFiles; // at the end of the build; marking each row then would write it again
+    const rows = read.map((file, place): SourceRow => ({
+      ...asSourceRow(file, vectors[place]!, plan.category, context.id),
+      locked_by_pipeline,
+    }));
     await retryWhileUnavailable(() => this.corpus.saveSources(rows), patience);
     const collapsed = read.flatMap(({ file }, place) =>
       file.absorbs ? [dedupGroup(rows[place]!, `${this.corpus.names.sources}/${rows[place]!._key}`)] : [],
