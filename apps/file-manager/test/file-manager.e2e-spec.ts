@@ -156,7 +156,14 @@ describe('many small files', () => {
     const [first, second, large] = [await put('a.md', 'Größe'), await put('b.md', 'old'), await put('c.md', 'x'.repeat(65_537))];
     await put('b.md', 'new');
     const gone = `rag-input-${Buffer.from(':1:small:acme:gone.md').toString('base64url')}`;
-    const files = [{ id: second }, { id: second, version: 1 }, { id: gone }, { id: large }, { id: first }, { id: first, version: 7 }];
+    const files = [
+      { id: second },
+      { id: second, version: 1 },
+      { id: gone },
+      { id: large },
+      { id: first },
+      { id: first, version: 7 },
+    ];
     const { status, body } = await call('POST', 'small/rag-input/download', { files });
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     expect({ status, body }).toEqual({

@@ -59,7 +59,13 @@ describe('reading files for a build', () => {
         return Buffer.from('Came alone.');
       },
     };
-    const files = [planned('whole.txt'), planned('left.txt'), planned('gone.txt'), planned('large.txt', 65 * 1024), planned('last.txt')];
+    const files = [
+      planned('whole.txt'),
+      planned('left.txt'),
+      planned('gone.txt'),
+      planned('large.txt', 65 * 1024),
+      planned('last.txt'),
+    ];
     const sourceBytes = new ByteBudget(MAX_MORE_BYTES);
     const { read: documents, failed } = await readFiles({ client, extractor, sourceBytes }, files, { budgetMs: 0 });
     expect(documents.map(({ file: { id }, content }) => [id, content])).toEqual([

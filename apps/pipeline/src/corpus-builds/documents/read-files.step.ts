@@ -50,7 +50,11 @@ export async function readFiles(
   };
 }
 
-async function readGroup(reading: FileReading, group: readonly PlannedFile[], patience: Patience): Promise<(ReadFile | FailedFile)[]> {
+async function readGroup(
+  reading: FileReading,
+  group: readonly PlannedFile[],
+  patience: Patience,
+): Promise<(ReadFile | FailedFile)[]> {
   const size = group.reduce((sum, file) => sum + file.size, 0);
   return reading.sourceBytes.hold(size, patience.signal, async () => {
     const contents = group.length === 1 ? [] : await reading.client.downloadSmall(group, patience);

@@ -55,7 +55,9 @@ describe('vector neighbours', () => {
     ['for some of them', asked, 0.95],
   ])('by the graph are nearly those of comparing all with all: %s', (_, of, least) => {
     const found = nearest(of, rows, 0);
-    const same = exact.map((expected, place) => expected.filter((other) => found[of === all ? asked[place]! : place]!.includes(other)));
+    const same = exact.map((expected, place) =>
+      expected.filter((other) => found[of === all ? asked[place]! : place]!.includes(other)),
+    );
     expect(same.flat().length / exact.flat().length).toBeGreaterThan(least);
   });
 
