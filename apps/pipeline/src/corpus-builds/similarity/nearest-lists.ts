@@ -1,3 +1,6 @@
+import type { Candidates } from './candidates';
+import { candidatesOf } from './candidates';
+
 /**
  * The nearest documents found so far for each of some: `depth` of them at most, in whatever order they are offered, ties in favour of the
  * lower number.
@@ -37,7 +40,11 @@ export class NearestLists {
 
   /** What a list holds, nearest first. */
   of(list: number): Uint32Array {
-    const start = list * this.depth;
-    return this.documents.subarray(start, start + this.sizes[list]!);
+    return candidatesOf(this.candidates(), list);
+  }
+
+  /** All lists. */
+  candidates(): Candidates {
+    return { depth: this.depth, counts: this.sizes, documents: this.documents };
   }
 }
