@@ -8,8 +8,11 @@ const EXACT_UP_TO = 4_000;
 const VECTORS_PER_BLOCK = 4_096;
 const WORK_PER_CALL = 2 ** 25;
 const MOST_PER_CALL = 128;
-/** HNSW: ties per vector, and candidates looked at while building and while searching. */
-const GRAPH = { connectivity: 16, expansion_add: 64, expansion_search: 64 } as const;
+/**
+ * HNSW: ties per vector, and candidates looked at while building and while searching. Vectors are of length one, so that the inner product
+ * is the cosine, for two thirds of the time.
+ */
+const GRAPH = { connectivity: 16, expansion_add: 96, expansion_search: 80, metric: MetricKind.IP } as const;
 /** What the graph finds by bytes is ordered anew by the vectors themselves: so many candidates for each neighbour asked for. */
 const RESCORED = 2;
 const PER_STEP = 64;
@@ -117,7 +120,6 @@ function* graphOf({ vectors, dimension }: VectorRows): Steps<Index> {
   const graph = new Index({
     ...GRAPH,
     dimensions: dimension,
-    metric: MetricKind.Cos,
     quantization: ScalarKind.I8,
     multi: false,
   });
