@@ -6,6 +6,7 @@ const SAMPLE_BYTES = 64 * 1024;
 const LEAST_CONFIDENCE = 10;
 const FALLBACK = 'windows-1252';
 
+/** Encodings with characters of several bytes: pairs of bytes tell them, whatever stands between. */
 const SEVERAL_BYTES = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'big5', 'gb18030', 'iso-2022-jp']);
 
 /** Names that the detector and files use for what decoders call otherwise. Windows' code pages hold all characters of the ISO ones they are close to. */
@@ -37,7 +38,9 @@ export function guessEncoding(bytes: Uint8Array): { encoding: string; isDeclared
   if (likely && SEVERAL_BYTES.has(likely.encoding)) return { encoding: likely.encoding, isDeclared: false };
   // markup says nothing about the other bytes; nor do words in ASCII, unless the language is one that has them
   const words = foreignWords(sample);
-  const best = isOtherScript(words) ? likeliest(words, sample) : (mostConfident(likeliest(words, sample), likeliest(withoutMarkup(sample), sample)) ?? likely);
+  const best = isOtherScript(words)
+    ? likeliest(words, sample)
+    : (mostConfident(likeliest(words, sample), likeliest(withoutMarkup(sample), sample)) ?? likely);
   return { encoding: best?.encoding ?? FALLBACK, isDeclared: false };
 }
 
@@ -58,7 +61,8 @@ function likeliest(bytes: Uint8Array, sample: Uint8Array): Guess | undefined {
 /** Words with letters beyond ASCII, with a space between them. */
 function foreignWords(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return Buffer.from((text.match(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? []).join(' '), 'latin1');
+  const words = text.match(/[A-Za-z\x80-\xff]+/g) ?? [];
+  return Buffer.from(words.filter((word) => /[\x80-\xff]/.test(word)).join(' '), 'latin1');
 }
 
 /** Are most letters of these words beyond ASCII, as in Greek, Russian or Hebrew? */
@@ -69,7 +73,7 @@ function isOtherScript(words: Uint8Array): boolean {
 
 function withoutMarkup(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return Buffer.from(text.replace(/<[^>]{0,2000}>|https?:[^\s<>"']+/g, ' '), 'latin1');
+  return Buffer.from(text.replace(/<[^<>]{0,2000}>|https?:[^\s<>"']+/g, ' '), 'latin1');
 }
 
 const mostConfident = (a: Guess | undefined, b: Guess | undefined): Guess | undefined =>
