@@ -40,6 +40,8 @@ export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
 export type {
   BatchUploadReply,
   BatchUploadResult,
+  DownloadFilesReply,
+  DownloadFilesResult,
   ResumableUploadList,
   ResumableUploadStatus,
   StoredFile,
