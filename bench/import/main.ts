@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { textFiles } from '../language-pipeline/text-files';
 import type { GatewayCalls } from '../platform/gateway-calls';
 import { PhaseClock } from '../platform/phase-clock';
-import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
+import { StartedPlatform } from '../platform/started-platform';
 
 const CATEGORY = 'texts';
 const IMPORTER = '/graphrag/importer/strata/v1';
@@ -47,7 +47,7 @@ try {
     await importPartition(calls, clock, `part-${from / share}`, fileIds.slice(from, from + share));
   await sleep(SETTLING_MS);
   clock.endOf('after the last import');
-  clock.print();
+  clock.print('the imports');
   const spent = clock.total(['upload']);
   const importer = Object.entries(spent).find(([name]) => name.startsWith('importer'))?.[1] ?? 0;
   const others = Object.entries(spent).reduce((sum, [name, value]) => sum + (/^(clock|importer)/.test(name) ? 0 : value), 0);
@@ -60,9 +60,7 @@ try {
   const stored = sizeBelow(platform.data) / 1e6;
   console.log(`on disk ${stored.toFixed(0)} MB, ${(stored / textMB).toFixed(1)} times the text; by folder:`);
   console.table(Object.fromEntries(readdirSync(platform.data).map((name) => [name, megabytesOf(join(platform.data, name))])));
-  console.table(
-    Object.fromEntries(services.map(({ name, pid }) => [name, { 'peak MiB': peakMemoryMiB(pid), 'stalls, ms': stallsOf(pid) }])),
-  );
+  console.table(Object.fromEntries(services.map(({ name, pid }) => [name, { 'stalls, ms': stallsOf(pid) }])));
   console.table(await counts(calls));
 } finally {
   await platform.stop();
@@ -105,6 +103,7 @@ async function importPartition(calls: GatewayCalls, clock: PhaseClock, partition
   if (success !== true || jobId === undefined) throw new Error(`${answer.status}: ${message}`);
   for (let phase = 'accepted'; ;) {
     await sleep(POLL_MS);
+    clock.look();
     const { body } = await calls.send('GET', `${IMPORTER}/jobs/${jobId}`);
     const { currentStatus, isTerminal } = body['job'] as {
       currentStatus: { status: string; message: string };

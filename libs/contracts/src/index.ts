@@ -35,6 +35,8 @@ export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
 export type {
   BatchUploadReply,
   BatchUploadResult,
+  DownloadFilesReply,
+  DownloadFilesResult,
   ResumableUploadList,
   ResumableUploadStatus,
   StoredFile,

@@ -35,7 +35,7 @@ export interface SourceRow {
   readonly built_at: number;
   /** the build that wrote the row last */
   readonly build_id: string;
-  /** this service locked the file against deletion, and will release it */
+  /** this service locks the file against deletion, at the end of what wrote the row, and will release it */
   readonly locked_by_pipeline: boolean;
 }
 

@@ -10,8 +10,9 @@ import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
 import { replaceRows } from './replace-rows';
 
-/** Sources carry a text and a vector each, edges next to nothing. */
-const SOURCES_PER_WRITE = 100;
+/** Sources carry a text and a vector each: fewer go together the longer the vectors are. Edges carry next to nothing. */
+const SOURCES_PER_WRITE = 512;
+const NUMBERS_PER_WRITE = 2 ** 18;
 const EDGES_PER_WRITE = 2_000;
 
 /** What to know of a document without its text and vector. */
@@ -150,7 +151,9 @@ export class CorpusGraph {
   }
 
   async saveSources(rows: readonly SourceRow[]): Promise<void> {
-    await replaceRows(this.db, this.names.sources, rows, SOURCES_PER_WRITE);
+    const dimension = rows[0]?.embeddings.length ?? 0;
+    const perWrite = Math.min(SOURCES_PER_WRITE, Math.ceil(NUMBERS_PER_WRITE / Math.max(1, dimension)));
+    await replaceRows(this.db, this.names.sources, rows, perWrite);
   }
 
   async saveSimilarities(rows: readonly SimilarityRow[]): Promise<void> {
@@ -166,15 +169,14 @@ export class CorpusGraph {
     );
   }
 
-  /** Marks the documents of these files: this service protects them against deletion, and will release them. */
-  async markLocked(fileIds: readonly string[]): Promise<void> {
-    await this.query(
-      'FOR source IN @@sources FILTER source.file_id IN @fileIds UPDATE source WITH { locked_by_pipeline: true } IN @@sources',
-      {
-        '@sources': this.names.sources,
-        fileIds: [...fileIds],
-      },
-    );
+  /** Notes of documents whether this service protects their files against deletion, and will release them. */
+  async markLocked(keys: readonly string[], locked: boolean): Promise<void> {
+    if (keys.length === 0) return;
+    await this.query('FOR key IN @keys UPDATE key WITH { locked_by_pipeline: @locked } IN @@sources', {
+      '@sources': this.names.sources,
+      keys: [...keys],
+      locked,
+    });
   }
 
   /** Writes clusters, the edges of their members, and the category's row with its clusters. */
