@@ -57,7 +57,7 @@ describe('a question', () => {
   const rows = {
     documents: placed.map(([key, partition, file]) => row(key, partition, file)),
     chunks: placed.map(([key, partition]) => chunk(key, partition)),
-    ...{ entities: [], vectors: [], profiles: PROFILES },
+    ...{ entities: [], relations: [], vectors: [], profiles: PROFILES },
   };
 
   it.each<[string, (partition: string) => boolean, string[]]>([
