@@ -51,7 +51,8 @@ export class TestDatabase {
     options: JsonObject = {},
     memoryLimit?: number,
   ): Promise<readonly JsonValue[]> {
-    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, memoryLimit }), { user: 'root' });
+    const limit = memoryLimit === undefined ? {} : { memoryLimit };
+    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, ...limit }), { user: 'root' });
   }
 
   /** A query that has not computed anything yet. */
