@@ -51,7 +51,7 @@ export class TestDatabase {
     options: JsonObject = {},
     memoryLimit?: number,
   ): Promise<readonly JsonValue[]> {
-    const limit = memoryLimit === undefined ? {} : { memoryLimit };
+    const limit: JsonObject = memoryLimit === undefined ? {} : { memoryLimit };
     return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, ...limit }), { user: 'root' });
   }
 
