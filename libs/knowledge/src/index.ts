@@ -25,6 +25,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  RelationFacts,
   RelationRow,
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
