@@ -48,7 +48,9 @@ export class NearDocuments {
   /** Which of some files have a document in a category. */
   async presentFiles(module: string, fileIds: readonly string[]): Promise<string[]> {
     return this.query(
-      'FOR id IN @fileIds FOR source IN @@sources FILTER source.file_id == id AND source.module == @module RETURN DISTINCT id',
+      `FOR id IN @fileIds
+         LET modules = (FOR source IN @@sources FILTER source.file_id == id RETURN source.module) // by file, not by category
+         FILTER @module IN modules RETURN id`,
       { '@sources': this.names.sources, module, fileIds: [...fileIds] },
     );
   }
