@@ -46,10 +46,12 @@ export type {
   ComplexityMetrics,
   CorpusRelationRow,
   DomainRow,
+  KeptText,
   ModuleRow,
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
+export { KEPT_CHARACTERS } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';

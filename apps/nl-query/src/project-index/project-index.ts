@@ -5,6 +5,7 @@ import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { statedRelationSteps } from './stated-relations';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
 import { newerPartitionsSteps, repeatedGraphsSteps } from './repeated-documents';
@@ -79,7 +80,7 @@ export class ProjectIndex {
     const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
     const newerPartitions = await runInTurns(newerPartitionsSteps(rows.documents, rows.profiles));
     const repeatedGraphs = await runInTurns(repeatedGraphsSteps(rows.documents, newerPartitions, graphPartitions));
-    const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities }));
+    const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities, relations: rows.relations }));
     const searched = { documents, chunks, entities, entitySearch, ranker };
     return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, repeatedGraphs, bytes });
   }
@@ -154,7 +155,7 @@ function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
 }
 
 /** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */
-function* passageSteps({ documents: rows, chunks: all }: ProjectRows): Steps<{
+function* passageSteps({ documents: rows, chunks: all, entities, relations }: ProjectRows): Steps<{
   documents: Map<string, IndexedDocument>;
   chunks: IndexedChunk[];
   passages: RankingPassage[];
@@ -170,12 +171,20 @@ function* passageSteps({ documents: rows, chunks: all }: ProjectRows): Steps<{
     yield;
   }
   const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
+  const stated = yield* statedRelationSteps(entities, relations);
   const numbers = new Map<string, number>();
   const passages: RankingPassage[] = [];
-  for (const { documentKey, content, order } of chunks) {
+  for (const { key, documentKey, content, order } of chunks) {
     const { title } = documents.get(documentKey)!;
     if (!numbers.has(documentKey)) numbers.set(documentKey, numbers.size);
-    passages.push({ title, text: withoutHeading(content, title), document: numbers.get(documentKey)!, opening: order === 0 });
+    const found = stated.get(key);
+    passages.push({
+      title,
+      text: withoutHeading(content, title),
+      document: numbers.get(documentKey)!,
+      opening: order === 0,
+      ...(found ? { relations: found } : {}),
+    });
     yield;
   }
   return { documents, chunks, passages };

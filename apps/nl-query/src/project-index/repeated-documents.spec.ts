@@ -73,7 +73,7 @@ describe('a question', () => {
   const rows = {
     documents: placed.map(([key, partition, file]) => row(key, partition, file)),
     chunks: placed.map(([key, partition]) => chunk(key, partition)),
-    ...{ entities: [], vectors: [], profiles: PROFILES },
+    ...{ entities: [], relations: [], vectors: [], profiles: PROFILES },
   };
   const baker = (partitionId: string) => ({
     ...{ key: `e-${partitionId}`, name: 'Ada Keller', type: 'person', description: 'Studies bread.', partitionId },

@@ -4,7 +4,15 @@ import type { CorpusGraphNames } from './corpus-graph-names';
 import { ChangeJournal } from '../change-journal/change-journal';
 import { CorpusChanges } from './corpus-changes';
 import { corpusGraphNames } from './corpus-graph-names';
-import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
+import type {
+  ComplexityMetrics,
+  CorpusRelationRow,
+  DomainRow,
+  KeptText,
+  ModuleRow,
+  SimilarityRow,
+  SourceRow,
+} from './corpus-graph-records';
 import { SchemaOnce } from '../schema/schema-once';
 import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
@@ -111,6 +119,16 @@ export class CorpusGraph {
   async builtFiles(): Promise<Pick<SourceRow, 'file_id' | 'file_version' | 'module'>[]> {
     return this.query(
       'FOR source IN @@sources RETURN { file_id: source.file_id, file_version: source.file_version, module: source.module }',
+      { '@sources': this.names.sources },
+      10_000,
+    );
+  }
+
+  /** How much of the text of every document is kept here, in characters, and how many bytes its file has; unordered. */
+  async keptTexts(): Promise<KeptText[]> {
+    return this.query(
+      `FOR source IN @@sources RETURN { key: source._key, fileId: source.file_id, fileName: source.filename,
+         characters: CHAR_LENGTH(source.content), fileSize: source.file_size }`,
       { '@sources': this.names.sources },
       10_000,
     );

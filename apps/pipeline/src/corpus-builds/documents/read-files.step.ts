@@ -2,6 +2,7 @@ import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import type { ByteBudget } from '@strata/event-loop';
 import { inParallel } from '@strata/event-loop';
+import { KEPT_CHARACTERS } from '@strata/knowledge';
 import type { TextExtractor } from '@strata/text-extraction';
 import type { FileManagerClient } from '../../file-manager/file-manager.client';
 import { leftOutCode } from '../../operations/left-out-files';
@@ -10,8 +11,6 @@ import type { PlannedFile } from './category-plan';
 import type { FailedFile } from '../corpus-build.errors';
 import { groupedForDownload } from './waves';
 
-/** Characters of a document that the corpus keeps; images and what follows are left to the import. */
-const KEPT_CHARACTERS = 4_800;
 const DOWNLOADS_AT_A_TIME = 12;
 /** Files of one download that text is taken out of side by side. */
 const READ_AT_A_TIME = 8;

@@ -125,6 +125,7 @@ export function asSourceRow({ file, content }: ReadFile, vector: Float32Array, c
     file_id: file.id,
     path: file.path === file.name ? '' : file.path,
     file_version: file.version,
+    file_size: file.size,
     citable_url: file.citableUrl,
     source_filenames: [...(file.absorbs?.sourceFilenames ?? []), file.name],
     source_file_ids: [...(file.absorbs?.sourceFileIds ?? []), file.id],
