@@ -18,6 +18,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 interface Stall {
   wallMs: number;
   cpuMs: number;
+  gcMs?: number;
 }
 
 /** What `loop-watch.ts` notes. */
@@ -61,7 +62,10 @@ try {
     Object.fromEntries(
       services.map(({ name, pid, restarts }) => {
         const { starting, longest = [] } = watched.get(pid) ?? {};
-        const held = { 'stalls, ms of computing': longest.map(({ cpuMs }) => cpuMs).join(' '), starting: starting?.cpuMs };
+        const held = {
+          'stalls, ms of computing (of garbage)': longest.map(({ cpuMs, gcMs }) => `${cpuMs} (${gcMs})`).join(' '),
+          starting: starting?.cpuMs,
+        };
         return [name, { 'peak MiB': peakMemoryMiB(pid), ...held, 'longest with waiting': longest[0]?.wallMs, restarts }];
       }),
     ),

@@ -164,6 +164,7 @@ async function report(
   const reports = new ReplacedTexts('community reports', communities.length, log);
   const builtIn = new BuiltInCommunityReporter();
   let done = 0;
+  const advance = job.begin('reports', communities.length);
   const reported = await inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index, signal) => {
     const request = { ...requests(index), signal };
     const written = await reports.write(
@@ -172,6 +173,7 @@ async function report(
       () => builtIn.report(request),
       signal,
     );
+    advance();
     job.report(
       'provider_graph_build_in_progress',
       `${++done} of ${communities.length} reports`,

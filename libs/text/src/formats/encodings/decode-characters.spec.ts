@@ -56,6 +56,19 @@ describe('decodeCharacters', () => {
   });
 
   it.each([
+    ['koi8-r', RUSSIAN],
+    ['windows-1251', RUSSIAN],
+    ['iso-8859-5', RUSSIAN],
+    ['iso-8859-7', GREEK],
+    ['windows-1250', 'A város a folyó partján áll, és nyáron hajók jönnek ide. Őszi erdő, hűvös idő, gyönyörű tó.\n'],
+    ['windows-1255', 'העיר עומדת על גדות הנהר, ובקיץ מגיעות אליה ספינות רבות מן הים הגדול.\n'],
+  ])('guesses %s in a feed that is markup and addresses for the most part', (encoding, line) => {
+    const item = `<item><title type="html">${line}</title><link rel="alternate">http://www.example.org/comments/default/entries</link></item>\n`;
+    const feed = `<rss version="2.0"><channel><generator>Movable Type</generator>\n${item.repeat(6)}</channel></rss>\n`;
+    expect(decodeCharacters(encoded(feed, encoding)).text).toBe(feed);
+  });
+
+  it.each([
     ['shift_jis', '日本', [0x93, 0xfa, 0x96, 0x7b]],
     ['euc-jp', '日本', [0xc6, 0xfc, 0xcb, 0xdc]],
     ['gb18030', '中文', [0xd6, 0xd0, 0xce, 0xc4]],

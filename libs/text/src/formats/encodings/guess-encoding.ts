@@ -6,6 +6,9 @@ const SAMPLE_BYTES = 64 * 1024;
 const LEAST_CONFIDENCE = 10;
 const FALLBACK = 'windows-1252';
 
+/** Encodings with characters of several bytes: pairs of bytes tell them, whatever stands between. */
+const SEVERAL_BYTES = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'big5', 'gb18030', 'iso-2022-jp']);
+
 /** Names that the detector and files use for what decoders call otherwise. Windows' code pages hold all characters of the ISO ones they are close to. */
 const NAMES: Readonly<Record<string, string>> = {
   ...{
@@ -31,13 +34,50 @@ export function guessEncoding(bytes: Uint8Array): { encoding: string; isDeclared
   const declared = declaredEncoding(bytes);
   if (declared !== undefined && fits(bytes, declared)) return { encoding: declared, isDeclared: true };
   const sample = sampleOf(bytes);
-  for (const { name, confidence } of analyse(sample)) {
-    if (confidence < LEAST_CONFIDENCE) break;
-    const encoding = known(name);
-    if (encoding !== undefined && !encoding.startsWith('utf-') && fits(sample, encoding)) return { encoding, isDeclared: false };
-  }
-  return { encoding: FALLBACK, isDeclared: false };
+  const likely = likeliest(sample, sample);
+  if (likely && SEVERAL_BYTES.has(likely.encoding)) return { encoding: likely.encoding, isDeclared: false };
+  // markup says nothing about the other bytes; nor do words in ASCII, unless the language is one that has them
+  const words = foreignWords(sample);
+  const best = isOtherScript(words)
+    ? likeliest(words, sample)
+    : (mostConfident(likeliest(words, sample), likeliest(withoutMarkup(sample), sample)) ?? likely);
+  return { encoding: best?.encoding ?? FALLBACK, isDeclared: false };
 }
+
+interface Guess {
+  encoding: string;
+  /** 0 to 100. */
+  confidence: number;
+}
+
+/** The likeliest encoding of some bytes, of those in which the whole sample is a text. */
+function likeliest(bytes: Uint8Array, sample: Uint8Array): Guess | undefined {
+  return analyse(bytes)
+    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+    .map(({ name, confidence }) => ({ encoding: known(name) ?? '', confidence }))
+    .find(({ encoding }) => encoding !== '' && !encoding.startsWith('utf-') && fits(sample, encoding));
+}
+
+/** Words with letters beyond ASCII, with a space between them. */
+function foreignWords(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const words = text.match(/[A-Za-z\x80-\xff]+/g) ?? [];
+  return Buffer.from(words.filter((word) => /[\x80-\xff]/.test(word)).join(' '), 'latin1');
+}
+
+/** Are most letters of these words beyond ASCII, as in Greek, Russian or Hebrew? */
+function isOtherScript(words: Uint8Array): boolean {
+  const count = words.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0);
+  return count * 2 > words.length;
+}
+
+function withoutMarkup(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return Buffer.from(text.replace(/<[^<>]{0,2000}>|https?:[^\s<>"']+/g, ' '), 'latin1');
+}
+
+const mostConfident = (a: Guess | undefined, b: Guess | undefined): Guess | undefined =>
+  (a?.confidence ?? 0) > (b?.confidence ?? 0) ? a : b;
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2_048)).toString('latin1');
