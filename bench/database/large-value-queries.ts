@@ -52,8 +52,8 @@ export function LARGE_VALUE_QUERIES({ documents, bytes, rows }: LargeValues): re
     { name: 'JSON_STRINGIFY', text: `FOR i IN 1..${Math.ceil(rows / 10)} LET d = ${document} RETURN LENGTH(JSON_STRINGIFY(d))` },
     { name: 'sorted by a large attribute', text: `${loop} LET d = ${document} SORT d.text LIMIT 3 RETURN d.n` },
     { name: 'all rows', text: `FOR i IN 1..${Math.ceil(rows / 10)} LET d = ${document} RETURN d` },
-    { name: 'gathered', text: `LET all = (${loop} LET d = ${document} RETURN UPPER(d.text)) RETURN LENGTH(all)` },
-    { name: 'gathered documents', text: `LET all = (${loop} ${byKey} RETURN d) RETURN LENGTH(all)` },
-    { name: 'COLLECT INTO', text: `${loop} LET d = ${document} COLLECT g = 1 INTO rows = d.text RETURN LENGTH(rows)` },
+    { name: 'gathered', text: `LET g = (${loop} LET d = ${document} RETURN UPPER(d.text)) RETURN LENGTH(g[7])` },
+    { name: 'gathered documents', text: `LET g = (${loop} ${byKey} RETURN d) RETURN LENGTH(g[7])` },
+    { name: 'COLLECT INTO', text: `${loop} LET d = ${document} COLLECT g = 1 INTO rows = d.text RETURN LENGTH(rows[7])` },
   ];
 }
