@@ -1,6 +1,7 @@
 import type { KnowledgeCollection, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
 import type { TrackedJob } from '../../import-jobs/tracked-job';
+import { mergeRows } from '../entity-resolution/merge-rows';
 import type { ImportState } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { KnowledgeRows } from '../knowledge-rows';
@@ -31,6 +32,11 @@ export const writeGraph: ImportStep = {
         parts
           .filter(({ fullOnly }) => !fullOnly || state.parameters.ragMode === 'full_graphrag')
           .map((part) => ({ collection: part.collection, rows: part.rows(), onBegin: () => tell(job, part) })),
+        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
+      );
+    if (state.absorbed.length > 0)
+      await graph.merges.write(
+        mergeRows(state.absorbed, state.attempt, (chunk) => rows.chunkKey(chunk)),
         { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
       );
   },
