@@ -1,52 +1,18 @@
 // A corpus build of many files in one category through the whole platform: seconds per phase, and processor seconds of each service in
-// each phase (of the processes below it, too), which a busy machine does not change; peak memory of each service.
+// each phase (of the processes below it, too), which a busy machine does not change; memory of each service at the end of each phase, its
+// peak, and the part of it that is no mapped file.
 //   node tools/run.mjs bench/corpus-map/main.ts <documents.jsonl> [count]
 import type { StrataClient } from '@strata/client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassages, uploadPassages } from '../platform/passages';
-import { processorSeconds } from '../platform/processor-time';
-import type { ServiceStatus } from '../platform/started-platform';
-import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
+import { PhaseClock } from '../platform/phase-clock';
+import { StartedPlatform } from '../platform/started-platform';
 
 const CATEGORY = 'scale';
 const POLL_MS = 500;
 const [file, count = 'Infinity'] = process.argv.slice(2);
 if (!file) throw new Error('usage: node tools/run.mjs bench/corpus-map/main.ts <documents.jsonl> [count]');
 const documents = readPassages(file).slice(0, Number(count));
-
-/** What phases took, in seconds of the clock and of the processor. */
-class PhaseClock {
-  private readonly rows = new Map<string, Record<string, number>>();
-  private before: Record<string, number>;
-
-  constructor(private readonly services: readonly ServiceStatus[]) {
-    this.before = this.reading();
-  }
-
-  endOf(phase: string): void {
-    const now = this.reading();
-    const row = this.rows.get(phase) ?? {};
-    for (const [name, value] of Object.entries(now)) row[name] = (row[name] ?? 0) + value - this.before[name]!;
-    this.rows.set(phase, row);
-    this.before = now;
-  }
-
-  print(): void {
-    const build: Record<string, number> = {};
-    for (const [phase, row] of this.rows)
-      if (phase !== 'upload') for (const [name, value] of Object.entries(row)) build[name] = (build[name] ?? 0) + value;
-    this.rows.set('the build', build);
-    const shown = (row: Record<string, number>) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value.toFixed(1)]));
-    console.log('seconds of the clock, then processor seconds of each service');
-    console.table(Object.fromEntries([...this.rows].map(([phase, row]) => [phase, shown(row)])));
-  }
-
-  private reading(): Record<string, number> {
-    const services = this.services.map(({ name, pid }) => [name, processorSeconds(pid)] as const);
-    return { clock: performance.now() / 1_000, ...Object.fromEntries(services) };
-  }
-}
 
 const platform = await StartedPlatform.start();
 try {
@@ -57,10 +23,8 @@ try {
   clock.endOf('upload');
   await build(client, clock);
   console.log(`${documents.length} documents`);
-  clock.print();
+  clock.print('the build');
   console.table(await client.overview().then(({ corpusGraph }) => corpusGraph));
-  console.log('peak resident memory, MiB');
-  console.table(Object.fromEntries(services.map(({ name, pid }) => [name, peakMemoryMiB(pid)])));
 } finally {
   await platform.stop();
 }
@@ -70,6 +34,7 @@ async function build(client: StrataClient, phases: PhaseClock): Promise<void> {
   const { corpusBuildId } = await client.startBuild({ categories: [CATEGORY], incremental: false });
   for (let phase = 'queued'; ;) {
     await sleep(POLL_MS);
+    phases.look();
     const status = await client.buildStatus(corpusBuildId);
     const now = status.message.replace(/\d+/g, 'n');
     if (now !== phase || status.completedAt !== 0) phases.endOf(phase);

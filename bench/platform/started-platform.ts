@@ -64,7 +64,13 @@ export class StartedPlatform {
 
 /** Highest resident memory of a process since it started, in MiB (Linux: VmHWM). */
 export function peakMemoryMiB(pid: number): number {
-  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
+  return memoryMiB(pid, 'VmHWM');
+}
+
+/** Memory of a process now, in MiB: all that is resident, or without the pages of mapped files, which the system takes back when it needs them. */
+export function memoryMiB(pid: number, what: 'VmHWM' | 'VmRSS' | 'RssAnon'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1_024);
 }
 
 async function strata(args: string[], env: Record<string, string> = {}): Promise<string> {

@@ -96,6 +96,9 @@ projectCommand('build', 'Map the corpus, choose a strategy per cluster, build th
   .option('--status', 'only show how far the latest build is, what it waits for and what it left out')
   .option('--cancel', 'end the build that runs')
   .option('--retry', 'make a build again that failed or was cancelled')
+  .option('--estimate', 'map the corpus, choose strategies, and only say what the knowledge graph would take')
+  .option('--max-cost <amount>', 'stop when models were paid this much for it, in the currency of MODEL_PRICES_JSON')
+  .option('--max-tokens <number>', 'stop when models were asked and answered this many tokens for it')
   .action(async (options, typed: Command) =>
     (await import('./commands/build')).build({ ...options, reanalyze: typedOf(typed, 'complexity').length > 0 }, context),
   );

@@ -7,6 +7,7 @@ import { Catalogue } from './catalogue/catalogue';
 import type { FileManagerConfig } from './config';
 import { DeletionsController } from './deletions/deletions.controller';
 import { DeleteFiles } from './deletions/delete-files.use-case';
+import { DownloadFiles } from './files/download-files.use-case';
 import { FilesController } from './files/files.controller';
 import { LocksController } from './locks/locks.controller';
 import { PartialFiles } from './resumable-uploads/partial-files';
@@ -60,6 +61,7 @@ export class AppModule {
         ReceiveUpload,
         PruneVersions,
         DeleteFiles,
+        DownloadFiles,
       ],
     };
   }

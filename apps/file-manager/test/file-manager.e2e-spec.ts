@@ -149,6 +149,57 @@ describe('one upload', () => {
   });
 });
 
+describe('many small files', () => {
+  it('come in one answer, in the order asked for, each with why it has none', async () => {
+    const put = async (name: string, content: string) =>
+      String((await call('POST', 'small/rag-input/', form({ name, scope: ['acme'] }, [name, content]))).body['id']);
+    const [first, second, large] = [await put('a.md', 'Größe'), await put('b.md', 'old'), await put('c.md', 'x'.repeat(65_537))];
+    await put('b.md', 'new');
+    const gone = `rag-input-${Buffer.from(':1:small:acme:gone.md').toString('base64url')}`;
+    const files = [
+      { id: second },
+      { id: second, version: 1 },
+      { id: gone },
+      { id: large },
+      { id: first },
+      { id: first, version: 7 },
+    ];
+    const { status, body } = await call('POST', 'small/rag-input/download', { files });
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        results: [
+          { id: second, version: 2, status: 'ok', content: base64('new') },
+          { id: second, version: 1, status: 'ok', content: base64('old') },
+          { id: gone, status: 'not_found' },
+          { id: large, version: 1, status: 'too_large' },
+          { id: first, version: 1, status: 'ok', content: base64('Größe') },
+          { id: first, status: 'not_found' },
+        ],
+        ok_count: 3,
+        error_count: 3,
+      },
+    });
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', { files: [] }],
+    ['more than 100', { files: Array.from({ length: 101 }, () => ({ id: 'rag-input-x' })) }],
+    ['no ids', { files: ['rag-input-x'] }],
+    ['a version of 0', { files: [{ id: 'rag-input-x', version: 0 }] }],
+  ])('are refused for %s', async (_, body) => {
+    expect(await call('POST', 'small/rag-input/download', body)).toMatchObject({ status: 422 });
+  });
+
+  it('of another database are not given', async () => {
+    const foreign = `rag-input-${Buffer.from(':1:small:acme:a.md').toString('base64url')}`;
+    const { body } = await call('POST', 'other/rag-input/download', { files: [{ id: foreign }] });
+    expect(body.results).toEqual([{ id: foreign, status: 'not_found' }]);
+  });
+});
+
 describe('a batch', () => {
   it('is stored whole, with folders as scopes where asked', async () => {
     const answer = await call(

@@ -21,6 +21,8 @@ import { ReplicaHealth } from './health/health.use-case';
 import { HealthController } from './health/health.controller';
 import { ImportJobs } from './import-jobs/import-jobs.provider';
 import { ImportJobsController } from './import-jobs/import-jobs.controller';
+import { StatusFeedController } from './import-jobs/status-feed.controller';
+import { StatusFeed } from './import-jobs/status-feed.provider';
 import { Replica } from './import-jobs/replica.provider';
 import { clusterBySize } from './import-run/clustering';
 import { IMPORT_LOG, importLog } from './import-jobs/import-log';
@@ -28,7 +30,7 @@ import type { ImportTools, ProjectTools } from './import-run/import-step';
 import { AcceptImport } from './imports/accept-import.use-case';
 import { ImportsController } from './imports/imports.controller';
 import { LocateFiles } from './imports/locate-files.use-case';
-import { SERVICE_ID } from './imports/service-id';
+import { SERVICE_ID } from './import-jobs/service-id';
 import { IMPORT_TOOLS, StartImport } from './imports/start-import.use-case';
 import { ReclusterController } from './recluster/recluster.controller';
 import { StartRecluster } from './recluster/start-recluster.use-case';
@@ -75,11 +77,15 @@ export class AppModule {
       onTransient: (finding) => logger.warn({ event: 'model-probe-inconclusive', ...finding }),
       onLatched: (finding) => logger.error({ event: 'SERVICE_FAILED', ...finding }),
     });
-    void gate.probe(standard).then((state) => (state === 'open' ? logger.info({ event: 'SERVICE_STARTED' }) : undefined));
+    const feed = new StatusFeed(serviceId);
+    void gate.probe(standard).then((state) => {
+      if (state === 'open') logger.info({ event: 'SERVICE_STARTED' });
+      feed.begin(state === 'open' ? 'SERVICE_STARTED' : 'SERVICE_FAILED', gate.message);
+    });
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess: access, projects: { directory } })],
-      controllers: [HealthController, ImportsController, ImportJobsController, ReclusterController],
+      controllers: [HealthController, ImportsController, ImportJobsController, StatusFeedController, ReclusterController],
       providers: [
         ...PROJECT_PROVIDERS,
         { provide: PROJECT_DIRECTORY, useValue: directory },
@@ -117,7 +123,8 @@ export class AppModule {
           inject: [PROJECT],
         },
         { provide: Replica, useFactory: (jobs: ImportJobs) => new Replica(jobs, log), inject: [ImportJobs] },
-        ImportJobs,
+        { provide: StatusFeed, useValue: feed },
+        { provide: ImportJobs, useValue: new ImportJobs(feed) },
         LocateFiles,
         StartImport,
         AcceptImport,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const METHODS: readonly [path: RegExp, methods: readonly string[]][] = [
   [/^\/v1\/health\/?$/, ['GET', 'HEAD']],
   [/^\/v1\/jobs(\/[^/]+)?\/?$/, ['GET', 'HEAD']],
+  [/^\/v1\/status\/?$/, ['GET', 'HEAD']],
   [/^\/v1\/(import|import-multiple|recluster)\/?$/, ['POST']],
 ];
 

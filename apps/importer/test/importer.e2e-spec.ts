@@ -530,7 +530,7 @@ describe('gRPC', () => {
     const writer = await of('writer', { strata: 'rw' });
     const partly = await of('partly', { strata: 'rw', 'strata/strata_Chunks': 'ro' });
     const list = (data: Metadata) => unary((done) => grpc.listJobs({ limit: 1 }, data, done));
-    const cancel = (data: Metadata) => unary((done) => grpc.cancelJob({ jobId: 'none' }, data, done));
+    const cancel = (data: Metadata) => unary((done) => grpc.cancelJob({ jobId: 'none', atBudget: false }, data, done));
     await expect(list(nobody)).rejects.toMatchObject({ code: 7 });
     await expect(list(reader)).resolves.toBeDefined();
     await expect(cancel(reader)).rejects.toMatchObject({ code: 7 });

@@ -119,7 +119,7 @@ describe('an interrupted import', () => {
     const { jobId } = await start(1, 'cancelled_a', 'work');
     await watch(1, jobId, writing);
     await new Promise<void>((resolve, reject) =>
-      replicas[1]!.client.cancelJob({ jobId }, metadata, (error) => (error ? reject(error) : resolve())),
+      replicas[1]!.client.cancelJob({ jobId, atBudget: false }, metadata, (error) => (error ? reject(error) : resolve())),
     );
     expect((await watch(1, jobId))?.currentStatus).toMatchObject({
       status: 'service_failed',

@@ -50,7 +50,7 @@ async function scoreClusters(texts: readonly string[]): Promise<ScoredCluster[]>
   }
   const { signatures } = collector.collected();
   const of = Uint32Array.from(texts.keys());
-  const done = new Int32Array(new SharedArrayBuffer(4));
+  const done = new Int32Array(new SharedArrayBuffer(8));
   const pairs = runSteps(similarPairSteps(runSteps(neighbourSteps({ signatures, of, topK: TOP_K, done })), texts.length));
   const clusters = solveTask({ documentCount: texts.length, depth: 2, pairs, nearest: new Map() });
   const similar = mostSimilar(pairs, texts.length);

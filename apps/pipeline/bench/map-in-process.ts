@@ -6,11 +6,12 @@ import { createModels, modelsConfigSchema } from '@strata/models';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { solveTask } from '../src/corpus-builds/clusters/clustering-task';
-import { neighbourSteps } from '../src/corpus-builds/similarity/neighbour-search';
+import { CANDIDATE_STEPS, fusedSteps } from '../src/corpus-builds/similarity/neighbour-search';
 import { candidateDepth, similarPairSteps } from '../src/corpus-builds/similarity/similarity';
 import type { Signatures } from '../src/corpus-builds/similarity/signatures';
 import { SignatureCollector } from '../src/corpus-builds/similarity/signatures';
-import { VectorNeighbours } from '../src/corpus-builds/similarity/vector-neighbours';
+import type { NearestLists } from '../src/corpus-builds/similarity/nearest-lists';
+import { nearestSteps } from '../src/corpus-builds/similarity/vector-neighbours';
 
 const TOP_K = 7;
 const ASKED = 200;
@@ -23,10 +24,14 @@ const { signatures } = collector.collected();
 const { documentCount } = signatures.rows;
 ended('embed and count terms');
 
-const done = new Int32Array(new SharedArrayBuffer(4));
+const done = new Int32Array(new SharedArrayBuffer(8));
 const of = Uint32Array.from({ length: documentCount }, (_, place) => place);
-const neighbours = runSteps(neighbourSteps({ signatures, of, topK: TOP_K, done }));
-ended('neighbours');
+const byVector = runSteps(nearestSteps({ rows: signatures, of, depth: candidateDepth(TOP_K) }));
+ended('neighbours by vector');
+const byTerms = runSteps(CANDIDATE_STEPS.terms({ signatures, of, topK: TOP_K, done }));
+ended('neighbours by terms');
+const neighbours = runSteps(fusedSteps({ of, topK: TOP_K }, byVector.candidates(), byTerms));
+ended('fusion');
 const pairs = runSteps(similarPairSteps(neighbours, documentCount));
 ended('pairs');
 const clusters = solveTask({ documentCount, depth: 2, pairs, nearest: new Map() });
@@ -41,7 +46,7 @@ print({
   'documents of the largest cluster': Math.max(...clusters.map(({ members }) => members.length)),
   'peak memory, MiB': Math.round(peak),
 });
-print(recalls(signatures));
+print(recalls(signatures, byVector));
 
 function print(figures: Readonly<Record<string, string | number>>): void {
   for (const [name, figure] of Object.entries(figures)) process.stdout.write(`${name}: ${figure}\n`);
@@ -70,19 +75,16 @@ function ended(part: string): void {
 }
 
 /** Our lists of candidates, and what was made of them, beside those of comparing all with all. */
-function recalls(all: Signatures): Record<string, string> {
+function recalls(all: Signatures, found: NearestLists): Record<string, string> {
   const asked = of.filter((document) => document % Math.ceil(documentCount / ASKED) === 0);
   const depth = candidateDepth(TOP_K);
   const exactTerms = runSteps(Bm25Neighbours.building(all.rows, documentCount));
-  const exactVectors = runSteps(VectorNeighbours.building(all, Infinity));
+  const exactVectors = runSteps(nearestSteps({ rows: all, of: asked, depth }, Infinity));
   const trueByTerms = [...asked].map((document) => [...exactTerms.neighbours(document, depth)]);
-  const trueByVector = [...asked].map((document) => [...exactVectors.nearest(Uint32Array.of(document), depth)[0]!]);
+  const trueByVector = Array.from(asked, (_, place) => [...exactVectors.of(place)]);
   const byTerms = runSteps(Bm25Neighbours.building(all.rows));
-  const byVector = runSteps(VectorNeighbours.building(all));
-  const found = {
-    terms: [...asked].map((document) => [...byTerms.neighbours(document, depth)]),
-    vectors: [...asked].map((document) => [...byVector.nearest(Uint32Array.of(document), depth)[0]!]),
-  };
+  const foundByTerms = [...asked].map((document) => [...byTerms.neighbours(document, depth)]);
+  const foundByVector = [...asked].map((document) => [...found.of(document)]);
   const share = (truth: number[][], seen: number[][], k: number) => {
     const hits = truth.map((list, i) => list.slice(0, k).filter((other) => seen[i]!.slice(0, k).includes(other)).length);
     const wanted = truth.reduce((sum, list) => sum + Math.min(k, list.length), 0);
@@ -90,8 +92,8 @@ function recalls(all: Signatures): Record<string, string> {
   };
   return Object.fromEntries(
     [TOP_K, depth].flatMap((k) => [
-      [`true neighbours found by vector among the first ${k}, %`, share(trueByVector, found.vectors, k)],
-      [`true neighbours found by terms among the first ${k}, %`, share(trueByTerms, found.terms, k)],
+      [`true neighbours found by vector among the first ${k}, %`, share(trueByVector, foundByVector, k)],
+      [`true neighbours found by terms among the first ${k}, %`, share(trueByTerms, foundByTerms, k)],
     ]),
   );
 }

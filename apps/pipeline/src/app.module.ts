@@ -42,6 +42,8 @@ import { StartUpdate } from './graph-changes/start-update.use-case';
 import { UpdateDocuments } from './graph-changes/update-documents.job';
 import { UPDATE_JOB } from './graph-changes/update-payload';
 import { HealthController } from './health/health.controller';
+import { ImporterFeedsController } from './importers/importer-feeds.controller';
+import { ImporterFeeds } from './importers/importer-feeds.use-case';
 import { ImporterReplicas } from './importers/importer-pool.client';
 import { ModelConfigurationController } from './model-configuration/model-configuration.controller';
 import { projectModels } from './model-configuration/project-models.provider';
@@ -57,6 +59,7 @@ import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
 import { ChooseCredentials } from './orchestration/choose-credentials.use-case';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
+import { EstimateOrchestration } from './orchestration/estimate-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
 import { OrchestrationController } from './orchestration/orchestration.controller';
@@ -171,6 +174,7 @@ export class AppModule {
         CorpusBuildController,
         StrategizerController,
         OrchestrationController,
+        ImporterFeedsController,
         ProjectsController,
         ProjectRegistryController,
         GraphChangesController,
@@ -236,6 +240,8 @@ export class AppModule {
         ChooseCredentials,
         GetOrchestration,
         CancelOrchestration,
+        EstimateOrchestration,
+        ImporterFeeds,
         ResolveCategory,
         FindFiles,
         AddDocuments,

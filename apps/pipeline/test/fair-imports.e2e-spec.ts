@@ -94,6 +94,8 @@ function completed(jobId: string): Job {
     ...{ jobId, createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
     ...{ partitionId: '', importId: '', phase: '', leftOutChunks: [], project: '', leftOutFiles: [] },
     counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 },
+    work: undefined,
+    usage: undefined,
     currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
   };
 }

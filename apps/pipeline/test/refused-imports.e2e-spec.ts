@@ -41,6 +41,8 @@ async function startImporter(script: Script): Promise<{ address: string; offers:
     ...{ jobId: 'j', createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
     ...{ partitionId: 'p', importId: '', phase: '', leftOutChunks: [], project: 'strata' },
     counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 3, chunksLeftOut: 0 },
+    work: undefined,
+    usage: undefined,
     leftOutFiles: [{ fileId: 'rag-input-x', name: 'scan.pdf', code: 'NO_TEXT', reason: 'no extractable content' }],
     currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
   };

@@ -1,6 +1,8 @@
-export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher } from './builds/build-knowledge-graph';
-export { buildKnowledgeGraph } from './builds/build-knowledge-graph';
+export type { Budget } from './builds/build-budget';
+export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher, PreparedGraph } from './builds/build-knowledge-graph';
+export { buildKnowledgeGraph, prepareKnowledgeGraph } from './builds/build-knowledge-graph';
 export { counted } from './builds/counted';
+export { costWords, importWords, numberWords } from './builds/import-words';
 export type { FailedPartition } from './builds/failed-partitions';
 export { failedPartitions } from './builds/failed-partitions';
 export type { LatestRuns, Omission } from './builds/latest-runs';

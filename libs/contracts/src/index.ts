@@ -2,6 +2,9 @@ export { categoryLabelOf, isCategoryLabel } from './category-label';
 export type {
   CancelJobReply,
   CancelJobRequest,
+  FeedEntry,
+  FeedReply,
+  FeedRequest,
   GetJobRequest,
   HealthReply,
   HealthRequest,
@@ -15,6 +18,8 @@ export type {
   JobCounts,
   JobReply,
   JobStatus,
+  JobUsage,
+  JobWork,
   ListJobsReply,
   ListJobsRequest,
   ProcessingParameters,
@@ -35,6 +40,8 @@ export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
 export type {
   BatchUploadReply,
   BatchUploadResult,
+  DownloadFilesReply,
+  DownloadFilesResult,
   ResumableUploadList,
   ResumableUploadStatus,
   StoredFile,
@@ -59,14 +66,21 @@ export type {
 } from './http/graph-changes';
 export type {
   ImportBatchReply,
+  ImportFeed,
+  ImportFeedState,
   ImportJobCounts,
-  ImportLeftOutChunk,
-  ImportLeftOutFile,
   ImportJobRecord,
   ImportJobStatus,
+  ImportJobUsage,
+  ImportJobWork,
+  ImportLeftOutChunk,
+  ImportLeftOutFile,
+  ImportModelUsage,
 } from './http/importer';
 export type {
   CancelOrchestrationReply,
+  EstimatedModelUsage,
+  OrchestrationEstimate,
   OrchestrationStatus,
   PartitionJob,
   StartOrchestrationReply,

@@ -4,7 +4,7 @@ export class ByteBudget {
   private readonly queue: { size: number; go: () => void }[] = [];
 
   /** @param limit bytes */
-  constructor(private readonly limit: number) {}
+  constructor(readonly limit: number) {}
 
   /**
    * Does `work` as soon as there is room for `size` bytes, which it may hold until it ends. What is larger than the budget waits until it

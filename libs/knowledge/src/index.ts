@@ -28,6 +28,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  RelationFacts,
   RelationRow,
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
@@ -49,10 +50,12 @@ export type {
   ComplexityMetrics,
   CorpusRelationRow,
   DomainRow,
+  KeptText,
   ModuleRow,
   SimilarityRow,
   SourceRow,
 } from './corpus-graph/corpus-graph-records';
+export { KEPT_CHARACTERS } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
@@ -61,6 +64,7 @@ export { projectExists, ProjectRegistry } from './projects/project-registry';
 export type { RegisteredProject } from './projects/registered-project';
 export type { ServedProjects } from './projects/registered-projects';
 export { RegisteredProjects } from './projects/registered-projects';
+export { NearDocuments } from './corpus-graph/near-documents';
 export { similarityKey, sourceKey } from './corpus-graph/source-key';
 export { Strategies } from './strategies/strategies';
 export type { StrategyRow, StrategyType } from './strategies/strategy-row';

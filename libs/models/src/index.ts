@@ -1,6 +1,11 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
+export { BUDGET_EXHAUSTED, UsageAccount } from './costs/usage-account';
+export type { ModelUsage, SpendingLimit, UsageTotals } from './costs/usage-account';
+export { unpricedModels } from './factory/unpriced-models';
+export type { ImportEstimate, ModelEstimate, PlannedImport } from './estimates/import-estimate';
+export { estimateImports } from './estimates/import-estimate';
 export { createModels } from './factory/create-models';
 export { probedOnce } from './factory/probed-once';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';
@@ -46,5 +51,6 @@ export type {
   TextRange,
   ThemeAnswerer,
 } from './tasks/tasks';
+export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export { PROMPT_KEYS } from './tasks/tasks';

@@ -11,6 +11,7 @@ import { DeclaredFieldsPipe } from './declared-fields.pipe';
 import { DependencyLog } from './dependency-log';
 import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
+import { endEventStreams } from './event-stream';
 import type { HealthChecks } from './health';
 import { HEALTH_PATHS, serveHealth } from './health';
 import { limitBodies, traceRequests } from './http-edge';
@@ -112,6 +113,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   if (!options.embedded) {
     endOnSignal(logger, async () => {
       options.onStopping?.();
+      endEventStreams();
       await edge?.close();
       await app.close();
       await options.onStop?.();

@@ -6,6 +6,8 @@ export { DeclaredFieldsPipe } from './declared-fields.pipe';
 export { declaredShape } from './declared-shape';
 export { DependencyLog } from './dependency-log';
 export { edgeError } from './edge-error';
+export type { EventStream } from './event-stream';
+export { openEventStream, wantsEvents } from './event-stream';
 export type { ErrorStyle } from './error-filter';
 export type { HealthCheck, HealthChecks } from './health';
 export { httpDependency } from './http-dependency';

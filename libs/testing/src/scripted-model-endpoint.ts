@@ -27,6 +27,12 @@ export type ScriptedAnswer =
       /** answers once this has resolved */
       until?: Promise<unknown>;
       finishReason?: string;
+      /** What the answer says it took; default: a token for every four characters. `null`: nothing. */
+      usage?: Record<string, unknown> | null;
+      /** Length of the vectors of an embedding call. */
+      dimension?: number;
+      /** Sends the headers at once, the body only after so many milliseconds. */
+      bodyDelayMs?: number;
       /** Ends the body after this share of it (0..1): by breaking the connection, or by ending the body properly but too soon. */
       cutOff?: { at: number; how: 'broken' | 'ended' };
       /** Ends the connection without an answer. */
@@ -92,6 +98,10 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
   if (plan.hangUp) return void response.destroy();
   const send = (status: number, body: string, type = 'application/json') => {
     response.writeHead(status, { 'content-type': type, ...plan.headers });
+    if (plan.bodyDelayMs) {
+      response.flushHeaders();
+      return void setTimeout(() => response.end(body), plan.bodyDelayMs).unref();
+    }
     if (!plan.cutOff) return void response.end(body);
     const part = body.slice(0, Math.floor(body.length * plan.cutOff.at));
     if (plan.cutOff.how === 'ended') return void response.end(part);
@@ -101,7 +111,7 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
   if (plan.rawBody !== undefined) return void send(plan.status ?? 200, plan.rawBody);
   if (plan.status !== undefined && plan.status !== 200)
     return void send(plan.status, JSON.stringify({ error: plan.error ?? { message: `status ${plan.status}` } }));
-  if (call.path.endsWith('/embeddings')) return void send(200, JSON.stringify(embeddings(call)));
+  if (call.path.endsWith('/embeddings')) return void send(200, JSON.stringify(embeddings(call, plan)));
   if (call.path.endsWith('/responses')) return void send(200, JSON.stringify(responsesAnswer(plan.text ?? 'OK')));
   if (call.body.stream === true) return void send(200, streamed(plan.text ?? '', plan.finishReason ?? 'stop'), 'text/event-stream');
   send(
@@ -111,6 +121,7 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
       object: 'chat.completion',
       model: call.body.model,
       choices: [{ index: 0, message: { role: 'assistant', content: plan.text ?? '' }, finish_reason: plan.finishReason ?? 'stop' }],
+      usage: plan.usage === undefined ? usageOf(call.text, plan.text ?? '') : plan.usage,
     }),
   );
 }
@@ -122,8 +133,13 @@ function streamed(text: string, finishReason: string): string {
   return `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`;
 }
 
-function embeddings({ body, text }: ModelCall): object {
-  const dimension = typeof body.dimensions === 'number' ? body.dimensions : 8;
+function usageOf(asked: string, said: string): object {
+  const [prompt_tokens, completion_tokens] = [Math.ceil(asked.length / 4), Math.ceil(said.length / 4)];
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}
+
+function embeddings({ body, text }: ModelCall, plan: { dimension?: number; usage?: Record<string, unknown> | null }): object {
+  const dimension = plan.dimension ?? (typeof body.dimensions === 'number' ? body.dimensions : 8);
   const inputs = Array.isArray(body.input) ? (body.input as string[]) : [text];
   return {
     object: 'list',
@@ -132,6 +148,7 @@ function embeddings({ body, text }: ModelCall): object {
       index,
       embedding: Array.from({ length: dimension }, (_, i) => Math.sin((i + 1) * (input.length + 1))),
     })),
+    usage: plan.usage === undefined ? usageOf(text, '') : plan.usage,
   };
 }
 

@@ -42,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   { ...own, path: '/_api/database', maxBody: 10 * MIB },
   { ...database, path: '/_api' },
   { ...database, path: '/_admin' },
+  { ...service, path: '/_platform/acp/v1/project_by_name/:project', to: 'pipeline', at: '/v1/projects/:project/services' },
   { ...service, path: '/file-manager', to: 'file-manager', at: '', maxBody: 66_000 * MIB, patienceS: 600, errors: 'detail' },
   { ...service, path: '/projects/v1/:project', to: 'pipeline', at: '/v1/projects/:project' },
   { ...service, path: '/projects/v1', to: 'pipeline', at: '/v1/projects' },

@@ -12,6 +12,16 @@ export function wholeNumber(option: string, text: string, least: number, most: n
 }
 
 /**
+ * An amount from the command line.
+ * @throws UserError naming the option
+ */
+export function positiveNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d*\.?\d+$/.test(text) || value <= 0) throw new UserError(`${option} takes an amount such as 2.50, not '${text}'`);
+  return value;
+}
+
+/**
  * One of a few words, in any case.
  * @returns the word as listed in `allowed`
  * @throws UserError naming the words there are

@@ -1,5 +1,5 @@
-import type { BuildRequest, BuildShortfall, BuildStep, StrataClient } from '@strata/client';
-import { buildKnowledgeGraph, updateNewerVersions } from '@strata/client';
+import type { BuildRequest, BuildShortfall, BuildStep, PreparedGraph, StrataClient } from '@strata/client';
+import { buildKnowledgeGraph, prepareKnowledgeGraph, updateNewerVersions } from '@strata/client';
 import { AppError } from '@strata/errors';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
@@ -77,6 +77,30 @@ export async function watchBuild(
     });
     for (const line of shortfallLines(shortfall, client.project)) console.log(line);
     return shortfall;
+  } catch (error) {
+    throw orBusy(error, client.project);
+  } finally {
+    bar?.abandon();
+  }
+}
+
+/**
+ * The steps before the knowledge graph, each with its progress bar.
+ * @throws AppError as `prepareKnowledgeGraph` does; UserError when the platform is at it already
+ */
+export async function watchPreparation(client: StrataClient, request: BuildRequest, interactive: boolean): Promise<PreparedGraph> {
+  let bar: ProgressBar | undefined;
+  try {
+    const prepared = await prepareKnowledgeGraph(client, request, {
+      began: (step) => (bar = progressBar(STEP_TITLES[step], interactive)),
+      progress: (percent, note) => bar?.update(percent, note),
+      ended: (_, outcome) => {
+        bar?.done(outcome);
+        bar = undefined;
+      },
+    });
+    for (const line of shortfallLines(prepared.shortfall, client.project)) console.log(line);
+    return prepared;
   } catch (error) {
     throw orBusy(error, client.project);
   } finally {

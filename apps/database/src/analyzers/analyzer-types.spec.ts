@@ -178,9 +178,15 @@ describe('analyzers', () => {
     expect(hashes('a b a')).toHaveLength(2);
   });
 
-  it('breaks ASCII text exactly where Unicode does', () => {
+  const ascii = [...'aZ19_.\':,; -/@\n"'];
+  const others = [...'é\u0301\u200d😀ไท漢カא״\u00ad’–\u00a0\u3000\u202f\v\u0085\u2028🇩🇪ß\u0000'];
+  it.each([
+    ['ASCII', ascii, 12],
+    ['few others', [...ascii, ...ascii, ...ascii, '  ', ' word ', 'é'], 40],
+    ['many others', [...ascii, ...others, ' ', '\t', '\r\n'], 30],
+  ])('breaks text of %s exactly where Unicode does', (_, units, maxLength) => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-    const text = fc.string({ unit: fc.constantFrom(...'aZ19_.\':,; -/@\n"'), maxLength: 12 });
+    const text = fc.string({ unit: fc.constantFrom(...units), maxLength });
     fc.assert(
       fc.property(text, (given) => {
         const expected = Array.from(segmenter.segment(given)).filter(({ isWordLike }) => isWordLike);

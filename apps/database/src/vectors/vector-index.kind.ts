@@ -27,11 +27,10 @@ export const vectorIndexKind: IndexKind<Database> = {
     if (vector !== undefined) checkedOf(index).set(document, vector);
   },
 
-  *apply(index, changes, entries) {
-    yield* []; // a vector is small
+  apply(index, changes, entries) {
     const settings = vectorSettings(index);
     const checked = checkedOf(index);
-    applyVectorChanges(settings, changes, entries, (document) => {
+    return applyVectorChanges(settings, changes, entries, (document) => {
       const vector = checked.get(document);
       if (vector !== undefined) return vector;
       return hasNoDirection(index, document) ? undefined : documentVector(settings, document);

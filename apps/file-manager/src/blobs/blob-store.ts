@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { unlinkSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asStorageError } from './storage.errors';
 import { syncPath } from './sync-path';
@@ -127,6 +127,16 @@ export class BlobStore {
     try {
       const file = await open(this.pathOf(sha256), 'r');
       return file.createReadStream({ ...range, highWaterMark: READ_AHEAD_BYTES });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** All bytes of a small blob. @returns undefined when there is no such blob */
+  async bytes(sha256: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(this.pathOf(sha256));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;

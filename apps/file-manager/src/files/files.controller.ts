@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf, identityOfFile } from '../catalogue/file-id';
 import { DatabaseParam } from './database-param';
+import { DownloadFiles } from './download-files.use-case';
 import { fileNotFound } from '../catalogue/file.errors';
 import { fileDetails, fileReply, versionOf } from './file-reply';
-import { ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
+import { DownloadFilesRequest, ListQuery, ScopeQuery, VersionQuery, VersionsQuery } from './files.dto';
 import { checkName, checkScope } from './scope';
 import { requestedRange } from './byte-range';
 import { jsonPieces } from './json-pieces';
@@ -19,6 +21,7 @@ export class FilesController {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly blobs: BlobStore,
+    private readonly downloadFiles: DownloadFiles,
   ) {}
 
   @Get()
@@ -43,6 +46,16 @@ export class FilesController {
     const { children, files } = await childrenOf(scope, this.catalogue.inScope(database, scope));
     const pieces = Readable.from(jsonPieces({ children }, 'files', files, (file) => fileReply(file)));
     void reply.type('application/json; charset=utf-8').send(pieces);
+  }
+
+  /** It only reads, and is a POST for the sake of its long list. */
+  @Post('download')
+  @HttpCode(200)
+  @RequiresLevel('ro')
+  async contents(@DatabaseParam() database: string, @Body() { files }: DownloadFilesRequest): Promise<object> {
+    const results = await this.downloadFiles.execute(database, files);
+    const ok_count = results.filter(({ status }) => status === 'ok').length;
+    return { results, ok_count, error_count: files.length - ok_count };
   }
 
   @Get(':id')

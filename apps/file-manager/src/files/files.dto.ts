@@ -1,5 +1,16 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { asList } from './scope-labels';
 
 export class ScopeQuery {
@@ -19,4 +30,20 @@ export class VersionsQuery extends ScopeQuery {
 
 export class VersionQuery {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) version?: number;
+}
+
+/** A version of a file, the latest unless said. */
+export class AskedVersionRequest {
+  @IsString() id!: string;
+  @IsOptional() @IsInt() @Min(1) version?: number;
+}
+
+export class DownloadFilesRequest {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => AskedVersionRequest)
+  files!: AskedVersionRequest[];
 }

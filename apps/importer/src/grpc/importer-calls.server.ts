@@ -3,7 +3,7 @@ import { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { SecretRing } from '@strata/auth';
-import type { ImporterServer, ImportMultipleRequest, JobReply, WatchJobRequest } from '@strata/contracts';
+import type { FeedReply, FeedRequest, ImporterServer, ImportMultipleRequest, JobReply, WatchJobRequest } from '@strata/contracts';
 import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { AppError, renderAsStatus } from '@strata/errors';
 import type { ModelOverrides } from '@strata/models';
@@ -15,13 +15,14 @@ import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
 import { ImportJobs } from '../import-jobs/import-jobs.provider';
 import { readLimit } from '../import-jobs/read-limit';
+import { SERVICE_ID } from '../import-jobs/service-id';
+import { StatusFeed } from '../import-jobs/status-feed.provider';
 import { AcceptImport } from '../imports/accept-import.use-case';
 import { batchReply, singleReply } from '../imports/import-replies';
-import { SERVICE_ID } from '../imports/service-id';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
 import { GrpcAuthentication } from './grpc-authentication.guard';
-import { batchFields, jobMessage, singleFields } from './grpc-messages';
-import { streamJob } from './stream-job.server';
+import { batchFields, feedMessage, jobMessage, singleFields } from './grpc-messages';
+import { streamFeed, streamJob } from './stream-job.server';
 
 /** The gRPC face of the service: the use cases of the HTTP API under their gRPC names. */
 @Injectable()
@@ -30,6 +31,7 @@ export class ImporterCalls {
     private readonly authentication: GrpcAuthentication,
     private readonly modules: ModuleRef,
     private readonly jobs: ImportJobs,
+    private readonly feed: StatusFeed,
     @Inject(IMPORT_LOG) private readonly log: ImportLog,
     @Inject(SERVICE_ID) private readonly serviceId: string,
     private readonly ring: SecretRing,
@@ -57,12 +59,15 @@ export class ImporterCalls {
       listJobs: this.unary('ro', async ({ limit }, { name }) => ({
         jobs: this.jobs.list(readLimit(limit), name).map((record) => jobMessage(record, { history: false })),
       })),
-      cancelJob: this.unary('rw', async ({ jobId }, { name }) => {
+      cancelJob: this.unary('rw', async ({ jobId, atBudget }, { name }) => {
         const job = this.jobs.find(jobId, name);
-        if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
+        if (atBudget) job.endSpending();
+        else if (!job.record.isTerminal) job.cancel(new AppError('aborted', 'ImportCancelled', 'cancelled by the caller'));
         return { cancellationRequested: !job.record.isTerminal };
       }),
       watchJob: (call) => void this.watch(call),
+      getFeed: this.unary('ro', async (_, { name }) => feedMessage(this.feed.of(name))),
+      watchFeed: (call) => void this.watchFeed(call),
     };
   }
 
@@ -87,6 +92,15 @@ export class ImporterCalls {
     try {
       const { name } = await this.authentication.admit(call.metadata, 'ro');
       streamJob(this.jobs.find(call.request.jobId, name), call);
+    } catch (error) {
+      call.emit('error', this.status(error));
+    }
+  }
+
+  private async watchFeed(call: ServerWritableStream<FeedRequest, FeedReply>): Promise<void> {
+    try {
+      const { name } = await this.authentication.admit(call.metadata, 'ro');
+      streamFeed(this.feed, name, call);
     } catch (error) {
       call.emit('error', this.status(error));
     }

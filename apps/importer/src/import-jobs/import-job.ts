@@ -1,4 +1,4 @@
-import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
+import type { ImportJobUsage, ImportJobWork, ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 
 /** Most left-out files, and chunks, that a job names. */
 export const MAX_NAMED = 1_000;
@@ -69,6 +69,10 @@ export interface JobRecord {
   /** Name of the running step; "" when terminal. */
   phase: string;
   counts: JobCounts;
+  /** What the running step is at. */
+  readonly work: ImportJobWork;
+  /** What was spent on models so far. */
+  usage: ImportJobUsage;
   /** The first ones; the counts are exact. */
   leftOutFiles: ImportLeftOutFile[];
   leftOutChunks: ImportLeftOutChunk[];

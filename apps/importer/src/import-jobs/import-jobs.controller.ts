@@ -1,10 +1,12 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ImportJobRecord } from '@strata/contracts';
-import { SERVED_PROJECT } from '@strata/service-kit';
+import { openEventStream, SERVED_PROJECT, wantsEvents } from '@strata/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ImportJobs } from './import-jobs.provider';
 import { presentJob } from './present-job';
 import { readLimit } from './read-limit';
+import { tellChanges } from './tell-changes';
 
 @ApiTags('jobs')
 @Controller('v1/jobs')
@@ -20,8 +22,18 @@ export class ImportJobsController {
     return { jobs: this.jobs.list(readLimit(limit), this.project).map((record) => presentJob(record, { history: false })) };
   }
 
+  /** Whoever accepts `text/event-stream` hears of the job as it is, then after every change; the last event holds everything. */
   @Get(':jobId')
-  get(@Param('jobId') jobId: string): { job: ImportJobRecord } {
-    return { job: presentJob(this.jobs.find(jobId, this.project).record, { history: true }) };
+  @ApiProduces('application/json', 'text/event-stream')
+  get(@Param('jobId') jobId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const job = this.jobs.find(jobId, this.project);
+    if (!wantsEvents(request)) return void reply.send({ job: presentJob(job.record, { history: true }) });
+    const events = openEventStream(reply);
+    const stop = tellChanges(job, () => {
+      const { isTerminal } = job.record;
+      events.send('job', { job: presentJob(job.record, { history: isTerminal }) });
+      if (isTerminal) events.end();
+    });
+    events.onClose(stop);
   }
 }

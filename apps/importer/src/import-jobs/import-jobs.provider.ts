@@ -1,6 +1,7 @@
 import { AppError } from '@strata/errors';
 import { Injectable } from '@nestjs/common';
 import type { JobRecord } from './import-job';
+import type { StatusFeed } from './status-feed.provider';
 import type { JobDescription } from './tracked-job';
 import { TrackedJob } from './tracked-job';
 
@@ -14,10 +15,13 @@ const MAX_TERMINAL = 100;
 export class ImportJobs {
   private readonly jobs = new Map<string, TrackedJob>();
 
+  constructor(private readonly feed: Pick<StatusFeed, 'follow'> = { follow: () => undefined }) {}
+
   /** @param listed false for single-file imports, which have no job id in the API */
   start(description: JobDescription, listed: boolean, now: () => Date = () => new Date()): TrackedJob {
-    const job = new TrackedJob(description, now);
+    const job = new TrackedJob({ ...description, isListed: listed }, now);
     if (listed) this.jobs.set(description.jobId, job);
+    this.feed.follow(job);
     this.prune();
     return job;
   }

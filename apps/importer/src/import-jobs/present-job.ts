@@ -5,7 +5,7 @@ import type { JobRecord } from './import-job';
 export function presentJob(record: JobRecord, { history }: { history: boolean }): ImportJobRecord {
   const { jobId, createdAt, files, isTerminal, currentStatus, statusHistory, jobType, partitionId, importId, phase, counts } =
     record;
-  const { project, leftOutFiles, leftOutChunks } = record;
+  const { project, work, usage, leftOutFiles, leftOutChunks } = record;
   return {
     jobId,
     project,
@@ -20,5 +20,7 @@ export function presentJob(record: JobRecord, { history }: { history: boolean })
     importId,
     phase,
     counts,
+    work,
+    usage,
   };
 }

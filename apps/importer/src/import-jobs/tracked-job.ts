@@ -1,6 +1,7 @@
-import type { ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
+import type { ImportJobUsage, ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
 import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
 import { JOB_STATUSES, MAX_NAMED } from './import-job';
+import { NO_WORK, WorkRate } from './work-rate';
 
 export interface JobDescription {
   jobId: string;
@@ -11,13 +12,29 @@ export interface JobDescription {
   importId: string;
   /** Put before every message, such as `[rag_mode=vector_rag] `. */
   marker: string;
+  /** false: an import of a single file, whose job has no id in the API; default true */
+  isListed?: boolean;
 }
+
+/** Nothing was spent. */
+export const NO_USAGE: ImportJobUsage = {
+  calls: 0,
+  reusedAnswers: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cachedTokens: 0,
+  cost: 0,
+  models: [],
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
+};
 
 /** The record of one job while it runs, and who wants to hear of its changes. */
 export class TrackedJob {
   readonly record: JobRecord;
   private readonly listeners = new Set<() => void>();
   private readonly controller = new AbortController();
+  private readonly spendingEnd = new AbortController();
+  private rate: WorkRate | undefined;
 
   constructor(
     private readonly description: JobDescription,
@@ -25,6 +42,7 @@ export class TrackedJob {
   ) {
     const { jobId, project, jobType, files, partitionId, importId } = description;
     const createdAt = now().toISOString();
+    const work = () => this.rate?.work ?? NO_WORK;
     this.record = {
       jobId,
       project,
@@ -43,9 +61,21 @@ export class TrackedJob {
       statusHistory: [],
       phase: 'starting',
       counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 },
+      get work() {
+        return work();
+      },
+      usage: NO_USAGE,
       leftOutFiles: [],
       leftOutChunks: [],
     };
+  }
+
+  get isListed(): boolean {
+    return this.description.isListed ?? true;
+  }
+
+  isOver(): boolean {
+    return this.record.isTerminal;
   }
 
   /** Aborted when somebody asks the job to stop. */
@@ -58,8 +88,39 @@ export class TrackedJob {
     this.controller.abort(reason);
   }
 
+  /** Aborted when no model may be paid for the job any more. */
+  get spendingSignal(): AbortSignal {
+    return this.spendingEnd.signal;
+  }
+
+  /** Has the job end at its next call of a model; it ends well when it needs none. */
+  endSpending(): void {
+    this.spendingEnd.abort();
+  }
+
   enter(phase: string): void {
     this.record.phase = phase;
+    this.rate = undefined;
+    this.notify();
+  }
+
+  /**
+   * The running step does so many units of something; units of what it did before count no more.
+   * @returns to be called when a unit is done, or some
+   */
+  begin(unit: string, total: number): (units?: number) => void {
+    const rate = new WorkRate(unit, total);
+    this.rate = rate;
+    this.notify();
+    return (units = 1) => {
+      rate.advance(units);
+      this.notify();
+    };
+  }
+
+  /** Models were paid: `usage` is all that was spent so far. */
+  spend(usage: ImportJobUsage): void {
+    this.record.usage = usage;
     this.notify();
   }
 
@@ -115,6 +176,7 @@ export class TrackedJob {
     };
     this.record.isTerminal = true;
     this.record.phase = '';
+    this.rate = undefined;
     this.notify();
     this.listeners.clear();
   }

@@ -1,4 +1,4 @@
-import type { PromptKey } from '@strata/models';
+import type { PromptKey, SpendingLimit } from '@strata/models';
 import type { VectorMetric } from '@strata/knowledge';
 
 export const RAG_MODES = ['full_graphrag', 'vector_rag'] as const;
@@ -28,6 +28,8 @@ export interface ImportParameters {
   };
   embeddings: { chunks: boolean; edges: boolean; communities: boolean };
   vectorIndex: { metric: VectorMetric; nLists: number | undefined };
+  /** What the models may be paid for this import. */
+  budget: SpendingLimit;
   /** Rows per request to the database. */
   batchSize: number;
 }

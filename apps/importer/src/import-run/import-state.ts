@@ -5,7 +5,8 @@ import type { AbsorbedName } from './entity-resolution/resolve-names';
 import type { FileSource } from '../file-sources/file-source';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
-import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
+import type { ResolvedEntity } from './resolve-entities';
+import type { ResolvedRelation } from './resolve-relations';
 
 /** A file as text. */
 export interface ReadDocument {

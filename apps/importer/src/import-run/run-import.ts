@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import { AppError, isPassing } from '@strata/errors';
 import type { EmbeddedWith, ImportCounts } from '@strata/knowledge';
+import { WRONG_DIMENSION } from '@strata/models';
 import type { FailureStatus, JobRecord } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import type { ImportState } from './import-state';
@@ -108,7 +109,9 @@ async function cleanUp(state: ImportState, { graph, log }: ImportTools): Promise
 
 /** A database that does not answer is the database's failure, whatever step found out. */
 function statusOf(error: unknown, ofStep: FailureStatus): FailureStatus {
-  return error instanceof AppError && error.type.startsWith('Database') && isPassing(error) ? 'import_graph_to_adb_failed' : ofStep;
+  if (!(error instanceof AppError)) return ofStep;
+  if (error.details[WRONG_DIMENSION] === true) return 'create_index_failed'; // no index can hold such vectors
+  return error.type.startsWith('Database') && isPassing(error) ? 'import_graph_to_adb_failed' : ofStep;
 }
 
 function publicMessage(error: unknown): string {

@@ -10,7 +10,7 @@ import { StartImport } from './start-import.use-case';
 
 /** Fields of a request by their declared lowerCamelCase names; unknown ones have been refused. */
 export type RequestFields = Readonly<Record<string, unknown>>;
-export type AcceptedBatch = StartedImport | { refused: 'invalid'; message: string };
+export type AcceptedBatch = StartedImport;
 
 /** Takes an import call from its declared fields to a running job: enumerated fields, other fields, model gate, lock, in that order. */
 @Injectable()
@@ -28,7 +28,10 @@ export class AcceptImport {
     if ('problems' in read || early.length > 0) throw invalidRequest(early);
     const located = await this.locateFiles.execute(requested, 'fileId');
     if ('problems' in located) throw invalidRequest(located.problems);
-    return this.startImport.execute({ ...located, parameters: read.parameters, isBatch: false });
+    const started = await this.startImport.execute({ ...located, parameters: read.parameters, isBatch: false });
+    if ('refused' in started && started.refused === 'invalid')
+      throw invalidRequest([{ field: 'maxCost', message: started.message }]);
+    return started;
   }
 
   /** @throws AppError invalid-argument for enumerated fields only; other faults are an answer */

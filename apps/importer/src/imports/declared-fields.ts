@@ -34,6 +34,8 @@ const PARAMETERS = {
   partitionId: 'value',
   batchSize: 'value',
   importId: 'value',
+  maxCost: 'value',
+  maxTokens: 'value',
 } as const satisfies RecordShape;
 
 const REMOVED = new Set(['store_image_data', 'crop_images', 'store_images_to_objstore', 'store_images_to_s3']);

@@ -4,7 +4,7 @@ import { AcceptImport } from './accept-import.use-case';
 import { readDeclaredFields, REQUEST_FIELDS } from './declared-fields';
 import type { BatchReply, SingleReply } from './import-replies';
 import { batchReply, singleReply } from './import-replies';
-import { SERVICE_ID } from './service-id';
+import { SERVICE_ID } from '../import-jobs/service-id';
 
 const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
   schema: {

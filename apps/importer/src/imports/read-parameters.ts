@@ -57,6 +57,8 @@ const others = z.object({
   storeInObjstore: z.boolean().optional(),
   storeInS3: z.boolean().optional(),
   batchSize: whole.refine((size) => size >= 1 && size <= 100_000, 'must be 1 to 100000').default(1000),
+  maxCost: z.number().positive('must be positive').optional(),
+  maxTokens: whole.refine((tokens) => tokens >= 1, 'must be positive').optional(),
 });
 
 /** Either the parameters, or everything that is wrong beside the enumerated ones. */
@@ -144,6 +146,7 @@ function assemble(
       communities: full && rest.enableCommunityEmbeddings,
     },
     vectorIndex: { metric: first.vectorIndexMetric, nLists: first.vectorIndexNLists },
+    budget: { maxCost: rest.maxCost, maxTokens: rest.maxTokens },
     batchSize: rest.batchSize,
   };
 }

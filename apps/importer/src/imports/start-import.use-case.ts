@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ModelOverrides, Models } from '@strata/models';
-import { ProjectModels } from '@strata/models';
+import { ProjectModels, unpricedModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { FileSource } from '../file-sources/file-source';
 import { Replica } from '../import-jobs/replica.provider';
 import { newImportState } from '../import-run/import-state';
 import type { ProjectTools } from '../import-run/import-step';
+import { chargedModels } from '../import-run/charged-models';
 import { runImport } from '../import-run/run-import';
 import type { ImportParameters } from '../import-run/import-parameters';
 
@@ -20,8 +21,11 @@ export interface AcceptedRequest {
   overrides?: ModelOverrides | undefined;
 }
 
-/** `latched`: the project's models were rejected; `busy`: another job holds the replica, or the models changed and are still being tried. */
-export type StartedImport = { jobId: string } | { refused: 'busy' | 'latched'; message: string };
+/**
+ * `latched`: the project's models were rejected; `busy`: another job holds the replica, or the models changed and are still being tried;
+ * `invalid`: nobody can say when the budget is reached.
+ */
+export type StartedImport = { jobId: string } | { refused: 'busy' | 'latched' | 'invalid'; message: string };
 
 /** Starts an import in the background if this replica is free. */
 @Injectable()
@@ -38,6 +42,9 @@ export class StartImport {
     const asked = await this.modelsFor(overrides);
     if ('refused' in asked) return asked;
     const { models } = asked;
+    const unpriced = parameters.budget.maxCost === undefined ? [] : unpricedModels(models, usedRoles(parameters));
+    if (unpriced.length > 0)
+      return { refused: 'invalid', message: `maxCost: MODEL_PRICES_JSON has no price for ${unpriced.join(', ')}` };
     const jobId = randomUUID();
     const { partitionId, ragMode } = parameters;
     const importId = parameters.importId ?? jobId;
@@ -51,7 +58,7 @@ export class StartImport {
         runImport(
           newImportState(parameters, sources, { partitionId, importId, attempt: jobId, importNumber: 0 }, isBatch),
           started,
-          { ...this.tools, models },
+          { ...this.tools, models: chargedModels(models, started, parameters.budget) },
         ),
     );
     return job ? { jobId } : { refused: 'busy', message: BUSY };
@@ -66,6 +73,10 @@ export class StartImport {
     return state === 'open' ? { models } : { refused: state === 'latched' ? 'latched' : 'busy', message };
   }
 }
+
+/** Sides of the models that an import may call. */
+const usedRoles = ({ ragMode }: ImportParameters) =>
+  ragMode === 'full_graphrag' ? (['chat', 'embedding'] as const) : (['embedding'] as const);
 
 /** Message of a refused call while the replica lock is held. */
 export const BUSY = 'another import or recluster job holds the lock of this replica; try again later or on another replica';

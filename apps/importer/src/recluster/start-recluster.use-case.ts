@@ -6,6 +6,7 @@ import { ProjectModels } from '@strata/models';
 import { SERVED_PROJECT } from '@strata/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Replica } from '../import-jobs/replica.provider';
+import { chargedModels } from '../import-run/charged-models';
 import type { ProjectTools } from '../import-run/import-step';
 import { invalidRequest } from '../imports/field-problems';
 import { partitionIdProblem } from '../imports/partition-id';
@@ -41,7 +42,11 @@ export class StartRecluster {
     const attempt = { partitionId: id, importId: RECLUSTER_IMPORT, attempt: registered ?? jobId, importNumber: 1 };
     const description = { project: this.project, jobId, files: [], partitionId: id, importId: attempt.attempt, marker: '' };
     const job = this.replica.tryStart({ ...description, jobType: 'recluster' }, true, (started) =>
-      runRecluster(attempt, started, { ...this.tools, models, registers: registered === undefined }),
+      runRecluster(attempt, started, {
+        ...this.tools,
+        models: chargedModels(models, started, {}),
+        registers: registered === undefined,
+      }),
     );
     if (!job) throw new AppError('unavailable', 'ReplicaBusyError', BUSY);
     return { success: true, jobId, message: `recluster of partition ${id} started; poll /v1/jobs/${jobId}` };

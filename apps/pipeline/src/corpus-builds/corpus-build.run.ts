@@ -154,10 +154,7 @@ export class CorpusBuild {
     const { context, patience } = this;
     const { corpus, files } = this.tools;
     const unlocked: SourceEntry[] = [];
-    for (const { category } of plans) {
-      const sources = await retryWhileUnavailable(() => corpus.sources(category), patience);
-      unlocked.push(...sources.filter((source) => !source.locked_by_pipeline));
-    }
+    for (const { category } of plans) unlocked.push(...(await this.ownSources(category, patience)));
     if (unlocked.length === 0) return;
     await context.checkpoint(PROTECTING, true);
     const message = `Protecting ${counted(unlocked.length, 'document')} against the deletion of their files`;
@@ -166,21 +163,35 @@ export class CorpusBuild {
       const some = unlocked.slice(start, start + DOCUMENTS_PER_LOCK);
       this.signal.throwIfAborted();
       await files.setSafeToDelete(filesOf(some), false, patience);
-      await retryWhileUnavailable(() => corpus.markLocked(some.map(({ file_id }) => file_id)), patience);
+      const unmarked = some.filter((source) => !source.locked_by_pipeline).map(({ _key }) => _key);
+      await retryWhileUnavailable(() => corpus.markLocked(unmarked, true), patience);
     }
   }
 
-  /** Gives back the locks of documents that go, and any that its document does not bear the mark of: later releases go by the marks. */
+  /** Gives back the locks of documents that go, and those of documents that a cancelled append wrote: the next one protects these. */
   private async releaseFiles(plans: readonly CategoryPlan[], budget: RetryBudget): Promise<void> {
     const { corpus, files, settings } = this.tools;
     if (!settings.locksSourceFiles) return;
     const hasLocked = (await this.context.recall(PROTECTING)) !== undefined;
     for (const { category, isFirst } of plans) {
       if (isFirst && !hasLocked) continue;
-      const sources = await retryWhileUnavailable(() => corpus.sources(category), budget);
-      const released = sources.filter((source) => isFirst || !source.locked_by_pipeline);
+      const released = await this.ownSources(category, budget);
       await files.setSafeToDelete(filesOf(released), true, budget);
+      const marked = released.filter((source) => !isFirst && source.locked_by_pipeline).map(({ _key }) => _key);
+      for (let start = 0; start < marked.length; start += DOCUMENTS_PER_LOCK) {
+        const some = marked.slice(start, start + DOCUMENTS_PER_LOCK);
+        await retryWhileUnavailable(() => corpus.markLocked(some, false), budget);
+      }
     }
+  }
+
+  /**
+   * Documents of a category whose files this build protects: those it wrote, which bear the mark of it from the start so that no row is
+   * written twice, and any that an earlier build left without.
+   */
+  private async ownSources(category: string, patience: RetryBudget): Promise<SourceEntry[]> {
+    const sources = await retryWhileUnavailable(() => this.tools.corpus.sources(category), patience);
+    return sources.filter(({ build_id, locked_by_pipeline }) => build_id === this.context.id || !locked_by_pipeline);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isPassing } from '@strata/errors';
 import { isCategoryLabel } from '@strata/contracts';
+import { inParallel } from '@strata/event-loop';
 import type { Json } from '@strata/jobs';
 import { CorpusGraph, Projects } from '@strata/knowledge';
 import { ProjectModels } from '@strata/models';
@@ -13,6 +14,7 @@ import { BUILD_JOB } from './build-payload';
 import { invalidBuild, noFilesForSelector, noStagedFiles, rebuildNotAllowed } from './corpus-build.errors';
 import { isForeign } from './documents/resolve-files.step';
 
+const LOOK_UPS_AT_A_TIME = 12;
 const FILE_ID = /^rag-input-[A-Za-z0-9_-]+$/;
 
 export type BuildRequest = Omit<BuildPayload, 'categories' | 'fileIds' | 'stagedFiles'> & {
@@ -97,7 +99,7 @@ export class StartBuild {
 
   private async refuseUnknownFiles(ids: readonly string[]): Promise<void> {
     const unknown = await this.unlessOutage(async () => {
-      const found = await Promise.all(ids.map((id) => this.files.find(id)));
+      const found = await inParallel(ids, { limit: LOOK_UPS_AT_A_TIME }, (id) => this.files.find(id));
       return ids.filter((_, place) => !found[place] || isForeign(found[place], this.corpus.project));
     }, []);
     if (unknown.length > 0) throw noFilesForSelector({ file_ids: unknown });

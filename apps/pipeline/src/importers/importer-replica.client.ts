@@ -2,7 +2,7 @@ import type { ClientReadableStream, ServiceError } from '@grpc/grpc-js';
 import { credentials, Metadata, status } from '@grpc/grpc-js';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
-import type { ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
+import type { FeedReply, ImportMultipleReply, ImportMultipleRequest, Job, JobReply, ReclusterReply } from '@strata/contracts';
 import { ImporterClient, PROJECT_HEADER, RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, ERROR_KINDS, kindOfGrpcStatus } from '@strata/errors';
@@ -57,8 +57,9 @@ export class ImporterReplica {
     return (await this.unary<{ jobs: Job[] }>((metadata, options, done) => this.client.listJobs({}, metadata, options, done))).jobs;
   }
 
-  async cancelJob(jobId: string): Promise<void> {
-    await this.unary((metadata, options, done) => this.client.cancelJob({ jobId }, metadata, options, done));
+  /** @param atBudget only its spending ends: the calls under way are waited for, and their answers are kept and counted */
+  async cancelJob(jobId: string, { atBudget = false } = {}): Promise<void> {
+    await this.unary((metadata, options, done) => this.client.cancelJob({ jobId, atBudget }, metadata, options, done));
   }
 
   /**
@@ -92,6 +93,35 @@ export class ImporterReplica {
           settle(() => (error.code === status.NOT_FOUND ? reject(asReplicaError(error, this.address)) : answer())),
         );
     });
+  }
+
+  /** What the replica did last for the project. */
+  async feed(): Promise<FeedReply> {
+    return this.unary((metadata, options, done) => this.client.getFeed({}, metadata, options, done));
+  }
+
+  /**
+   * Follows what the replica does for the project, until `signal` or until it goes away.
+   * @param onState told its feed at once, with earlier states, then after every change
+   */
+  async watchFeed(onState: (feed: FeedReply) => void, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const stream: ClientReadableStream<FeedReply> = this.client.watchFeed({}, this.metadata());
+    const stop = () => stream.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    await new Promise<void>((resolve) => {
+      let timer = setTimeout(stop, SILENCE_MS);
+      stream
+        .on('data', (feed: FeedReply) => {
+          clearTimeout(timer);
+          timer = setTimeout(stop, SILENCE_MS);
+          onState(feed);
+        })
+        .on('end', resolve)
+        .on('error', () => resolve()) // cancelled, or away: who wants to know more asks again
+        .on('close', () => clearTimeout(timer));
+    });
+    signal.removeEventListener('abort', stop);
   }
 
   close(): void {

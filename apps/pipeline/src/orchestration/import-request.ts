@@ -1,4 +1,5 @@
 import type { ImportMultipleRequest, ProcessingParameters } from '@strata/contracts';
+import type { RunBudget } from './model-spending';
 import type { PartitionTask } from './orchestration-payload';
 
 const RAG_MODES = { FullGraphRAG: 'full_graphrag', VectorRAG: 'vector_rag' } as const;
@@ -7,8 +8,14 @@ const RAG_MODES = { FullGraphRAG: 'full_graphrag', VectorRAG: 'vector_rag' } as 
  * A partition as the importer takes it (docs/contracts/pipeline.md, "Calls to the importer").
  * @param importId the same for every attempt at this partition: an attempt first removes what earlier ones left
  * @param sealedModels credentials and settings for this import, sealed; empty: the project's
+ * @param budget what models may be paid for it
  */
-export function importRequest(task: PartitionTask, importId: string, sealedModels: string): ImportMultipleRequest {
+export function importRequest(
+  task: PartitionTask,
+  importId: string,
+  sealedModels: string,
+  budget: RunBudget = {},
+): ImportMultipleRequest {
   const { tunables } = task;
   const parameters: ProcessingParameters = {
     ragMode: RAG_MODES[task.strategyType],
@@ -28,6 +35,8 @@ export function importRequest(task: PartitionTask, importId: string, sealedModel
     partitionId: task.partitionId,
     batchSize: integer(tunables['batch_size']),
     importId,
+    maxCost: budget.maxCost,
+    maxTokens: budget.maxTokens,
   };
   return { files: [], fileIds: [...task.fileIds], parameters, sealedModels };
 }

@@ -1,4 +1,6 @@
+import type { ImportJobUsage, ImportJobWork } from '@strata/contracts';
 import type { LeftOutFile } from '../operations/left-out-files';
+import type { RunBudget } from './model-spending';
 
 /** Name of the job that carries out orchestrations. */
 export const ORCHESTRATION_JOB = 'orchestrate';
@@ -23,6 +25,8 @@ export type OrchestrationPayload = {
   readonly maxRetries: number;
   /** credentials and settings that the request brought, for importers to open; absent: the project's */
   readonly sealedModels?: string;
+  /** of the whole run */
+  readonly budget?: RunBudget;
 };
 
 export type OrchestrationPhase = 'initializing' | 'starting_importers' | 'importing' | 'verifying' | 'finished';
@@ -37,6 +41,11 @@ export type PartitionState = {
   readonly errorMessage: string | null;
   /** 0..100, of the import that runs */
   readonly progress: number;
+  /** step of the import that runs, and what it is at */
+  readonly phase?: string;
+  readonly work?: ImportJobWork;
+  /** of all attempts at the partition in this run */
+  readonly usage?: ImportJobUsage;
   readonly divergenceScore?: number;
   readonly needsReclustering?: boolean;
   readonly entitiesAdded?: number;
@@ -51,5 +60,7 @@ export type OrchestrationResult = {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly message: string;
   readonly outputVerified?: boolean;
+  /** the run ended at its budget */
+  readonly isAtBudget?: boolean;
   readonly unverifiedPartitions: string[];
 };

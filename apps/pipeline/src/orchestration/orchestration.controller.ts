@@ -1,10 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import type { CancelOrchestrationReply, OrchestrationStatus, StartOrchestrationReply } from '@strata/contracts';
+import type {
+  CancelOrchestrationReply,
+  OrchestrationEstimate,
+  OrchestrationStatus,
+  StartOrchestrationReply,
+} from '@strata/contracts';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { CancelOrchestration } from './cancel-orchestration.use-case';
+import { EstimateOrchestration } from './estimate-orchestration.use-case';
 import { GetOrchestration } from './get-orchestration.use-case';
-import { OrchestrateRequest } from './orchestration.dto';
+import { EstimateRequest, OrchestrateRequest } from './orchestration.dto';
 import { invalidOrchestration } from './orchestration.errors';
+import { runBudget } from './model-spending';
 import { presentOrchestration } from './present-orchestration';
 import { StartOrchestration } from './start-orchestration.use-case';
 
@@ -12,6 +19,7 @@ import { StartOrchestration } from './start-orchestration.use-case';
 export class OrchestrationController {
   constructor(
     private readonly startOrchestration: StartOrchestration,
+    private readonly estimateOrchestration: EstimateOrchestration,
     private readonly getOrchestration: GetOrchestration,
     private readonly cancelOrchestration: CancelOrchestration,
     @Inject(SERVED_PROJECT) private readonly project: string,
@@ -20,9 +28,9 @@ export class OrchestrationController {
   @Post()
   @HttpCode(202)
   async start(
-    @Body() { project, replicas, maxRetries, categories, fileIds, ...credentials }: OrchestrateRequest,
+    @Body() { project, replicas, maxRetries, categories, fileIds, maxCost, maxTokens, ...credentials }: OrchestrateRequest,
   ): Promise<StartOrchestrationReply> {
-    const request = { project, replicas, maxRetries, categories, fileIds, credentials };
+    const request = { project, replicas, maxRetries, categories, fileIds, credentials, budget: runBudget(maxCost, maxTokens) };
     const { id, unmatchedFileIds } = await this.startOrchestration.execute(request);
     return {
       orchestrationId: id,
@@ -34,6 +42,13 @@ export class OrchestrationController {
       jobResults: [],
       unmatchedFileIds,
     };
+  }
+
+  /** What the same body would take as an orchestration; starts none. */
+  @Post('estimate')
+  @HttpCode(200)
+  async estimate(@Body() { project, categories, fileIds }: EstimateRequest): Promise<OrchestrationEstimate> {
+    return this.estimateOrchestration.execute({ project, categories, fileIds });
   }
 
   @Get()

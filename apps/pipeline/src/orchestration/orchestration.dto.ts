@@ -1,4 +1,4 @@
-import { IsArray, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsPositive, IsString } from 'class-validator';
 
 /** Body of `POST /v1/orchestrate`. */
 export class OrchestrateRequest {
@@ -11,4 +11,15 @@ export class OrchestrateRequest {
   @IsString() embeddingSecretProfileId: string = '';
   /** variables by name; some are settings of an import, all others are dropped */
   @IsObject() importerEnv: Record<string, unknown> = {};
+  /** what models may be paid for the run, in the currency of `MODEL_PRICES_JSON` */
+  @IsOptional() @IsNumber() @IsPositive() maxCost?: number;
+  /** how many tokens models may be asked and answer in the run */
+  @IsOptional() @IsInt() @IsPositive() maxTokens?: number;
+}
+
+/** Body of `POST /v1/orchestrate/estimate`. */
+export class EstimateRequest {
+  @IsOptional() @IsString() project?: string;
+  @IsArray() @IsString({ each: true }) categories: string[] = [];
+  @IsArray() @IsString({ each: true }) fileIds: string[] = [];
 }

@@ -1,4 +1,5 @@
 import { retryWhileUnavailable } from '@strata/arango';
+import type { ImportJobUsage, Job } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, pauseBeforeRetry } from '@strata/errors';
 import { inLanes } from '@strata/event-loop';
@@ -6,9 +7,11 @@ import type { JobContext } from '@strata/jobs';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
+import { NO_USAGE, settledUsage, sumOfUsage, usageOf } from '../importers/told-by-importer';
 import { ImporterContact } from './importer-contact';
 import { leftOutOfPartition } from './left-out-of-partition';
 import type { MeasureDivergence } from './measure-divergence.use-case';
+import { BUDGET_EXHAUSTED, isAtBudget } from './model-spending';
 import type {
   OrchestrationPayload,
   OrchestrationPhase,
@@ -18,18 +21,19 @@ import type {
 } from './orchestration-payload';
 import { finishedResult } from './orchestration-result';
 import type { OrchestrationSettings } from './orchestration-settings';
-import { completedState, failedState, PartitionBoard } from './partition-board';
+import { completedState, failedState, importProgress, NOT_RUNNING, PartitionBoard } from './partition-board';
 import type { ImportOutcome } from './partition-import';
 import { isConfigurationFailure } from './partition-import';
 import { PartitionImporter } from './partition-importer';
+import { RunSpending } from './run-spending';
 
 const FAILURES_THAT_ABORT = 3;
 const BETWEEN_TRIES = { firstMs: 250, longestMs: 30_000 } as const;
 /** A partition may lose its importer this often, besides the retries that the caller allows. */
 const MAX_LOSSES = 10;
 
-/** How often a partition was tried: the importer failed, or was lost. */
-type Tries = { readonly failed: number; readonly lost: number };
+/** How often a partition was tried (the importer failed, or was lost), and what that cost. */
+type Tries = { readonly failed: number; readonly lost: number; readonly usage?: ImportJobUsage };
 
 /** What an orchestration works with. */
 export interface OrchestrationTools {
@@ -50,6 +54,7 @@ export class OrchestrationRun {
   private readonly board: PartitionBoard;
   private readonly contact: ImporterContact;
   private readonly importer: PartitionImporter;
+  private readonly spending: RunSpending;
   private phase: OrchestrationPhase = 'initializing';
   /** partitions in a row that failed for the configuration of the models */
   private configurationFailures = 0;
@@ -66,6 +71,7 @@ export class OrchestrationRun {
     this.board = new PartitionBoard(this.payload.tasks);
     this.contact = new ImporterContact(startedAt, tools.settings);
     this.importer = new PartitionImporter(tools.pool, tools.settings);
+    this.spending = new RunSpending(this.payload.budget ?? {}, this.board);
   }
 
   async execute(): Promise<OrchestrationResult> {
@@ -92,7 +98,7 @@ export class OrchestrationRun {
   private async importPartitions(): Promise<void> {
     const pending = this.payload.tasks.filter(({ partitionId }) => this.board.get(partitionId).status === 'pending');
     const lanes = Math.max(1, Math.min(this.payload.replicas, this.tools.pool.size));
-    await inLanes(lanes, (signal) => this.lane(pending, signal), this.signal);
+    await inLanes(lanes, (signal) => this.lane(pending, signal), AbortSignal.any([this.signal, this.spending.signal]));
   }
 
   private async lane(pending: PartitionTask[], signal: AbortSignal): Promise<void> {
@@ -119,21 +125,25 @@ export class OrchestrationRun {
     let tries = ((await context.recall(`tries:${partitionId}`)) as Tries | undefined) ?? { failed: 0, lost: 0 };
     for (;;) {
       const number = tries.failed + tries.lost;
-      board.change(partitionId, { retryCount: number });
+      const { usage: spentBefore = NO_USAGE } = tries;
+      board.change(partitionId, { retryCount: number, usage: spentBefore });
       const outcome = await this.importer.attempt({
         context,
         task,
         signal,
         number,
-        onContact: (progress) => this.heard(partitionId, progress),
+        onContact: (job) => this.heard(partitionId, job, spentBefore),
+        budget: () => this.spending.remaining(),
         onQueueing: () => this.contact.heard(),
         checkPatience: (reason) => this.contact.assertPatience(reason),
       });
       if (outcome.kind === 'completed') return outcome;
-      tries = outcome.kind === 'lost' ? { ...tries, lost: tries.lost + 1 } : { ...tries, failed: tries.failed + 1 };
+      if (isAtBudget(outcome.message)) throw this.spending.exhausted();
+      const usage = settledUsage(board.get(partitionId).usage ?? NO_USAGE);
+      tries = outcome.kind === 'lost' ? { ...tries, usage, lost: tries.lost + 1 } : { ...tries, usage, failed: tries.failed + 1 };
       const isRefused = outcome.kind === 'failed' && outcome.isFinal;
       if (isRefused || tries.failed > payload.maxRetries || tries.lost > MAX_LOSSES) return outcome;
-      board.change(partitionId, { status: 'pending', progress: 0 });
+      board.change(partitionId, { status: 'pending', progress: 0, ...NOT_RUNNING });
       await context.checkpoint(`tries:${partitionId}`, tries);
       await this.show();
       await this.pause(`partition ${partitionId}: ${outcome.message}`, number + 1, signal);
@@ -190,6 +200,10 @@ export class OrchestrationRun {
     if (reason === 'CancelledByCaller') return this.stop('cancelled', 'Cancelled: asked to stop');
     if (type === 'OrchestrationOutOfPatience') return this.stop('cancelled', `Cancelled: ${message}`);
     if (type === 'OrchestrationAborted') return this.stop('failed', `Aborted: ${message}`);
+    if (type === BUDGET_EXHAUSTED) {
+      const spent = this.spending.exhausted().message; // with the answers that were under way
+      return { ...(await this.stop('failed', `Stopped at the budget: ${spent}`)), isAtBudget: true };
+    }
     throw error;
   }
 
@@ -209,13 +223,15 @@ export class OrchestrationRun {
     return row?.status === 'completed' ? row.counts.entities : undefined;
   }
 
-  private heard(partitionId: string, progress: number): void {
+  private heard(partitionId: string, job: Job | undefined, spentBefore: ImportJobUsage): void {
     this.contact.heard();
     this.context.patience.onRecovered?.();
     if (this.phase === 'starting_importers') this.phase = 'importing';
+    if (job) this.board.change(partitionId, { usage: sumOfUsage([spentBefore, usageOf(job.usage)]) });
+    this.spending.check();
     const { status } = this.board.get(partitionId);
     if (status === 'failed' || status === 'completed') return;
-    this.board.change(partitionId, { status: 'running', progress });
+    this.board.change(partitionId, { status: 'running', ...importProgress(job) });
     void this.show().catch(() => undefined); // a report that fails is followed by the next
   }
 
@@ -230,7 +246,7 @@ export class OrchestrationRun {
       phase: this.phase,
       percent: this.board.percent(this.phase),
       message: `Running: ${counts.completedJobs}/${counts.totalJobs} completed, ${counts.failedJobs} failed`,
-      detail: { ...counts, workerContactAt: this.contact.latestAt, jobs: this.board.all() },
+      detail: { ...counts, workerContactAt: this.contact.latestAt, jobs: this.board.all(), usage: this.spending.usage },
     });
   }
 }

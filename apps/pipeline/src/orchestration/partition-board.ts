@@ -1,3 +1,5 @@
+import type { Job } from '@strata/contracts';
+import { NO_WORK, workOf } from '../importers/told-by-importer';
 import type { OrchestrationPhase, PartitionState, PartitionTask } from './orchestration-payload';
 
 /** Counters of a run, as its status shows them. */
@@ -72,12 +74,21 @@ export class PartitionBoard {
   }
 }
 
+/** What an importer tells of an import that runs. */
+export function importProgress(job: Job | undefined): Partial<PartitionState> {
+  const { phase = '', work, currentStatus } = job ?? {};
+  return { progress: currentStatus?.progress ?? 0, phase, work: workOf(work) };
+}
+
+/** No import is at work for the partition. */
+export const NOT_RUNNING: Partial<PartitionState> = { phase: '', work: NO_WORK };
+
 /** A partition whose import has completed. */
 export function completedState(entitiesAdded: number): Partial<PartitionState> {
-  return { status: 'completed', progress: 100, errorMessage: null, imported: true, entitiesAdded };
+  return { status: 'completed', progress: 100, errorMessage: null, imported: true, entitiesAdded, ...NOT_RUNNING };
 }
 
 /** A partition that was given up. */
 export function failedState(errorMessage: string): Partial<PartitionState> {
-  return { status: 'failed', errorMessage, imported: false, entitiesAdded: 0 };
+  return { status: 'failed', errorMessage, imported: false, entitiesAdded: 0, ...NOT_RUNNING };
 }

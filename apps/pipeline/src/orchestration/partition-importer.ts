@@ -6,6 +6,8 @@ import type { ImporterPool } from '../importers/importer-pool.client';
 import type { ImporterReplica } from '../importers/importer-replica.client';
 import type { ImporterPlace } from '../importers/importer-turns';
 import { importRequest } from './import-request';
+import type { RunBudget } from './model-spending';
+import { BUDGET_EXHAUSTED } from './model-spending';
 import type { OrchestrationPayload, PartitionTask } from './orchestration-payload';
 import type { ImportOutcome } from './partition-import';
 import { importOutcome } from './partition-import';
@@ -17,7 +19,12 @@ const ASK_AGAIN = { firstMs: 250, longestMs: 10_000 } as const;
 const POLL = { firstMs: 250, longestMs: 2_000 } as const;
 const CANCEL_GRACE_MS = 120_000;
 /** Reasons for which running imports are stopped too; after any other one, the next attempt follows them further. */
-const ENDS_IMPORTS: readonly string[] = ['CancelledByCaller', 'OrchestrationAborted', 'OrchestrationOutOfPatience'];
+const ENDS_IMPORTS: readonly string[] = [
+  'CancelledByCaller',
+  'OrchestrationAborted',
+  'OrchestrationOutOfPatience',
+  BUDGET_EXHAUSTED,
+];
 
 /** Where a partition was handed to; stored, so that a restarted pipeline follows the same import. */
 type Dispatch = { readonly address: string; readonly jobId: string };
@@ -30,8 +37,10 @@ export interface PartitionRun {
   readonly context: JobContext;
   readonly task: PartitionTask;
   readonly signal: AbortSignal;
-  /** told about every sign of life of an importer, with the progress of the import, 0..100 */
-  readonly onContact: (progress: number) => void;
+  /** told about every sign of life of an importer, with the state of the import once there is one */
+  readonly onContact: (job?: Job) => void;
+  /** what models may be paid for this import; asked when it is handed over. @throws AppError when nothing may be */
+  readonly budget: () => RunBudget;
   /** told while all importers are at work, for this project or for others: no reason to lose patience */
   readonly onQueueing: () => void;
   /** ends the search for a free importer by throwing; told the latest reason why there is none */
@@ -101,19 +110,18 @@ export class PartitionImporter {
 
   /** @returns where the import runs, why it was refused for good, that the replica is busy, or why it could not be asked */
   private async offer(
-    { task, context, onContact }: PartitionRun,
+    { task, context, onContact, budget }: PartitionRun,
     { address, release }: ImporterPlace,
   ): Promise<Dispatch | ImportOutcome | 'busy' | { error: AppError }> {
     const replica = this.pool.get(address)!;
+    const { sealedModels = '' } = context.payload as OrchestrationPayload;
     try {
-      const reply = await replica.importMultiple(
-        importRequest(task, context.id, (context.payload as OrchestrationPayload).sealedModels ?? ''),
-      );
-      onContact(0);
+      const reply = await replica.importMultiple(importRequest(task, context.id, sealedModels, budget()));
+      onContact();
       if (reply.success) return { address: replica.address, jobId: reply.jobId };
       return reply.busy ? 'busy' : { kind: 'failed', message: reply.errorMessage || reply.message, isFinal: true };
     } catch (error) {
-      if (!(error instanceof AppError)) {
+      if (!(error instanceof AppError) || error.type === BUDGET_EXHAUSTED) {
         release();
         throw error;
       }
@@ -149,7 +157,7 @@ export class PartitionImporter {
     jobId: string,
   ): Promise<ImportOutcome | 'broken'> {
     try {
-      const job = await replica.watch(jobId, (state) => onContact(state.currentStatus?.progress ?? 0), signal);
+      const job = await replica.watch(jobId, onContact, signal);
       return job ? importOutcome(job) : 'broken';
     } catch (error) {
       return { kind: 'lost', message: error instanceof Error ? error.message : 'the importer forgot the job' };
@@ -167,7 +175,7 @@ export class PartitionImporter {
       if (signal.aborted) return undefined;
       try {
         const job = await replica.job(jobId);
-        onContact(job.currentStatus?.progress ?? 0);
+        onContact(job);
         return job.isTerminal ? importOutcome(job) : undefined;
       } catch (error) {
         if (!isPassing(error))
@@ -179,13 +187,16 @@ export class PartitionImporter {
   }
 
   /** A cancelled run waits until the import has cleaned up; a stopping service leaves it running and finds it again. */
-  private async stop({ signal }: PartitionRun, replica: ImporterReplica, jobId: string): Promise<never> {
+  private async stop({ signal, onContact }: PartitionRun, replica: ImporterReplica, jobId: string): Promise<never> {
     const reason: unknown = signal.reason;
-    if (reason instanceof AppError && ENDS_IMPORTS.includes(reason.type)) {
-      await replica.cancelJob(jobId).catch(() => undefined);
+    if (!(reason instanceof AppError) || !ENDS_IMPORTS.includes(reason.type)) throw reason;
+    const end = async (atBudget: boolean) => {
+      await replica.cancelJob(jobId, { atBudget }).catch(() => undefined);
       const deadline = AbortSignal.timeout(CANCEL_GRACE_MS);
-      await replica.watch(jobId, () => undefined, deadline).catch(() => undefined);
-    }
+      return replica.watch(jobId, onContact, deadline).catch(() => undefined);
+    };
+    const ended = reason.type === BUDGET_EXHAUSTED ? await end(true) : undefined; // answers under way are paid for: they count
+    if (!ended) await end(false);
     throw reason;
   }
 }

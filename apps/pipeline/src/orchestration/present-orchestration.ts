@@ -1,13 +1,15 @@
-import type { OrchestrationStatus, PartitionJob } from '@strata/contracts';
+import type { ImportJobUsage, OrchestrationStatus, PartitionJob } from '@strata/contracts';
+import { NO_USAGE } from '../importers/told-by-importer';
 import type { WaitingJob } from '../operations/waiting-text';
 import { waitingText } from '../operations/waiting-text';
-import type { OrchestrationPhase, OrchestrationResult, PartitionState } from './orchestration-payload';
+import type { OrchestrationPayload, OrchestrationPhase, OrchestrationResult, PartitionState } from './orchestration-payload';
 import type { BoardCounts } from './partition-board';
 
 /** The stored job, as far as the status needs it. All times in milliseconds. */
 export interface OrchestrationJob extends WaitingJob {
   readonly id: string;
   readonly state: string;
+  readonly payload?: unknown;
   readonly progress: {
     readonly phase: string;
     readonly percent: number;
@@ -61,11 +63,20 @@ export function presentOrchestration(
     unverifiedPartitions: result?.unverifiedPartitions ?? [],
     waitingFor: waitingText(job, now),
     ...leftOutOfPartitions(states),
+    usage: (detail['usage'] as ImportJobUsage | undefined) ?? NO_USAGE,
+    ...presentBudget(job.payload, result),
     message: result?.message ?? (message || 'Running: not started yet'),
     jobs: [...states]
       .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
       .map((state) => presentPartition(state, project)),
   };
+}
+
+function presentBudget(payload: unknown, result: OrchestrationResult | undefined): Partial<Pick<OrchestrationStatus, 'budget'>> {
+  const { budget } = (payload ?? {}) as Partial<OrchestrationPayload>;
+  if (!budget) return {};
+  const { maxCost = null, maxTokens = null } = budget;
+  return { budget: { maxCost, maxTokens, isExhausted: result?.isAtBudget ?? false } };
 }
 
 function resultOf(job: OrchestrationJob): OrchestrationResult {
@@ -93,6 +104,8 @@ function presentPartition(state: PartitionState, project: string): PartitionJob 
     strategyType: state.strategyType,
     status: state.status,
     progress: isOver ? 100 : state.progress,
+    ...(isOver || !state.work ? {} : { phase: state.phase ?? '', work: state.work }),
+    usage: state.usage ?? NO_USAGE,
     retryCount: state.retryCount,
     errorMessage: state.status === 'failed' ? state.errorMessage : null,
     ...(state.divergenceScore === undefined ? {} : { divergenceScore: state.divergenceScore }),

@@ -36,8 +36,23 @@ export class SelectPartitions {
    * @returns the tasks, and the asked files that are in none of them
    * @throws AppError failed-precondition when there is nothing to import
    */
-  async execute({ categories, fileIds }: PartitionRequest): Promise<{ tasks: PartitionTask[]; unmatchedFileIds: string[] }> {
+  async execute(request: PartitionRequest): Promise<{ tasks: PartitionTask[]; unmatchedFileIds: string[] }> {
+    const { modules, ...selected } = await this.find(request);
+    if (selected.tasks.length === 0) throw nothingToOrchestrate(modules);
+    return selected;
+  }
+
+  /**
+   * The same, but to find nothing to import is no failure.
+   * @returns `modules`: the categories that were looked at, besides
+   * @throws AppError failed-precondition when no category has a strategy, or none of the asked files is in a partition
+   */
+  async find({
+    categories,
+    fileIds,
+  }: PartitionRequest): Promise<{ tasks: PartitionTask[]; unmatchedFileIds: string[]; modules: string[] }> {
     const { profiles, all, asked } = await this.profilesOf(categories);
+    const modules = [...new Set(profiles.map(({ module }) => module))].sort();
     const domains = await this.corpus.domains();
     const selection: Selection = {
       profiles,
@@ -45,11 +60,7 @@ export class SelectPartitions {
       sources: new Map((await this.corpus.sources()).map((source) => [source._key, source])),
       present: new Set(await this.graph.partitions()),
     };
-    if (fileIds.length === 0) {
-      const tasks = missingPartitions(selection);
-      if (tasks.length === 0) throw nothingToOrchestrate([...new Set(profiles.map(({ module }) => module))].sort());
-      return { tasks, unmatchedFileIds: [] };
-    }
+    if (fileIds.length === 0) return { tasks: missingPartitions(selection), unmatchedFileIds: [], modules };
     const tasks = partitionsOfFiles(selection, fileIds);
     const reasons = unmatchedReasons({
       fileIds,
@@ -60,7 +71,7 @@ export class SelectPartitions {
       profiledClusters: new Set(all.map(({ cluster_id }) => cluster_id)),
     });
     if (tasks.length === 0) throw noMatchingFiles(reasons);
-    return { tasks, unmatchedFileIds: Object.keys(reasons) };
+    return { tasks, unmatchedFileIds: Object.keys(reasons), modules };
   }
 
   /** Profiles of the asked categories (all when none is), by partition id. @throws AppError failed-precondition when there is none */

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobQueue } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
-import { ProjectModels } from '@strata/models';
+import { ProjectModels, unpricedModels } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newOrchestrationId } from '../operations/operation-ids';
 import { SERVED_PROJECT } from '../operations/served-project';
 import type { RequestedCredentials } from './choose-credentials.use-case';
 import { ChooseCredentials } from './choose-credentials.use-case';
 import { invalidOrchestration } from './orchestration.errors';
+import type { RunBudget } from './model-spending';
 import type { OrchestrationPayload } from './orchestration-payload';
 import { ORCHESTRATION_JOB } from './orchestration-payload';
 import type { PartitionRequest } from './select-partitions.use-case';
@@ -20,6 +21,7 @@ export interface OrchestrationRequest extends PartitionRequest {
   readonly replicas: number;
   readonly maxRetries: number;
   readonly credentials: RequestedCredentials;
+  readonly budget: RunBudget;
 }
 
 @Injectable()
@@ -28,7 +30,7 @@ export class StartOrchestration {
     @Inject(SERVED_PROJECT) private readonly served: string,
     private readonly partitions: SelectPartitions,
     private readonly credentials: ChooseCredentials,
-    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen'>,
+    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'assertOpen' | 'current'>,
     private readonly claims: ClaimOperation,
     @Inject(JOB_QUEUE) private readonly jobs: Pick<JobQueue, 'removeFinished'>,
   ) {}
@@ -47,7 +49,10 @@ export class StartOrchestration {
     await this.models.assertOpen();
     const sealedModels = await this.credentials.execute(request.credentials);
     await this.claims.assertNotDeleting();
-    await this.claims.orInTheWay('start-orchestration', () => this.partitions.assertProfiles(request));
+    await this.claims.orInTheWay('start-orchestration', async () => {
+      await this.assertPriced(request.budget);
+      await this.partitions.assertProfiles(request);
+    });
 
     const id = newOrchestrationId();
     let unmatchedFileIds: string[] = [];
@@ -58,8 +63,15 @@ export class StartOrchestration {
       return {
         ...{ tasks: selected.tasks, replicas: Math.min(replicas || 1, MAX_REPLICAS), maxRetries },
         ...(sealedModels === undefined ? {} : { sealedModels }),
+        ...(Object.keys(request.budget).length === 0 ? {} : { budget: request.budget }),
       } satisfies OrchestrationPayload;
     });
     return { id, unmatchedFileIds };
+  }
+
+  /** Nobody can say when a cost is reached that nobody knows. */
+  private async assertPriced({ maxCost }: RunBudget): Promise<void> {
+    const unpriced = maxCost === undefined ? [] : unpricedModels(await this.models.current());
+    if (unpriced.length > 0) throw invalidOrchestration(`max_cost: MODEL_PRICES_JSON has no price for ${unpriced.join(', ')}`);
   }
 }

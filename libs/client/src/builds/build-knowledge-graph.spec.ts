@@ -1,7 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { OrchestrationStatus } from '@strata/contracts';
+import type { OrchestrationStatus, StartOrchestrationRequest } from '@strata/contracts';
 import { buildKnowledgeGraph } from './build-knowledge-graph';
 import type { StrataClient } from '../platform/strata-client';
+
+const NO_USAGE = {
+  ...{ calls: 0, reusedAnswers: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: 0, models: [] },
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
+};
 
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
 function aPlatform(
@@ -9,6 +14,8 @@ function aPlatform(
   build: { message?: string; waitingFor?: string } = {},
   analyses: string[][] = [],
   needsStrategies = true,
+  run: Partial<OrchestrationStatus> = {},
+  asked: StartOrchestrationRequest[] = [],
 ): StrataClient {
   const over = {
     status: 'completed',
@@ -22,6 +29,7 @@ function aPlatform(
   const failed: Partial<OrchestrationStatus> = {
     ...{ status: 'failed', phase: 'finished', message: 'Orchestration failed', waitingFor: '', leftOutFiles: [], leftOutTotal: 0 },
     ...{ completedJobs: 0, failedJobs: 1, entitiesAdded: 0 },
+    usage: NO_USAGE,
     jobs: [
       { ragPartitionId: 'a_0', category: 'strata_a', status: 'failed', errorMessage: 'no images' },
     ] as OrchestrationStatus['jobs'],
@@ -39,8 +47,11 @@ function aPlatform(
     },
     analysisStatus: () => Promise.resolve({ ...over, clustersDone: 1, clustersTotal: 1 }),
     strategies: () => Promise.resolve({ strategyTypeCounts: {} }),
-    startOrchestration: () => Promise.resolve({ orchestrationId: 'o' }),
-    orchestrationStatus: () => Promise.resolve(failed),
+    startOrchestration: (body: StartOrchestrationRequest) => {
+      asked.push(body);
+      return Promise.resolve({ orchestrationId: 'o' });
+    },
+    orchestrationStatus: () => Promise.resolve({ ...failed, ...run }),
   };
   return client as StrataClient;
 }
@@ -76,4 +87,25 @@ it.each([
   const analyses: string[][] = [];
   await buildKnowledgeGraph(aPlatform(7, {}, analyses, isLacking), { ...request, categories: ['a'], reanalyze }, watcher);
   expect(analyses).toEqual(expected);
+});
+
+it('gives each run what the ones before it have left of the budget', async () => {
+  const asked: StartOrchestrationRequest[] = [];
+  const run: Partial<OrchestrationStatus> = {
+    status: 'completed',
+    usage: { ...NO_USAGE, calls: 1, promptTokens: 300, cost: 0.25 },
+  };
+  const platform = aPlatform(7, {}, [], true, run, asked);
+  await buildKnowledgeGraph(platform, { ...request, categories: ['a'], maxCost: 1, maxTokens: 1_000 }, watcher);
+  expect(asked.map(({ maxCost, maxTokens }) => ({ maxCost, maxTokens }))).toEqual([
+    { maxCost: 1, maxTokens: 1_000 },
+    { maxCost: 0.75, maxTokens: 700 },
+  ]);
+});
+
+it('ends at the budget with what the service says', async () => {
+  const budget = { maxCost: 1, maxTokens: null, isExhausted: true };
+  const run = { message: 'Stopped at the budget: 0.99 of max_cost 1 is spent', budget };
+  const build = buildKnowledgeGraph(aPlatform(7, {}, [], true, run), { ...request, categories: ['a'], maxCost: 1 }, watcher);
+  await expect(build).rejects.toMatchObject({ type: 'BudgetExhausted', message: run.message });
 });

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import type { Budget } from './build-budget';
+import { BuildBudget } from './build-budget';
 import { counted } from './counted';
 import type { FailedPartition } from './failed-partitions';
 import { failedPartitions } from './failed-partitions';
+import { importWords, usageWords } from './import-words';
 import { patiently, startPatiently } from '../http/patience';
 import type { StrataClient } from '../platform/strata-client';
 
-export interface BuildRequest {
+export interface BuildRequest extends Budget {
   categories: string[];
   complexity: Complexity;
   /** Importers that work at once. */
@@ -45,13 +48,44 @@ const POLL_MS = 250;
  * The main job after the upload: corpus build, strategies, knowledge graph, each watched until it ends. Categories that were built
  * before are appended to; what is already in the graph is left alone. Partitions that fail do not take the others with them.
  * @returns what was left out and what failed; all is well when nothing was
- * @throws AppError aborted `…Failed` with the service's message when a step fails as a whole
+ * @throws AppError aborted `…Failed` with the service's message when a step fails as a whole; `BudgetExhausted`
  */
 export async function buildKnowledgeGraph(
   client: StrataClient,
   request: BuildRequest,
   watcher: BuildWatcher,
 ): Promise<BuildShortfall> {
+  const { shortfall, categories, grown } = await prepareKnowledgeGraph(client, request, watcher);
+  const budget = new BuildBudget(request);
+  const importing = async (name: BuildStep, fileIds: string[]) => {
+    watcher.began(name);
+    watcher.ended(name, await orchestrateFiles(client, { ...request, categories, fileIds, budget }, watcher, shortfall));
+  };
+  await importing('knowledge-graph', []);
+  if (grown.length === 0) return shortfall;
+  const appended = await filesOutsideTheGraph(client, grown);
+  if (appended.length > 0) await importing('new-documents', appended);
+  return shortfall;
+}
+
+/** A project whose corpus is mapped, with strategies: what is left is the knowledge graph. */
+export interface PreparedGraph {
+  readonly shortfall: BuildShortfall;
+  /** those of the asked ones in which there is any text */
+  readonly categories: string[];
+  /** those of the asked ones that were built before */
+  readonly grown: string[];
+}
+
+/**
+ * The steps before the knowledge graph: corpus build and strategies.
+ * @throws AppError as `buildKnowledgeGraph`
+ */
+export async function prepareKnowledgeGraph(
+  client: StrataClient,
+  request: BuildRequest,
+  watcher: BuildWatcher,
+): Promise<PreparedGraph> {
   const shortfall: BuildShortfall = { leftOut: [], leftOutTotal: 0, failedPartitions: [] };
   const built = new Set(await builtCategories(client));
   const isRetry = request.retryOf !== undefined;
@@ -73,12 +107,7 @@ export async function buildKnowledgeGraph(
   if (categories.length === 0)
     throw failed('NothingToBuild', `no text could be read from any document in ${request.categories.join(', ')}`);
   await step('strategies', () => chooseStrategies(client, { ...request, categories }, watcher));
-  await step('knowledge-graph', () => orchestrateFiles(client, { ...request, categories, fileIds: [] }, watcher, shortfall));
-  if (grown.length === 0) return shortfall;
-  const appended = await filesOutsideTheGraph(client, grown);
-  if (appended.length > 0)
-    await step('new-documents', () => orchestrateFiles(client, { ...request, categories, fileIds: appended }, watcher, shortfall));
-  return shortfall;
+  return { shortfall, categories, grown };
 }
 
 /** A file that two steps leave out counts once. */
@@ -172,22 +201,26 @@ export interface OrchestrationRequest {
   categories: string[];
   replicas: number;
   fileIds: string[];
+  /** absent: any amount */
+  budget?: BuildBudget;
 }
 
 /**
  * One orchestration, watched until it ends.
  * @param shortfall told what was left out or failed
  * @returns in words what it did; files that are in no partition are none of its work
+ * @throws AppError aborted `BudgetExhausted`: what is imported stays, and another run goes on
  */
 export async function orchestrateFiles(
   client: StrataClient,
-  { categories, replicas, fileIds }: OrchestrationRequest,
+  { categories, replicas, fileIds, budget }: OrchestrationRequest,
   watcher: Pick<BuildWatcher, 'progress'>,
   shortfall: BuildShortfall,
 ): Promise<string> {
   let orchestrationId: string;
   try {
-    const start = async () => (await client.startOrchestration({ categories, replicas, fileIds })).orchestrationId;
+    const request = { categories, replicas, fileIds, ...budget?.left() };
+    const start = async () => (await client.startOrchestration(request)).orchestrationId;
     orchestrationId = await startPatiently(start, 'orchestration_id');
   } catch (error) {
     if (error instanceof AppError && error.type === 'NothingToOrchestrateError') return 'already up to date';
@@ -197,14 +230,19 @@ export async function orchestrateFiles(
   for (;;) {
     const status = await patiently(() => client.orchestrationStatus(orchestrationId));
     const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
-    watcher.progress(percentOf(status), noted(stage, status));
-    if (status.status !== 'running') noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
-    const outcome = `${counted(status.completedJobs, 'partition')}, ${counted(status.entitiesAdded, 'entity', 'entities')}`;
-    if (status.status === 'completed') return outcome;
+    const doing = status.status === 'running' ? importWords(status) : '';
+    watcher.progress(percentOf(status), noted(doing === '' ? stage : `${stage}; ${doing}`, status));
     if (status.status === 'running') {
       await sleep(POLL_MS);
       continue;
     }
+    noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
+    budget?.take(status.usage);
+    const spent = usageWords(status.usage);
+    const done = `${counted(status.completedJobs, 'partition')}, ${counted(status.entitiesAdded, 'entity', 'entities')}`;
+    const outcome = spent === '' ? done : `${done}, ${spent}`;
+    if (status.status === 'completed') return outcome;
+    if (status.budget?.isExhausted) throw failed('BudgetExhausted', status.message);
     const { failed: failures, notReached } = failedPartitions(client.project, status);
     // What earlier runs have built is there all the same, also when all that was left has failed.
     if (status.status === 'failed' && failures.length > 0 && (status.completedJobs > 0 || (await isAnythingBuilt(client)))) {

@@ -7,6 +7,7 @@ import type {
   CancelOrchestrationReply,
   CreateProjectRequest,
   ListedProject,
+  OrchestrationEstimate,
   OrchestrationStatus,
   ProjectList,
   ProjectOverview,
@@ -278,6 +279,12 @@ export class StrataClient {
 
   startOrchestration(request: Omit<StartOrchestrationRequest, 'project'> = {}): Promise<StartOrchestrationReply> {
     return this.calls.json({ method: 'POST', path: `${this.pipeline}/orchestrate`, body: { project: this.project, ...request } });
+  }
+
+  /** What an orchestration of the same would take; starts none. */
+  estimateOrchestration(request: Pick<StartOrchestrationRequest, 'categories' | 'fileIds'> = {}): Promise<OrchestrationEstimate> {
+    const path = `${this.pipeline}/orchestrate/estimate`;
+    return this.calls.json({ method: 'POST', path, body: { project: this.project, ...request }, timeoutMs: ANSWER_TIMEOUT_MS });
   }
 
   orchestrationStatus(id: string): Promise<OrchestrationStatus> {

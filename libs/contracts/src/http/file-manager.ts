@@ -71,3 +71,15 @@ export interface ResumableUploadStatus {
 export interface ResumableUploadList {
   uploads: ResumableUploadStatus[];
 }
+
+/** Answer of `POST /download`: the small ones among the asked files with their bytes, in the order they were asked for. */
+export interface DownloadFilesReply {
+  results: DownloadFilesResult[];
+  ok_count: number;
+  error_count: number;
+}
+
+export type DownloadFilesResult =
+  | { id: string; version: number; status: 'ok'; /** base64 */ content: string }
+  | { id: string; version: number; status: 'too_large' }
+  | { id: string; status: 'not_found' };

@@ -29,6 +29,51 @@ export interface ImportJobCounts {
   chunksLeftOut: number;
 }
 
+/** What the running step of a job is at. */
+export type ImportJobWork = {
+  /** `files`, `chunks`, `descriptions`, `reports`, `texts`, `rows`; empty when nothing is counted */
+  unit: string;
+  done: number;
+  total: number;
+  /** of late; 0 until it is known */
+  perSecond: number;
+  /** of this step; null until it is known */
+  remainingSeconds: number | null;
+};
+
+/** What a job used one model for. */
+export type ImportModelUsage = {
+  model: string;
+  role: 'chat' | 'embedding';
+  /** answered ones */
+  calls: number;
+  /** `cachedTokens` included */
+  promptTokens: number;
+  completionTokens: number;
+  /** read from the provider's cache */
+  cachedTokens: number;
+  /** null: `MODEL_PRICES_JSON` has no price for the model */
+  cost: number | null;
+};
+
+/** What a job spent on models. */
+export type ImportJobUsage = {
+  calls: number;
+  /** paid for earlier */
+  reusedAnswers: number;
+  promptTokens: number;
+  completionTokens: number;
+  cachedTokens: number;
+  /** null: a model has no price */
+  cost: number | null;
+  models: ImportModelUsage[];
+  /** without an answer yet, of a job with a budget */
+  callsUnderWay: number;
+  /** what these are expected to take */
+  tokensUnderWay: number;
+  costUnderWay: number;
+};
+
 /** A file of which nothing was imported. */
 export interface ImportLeftOutFile {
   /** Of the file manager; empty for other sources. */
@@ -65,7 +110,25 @@ export interface ImportJobRecord {
   /** Name of the running step; empty when terminal. */
   phase: string;
   counts: ImportJobCounts;
+  work: ImportJobWork;
+  usage: ImportJobUsage;
   /** The first 1,000; left out in lists, like the next one. The counts are exact. */
   leftOutFiles?: ImportLeftOutFile[];
   leftOutChunks?: ImportLeftOutChunk[];
+}
+
+/** One state that the status feed told. */
+export interface ImportFeedState extends ImportJobStatus {
+  /** empty for imports of a single file, and for what the service says of itself */
+  jobId: string;
+  jobType: string;
+  partitionId: string;
+}
+
+/** `GET /v1/status` of an importer, and each event of `GET /v1/status/stream`: what it did last for the project. */
+export interface ImportFeed {
+  serviceId: string;
+  status: ImportFeedState & { phase: string; work: ImportJobWork; usage: ImportJobUsage };
+  /** the last 100 states, oldest first; in a stream with the first event only */
+  entries: ImportFeedState[];
 }

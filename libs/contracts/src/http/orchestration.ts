@@ -1,4 +1,5 @@
 import type { LeftOutFile } from './corpus-builds';
+import type { ImportJobUsage, ImportJobWork, ImportModelUsage } from './importer';
 import type { StrategyType } from './strategizer';
 
 export interface StartOrchestrationRequest {
@@ -7,6 +8,10 @@ export interface StartOrchestrationRequest {
   maxRetries?: number;
   categories?: string[];
   fileIds?: string[];
+  /** what models may be paid for the run, in the currency of `MODEL_PRICES_JSON` */
+  maxCost?: number;
+  /** how many tokens models may be asked and answer in the run */
+  maxTokens?: number;
 }
 
 /** 202 of `POST /v1/orchestrate`. */
@@ -27,6 +32,11 @@ export interface PartitionJob {
   strategyType: StrategyType;
   status: 'pending' | 'running' | 'completed' | 'failed';
   retryCount: number;
+  /** Step of the import that runs, and what it is at; absent when none does. */
+  phase?: string;
+  work?: ImportJobWork;
+  /** Of all attempts at the partition in this run. */
+  usage: ImportJobUsage;
   errorMessage: string | null;
   /** FullGraphRAG only, absent until measured. */
   divergenceScore?: number;
@@ -59,6 +69,10 @@ export interface OrchestrationStatus {
   /** Of all partitions, at most 1,000 of `leftOutTotal`. */
   leftOutFiles: (LeftOutFile & { ragPartitionId: string })[];
   leftOutTotal: number;
+  /** Of all partitions. */
+  usage: ImportJobUsage;
+  /** Absent for a run without one. `isExhausted`: it ended the run; another one goes on where it stopped. */
+  budget?: { maxCost: number | null; maxTokens: number | null; isExhausted: boolean };
   message: string;
   jobs: PartitionJob[];
 }
@@ -69,4 +83,20 @@ export interface CancelOrchestrationReply {
   cancellationRequested: boolean;
   status: 'running';
   message: string;
+}
+
+/** What a model would be used for. */
+export type EstimatedModelUsage = Pick<ImportModelUsage, 'model' | 'role' | 'calls' | 'promptTokens' | 'completionTokens' | 'cost'>;
+
+/** 200 of `POST /v1/orchestrate/estimate`: what an orchestration would take if nothing of it had been paid for before. */
+export interface OrchestrationEstimate {
+  partitions: number;
+  documents: number;
+  chunks: number;
+  calls: number;
+  promptTokens: number;
+  completionTokens: number;
+  /** null: `MODEL_PRICES_JSON` has no price for a model */
+  cost: number | null;
+  models: EstimatedModelUsage[];
 }

@@ -11,7 +11,7 @@ export const TITLES = words(
 
 /** After an organisation's name. */
 export const LEGAL_FORMS = words(
-  'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag sa nv bv kg spa oy ab pty srl sarl se',
+  'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag sa nv bv spa oy ab pty srl sarl se',
 );
 
 /** After a person's name. */

@@ -27,7 +27,7 @@ const EVIDENCE_SHOWN = 5;
 /** Reasons that hold for names which stand side by side in a sentence, too. */
 const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'acronym', 'legal form', 'title', 'word order']);
 /** Reasons that stand against types which disagree. */
-const OF_ANY_KIND = new Set(['same letters', 'stated in brackets', 'legal form']);
+const OF_ANY_KIND = new Set(['same letters', 'stated in brackets']);
 
 /** Score of two names: what the names say, and what both have to do with; undefined where something rules it out. */
 export function pairScore(

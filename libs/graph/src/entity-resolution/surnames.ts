@@ -27,18 +27,17 @@ export function* surnameSteps(things: readonly NamedThing[]): Steps<Map<number, 
       yield;
       const { name, type } = things[member]!;
       const kind = kindOfType(type);
-      if (kind !== 'person' && kind !== 'unknown') continue;
+      if (kind !== 'person' || /&/.test(name)) continue;
       const { words, numbers, title } = nameForm(name, 'person');
       if (numbers !== '') continue;
       if (words.length === 1 && words[0]!.length > 2) single.push([member, words[0]!, title]);
-      else if (words.length > 1 && words.length < 6 && kind === 'person') {
+      else if (words.length > 1 && words.length < 6) {
         if (!BEFORE_NO_SURNAME.has(words.at(-2)!)) push(byLast, words.at(-1)!, member);
         if (words[0]!.length > 2) push(byFirst, words[0]!, member);
       }
     }
     for (const [member, word, title] of single) {
-      const isPerson = kindOfType(things[member]!.type) === 'person';
-      const full = byLast.get(word) ?? (isPerson ? byFirst.get(word) : undefined);
+      const full = byLast.get(word) ?? byFirst.get(word);
       if (full?.length !== 1) continue;
       const other = nameForm(things[full[0]!]!.name, 'person').title;
       if (title === '' || other === '' || title === other || !TITLES.has(other)) meant.set(member, full[0]!);

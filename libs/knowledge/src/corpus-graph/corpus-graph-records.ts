@@ -6,6 +6,9 @@ export interface ModuleRow {
   readonly clusters: readonly string[];
 }
 
+/** Characters of a document that the corpus keeps. */
+export const KEPT_CHARACTERS = 4_800;
+
 /** Layer 2: a document. */
 export interface SourceRow {
   /** hash of category and file name and nothing else */
@@ -24,6 +27,8 @@ export interface SourceRow {
   /** the file manager's id */
   readonly file_id: string;
   readonly file_version: number;
+  /** bytes of the file; absent in rows that an older release wrote */
+  readonly file_size?: number;
   /** a checked http(s) address, or empty */
   readonly citable_url: string;
   /** every input that fell on this row, in input order */
@@ -35,8 +40,19 @@ export interface SourceRow {
   readonly built_at: number;
   /** the build that wrote the row last */
   readonly build_id: string;
-  /** this service locked the file against deletion, and will release it */
+  /** this service locks the file against deletion, at the end of what wrote the row, and will release it */
   readonly locked_by_pipeline: boolean;
+}
+
+/** What is known of how long a document is. */
+export interface KeptText {
+  readonly key: string;
+  readonly fileId: string;
+  readonly fileName: string;
+  /** of `content` */
+  readonly characters: number;
+  /** null: the row is older than this field */
+  readonly fileSize: number | null;
 }
 
 /** Layer 2, edge source → source, one per unordered pair. */

@@ -4,14 +4,24 @@ import type { CorpusGraphNames } from './corpus-graph-names';
 import { ChangeJournal } from '../change-journal/change-journal';
 import { CorpusChanges } from './corpus-changes';
 import { corpusGraphNames } from './corpus-graph-names';
-import type { ComplexityMetrics, CorpusRelationRow, DomainRow, ModuleRow, SimilarityRow, SourceRow } from './corpus-graph-records';
+import type {
+  ComplexityMetrics,
+  CorpusRelationRow,
+  DomainRow,
+  KeptText,
+  ModuleRow,
+  SimilarityRow,
+  SourceRow,
+} from './corpus-graph-records';
 import { SchemaOnce } from '../schema/schema-once';
 import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
+import { NearDocuments } from './near-documents';
 import { replaceRows } from './replace-rows';
 
-/** Sources carry a text and a vector each, edges next to nothing. */
-const SOURCES_PER_WRITE = 100;
+/** Sources carry a text and a vector each: fewer go together the longer the vectors are. Edges carry next to nothing. */
+const SOURCES_PER_WRITE = 512;
+const NUMBERS_PER_WRITE = 2 ** 18;
 const EDGES_PER_WRITE = 2_000;
 
 /** What to know of a document without its text and vector. */
@@ -40,6 +50,7 @@ export class CorpusGraph {
   /** by which changes of this graph, and of layer 3, are taken back when they do not end well */
   readonly journal: ChangeJournal;
   readonly changes: CorpusChanges;
+  readonly near: NearDocuments;
   private readonly schema: SchemaOnce;
 
   constructor(
@@ -54,6 +65,7 @@ export class CorpusGraph {
       collections: journaledCollections(project),
     });
     this.changes = new CorpusChanges(db, this.names, this.journal);
+    this.near = new NearDocuments(db, this.names);
     this.schema = new SchemaOnce(db, [modules, sources, similarities, domains, corpusRelations, rags]);
   }
 
@@ -112,6 +124,16 @@ export class CorpusGraph {
     );
   }
 
+  /** How much of the text of every document is kept here, in characters, and how many bytes its file has; unordered. */
+  async keptTexts(): Promise<KeptText[]> {
+    return this.query(
+      `FOR source IN @@sources RETURN { key: source._key, fileId: source.file_id, fileName: source.filename,
+         characters: CHAR_LENGTH(source.content), fileSize: source.file_size }`,
+      { '@sources': this.names.sources },
+      10_000,
+    );
+  }
+
   /** The documents of a category, or of all, by file name. */
   async sources(module?: string): Promise<SourceEntry[]> {
     return this.query(
@@ -150,7 +172,9 @@ export class CorpusGraph {
   }
 
   async saveSources(rows: readonly SourceRow[]): Promise<void> {
-    await replaceRows(this.db, this.names.sources, rows, SOURCES_PER_WRITE);
+    const dimension = rows[0]?.embeddings.length ?? 0;
+    const perWrite = Math.min(SOURCES_PER_WRITE, Math.ceil(NUMBERS_PER_WRITE / Math.max(1, dimension)));
+    await replaceRows(this.db, this.names.sources, rows, perWrite);
   }
 
   async saveSimilarities(rows: readonly SimilarityRow[]): Promise<void> {
@@ -166,15 +190,14 @@ export class CorpusGraph {
     );
   }
 
-  /** Marks the documents of these files: this service protects them against deletion, and will release them. */
-  async markLocked(fileIds: readonly string[]): Promise<void> {
-    await this.query(
-      'FOR source IN @@sources FILTER source.file_id IN @fileIds UPDATE source WITH { locked_by_pipeline: true } IN @@sources',
-      {
-        '@sources': this.names.sources,
-        fileIds: [...fileIds],
-      },
-    );
+  /** Notes of documents whether this service protects their files against deletion, and will release them. */
+  async markLocked(keys: readonly string[], locked: boolean): Promise<void> {
+    if (keys.length === 0) return;
+    await this.query('FOR key IN @keys UPDATE key WITH { locked_by_pipeline: @locked } IN @@sources', {
+      '@sources': this.names.sources,
+      keys: [...keys],
+      locked,
+    });
   }
 
   /** Writes clusters, the edges of their members, and the category's row with its clusters. */

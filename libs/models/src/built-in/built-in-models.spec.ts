@@ -195,6 +195,20 @@ describe('built-in embeddings', () => {
     expect(cosine(film!, similar!)).toBeGreaterThan(cosine(film!, other!) + 0.3);
     expect([models.embedder.semantic, models.embedder.dimension]).toEqual([false, 512]);
   });
+
+  it('of a text are the same whatever was embedded before', async () => {
+    const texts = ['Anna Berg met Anna Berg, who met Carl Dorn.', 'Berg and Dorn directed a film', 'xylograph'];
+    const together = await models.embedder.embed([...texts, ...texts.toReversed()]);
+    expect(together.slice(3).reverse()).toEqual(together.slice(0, 3));
+    expect(await models.embedder.embed(texts.slice(1))).toEqual(together.slice(1, 3));
+  });
+
+  it('have a place for each feature: words count by their stem, pairs of names by both', async () => {
+    const of = async (text: string) => (await models.embedder.embed([text]))[0]!;
+    expect(await of('films')).not.toEqual(await of('film')); // other letters
+    expect(cosine(await of('Anna Berg'), await of('Berg Anna'))).toBeLessThan(0.99);
+    expect(await of('the film of the')).toEqual(await of('film'));
+  });
 });
 
 describe('built-in reports and summaries', () => {

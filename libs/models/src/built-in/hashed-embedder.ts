@@ -1,6 +1,7 @@
 import { TimeSlices } from '@strata/event-loop';
 import { fold, relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
 import type { Embedder } from '../tasks/tasks';
+import { FeatureTable, TextFeatures } from './text-features';
 import { BUILT_IN } from './model-name';
 
 /** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */
@@ -8,6 +9,19 @@ const WEIGHT = { word: 1, name: 0.6, gram: 0.18, synonym: 0.35 };
 
 /** What follows is not looked at, as with embedding endpoints, which cut at some 8,000 tokens: it would hardly turn the vector. */
 const MAX_CHARACTERS = 32_768;
+/** Words whose features are kept; a corpus repeats its words, and looking features up is several times faster than making them. */
+const MAX_KEPT_WORDS = 100_000;
+
+/** What a word adds to every text it stands in; the first feature is that of its stem. */
+interface WordFeatures {
+  readonly term: string;
+  readonly features: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+/** `null`: a word that says nothing. */
+const knownWords = new Map<string, WordFeatures | null>();
+let table = new FeatureTable();
 
 /**
  * Vectors by the hashing trick (Weinberger et al. 2009, "Feature hashing for large scale multitask learning"): stems, pairs of
@@ -32,44 +46,57 @@ export class HashedEmbedder implements Embedder {
   }
 
   private vectorOf(text: string): Float32Array {
-    const weights = new Map<string, number>();
+    if (knownWords.size >= MAX_KEPT_WORDS) {
+      knownWords.clear();
+      table = new FeatureTable();
+    }
+    const found = new TextFeatures(table);
     let previous = '';
     for (const { text: word, capital } of words(text)) {
-      if (STOP_WORDS.has(word)) {
+      const known = featuresOf(word);
+      if (known === null) {
         previous = '';
         continue;
       }
-      const term = stem(word);
-      add(weights, `w:${term}`, WEIGHT.word);
-      if (capital && previous !== '') add(weights, `p:${previous} ${term}`, WEIGHT.name);
-      for (const synonym of relationSynonyms(term)) add(weights, `w:${synonym}`, WEIGHT.synonym / 4);
-      for (const gram of trigrams(fold(word))) add(weights, `g:${gram}`, WEIGHT.gram);
+      const { term, features, weights } = known;
+      found.add(features[0]!, weights[0]!);
+      if (capital && previous !== '') found.addRare(`p:${previous} ${term}`, WEIGHT.name);
+      for (let i = 1; i < features.length; i++) found.add(features[i]!, weights[i]!);
       previous = capital ? term : '';
     }
     const vector = new Float64Array(this.dimension);
-    for (const [feature, weight] of weights) {
-      const hash = fnv1a(feature);
+    found.forEach((hash, weight) => {
       vector[(hash >>> 1) % this.dimension]! += (hash & 1 ? 1 : -1) * Math.log1p(weight);
-    }
+    });
     return unit(vector);
   }
 }
 
-function add(weights: Map<string, number>, feature: string, weight: number): void {
-  weights.set(feature, (weights.get(feature) ?? 0) + weight);
+function featuresOf(word: string): WordFeatures | null {
+  const known = knownWords.get(word);
+  if (known !== undefined) return known;
+  const made = STOP_WORDS.has(word) ? null : makeFeatures(word);
+  knownWords.set(word, made);
+  return made;
+}
+
+function makeFeatures(word: string): WordFeatures {
+  const term = stem(word);
+  const weighted: [feature: string, weight: number][] = [
+    [`w:${term}`, WEIGHT.word],
+    ...Array.from(relationSynonyms(term), (synonym): [string, number] => [`w:${synonym}`, WEIGHT.synonym / 4]),
+    ...Array.from(trigrams(fold(word)), (gram): [string, number] => [`g:${gram}`, WEIGHT.gram]),
+  ];
+  return {
+    term,
+    features: Uint32Array.from(weighted, ([feature]) => table.numberOf(feature)),
+    weights: Float64Array.from(weighted, ([, weight]) => weight),
+  };
 }
 
 function* trigrams(word: string): Generator<string> {
   const padded = `<${word}>`;
   for (let i = 0; i + 3 <= padded.length; i++) yield padded.slice(i, i + 3);
-}
-
-/** FNV-1a with a final mix, so that low bits are as good as high ones. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 function unit(vector: Float64Array): Float32Array {

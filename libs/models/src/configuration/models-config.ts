@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPriceList } from '../costs/token-prices';
 
 const text = () => z.string().min(1).optional();
 const PROVIDERS = ['built-in', 'openai', 'custom'] as const;
@@ -51,6 +52,13 @@ export const modelsConfigSchema = z.object({
     .refine((value) => value === '' || isJsonObject(value), 'must be a JSON object')
     .describe('JSON object merged into every chat request'),
   CHAT_REASONING_EFFORT: text().describe('reasoning_effort sent with every chat request'),
+  MODEL_PRICES_JSON: z
+    .string()
+    .default('')
+    .refine(isPriceList, 'must be a JSON object of {"<model>": {"prompt": …, "cached": …, "completion": …}}, per million tokens')
+    .describe(
+      'what a million tokens of each model cost, in any one currency: {"<model>": {"prompt": 1, "cached": 0.1, "completion": 4}}',
+    ),
   MODEL_CACHE_DIR: text().describe(
     'folder that keeps model answers, so that a repeated import pays for nothing twice; unset: memory only',
   ),

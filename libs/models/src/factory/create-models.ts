@@ -11,11 +11,15 @@ import { nameModel } from '../built-in/names/name-model';
 import { FileAnswerCache } from '../answer-cache/file-answer-cache';
 import { MemoryAnswerCache } from '../answer-cache/memory-answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
+import { readTokenPrices } from '../costs/token-prices';
+import type { UsageAccount } from '../costs/usage-account';
 import { NO_ANSWER_CACHE } from '../answer-cache/no-answer-cache';
 import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer, OpenAiThemeAnswerer } from '../openai-compatible/openai-answers';
+import { CallsUnderWay } from '../openai-compatible/calls-under-way';
+import type { ChatAnswer } from '../openai-compatible/endpoint-chat';
 import { EndpointChat } from '../openai-compatible/endpoint-chat';
 import { OpenAiProtocol } from '../openai-compatible/openai-protocol';
 import { TritonProtocol } from '../openai-compatible/triton-protocol';
@@ -26,7 +30,9 @@ import { probeCall } from '../openai-compatible/probe-endpoints';
 import type { Embedder, Models, ProbeFinding } from '../tasks/tasks';
 
 type Probe = (signal?: AbortSignal) => Promise<ProbeFinding | undefined>;
-type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe'> & { name: string; probes: Probe[] };
+type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe' | 'prices' | 'chargedTo'>;
+/** The chat side of a configuration: its tasks for whoever pays for them. */
+type ChatSide = { name: string; probes: Probe[]; tasks: (account?: UsageAccount) => ChatTasks };
 
 /**
  * Wires the tasks to the configured adapters: built-in where no provider is named. Makes no call, and never fails: settings that are
@@ -34,22 +40,26 @@ type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe'> & { name: string; 
  */
 export function createModels(config: ModelsConfig): Models {
   const cache = config.MODEL_CACHE_DIR === undefined ? new MemoryAnswerCache() : new FileAnswerCache(config.MODEL_CACHE_DIR);
-  const { name, probes, ...tasks } = config.CHAT_API_PROVIDER === 'built-in' ? builtInTasks() : chatTasks(config, cache);
-  const { embedder, probe } = embedding(config, cache);
-  const all = [...probes, ...(probe ? [probe] : [])];
-  return {
-    ...tasks,
-    names: { chat: name, embedding: embedder.model },
-    embedder,
-    probe: async (signal) => (await Promise.all(all.map((one) => one(signal)))).filter((finding) => finding !== undefined),
+  const chat = config.CHAT_API_PROVIDER === 'built-in' ? builtInSide() : chatSide(config, cache);
+  const embedding = embeddingSide(config, cache);
+  const probes = [...chat.probes, ...embedding.probes];
+  const paidBy = (account?: UsageAccount): Models => {
+    const embedder = embedding.embedder(account);
+    return {
+      ...chat.tasks(account),
+      names: { chat: chat.name, embedding: embedder.model },
+      prices: readTokenPrices(config.MODEL_PRICES_JSON),
+      embedder,
+      chargedTo: paidBy,
+      probe: async (signal) => (await Promise.all(probes.map((one) => one(signal)))).filter((finding) => finding !== undefined),
+    };
   };
+  return paidBy();
 }
 
-function builtInTasks(): ChatTasks {
+function builtInSide(): ChatSide {
   nameModel(); // loaded before there are callers, whom the first text would hold up
-  return {
-    name: BUILT_IN,
-    probes: [],
+  const tasks: ChatTasks = {
     graphExtractor: new BuiltInGraphExtractor(),
     descriptionSummarizer: new BuiltInDescriptionSummarizer(),
     communityReporter: new BuiltInCommunityReporter(),
@@ -58,39 +68,51 @@ function builtInTasks(): ChatTasks {
     themeAnswerer: new BuiltInThemeAnswerer(),
     chat: undefined,
   };
+  return { name: BUILT_IN, probes: [], tasks: () => tasks };
 }
 
-function chatTasks(config: ModelsConfig, cache: AnswerCache): ChatTasks {
+function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
   const { endpoint, missing } = endpointOf(config, 'chat');
   const protocol =
     config.CHAT_API_PROVIDER === 'triton' ? new TritonProtocol(endpoint, config) : new OpenAiProtocol(endpoint, config);
-  const chat = new EndpointChat(protocol, config, cache);
-  const talk = new EndpointChat(protocol, config, NO_ANSWER_CACHE); // whether an answer may be an old one is for the question to say
-  const say = (model?: string) => (signal: AbortSignal) => talk.complete({ user: 'Say OK.', model, signal, probe: true });
+  const keeping = { protocol, config, cache, underWay: new CallsUnderWay<ChatAnswer>() };
+  const fresh = { protocol, config, cache: NO_ANSWER_CACHE }; // whether an answer may be an old one is for the question to say
+  const probing = new EndpointChat(fresh);
+  const say = (model?: string) => (signal: AbortSignal) => probing.complete({ user: 'Say OK.', model, signal, probe: true });
   const probes: Probe[] = [missing ? async () => missing : (signal) => probeCall(endpoint.called, say(), signal)];
   const vision = config.MULTIMODAL_MODEL;
   if (vision !== undefined && !missing)
     probes.push((signal) => probeCall({ ...endpoint.called, role: 'multimodal', model: vision }, say(vision), signal));
-  return {
-    name: endpoint.called.model,
-    probes,
-    graphExtractor: new OpenAiGraphExtractor(chat),
-    descriptionSummarizer: new OpenAiDescriptionSummarizer(chat),
-    communityReporter: new OpenAiCommunityReporter(chat),
-    entityTypeNamer: new OpenAiEntityTypeNamer(chat),
-    passageAnswerer: new OpenAiPassageAnswerer(talk),
-    themeAnswerer: new OpenAiThemeAnswerer(talk),
-    chat: talk,
+  const tasks = (account?: UsageAccount): ChatTasks => {
+    const chat = new EndpointChat(keeping, account);
+    const talk = new EndpointChat(fresh, account);
+    return {
+      graphExtractor: new OpenAiGraphExtractor(chat),
+      descriptionSummarizer: new OpenAiDescriptionSummarizer(chat),
+      communityReporter: new OpenAiCommunityReporter(chat),
+      entityTypeNamer: new OpenAiEntityTypeNamer(chat),
+      passageAnswerer: new OpenAiPassageAnswerer(talk),
+      themeAnswerer: new OpenAiThemeAnswerer(talk),
+      chat: talk,
+    };
   };
+  return { name: endpoint.called.model, probes, tasks };
 }
 
-function embedding(config: ModelsConfig, cache: AnswerCache): { embedder: Embedder; probe: Probe | undefined } {
-  if (config.EMBEDDING_API_PROVIDER === 'built-in') return { embedder: new HashedEmbedder(config.EMBEDDING_DIM), probe: undefined };
+function embeddingSide(
+  config: ModelsConfig,
+  cache: AnswerCache,
+): { embedder: (account?: UsageAccount) => Embedder; probes: Probe[] } {
+  if (config.EMBEDDING_API_PROVIDER === 'built-in') {
+    const embedder = new HashedEmbedder(config.EMBEDDING_DIM);
+    return { embedder: () => embedder, probes: [] };
+  }
   const { endpoint, missing } = endpointOf(config, 'embedding');
-  const embedder = new OpenAiEmbedder(endpoint, config.EMBEDDING_DIM, config.EMBEDDING_MAX_INPUT_TOKENS, cache);
+  const settings = { endpoint, dimension: config.EMBEDDING_DIM, maxInputTokens: config.EMBEDDING_MAX_INPUT_TOKENS, cache };
+  const probing = new OpenAiEmbedder(settings);
   return {
-    embedder,
-    probe: missing ? async () => missing : (signal) => probeCall(endpoint.called, (aborted) => embedder.probe(aborted), signal),
+    embedder: (account) => new OpenAiEmbedder(settings, account),
+    probes: [missing ? async () => missing : (signal) => probeCall(endpoint.called, (aborted) => probing.probe(aborted), signal)],
   };
 }
 

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
 import type { AnswerCache } from '../answer-cache/answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
+import type { TokenUsage } from '../costs/token-usage';
+import type { UsageAccount } from '../costs/usage-account';
 import type { Chat } from '../tasks/tasks';
 import type { AnswerShape } from './chat-payload';
+import type { CallsUnderWay } from './calls-under-way';
+import { keepAnswer, keptAnswer } from './kept-answer';
 import type { CalledEndpoint } from './provider-errors';
 import { providerError } from './provider-errors';
 import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
@@ -16,6 +20,8 @@ export interface ChatRequest {
   signal?: AbortSignal | undefined;
   /** Minimal call without token-limit fields, retries and cache. */
   probe?: boolean;
+  /** The answer is kept, also when nobody waits for it any more. */
+  outlives?: boolean;
 }
 
 export interface ChatAnswer {
@@ -23,6 +29,8 @@ export interface ChatAnswer {
   model: string;
   /** `stop`, `length`, … as the provider says. */
   finishReason: string;
+  /** as the provider counted; undefined when it did not, or nothing was asked */
+  usage?: TokenUsage | undefined;
 }
 
 /** What is asked of a provider: fits its window. */
@@ -38,48 +46,80 @@ export interface ChatProtocol {
   ask(request: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer>;
 }
 
-/** Chat with one endpoint, whatever it speaks: cuts what does not fit, asks again after an empty answer, caches whole ones. */
+/** What the chats with one endpoint share, whoever pays for them. */
+export interface ChatConnection {
+  readonly protocol: ChatProtocol;
+  readonly config: ModelsConfig;
+  readonly cache: AnswerCache;
+  /** absent: whoever asks gets an answer of his own */
+  readonly underWay?: CallsUnderWay<ChatAnswer>;
+}
+
+/**
+ * Chat with one endpoint, whatever it speaks: cuts what does not fit, asks again after an empty answer, keeps answers, and asks once for what
+ * is asked twice at the same time.
+ */
 export class EndpointChat implements Chat {
+  /** @param account enters what the calls take, and refuses those that it has no room for; absent: nobody counts */
   constructor(
-    private readonly protocol: ChatProtocol,
-    private readonly config: ModelsConfig,
-    private readonly cache: AnswerCache,
+    private readonly connection: ChatConnection,
+    private readonly account?: UsageAccount,
   ) {}
 
   get model(): string {
-    return this.protocol.called.model;
+    return this.connection.protocol.called.model;
   }
 
   /** Tokens that fit into one prompt; undefined when nobody knows. */
   get promptBudget(): number | undefined {
-    return tokenBudget(this.config, this.model).prompt;
+    return tokenBudget(this.connection.config, this.model).prompt;
   }
 
   async complete(request: ChatRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
     const model = request.model ?? this.model;
     const fitted = { ...request, ...this.fit(request, model), model };
-    const key = hash(
-      'sha256',
-      JSON.stringify([this.protocol.called.url, model, fitted.system, fitted.user, request.shape?.schema ?? null]),
-      'hex',
-    );
-    if (request.probe !== true) {
-      const known = await this.cache.get(key);
-      if (known !== undefined) {
-        onDelta?.(known);
-        return { text: known, model, finishReason: 'stop' };
-      }
+    const { underWay } = this.connection;
+    if (request.probe === true || onDelta || !underWay) return this.answer(fitted, onDelta);
+    const key = this.keyOf(fitted);
+    return underWay.once(key, request.signal, () => this.answer({ ...fitted, outlives: true }, undefined, key));
+  }
+
+  private async answer(fitted: FittedRequest, onDelta?: (piece: string) => void, key = this.keyOf(fitted)): Promise<ChatAnswer> {
+    const { cache, protocol, config } = this.connection;
+    const isKept = fitted.probe !== true;
+    const { completion } = tokenBudget(config, fitted.model);
+    const known = isKept ? keptAnswer(await cache.get(key), completion) : undefined;
+    if (known) {
+      this.account?.reuse();
+      onDelta?.(known.text);
+      return { ...known, model: fitted.model };
     }
-    let answer = await this.protocol.ask(fitted, onDelta);
-    if (answer.text.trim() === '' && request.probe !== true) answer = await this.protocol.ask(fitted, onDelta); // happens; twice it is a fault
+    let answer = await this.ask(fitted, onDelta);
+    if (answer.text.trim() === '' && isKept) answer = await this.ask(fitted, onDelta); // happens; twice it is a fault
     if (answer.text.trim() === '')
-      throw providerError('PROVIDER_EMPTY_RESPONSE', 'the model gave an empty answer', this.protocol.called);
-    if (answer.finishReason !== 'length' && request.probe !== true) await this.cache.put(key, answer.text);
+      throw providerError('PROVIDER_EMPTY_RESPONSE', 'the model gave an empty answer', protocol.called);
+    if (isKept) await cache.put(key, keepAnswer(answer, completion));
     return answer;
   }
 
+  private async ask(fitted: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
+    const { protocol } = this.connection;
+    if (!this.account) return protocol.ask(fitted, onDelta);
+    const planned = { role: 'chat' as const, model: fitted.model, characters: fitted.system.length + fitted.user.length };
+    const call = async () => {
+      const answer = await protocol.ask(fitted, onDelta);
+      return { answer, usage: answer.usage, characters: answer.text.length };
+    };
+    return this.account.spend(planned, call, fitted.signal);
+  }
+
+  private keyOf({ model, system, user, shape }: FittedRequest): string {
+    const asked = [this.connection.protocol.called.url, model, system, user, shape?.schema ?? null];
+    return hash('sha256', JSON.stringify(asked), 'hex');
+  }
+
   private fit({ system = '', user }: ChatRequest, model: string): { system: string; user: string } {
-    const { context, completion } = tokenBudget(this.config, model);
+    const { context, completion } = tokenBudget(this.connection.config, model);
     if (context === undefined) return { system, user };
     return { system, user: cutToTokens(user, Math.max(1, context - completion - tokensOf(system) - 16)) };
   }

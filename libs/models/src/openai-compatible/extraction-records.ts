@@ -9,9 +9,12 @@ export interface ExtractionRecords {
   skipped: number;
 }
 
+const TIME = '(-?\\d{4}(?:-\\d\\d(?:-\\d\\d)?)?|\\.\\.)?';
+const PERIOD = new RegExp(`^${TIME}/${TIME}$`);
+
 /**
  * Reads `("entity"<|>…)##("relationship"<|>…)`; a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
- * prompts").
+ * prompts"). A relation may end with the time at which it held, `1901/1912`; what is no such time is not looked at.
  */
 export function readExtractionRecords(answer: string): ExtractionRecords {
   const read: ExtractionRecords = { entities: [], relations: [], skipped: 0 };
@@ -24,7 +27,7 @@ export function readExtractionRecords(answer: string): ExtractionRecords {
       .replace(/\)[^)]*$/, '')
       .split(DELIMITERS.tuple)
       .map(unquote);
-    const [kind = '', first = '', second = '', third = '', fourth = '', fifth = ''] = fields;
+    const [kind = '', first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = fields;
     if (kind.toLowerCase() === 'entity' && fields.length >= 4 && first !== '')
       read.entities.push({ name: first, type: second, description: third });
     else if (kind.toLowerCase() === 'relationship' && fields.length >= 5 && first !== '' && second !== '') {
@@ -36,10 +39,16 @@ export function readExtractionRecords(answer: string): ExtractionRecords {
         type: typed ? third : 'RELATED_TO',
         description: typed ? fourth : third,
         weight: Number.isFinite(weight) ? Math.min(10, Math.max(1, weight)) : 1,
+        ...heldAt(sixth),
       });
     } else read.skipped++;
   }
   return read;
+}
+
+function heldAt(written: string): Pick<ExtractedRelation, 'validFrom' | 'validUntil'> {
+  const [, from = '..', until = '..'] = PERIOD.exec(written) ?? [];
+  return { ...(from !== '..' && { validFrom: from }), ...(until !== '..' && { validUntil: until }) };
 }
 
 function unquote(field: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { AppError } from '@strata/errors';
 import { isPassing, RETRY_AFTER_MS } from '@strata/errors';
 import type { ScriptedModelEndpoint } from '@strata/testing';
-import { startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
+import { eventually, startScriptedModelEndpoint, temporaryFolder } from '@strata/testing';
 import fc from 'fast-check';
 import { createModels } from '../factory/create-models';
 import { modelsConfigSchema } from '../configuration/models-config';
@@ -188,6 +188,23 @@ describe('a chat call', () => {
     expect(endpoint.calls[0]!.text.length).toBeLessThan(600 * 6);
   });
 
+  it('finds how many calls at a time the endpoint takes, and asks no more of it while it says so', async () => {
+    let running = 0;
+    let refused = 0;
+    endpoint.always(() => {
+      if (running >= 3) {
+        refused++;
+        return { status: 429, headers: { 'retry-after-ms': '40' }, error: { message: 'slow down' } };
+      }
+      running++;
+      setTimeout(() => running--, 10);
+      return { text: 'x', delayMs: 10 };
+    });
+    const adapting = chat({ CHAT_MAX_CONCURRENT_CALLS: '24', OPENAI_MAX_RETRY_ATTEMPTS: '0' });
+    await Promise.all(Array.from({ length: 60 }, (_, i) => adapting.complete({ user: `adaptive ${i}` })));
+    expect(refused).toBeLessThan(60);
+  });
+
   it('never has more calls in flight than allowed', async () => {
     let running = 0;
     let most = 0;
@@ -210,6 +227,47 @@ describe('a chat call', () => {
     expect(second).toEqual(first);
     expect(endpoint.calls).toHaveLength(1);
     await folder.remove();
+  });
+
+  it('is paid for once, though it was cut at the longest answer allowed, until a longer one is', async () => {
+    const report = (completion: string) =>
+      models({ MODEL_CACHE_DIR: folder.path, CHAT_MAX_COMPLETION_TOKENS: completion }).entityTypeNamer.nameTypes(['x'], {
+        min: 1,
+        max: 3,
+      });
+    const folder = await temporaryFolder();
+    endpoint.always(() => ({ text: '{"entity_types": ["person", "mach', finishReason: 'length' }));
+    const [first, second] = [await report('100'), await report('100')];
+    expect(second).toEqual(first);
+    expect(endpoint.calls).toHaveLength(1);
+    await report('200');
+    expect(endpoint.calls).toHaveLength(2);
+    await folder.remove();
+  });
+
+  it('is made once for all that ask the same at the same time', async () => {
+    const { entityTypeNamer } = models();
+    endpoint.always(() => JSON.stringify({ entity_types: ['person', 'machine'] }));
+    const ask = () => entityTypeNamer.nameTypes(['the same'], { min: 1, max: 3 });
+    const [a, b, c] = await Promise.all([ask(), ask(), ask()]);
+    expect([b, c]).toEqual([a, a]);
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it('that is paid for is kept, also when its caller went away meanwhile', async () => {
+    const { graphExtractor, embedder } = models();
+    const hold = Promise.withResolvers<void>();
+    endpoint.always(() => ({ until: hold.promise, text: '("entity"<|>Ada<|>person<|>she)<|COMPLETE|>' }));
+    const caller = new AbortController();
+    const request = { text: 'Ada was there.', entityTypes: ['person'], maxGleaning: 0 };
+    const left = [graphExtractor.extract({ ...request, signal: caller.signal }), embedder.embed(['Ada'], caller.signal)];
+    await eventually(() => endpoint.calls.length === 2);
+    caller.abort(new Error('called off'));
+    for (const one of left) await expect(one).rejects.toThrow('called off');
+    hold.resolve();
+    await expect(graphExtractor.extract(request)).resolves.toMatchObject({ entities: [{ name: 'Ada' }] });
+    await expect(embedder.embed(['Ada'])).resolves.toHaveLength(1);
+    expect(endpoint.calls.filter(({ path }) => !path.endsWith('/embeddings'))).toHaveLength(1);
   });
 
   it('that answers a question is made anew each time, whatever is on disk', async () => {

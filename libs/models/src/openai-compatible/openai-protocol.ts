@@ -2,6 +2,7 @@ import { AppError } from '@strata/errors';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import type { ModelsConfig } from '../configuration/models-config';
+import { readUsage } from '../costs/token-usage';
 import type { ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';
@@ -31,7 +32,8 @@ export class OpenAiProtocol implements ChatProtocol {
       onDelta?.(piece);
     };
     const dropped = this.droppedFields.get(model) ?? new Set<string>();
-    const options = { signal: request.signal, once: request.probe === true, mayRepeat: () => sent === '' };
+    const { signal: caller, probe = false, outlives = false } = request;
+    const options = { signal: caller, once: probe, outlives, mayRepeat: () => sent === '' };
     for (;;) {
       const payload = chatPayload(
         this.config,
@@ -89,7 +91,8 @@ async function viaCompletion(
     OpenAI.ChatCompletion | undefined;
   if (completion === undefined) return undefined;
   const choice = completion.choices?.[0];
-  return { text: choice?.message?.content ?? '', model: payload.model, finishReason: choice?.finish_reason ?? 'stop' };
+  const finishReason = choice?.finish_reason ?? 'stop';
+  return { text: choice?.message?.content ?? '', model: payload.model, finishReason, usage: readUsage(completion.usage) };
 }
 
 async function viaStream(
@@ -102,6 +105,7 @@ async function viaStream(
   const stream = await client.chat.completions.create({ ...payload, stream: true }, signal ? { signal } : {});
   let text = '';
   let finishReason: string | undefined;
+  let usage: OpenAI.CompletionUsage | null | undefined;
   for await (const chunk of stream) {
     const choice = chunk.choices?.[0];
     const piece = choice?.delta?.content ?? '';
@@ -110,10 +114,11 @@ async function viaStream(
       emit(piece);
     }
     if (choice?.finish_reason) finishReason = choice.finish_reason;
+    usage = chunk.usage ?? usage;
   }
   // a proxy that loses its own provider ends the stream as if nothing were missing
   if (finishReason === undefined) throw brokenOff(called);
-  return { text, model: payload.model, finishReason };
+  return { text, model: payload.model, finishReason, usage: readUsage(usage) };
 }
 
 /** Models that are served by the Responses API only. */
@@ -128,5 +133,6 @@ async function viaResponses(
     { model, input, ...(instructions === undefined ? {} : { instructions }) },
     signal ? { signal } : {},
   );
-  return { text: response.output_text, model, finishReason: response.incomplete_details ? 'length' : 'stop' };
+  const finishReason = response.incomplete_details ? 'length' : 'stop';
+  return { text: response.output_text, model, finishReason, usage: readUsage(response.usage) };
 }

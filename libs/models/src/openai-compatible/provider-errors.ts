@@ -48,12 +48,13 @@ export function providerError(
   message: string,
   { role, url, model }: CalledEndpoint,
   cause?: unknown,
+  details: Readonly<Record<string, unknown>> = {},
 ): AppError {
   return new AppError(
     PROVIDER_CODES[code].kind,
     code,
     `${code}: ${message}`,
-    { field: fieldAtFault(code, role), endpoint: url, model, ...askedPause(cause) },
+    { field: fieldAtFault(code, role), endpoint: url, model, ...askedPause(cause), ...details },
     { cause },
   );
 }

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import type { ModelsConfig } from '../configuration/models-config';
-import type { ModelEndpoint } from './endpoint';
+import type { CallOptions, ModelEndpoint } from './endpoint';
 import type { ChatAnswer, ChatProtocol, FittedRequest } from './endpoint-chat';
 import type { CalledEndpoint } from './provider-errors';
 import { providerError } from './provider-errors';
@@ -36,8 +36,11 @@ export class TritonProtocol implements ChatProtocol {
   }
 
   /** The answer comes in one piece. */
-  async ask({ model, system, user, probe = false, signal }: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
-    const options = { signal, once: probe };
+  async ask(
+    { model, system, user, probe = false, outlives = false, signal }: FittedRequest,
+    onDelta?: (piece: string) => void,
+  ): Promise<ChatAnswer> {
+    const options = { signal, once: probe, outlives };
     const text_input = system === '' ? user : `${system}\n\n${user}`;
     const inputs = await this.inputsOf(model, options);
     const max_tokens = probe ? PROBE_TOKENS : tokenBudget(this.config, model).completion;
@@ -62,7 +65,7 @@ export class TritonProtocol implements ChatProtocol {
   }
 
   /** Names of the tensors that the model takes; looked up once. */
-  private inputsOf(model: string, options: { signal: AbortSignal | undefined; once: boolean }): Promise<ReadonlySet<string>> {
+  private inputsOf(model: string, options: CallOptions): Promise<ReadonlySet<string>> {
     const known = this.inputs.get(model);
     if (known) return known;
     const asked = this.endpoint

@@ -1,3 +1,6 @@
+import type { TokenPrices } from '../costs/token-prices';
+import type { UsageAccount } from '../costs/usage-account';
+
 /**
  * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
  * deterministic) and `openai-compatible`. Every answer names the model that gave it (`built-in`, or the configured model's name).
@@ -213,6 +216,10 @@ export interface Models {
   readonly themeAnswerer: ThemeAnswerer;
   /** Undefined with built-in models. */
   readonly chat: Chat | undefined;
+  /** What a million tokens cost, by model; built-in models cost nothing. */
+  readonly prices: TokenPrices;
+  /** The same models, whose calls are entered into an account and refused when its limit is reached. */
+  chargedTo(account: UsageAccount): Models;
   /** One minimal call per configured model; built-in models always pass. Never throws. */
   probe(signal?: AbortSignal): Promise<ProbeFinding[]>;
 }

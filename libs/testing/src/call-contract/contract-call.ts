@@ -1,7 +1,7 @@
 import type { PageSection, TableLine } from './markdown-tables';
 import { plain, sectionNamed } from './markdown-tables';
 
-const FIELD_TYPES = ['text', 'text[]', 'integer', 'boolean', 'record', 'record[]', 'map', 'file'] as const;
+const FIELD_TYPES = ['text', 'text[]', 'integer', 'number', 'boolean', 'record', 'record[]', 'map', 'file'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Which values of the right type are allowed. */
@@ -10,6 +10,8 @@ export type Allowed =
   | { readonly kind: 'range'; readonly min: number; readonly max: number | undefined }
   /** the first one; what lies above depends on what there is */
   | { readonly kind: 'from'; readonly min: number }
+  /** more than 0 */
+  | { readonly kind: 'positive' }
   | { readonly kind: 'one-of'; readonly values: readonly string[] }
   | { readonly kind: 'not-empty' }
   | { readonly kind: 'each-not-empty' }
@@ -138,6 +140,7 @@ function asText(without: string): unknown {
 
 function readAllowed(text: string, name: string): Allowed {
   if (text === '') return { kind: 'any' };
+  if (text === 'more than 0') return { kind: 'positive' };
   if (text === 'not empty') return { kind: 'not-empty' };
   if (text === 'each not empty') return { kind: 'each-not-empty' };
   if (/^1 (to \d+|or more)( different)?$/.test(text)) return { kind: 'some' };

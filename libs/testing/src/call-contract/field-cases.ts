@@ -20,6 +20,7 @@ const WRONG: Readonly<Record<FieldType, readonly unknown[]>> = {
   text: [7, true, ['x'], { a: 'x' }],
   'text[]': ['x', 7, { a: 'x' }, [7], [null], [['x']]],
   integer: ['x', '3', 1.5, true, [3], { a: 1 }],
+  number: ['x', '3', true, [3], { a: 1 }],
   boolean: ['true', 1, [true], { a: true }],
   record: ['x', 7, true, [], [{}]],
   'record[]': ['x', 7, { a: 'x' }, ['x'], [7], [[]], [null]],
@@ -33,7 +34,7 @@ const WRONG_TEXT: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 };
 /** A value of the type that says nothing. */
 const NEUTRAL: Readonly<Record<FieldType, unknown>> = {
-  ...{ text: '', 'text[]': [], integer: 0, boolean: false, record: {}, 'record[]': [], map: {}, file: '' },
+  ...{ text: '', 'text[]': [], integer: 0, number: 0, boolean: false, record: {}, 'record[]': [], map: {}, file: '' },
 };
 
 /** Every way to send one field of a body: given, left out, null, of other types, out of its range, in both spellings. */
@@ -52,7 +53,7 @@ export function bodyCases(call: Pick<ContractCall, 'example'>, field: ContractFi
     ...(field.type === 'map' ? [{ title: 'null in it', sent: put({ a: null }), expected: 'accepted' as const }] : []),
     ...rangeCases(field, put, refused),
   ];
-  const good = valueAt(example, path) ?? field.standard ?? NEUTRAL[field.type];
+  const good = valueAt(example, path) ?? field.standard ?? lowest(field);
   const wrong = WRONG[field.type][1];
   const camel = [...path.slice(0, -1), toCamelCase(path.at(-1)!)];
   if (camel.join('.') === snake) return cases;
@@ -125,6 +126,12 @@ export function wholeBodyCases({ example = {} }: Pick<ContractCall, 'example'>):
   ];
 }
 
+/** An allowed value that says as little as can be. */
+function lowest({ allowed, type }: ContractField): unknown {
+  if (allowed.kind === 'positive') return 1;
+  return allowed.kind === 'range' || allowed.kind === 'from' ? Math.max(0, allowed.min) : NEUTRAL[type];
+}
+
 function rangeCases(field: ContractField, put: (value: unknown) => Json, refused: RefusalOf): FieldCase[] {
   const { allowed } = field;
   const accept = (value: unknown) => ({ title: `allowed: ${shown(value)}`, sent: put(value), expected: 'accepted' });
@@ -157,6 +164,8 @@ function rangeCases(field: ContractField, put: (value: unknown) => Json, refused
           .filter((value) => !allowed.values.includes(value))
           .map(refuse),
       ];
+    case 'positive':
+      return [accept(0.25), accept(1_000_000), refuse(0), refuse(-0.5)];
     case 'range': {
       const { min, max } = allowed;
       const below = min < 0 ? [] : [refuse(min - 1), refuse(-1_000_000)]; // a lower end below 0 is there to show that anything goes

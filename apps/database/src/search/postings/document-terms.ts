@@ -2,7 +2,7 @@ import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { Analyzer } from '../../analyzers/token';
 import { tokenParts } from '../../analyzers/token-parts';
-import type { JsonObject, JsonValue } from '../../store/database';
+import type { JsonObject, JsonValue, StoredDocument } from '../../store/database';
 import { placeTerms } from './geo-terms';
 import type { FieldTree } from '../definitions/field-tree';
 import type { Slot } from './terms';
@@ -49,6 +49,14 @@ const GAP = 100;
 
 /** Values between two pauses. */
 const VALUES_PER_STEP = 256;
+
+/** What the index looks at of a document: the attributes that its tree names, or all. Others, vectors above all, are not even read. */
+export function* indexedPart(tree: FieldTree, document: StoredDocument): Steps<JsonObject> {
+  if (document.large) return yield* document.large.objectSteps();
+  if (tree.includeAllFields) return document.toObject();
+  const named = [...tree.fields.keys()].map((name) => [name, document.get(name)] as const);
+  return Object.fromEntries(named.filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined));
+}
 
 /** All terms of a document by slot, as the field tree prescribes. */
 export const documentTerms = (tree: FieldTree, document: JsonObject): Map<Slot, SlotTerms> =>

@@ -3,7 +3,7 @@ import { sortSteps } from '@strata/event-loop';
 import type { IndexWriter } from '../../storage/snapshots/index-entries';
 import type { IndexBuilder } from '../../indexes/index-kind';
 import type { JsonObject, StoredDocument } from '../../store/database';
-import { documentTermsSteps, storedLength } from './document-terms';
+import { documentTermsSteps, indexedPart, storedLength } from './document-terms';
 import type { FieldTree } from '../definitions/field-tree';
 import { changeSlotStatistics, readMeta, writeMeta } from './index-statistics';
 import type { Posting } from './posting-block';
@@ -51,7 +51,7 @@ export class PostingBuilder implements IndexBuilder {
 
   *add(document: StoredDocument): Steps<void> {
     const number = this.written + this.keys.length;
-    const content = yield* contentOf(document);
+    const content = yield* this.columns ? contentOf(document) : indexedPart(this.tree, document);
     this.keys.push(document.key);
     if (this.columns) {
       this.contents.push(columnObject(this.columns, columnValues(this.columns, content), { _key: '', _id: '' }));

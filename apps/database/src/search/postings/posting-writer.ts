@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Steps } from '@strata/event-loop';
 import { sortSteps } from '@strata/event-loop';
 import type { DocumentChange } from '../../indexes/index-kind';
 import type { IndexWriter } from '../../storage/snapshots/index-entries';
 import type { SlotTerms, TermOccurrences } from './document-terms';
-import { documentTermsSteps, storedLength } from './document-terms';
+import { documentTermsSteps, indexedPart, storedLength } from './document-terms';
 import type { FieldTree } from '../definitions/field-tree';
 import type { JsonObject, StoredDocument } from '../../store/database';
 import type { IndexMeta } from './index-statistics';
@@ -66,9 +67,8 @@ interface Edition {
 function* editDocument({ tree, columns, entries, meta, edits }: Edition, change: DocumentChange): Steps<void> {
   const numberKey = documentNumberKey(change.key);
   const known = entries.get(numberKey)?.readUInt32BE(0);
-  const content = change.after && (yield* contentOf(change.after));
-  const before = known !== undefined && change.before ? yield* documentTermsSteps(tree, yield* contentOf(change.before)) : NOTHING;
-  const after = content ? yield* documentTermsSteps(tree, content) : NOTHING;
+  const content = change.after && (yield* columns ? contentOf(change.after) : indexedPart(tree, change.after));
+  const former = known !== undefined && change.before ? yield* indexedPart(tree, change.before) : undefined;
   const document = known ?? meta.nextDocument;
   if (known === undefined && change.after) {
     const number = Buffer.allocUnsafe(4);
@@ -83,11 +83,16 @@ function* editDocument({ tree, columns, entries, meta, edits }: Edition, change:
     meta.documents--;
   }
   if (columns && (known !== undefined || change.after)) writeValues(columns, entries, document, content ?? null);
+  if (former && content && !columns && !isLarge(change) && isDeepStrictEqual(former, content)) return; // other attributes have changed
+  const before = former ? yield* documentTermsSteps(tree, former) : NOTHING;
+  const after = content ? yield* documentTermsSteps(tree, content) : NOTHING;
   for (const [slot, terms] of before) yield* editSlot(edits, slot, document, terms, after.get(slot));
   for (const [slot, terms] of after) if (!before.has(slot)) yield* editSlot(edits, slot, document, undefined, terms);
 }
 
 const NOTHING: ReadonlyMap<Slot, SlotTerms> = new Map();
+
+const isLarge = ({ before, after }: DocumentChange): boolean => before?.large !== undefined || after?.large !== undefined;
 
 /** What a document holds. */
 export function* contentOf(document: StoredDocument): Steps<JsonObject> {

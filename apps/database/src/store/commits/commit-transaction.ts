@@ -75,15 +75,18 @@ export function* applyChanges(
         const kind = support.kinds.of(index.type);
         if (kind?.apply === undefined) continue;
         const writer = new IndexSpaceWriter(reader, index, entryChanges(aside));
-        if (ofCollection.length <= MAX_APPLIED) yield* kind.apply(index, ofCollection, writer);
-        else
-          for (let at = 0; at < ofCollection.length; at += APPLIED_AT_ONCE) {
-            yield* kind.apply(index, ofCollection.slice(at, at + APPLIED_AT_ONCE), writer);
-            yield;
-          }
+        const parts = ofCollection.length <= MAX_APPLIED ? [ofCollection] : partsOf(ofCollection, APPLIED_AT_ONCE);
+        for (const part of parts) {
+          yield* kind.apply(index, part, writer);
+          yield;
+        }
       }
   }
   for (const layer of [view.layer, aside]) yield* writeLayer(layer, newest, store);
+}
+
+function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, part) => items.slice(part * length, (part + 1) * length));
 }
 
 function* writeLayer(layer: WriteLayer, newest: KeyReader, store: KeyStore): Steps<void> {

@@ -36,8 +36,11 @@ async function embedAll(texts: readonly string[], job: TrackedJob, { models, par
   const batches = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_CALL) }, (_, index) =>
     texts.slice(index * TEXTS_PER_CALL, (index + 1) * TEXTS_PER_CALL),
   );
-  const vectors = await inParallel(batches, { limit: parallel.embedding, signal: job.signal }, (batch, _, signal) =>
-    models.embedder.embed(batch, signal),
-  );
+  const advance = job.begin('texts', texts.length);
+  const vectors = await inParallel(batches, { limit: parallel.embedding, signal: job.signal }, async (batch, _, signal) => {
+    const made = await models.embedder.embed(batch, signal);
+    advance(batch.length);
+    return made;
+  });
   return vectors.flat();
 }

@@ -21,6 +21,7 @@ export const extractGraph: ImportStep = {
     job.report('provider_graph_build_in_progress', `extracting from ${total} chunks`);
     const failures = new TextFailures(total);
     let done = 0;
+    const advance = job.begin('chunks', total);
     const extract = async (text: string, signal: AbortSignal) =>
       models.graphExtractor.extract({
         text,
@@ -41,6 +42,7 @@ export const extractGraph: ImportStep = {
         return undefined;
       });
       if (graph) failures.succeeded();
+      advance();
       if (++done % 20 === 0 || done === total)
         job.report(
           'provider_graph_build_in_progress',

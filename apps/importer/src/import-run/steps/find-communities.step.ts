@@ -19,6 +19,7 @@ export const findCommunities: ImportStep = {
     const reports = new ReplacedTexts('community reports', communities.length, log);
     const builtIn = new BuiltInCommunityReporter();
     let done = 0;
+    const advance = job.begin('reports', communities.length);
     state.communities = await inParallel(
       communities,
       { limit: parallel.chat, signal: job.signal },
@@ -30,6 +31,7 @@ export const findCommunities: ImportStep = {
           () => builtIn.report(request),
           signal,
         );
+        advance();
         if (++done % 100 === 0)
           job.report(
             'provider_graph_build_in_progress',

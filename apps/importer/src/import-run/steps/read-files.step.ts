@@ -20,8 +20,10 @@ export const readFiles: ImportStep = {
   async run(state, job, tools) {
     job.report('graph_builder_started', `reading ${state.sources.length} files`);
     let done = 0;
+    const advance = job.begin('files', state.sources.length);
     const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source, _, signal) => {
       const outcome = await readFile(source, tools, signal);
+      advance();
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
       return outcome;

@@ -30,6 +30,7 @@ export const resolveDuplicates: ImportStep = {
     ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > MAX_DESCRIPTION_CHARACTERS);
     const summaries = new ReplacedTexts('summaries', long.length, log);
     const builtIn = new BuiltInDescriptionSummarizer();
+    const advance = job.begin('descriptions', long.length);
     await inParallel(long, { limit: parallel.chat, signal: job.signal }, async ({ name, of }, _, signal) => {
       const { text } = await summaries.write(
         name,
@@ -38,6 +39,7 @@ export const resolveDuplicates: ImportStep = {
         signal,
       );
       of.descriptions = [text];
+      advance();
     });
     state.remarks.push(...summaries.remarks);
   },

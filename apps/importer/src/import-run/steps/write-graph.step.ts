@@ -27,13 +27,20 @@ export const writeGraph: ImportStep = {
     const rows = new KnowledgeRows(state, graph.names);
     const beforeBatch = currentEvery(LOOK_EVERY_MS, state, graph);
     await graph.imports.assertCurrent(state.attempt);
-    for (const parts of [vertices(rows, state), edges(rows, state)])
+    const advance = job.begin('rows', numberOfRows(state));
+    for (const parts of [vertices(rows, state), edges(rows, state)]) {
+      let before = 0;
+      const onProgress = (written: number) => {
+        advance(written - before);
+        before = written;
+      };
       await graph.writeParts(
         parts
           .filter(({ fullOnly }) => !fullOnly || state.parameters.ragMode === 'full_graphrag')
           .map((part) => ({ collection: part.collection, rows: part.rows(), onBegin: () => tell(job, part) })),
-        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
+        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch, onProgress },
       );
+    }
     if (state.absorbed.length > 0)
       await graph.merges.write(
         mergeRows(state.absorbed, state.attempt, (chunk) => rows.chunkKey(chunk)),
@@ -104,6 +111,14 @@ function edges(rows: KnowledgeRows, { relations }: ImportState): Part[] {
       message: 'members of communities',
     },
   ];
+}
+
+/** As many as the parts have. */
+function numberOfRows({ documents, chunks, entities, relations, communities }: ImportState): number {
+  const vertexRows = documents.length + chunks.length + entities.length + communities.length;
+  const mentions = entities.reduce((sum, entity) => sum + entity.mentions.size, 0);
+  const memberships = communities.reduce((sum, { members, parent }) => sum + members.length + (parent === undefined ? 0 : 1), 0);
+  return vertexRows + chunks.length + mentions + relations.length + memberships;
 }
 
 function tell(job: TrackedJob, { status, message }: Part): void {

@@ -10,7 +10,6 @@ import type { Clustering } from './cluster-category.step';
 import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
 import { counted } from '../../operations/counted';
-import { vectorsOf } from '../similarity/nearest-documents';
 import type { Neighbours } from '../similarity/neighbours';
 import { neighboursOf } from '../similarity/neighbours';
 import { readSignatures } from '../similarity/read-signatures.step';
@@ -18,6 +17,7 @@ import type { SimilarPairs } from '../similarity/similarity';
 import { innerPairs, similarPairSteps } from '../similarity/similarity';
 import { similarDocuments } from '../similarity/similar-documents';
 import type { VectorRows } from '../similarity/vector-neighbours';
+import { vectorsOf } from '../similarity/vector-neighbours';
 
 export interface Appending extends Clustering {
   readonly strategies: Strategies;

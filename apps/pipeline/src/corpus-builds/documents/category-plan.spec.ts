@@ -4,7 +4,7 @@ import { tooLargeFile } from '../corpus-build.errors';
 import { planCategory } from './category-plan';
 import { citableUrl } from './citable-url';
 import { nameFiles } from './file-naming';
-import { cutIntoWaves } from './waves';
+import { cutIntoWaves, groupedForDownload } from './waves';
 
 const file = (id: string, more: object = {}) => ({
   id,
@@ -111,16 +111,25 @@ describe('links', () => {
 });
 
 describe('waves', () => {
-  it('holds at most 64 files and the budget', () => {
-    expect(
-      cutIntoWaves(
-        Array.from({ length: 130 }, () => ({ size: 1 })),
-        1_000,
-      ).waves.map((wave) => wave.length),
-    ).toEqual([64, 64, 2]);
+  const of = (count: number, size: number) => Array.from({ length: count }, () => ({ size }));
+
+  it('hold at most the budget, and 64 files, more where they are small', () => {
+    expect(cutIntoWaves(of(130, 100_000), 2 ** 28).waves.map((wave) => wave.length)).toEqual([64, 64, 2]);
+    expect(cutIntoWaves(of(1_100, 2_000), 2 ** 28).waves.map((wave) => wave.length)).toEqual([512, 512, 76]);
+    const mixed = [...of(100, 1_000), ...of(1, 2 ** 22), ...of(70, 10)];
+    expect(cutIntoWaves(mixed, 2 ** 28).waves.map((wave) => wave.length)).toEqual([100, 64, 7]);
     const { waves, tooLarge } = cutIntoWaves([{ size: 60 }, { size: 60 }, { size: 101 }, { size: 40 }], 100);
     expect(waves).toEqual([[{ size: 60 }], [{ size: 60 }, { size: 40 }]]);
     expect(tooLarge).toEqual([{ size: 101 }]);
+  });
+
+  it('are downloaded in groups of small files that follow each other; large ones go alone', () => {
+    const sizes = (files: { size: number }[], budget = 2 ** 28) => groupedForDownload(files, budget).map((group) => group.length);
+    expect(sizes(of(130, 2_000))).toEqual([64, 64, 2]);
+    expect(sizes(of(20, 60_000))).toEqual([8, 8, 4]);
+    expect(sizes([...of(2, 10), ...of(2, 70_000), ...of(2, 0)])).toEqual([2, 1, 1, 2]);
+    expect(sizes(of(5, 400), 1_000)).toEqual([2, 2, 1]);
+    expect(sizes([])).toEqual([]);
   });
 });
 

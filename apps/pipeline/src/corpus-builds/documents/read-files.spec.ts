@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@strata/errors';
 import { ByteBudget } from '@strata/event-loop';
 import { TextExtraction } from '@strata/text-extraction';
 import { builtApp, HOSTILE_FILE_LIMITS, HOSTILE_FILES } from '@strata/testing';
@@ -25,9 +26,13 @@ const planned = (name: string, size = 1): PlannedFile => ({
   size,
   citableUrl: '',
 });
+const clientOf = (files: Record<string, Uint8Array>) => ({
+  download: async (id: string) => files[id]!,
+  downloadSmall: async (asked: readonly { id: string }[]) => asked.map(({ id }) => files[id]),
+});
 const read = (files: Record<string, Uint8Array>) =>
   readFiles(
-    { client: { download: async (id) => files[id]! }, extractor, sourceBytes: new ByteBudget(MAX_MORE_BYTES) },
+    { client: clientOf(files), extractor, sourceBytes: new ByteBudget(MAX_MORE_BYTES) },
     Object.keys(files).map((name) => planned(name)),
     { budgetMs: 0 },
   );
@@ -43,15 +48,46 @@ describe('reading files for a build', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_MORE_BYTES);
   });
 
+  it('downloads by itself what does not come with the others, and names a file that is gone', async () => {
+    const single: string[] = [];
+    const client = {
+      downloadSmall: async (asked: readonly { id: string }[]) =>
+        asked.map(({ id }) => (id === 'whole.txt' ? Buffer.from('Came with others.') : undefined)),
+      download: async (id: string) => {
+        single.push(id);
+        if (id === 'gone.txt') throw new AppError('not-found', 'FileNotFound', 'no such file');
+        return Buffer.from('Came alone.');
+      },
+    };
+    const files = [
+      planned('whole.txt'),
+      planned('left.txt'),
+      planned('gone.txt'),
+      planned('large.txt', 65 * 1024),
+      planned('last.txt'),
+    ];
+    const sourceBytes = new ByteBudget(MAX_MORE_BYTES);
+    const { read: documents, failed } = await readFiles({ client, extractor, sourceBytes }, files, { budgetMs: 0 });
+    expect(documents.map(({ file: { id }, content }) => [id, content])).toEqual([
+      ['whole.txt', 'Came with others.'],
+      ['left.txt', 'Came alone.'],
+      ['large.txt', 'Came alone.'],
+      ['last.txt', 'Came alone.'],
+    ]);
+    expect(failed).toMatchObject([{ id: 'gone.txt', code: 'FILE_NOT_FOUND' }]);
+    expect(single.sort()).toEqual(['gone.txt', 'large.txt', 'last.txt', 'left.txt']);
+  });
+
   it('never holds more than the budget of the process, however many builds read at a time', async () => {
     const size = 20_000;
     const text = Buffer.alloc(size, 'Words of a note. ');
     let [held, most] = [0, 0];
     const client = {
-      download: async () => {
-        most = Math.max(most, (held += size));
+      download: () => Promise.reject(new Error('they are small')),
+      downloadSmall: async (asked: readonly unknown[]) => {
+        most = Math.max(most, (held += asked.length * size));
         await nextTurn();
-        return text;
+        return asked.map(() => text);
       },
     };
     const counting = {

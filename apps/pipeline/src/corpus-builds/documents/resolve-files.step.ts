@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
 import { retryWhilePassing } from '@strata/errors';
+import { inParallel } from '@strata/event-loop';
 import type { StoredFile } from '@strata/contracts';
 import type { JobContext } from '@strata/jobs';
 import type { CorpusGraph } from '@strata/knowledge';
@@ -16,6 +17,7 @@ import { noFilesForSelector, rebuildNotAllowed } from '../corpus-build.errors';
 const DEFAULT_CATEGORY = 'default';
 /** A plan of a hundred thousand files is stored in parts: as one text it would hold up the process, and the database, for seconds. */
 const FILES_PER_CHECKPOINT = 2_000;
+const LOOK_UPS_AT_A_TIME = 12;
 
 /** A plan as it is stored: its files are in checkpoints of their own. */
 type StoredPlan = Omit<CategoryPlan, 'toWrite'> & { readonly parts: number };
@@ -76,18 +78,25 @@ async function planCategories({ payload, corpus, files, patience }: ResolvedFile
   return plans;
 }
 
+/** @property version default the latest */
+type NamedFile = { readonly id: string; readonly version?: number };
+
 async function planNamedFiles({ payload, corpus, files, patience }: ResolvedFiles): Promise<CategoryPlan[]> {
   const byCategory = new Map<string, StoredFile[]>();
   const missing: string[] = [];
-  const named = payload.stagedFiles ?? payload.fileIds.map((id) => ({ id, version: undefined }));
-  for (const { id, version } of named) {
-    const file = await retryWhilePassing(() => files.find(id, version), patience);
+  const named: readonly NamedFile[] = payload.stagedFiles ?? payload.fileIds.map((id) => ({ id }));
+  const found = await inParallel(named, { limit: LOOK_UPS_AT_A_TIME, signal: patience.signal }, ({ id, version }) =>
+    retryWhilePassing(() => files.find(id, version), patience),
+  );
+  for (const [place, file] of found.entries()) {
     if (!file || isForeign(file, corpus.project)) {
-      missing.push(id);
+      missing.push(named[place]!.id);
       continue;
     }
     const category = file.scope[1] ?? DEFAULT_CATEGORY;
-    byCategory.set(category, [...(byCategory.get(category) ?? []), file]);
+    const ofCategory = byCategory.get(category);
+    if (ofCategory) ofCategory.push(file);
+    else byCategory.set(category, [file]);
   }
   if (missing.length > 0) throw noFilesForSelector({ file_ids: missing });
   const plans: CategoryPlan[] = [];

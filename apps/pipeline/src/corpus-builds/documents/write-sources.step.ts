@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
 import type { RetryBudget } from '@strata/errors';
-import { ByteBudget, inParallel } from '@strata/event-loop';
+import { ByteBudget, inParallel, OneAtATime } from '@strata/event-loop';
 import type { JobContext } from '@strata/jobs';
 import type { SourceRow } from '@strata/knowledge';
 import { CorpusGraph, sourceKey } from '@strata/knowledge';
@@ -37,8 +37,14 @@ export interface SourcesToWrite {
   readonly onProgress: (files: number) => Promise<void>;
 }
 
-/** While one wave is embedded and written, the next is read: none of the services that take part waits for another. */
-const WAVES_AT_A_TIME = 2;
+/** @property writing makes waves wait for one another */
+type WavesToWrite = SourcesToWrite & { readonly writing: OneAtATime };
+
+/**
+ * While the database takes in one wave, the next is read and embedded, and the one before may still note that it is done: the database
+ * takes in the note after the wave that it is busy with.
+ */
+const WAVES_AT_A_TIME = 3;
 
 /** Files to documents, wave by wave. */
 @Injectable()
@@ -54,9 +60,10 @@ export class WriteSources {
   /** A finished wave is not repeated after a restart. @returns also the files too large for any wave */
   async execute(sources: SourcesToWrite): Promise<Required<WaveOutcome> & { tooLarge: PlannedFile[] }> {
     const { plan, signal } = sources;
+    const writing = new OneAtATime(); // two at a time would end together, and the database would wait until the next ones are read
     const { waves, tooLarge } = cutIntoWaves(plan.toWrite, this.settings.waveBytes);
     const outcomes = await inParallel(waves, { limit: WAVES_AT_A_TIME, signal }, async (wave, number, either) => {
-      const outcome = await this.writeWaveOnce({ ...sources, signal: either }, number, wave);
+      const outcome = await this.writeWaveOnce({ ...sources, writing, signal: either }, number, wave);
       await sources.onProgress(wave.length);
       return outcome;
     });
@@ -69,7 +76,7 @@ export class WriteSources {
   }
 
   /** Writes a wave, unless an earlier attempt has done so. */
-  private async writeWaveOnce(sources: SourcesToWrite, number: number, wave: PlannedFile[]): Promise<WaveOutcome> {
+  private async writeWaveOnce(sources: WavesToWrite, number: number, wave: PlannedFile[]): Promise<WaveOutcome> {
     const { context, plan } = sources;
     const unit = `wave:${plan.category}:${number}`;
     const known = (await context.recall(unit)) as WaveOutcome | undefined;
@@ -80,7 +87,7 @@ export class WriteSources {
   }
 
   private async writeWave(
-    { context, plan, signal, embedder, ...sources }: SourcesToWrite,
+    { context, plan, signal, embedder, writing, ...sources }: WavesToWrite,
     wave: PlannedFile[],
   ): Promise<WaveOutcome> {
     const { client, extractor, sourceBytes } = this;
@@ -90,8 +97,15 @@ export class WriteSources {
       read.map(({ content }) => beginning(content, this.settings.signatureCharacters)),
       signal,
     );
-    const rows = read.map((file, place) => asSourceRow(file, vectors[place]!, plan.category, context.id));
-    await retryWhileUnavailable(() => this.corpus.saveSources(rows), patience);
+    const locked_by_pipeline = this.settings.locksSourceFiles; // at the end of the build; marking each row then would write it again
+    const rows = read.map((file, place): SourceRow => ({
+      ...asSourceRow(file, vectors[place]!, plan.category, context.id),
+      locked_by_pipeline,
+    }));
+    await writing.run(() => {
+      signal.throwIfAborted();
+      return retryWhileUnavailable(() => this.corpus.saveSources(rows), patience);
+    });
     const collapsed = read.flatMap(({ file }, place) =>
       file.absorbs ? [dedupGroup(rows[place]!, `${this.corpus.names.sources}/${rows[place]!._key}`)] : [],
     );
@@ -111,6 +125,7 @@ export function asSourceRow({ file, content }: ReadFile, vector: Float32Array, c
     file_id: file.id,
     path: file.path === file.name ? '' : file.path,
     file_version: file.version,
+    file_size: file.size,
     citable_url: file.citableUrl,
     source_filenames: [...(file.absorbs?.sourceFilenames ?? []), file.name],
     source_file_ids: [...(file.absorbs?.sourceFileIds ?? []), file.id],

@@ -1,5 +1,5 @@
 import { runSteps, serveThread } from '@strata/event-loop';
-import type { NeighbourTask } from './neighbour-search';
-import { neighbourSteps } from './neighbour-search';
+import type { Measure, NeighbourTask } from './neighbour-search';
+import { CANDIDATE_STEPS } from './neighbour-search';
 
-serveThread((task: NeighbourTask) => runSteps(neighbourSteps(task)));
+serveThread(({ by, task }: { by: Measure; task: NeighbourTask }) => runSteps(CANDIDATE_STEPS[by](task)));

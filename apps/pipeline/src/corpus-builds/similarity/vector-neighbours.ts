@@ -1,17 +1,21 @@
 import type { Steps } from '@strata/event-loop';
-import { TopK } from '@strata/graph';
 import { exactSearch, Index, MetricKind, ScalarKind } from 'usearch';
+import { NearestLists } from './nearest-lists';
 
-/** Up to here every vector is compared with every other; above, a navigable graph of them is searched. */
+/** So many documents are compared with every other; for more of them a navigable graph is made and searched, which is no dearer by then. */
 const EXACT_UP_TO = 4_000;
-/** HNSW: ties per vector, and candidates looked at while building and while searching. */
-const GRAPH = { connectivity: 16, expansion_add: 96, expansion_search: 80 } as const;
+/** Vectors, and questions, that are compared in one call: some 20 milliseconds, after which other work of the process gets its turn. */
+const VECTORS_PER_BLOCK = 4_096;
+const WORK_PER_CALL = 2 ** 25;
+const MOST_PER_CALL = 128;
+/**
+ * HNSW: ties per vector, and candidates looked at while building and while searching. Vectors are of length one, so that the inner product
+ * is the cosine, for two thirds of the time.
+ */
+const GRAPH = { connectivity: 16, expansion_add: 96, expansion_search: 80, metric: MetricKind.IP } as const;
 /** What the graph finds by bytes is ordered anew by the vectors themselves: so many candidates for each neighbour asked for. */
 const RESCORED = 2;
-const ADDED_PER_STEP = 64;
-/** Multiplications per exact call: some 20 milliseconds, after which other work of the process gets its turn. */
-const WORK_PER_BLOCK = 2 ** 25;
-const MOST_PER_BLOCK = 128;
+const PER_STEP = 64;
 
 /** Vectors one after another, each of `dimension` numbers and of length one. */
 export interface VectorRows {
@@ -19,94 +23,119 @@ export interface VectorRows {
   readonly vectors: Float32Array;
 }
 
+/** Whose nearest documents are asked for, and how many of each. */
+export interface NearestQuestion {
+  readonly rows: VectorRows;
+  /** positions of documents, each once */
+  readonly of: Uint32Array;
+  readonly depth: number;
+  /** told how many of `of` have been asked about */
+  readonly onProgress?: (done: number) => void;
+}
+
 /**
- * Nearest documents by cosine. A few thousand are searched exactly; more by a hierarchical navigable small world graph (Malkov, Yashunin
- * 2018), whose cost per document hardly grows. The graph holds a byte for each number: it compares several times faster than the numbers
- * themselves, which then decide among what it finds. It is built by one thread in the order of the documents, so that the same vectors give
- * the same neighbours.
+ * Nearest other documents by cosine, a list for each of `of`, ties by position.
+ *
+ * A few thousand are compared with all. For more, a hierarchical navigable small world graph (Malkov, Yashunin 2018) is made, whose cost per
+ * document hardly grows. It holds a byte for each number: it compares several times faster than the numbers themselves, which then decide
+ * among what it finds. Being near is mutual: what is found for one document is offered to the other one too, so that a neighbour is missed
+ * only where both searches miss it. The graph is built by one thread in the order of the documents, so that the same vectors give the same
+ * neighbours.
+ * @param exactUpTo documents that are still compared with every other; for measurements
  */
-export class VectorNeighbours {
-  /** Documents that are best asked about in one call. */
-  readonly blockSize: number;
+export function* nearestSteps(question: NearestQuestion, exactUpTo = EXACT_UP_TO): Steps<NearestLists> {
+  const { rows, of, depth } = question;
+  const others = countOf(rows) - 1;
+  const lists = new NearestLists(of.length, Math.max(0, Math.min(depth, others)));
+  if (lists.depth === 0 || of.length === 0) return lists;
+  if (of.length <= exactUpTo) yield* compareAll(question, lists);
+  else yield* searchGraph(question, lists);
+  return lists;
+}
 
-  private constructor(
-    private readonly rows: VectorRows,
-    private readonly count: number,
-    private readonly graph: Index | undefined,
-  ) {
-    const perBlock = graph ? ADDED_PER_STEP : Math.floor(WORK_PER_BLOCK / Math.max(1, rows.vectors.length));
-    this.blockSize = Math.max(1, Math.min(MOST_PER_BLOCK, perBlock));
+/** The vectors of some documents, by position among those, in a buffer of their own: usearch takes no shared memory. */
+export function vectorsOf({ vectors, dimension }: VectorRows, documents: ArrayLike<number>): VectorRows {
+  const own = new Float32Array(documents.length * dimension);
+  for (let place = 0; place < documents.length; place++) {
+    const start = documents[place]! * dimension;
+    own.set(vectors.subarray(start, start + dimension), place * dimension);
   }
+  return { vectors: own, dimension };
+}
 
-  /** @param exactUpTo documents that are still compared with every other; for measurements */
-  static *building(rows: VectorRows, exactUpTo = EXACT_UP_TO): Steps<VectorNeighbours> {
-    const { vectors, dimension } = rows;
-    const count = dimension === 0 ? 0 : vectors.length / dimension;
-    if (count <= exactUpTo) return new VectorNeighbours({ dimension, vectors: ownBuffer(vectors) }, count, undefined);
-    const graph = new Index({
-      ...GRAPH,
-      dimensions: dimension,
-      metric: MetricKind.Cos,
-      quantization: ScalarKind.I8,
-      multi: false,
-    });
-    for (let start = 0; start < count; start += ADDED_PER_STEP) {
-      const end = Math.min(count, start + ADDED_PER_STEP);
-      const keys = BigUint64Array.from({ length: end - start }, (_, place) => BigInt(start + place));
-      graph.add(keys, vectors.slice(start * dimension, end * dimension), 1);
+function countOf({ vectors, dimension }: VectorRows): number {
+  return dimension === 0 ? 0 : vectors.length / dimension;
+}
+
+/** Block by block, so that the vectors need no second copy in memory. */
+function* compareAll({ rows, of, onProgress }: NearestQuestion, lists: NearestLists): Steps<void> {
+  const { vectors, dimension } = rows;
+  const count = countOf(rows);
+  const perBlock = Math.min(count, VECTORS_PER_BLOCK);
+  const perCall = Math.max(1, Math.min(MOST_PER_CALL, Math.floor(WORK_PER_CALL / (perBlock * dimension))));
+  const blocks = Math.ceil(count / perBlock);
+  for (let first = 0; first < count; first += perBlock) {
+    const block = vectors.slice(first * dimension, (first + perBlock) * dimension);
+    const wanted = Math.min(lists.depth + 1, block.length / dimension);
+    for (let start = 0; start < of.length; start += perCall) {
+      const asked = of.subarray(start, start + perCall);
+      const { keys, distances } = exactSearch(block, vectorsOf(rows, asked).vectors, dimension, wanted, MetricKind.Cos, 1);
+      for (const [place, document] of asked.entries())
+        for (let i = place * wanted; i < (place + 1) * wanted; i++) {
+          const other = first + Number(keys[i]);
+          if (other !== document) lists.offer(start + place, other, -distances[i]!);
+        }
+      onProgress?.(Math.floor(((first / perBlock) * of.length + start + asked.length) / blocks));
       yield;
     }
-    return new VectorNeighbours(rows, count, graph);
-  }
-
-  /** For each of some documents the `depth` nearest others, best first, ties by position. */
-  nearest(documents: Uint32Array, depth: number): Uint32Array[] {
-    const { vectors, dimension } = this.rows;
-    if (Math.min(depth, this.count - 1) < 1) return Array.from(documents, () => new Uint32Array(0));
-    const questions = new Float32Array(documents.length * dimension);
-    documents.forEach((document, place) =>
-      questions.set(vectors.subarray(document * dimension, (document + 1) * dimension), place * dimension),
-    );
-    const found = this.graph ? this.candidates(this.graph, questions, depth) : this.exactly(questions, depth);
-    return Array.from(documents, (document, place) => {
-      const best = new TopK(depth);
-      for (const [other, similarity] of found(place, document)) if (other !== document) best.offer(other, similarity);
-      return best.drain().numbers;
-    });
-  }
-
-  private exactly(questions: Float32Array, depth: number): Candidates {
-    const { vectors, dimension } = this.rows;
-    const wanted = Math.min(depth + 1, this.count);
-    const { keys, distances } = exactSearch(vectors, questions, dimension, wanted, MetricKind.Cos, 1);
-    return (place) =>
-      Array.from({ length: wanted }, (_, rank) => [Number(keys[place * wanted + rank]), -distances[place * wanted + rank]!]);
-  }
-
-  private candidates(graph: Index, questions: Float32Array, depth: number): Candidates {
-    const wanted = Math.min(RESCORED * (depth + 1), this.count);
-    const { keys, ...more } = graph.search(questions, wanted, 1);
-    // the answer to a single question has no more keys than were found, the answer to several is filled up
-    const countOf = (place: number) => ('counts' in more ? Number((more.counts as BigUint64Array)[place]) : keys.length);
-    return (place, document) =>
-      Array.from({ length: countOf(place) }, (_, rank) => {
-        const other = Number(keys[place * wanted + rank]);
-        return [other, this.similarity(document, other)];
-      });
-  }
-
-  private similarity(one: number, other: number): number {
-    const { vectors, dimension } = this.rows;
-    let sum = 0;
-    for (let a = one * dimension, b = other * dimension, end = a + dimension; a < end; a++, b++) sum += vectors[a]! * vectors[b]!;
-    return sum;
   }
 }
 
-/** The documents found for the question at a place, with their similarity to its document. */
-type Candidates = (place: number, document: number) => [other: number, similarity: number][];
+function* searchGraph({ rows, of, onProgress }: NearestQuestion, lists: NearestLists): Steps<void> {
+  const count = countOf(rows);
+  const graph = yield* graphOf(rows);
+  const listOf = new Int32Array(count).fill(-1);
+  for (const [list, document] of of.entries()) listOf[document] = list;
+  const wanted = Math.min(RESCORED * (lists.depth + 1), count);
+  for (let start = 0; start < of.length; start += PER_STEP) {
+    const asked = of.subarray(start, start + PER_STEP);
+    const { keys, ...more } = graph.search(vectorsOf(rows, asked).vectors, wanted, 1);
+    for (const [place, document] of asked.entries()) {
+      // the answer to a single question has no more keys than were found, the answer to several is filled up
+      const found = 'counts' in more ? Number((more.counts as BigUint64Array)[place]) : keys.length;
+      for (let i = place * wanted; i < place * wanted + found; i++) {
+        const other = Number(keys[i]);
+        if (other === document) continue;
+        const similarity = similarityOf(rows, document, other);
+        lists.offer(start + place, other, similarity);
+        if (listOf[other]! >= 0) lists.offer(listOf[other]!, document, similarity);
+      }
+    }
+    onProgress?.(start + asked.length);
+    yield;
+  }
+}
 
-/** usearch takes a view for the start of its buffer, and no shared memory. */
-function ownBuffer(vectors: Float32Array): Float32Array {
-  return vectors.buffer instanceof SharedArrayBuffer || vectors.byteOffset > 0 ? vectors.slice() : vectors;
+function* graphOf({ vectors, dimension }: VectorRows): Steps<Index> {
+  const graph = new Index({
+    ...GRAPH,
+    dimensions: dimension,
+    quantization: ScalarKind.I8,
+    multi: false,
+  });
+  const count = vectors.length / dimension;
+  for (let start = 0; start < count; start += PER_STEP) {
+    const end = Math.min(count, start + PER_STEP);
+    const keys = BigUint64Array.from({ length: end - start }, (_, place) => BigInt(start + place));
+    graph.add(keys, vectors.slice(start * dimension, end * dimension), 1);
+    yield;
+  }
+  return graph;
+}
+
+/** The same in either direction: both orders multiply the same pairs of numbers. */
+function similarityOf({ vectors, dimension }: VectorRows, one: number, other: number): number {
+  let sum = 0;
+  for (let a = one * dimension, b = other * dimension, end = a + dimension; a < end; a++, b++) sum += vectors[a]! * vectors[b]!;
+  return sum;
 }

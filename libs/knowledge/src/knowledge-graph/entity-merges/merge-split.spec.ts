@@ -19,7 +19,7 @@ const row: EntityMergeRow = {
     { other: 'LONDON', outgoing: false, relation_type: 'sent', description: 'him', weight: 1, chunk_key: 'c1' },
   ],
 };
-const related = (_key: string, _from: string, _to: string, weight: number, source_id: string) => ({
+const related = (_key: string, relation_type: string, _from: string, _to: string, weight: number, source_id: string) => ({
   ...{
     _key,
     ...fields,
@@ -28,7 +28,7 @@ const related = (_key: string, _from: string, _to: string, weight: number, sourc
     weight,
     source_id,
     type: 'RELATED_TO' as const,
-    relation_type: 'x',
+    relation_type,
     description: 'to it and so',
     order: 3,
   },
@@ -60,8 +60,8 @@ const rows: MergedRows = {
     mention('m2', 'c2', [[0, 5]]),
   ],
   related: [
-    related('r1', 'p_Entities/js', 'p_Entities/v', 5, 'c1<SEP>c2'),
-    related('r2', 'p_Entities/l', 'p_Entities/js', 1, 'c1'),
+    related('r1', 'sailed', 'p_Entities/js', 'p_Entities/v', 5, 'c1<SEP>c2'),
+    related('r2', 'sent', 'p_Entities/l', 'p_Entities/js', 1, 'c1'),
   ],
   memberships: [],
 };

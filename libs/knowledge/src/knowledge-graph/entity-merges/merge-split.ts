@@ -30,6 +30,12 @@ export interface MergeSplit {
   described: { _key: string; description: string }[];
 }
 
+/** As imports tell relations apart: "works for" and `WORKS_FOR` are one. */
+const nameOf = (relation: string): string =>
+  relation
+    .trim()
+    .replace(/[\s_-]+/g, '_')
+    .toUpperCase();
 const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 /** Works out how two names are taken apart: each mention and each relation goes to the name it was told of. */
@@ -52,8 +58,20 @@ export function mergeSplit(row: EntityMergeRow, rows: MergedRows, names: Knowled
       return left === description ? [] : [{ _key, description: left }];
     }),
   };
-  const edge = (type: RelationRow['type'], from: string, to: string, more: object = {}) =>
-    split.added.push({ _key: edgeKey(type, from, to), ...fields, _from: from, _to: to, type, ...more });
+  const edge = (
+    type: RelationRow['type'],
+    from: string,
+    to: string,
+    more: { relation_type?: string; [field: string]: unknown } = {},
+  ) =>
+    split.added.push({
+      _key: edgeKey(type, from, to, nameOf(more.relation_type ?? '')),
+      ...fields,
+      _from: from,
+      _to: to,
+      type,
+      ...more,
+    });
   if (!rows.own) for (const { _to } of rows.memberships) edge('IN_COMMUNITY', id, _to);
   for (const { chunk_key, mentions } of row.mentions) {
     const to = `${names.chunks}/${chunk_key}`;
@@ -76,12 +94,16 @@ function splitRelations(
     split,
     id,
     edge,
-  }: { split: MergeSplit; id: string; edge: (type: RelationRow['type'], from: string, to: string, more: object) => void },
+  }: {
+    split: MergeSplit;
+    id: string;
+    edge: (type: RelationRow['type'], from: string, to: string, more: { relation_type?: string; [field: string]: unknown }) => void;
+  },
 ): void {
   const keptIds = new Set(kept.map(({ _key }) => _key));
   const byEnd = new Map<string, EntityMergeRow['relations']>();
   for (const relation of row.relations) {
-    const key = `${relation.outgoing} ${relation.other}`;
+    const key = `${relation.outgoing} ${nameOf(relation.relation_type)} ${relation.other}`;
     byEnd.set(key, [...(byEnd.get(key) ?? []), relation]);
   }
   for (const relations of byEnd.values()) {
@@ -91,7 +113,10 @@ function splitRelations(
     const chunks = new Set(relations.map(({ chunk_key }) => chunk_key));
     const weight = relations.reduce((sum, relation) => sum + relation.weight, 0);
     const shared = related.find(
-      ({ _from, _to }) => keptIds.has(keyOf(outgoing ? _from : _to)) && (outgoing ? _to : _from) === otherId,
+      ({ _from, _to, relation_type: type }) =>
+        nameOf(type) === nameOf(relation_type) &&
+        keptIds.has(keyOf(outgoing ? _from : _to)) &&
+        (outgoing ? _to : _from) === otherId,
     );
     const description = [...new Set(relations.map((relation) => relation.description))].join(' ');
     if (shared) {

@@ -74,7 +74,15 @@ export interface ProcessingParameters {
    * The caller's own name for this piece of work. Rows that earlier attempts with the same id left in the partition
    * are removed before this one writes; an import that was completed under this id is not repeated. Same characters as partition_id.
    */
-  importId?: string | undefined;
+  importId?:
+    | string
+    | undefined;
+  /**
+   * What this import may spend on models; a call that would pass either ends it as [BUDGET_EXHAUSTED]. Answers that were paid for are kept:
+   * the same import with a higher limit goes on from there. A cost is in the currency of MODEL_PRICES_JSON.
+   */
+  maxCost?: number | undefined;
+  maxTokens?: number | undefined;
 }
 
 export interface ProcessingParameters_CustomPromptsEntry {
@@ -143,6 +151,11 @@ export interface WatchJobRequest {
 
 export interface CancelJobRequest {
   jobId: string;
+  /**
+   * The run that the job belongs to has spent its budget: no further model call is begun, those under way are waited for, and the job ends
+   * at its budget, or well when it needs none.
+   */
+  atBudget: boolean;
 }
 
 export interface CancelJobReply {
@@ -197,6 +210,52 @@ export interface LeftOutChunk {
   reason: string;
 }
 
+/** What the running step is at: so many of so many chunks, say. */
+export interface JobWork {
+  /** files, chunks, descriptions, reports, texts, rows; empty when nothing is counted */
+  unit: string;
+  done: number;
+  total: number;
+  /** of late; 0 until it is known */
+  perSecond: number;
+  /** of this step; unset until it is known */
+  remainingSeconds?: number | undefined;
+}
+
+/** What a job used one model for. */
+export interface ModelUsage {
+  model: string;
+  /** chat or embedding */
+  role: string;
+  /** answered ones */
+  calls: number;
+  /** cached_tokens included */
+  promptTokens: number;
+  completionTokens: number;
+  /** read from the provider's cache */
+  cachedTokens: number;
+  /** unset: MODEL_PRICES_JSON has no price for the model */
+  cost?: number | undefined;
+}
+
+/** What a job spent on models. */
+export interface JobUsage {
+  calls: number;
+  /** paid for earlier */
+  reusedAnswers: number;
+  promptTokens: number;
+  completionTokens: number;
+  cachedTokens: number;
+  /** unset: a model has no price */
+  cost?: number | undefined;
+  models: ModelUsage[];
+  /** without an answer yet, of a job with a budget */
+  callsUnderWay: number;
+  /** what these are expected to take */
+  tokensUnderWay: number;
+  costUnderWay: number;
+}
+
 export interface Job {
   jobId: string;
   /** RFC 3339, UTC */
@@ -224,10 +283,41 @@ export interface Job {
   leftOutChunks: LeftOutChunk[];
   /** that the job works in */
   project: string;
+  work: JobWork | undefined;
+  usage: JobUsage | undefined;
 }
 
 export interface JobReply {
   job: Job | undefined;
+}
+
+export interface FeedRequest {
+}
+
+/** One change of a job that the status feed told. */
+export interface FeedEntry {
+  status: string;
+  /** RFC 3339, UTC */
+  timestamp: string;
+  progress: number;
+  message: string;
+  /** empty for imports of a single file */
+  jobId: string;
+  jobType: string;
+  partitionId: string;
+  phase: string;
+  work: JobWork | undefined;
+  usage: JobUsage | undefined;
+}
+
+export interface FeedReply {
+  serviceId: string;
+  /** unset: nothing was ever done for the project */
+  latest:
+    | FeedEntry
+    | undefined;
+  /** the last 100 states, oldest first; in a stream with the first reply only */
+  entries: FeedEntry[];
 }
 
 export interface ListJobsReply {
@@ -375,6 +465,8 @@ function createBaseProcessingParameters(): ProcessingParameters {
     partitionId: undefined,
     batchSize: undefined,
     importId: undefined,
+    maxCost: undefined,
+    maxTokens: undefined,
   };
 }
 
@@ -466,6 +558,12 @@ export const ProcessingParameters: MessageFns<ProcessingParameters> = {
     }
     if (message.importId !== undefined) {
       writer.uint32(234).string(message.importId);
+    }
+    if (message.maxCost !== undefined) {
+      writer.uint32(241).double(message.maxCost);
+    }
+    if (message.maxTokens !== undefined) {
+      writer.uint32(248).int64(message.maxTokens);
     }
     return writer;
   },
@@ -718,6 +816,22 @@ export const ProcessingParameters: MessageFns<ProcessingParameters> = {
             message.importId = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 241) {
+              break;
+            }
+
+            message.maxCost = reader.double();
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.maxTokens = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -772,6 +886,8 @@ export const ProcessingParameters: MessageFns<ProcessingParameters> = {
     message.partitionId = object.partitionId ?? undefined;
     message.batchSize = object.batchSize ?? undefined;
     message.importId = object.importId ?? undefined;
+    message.maxCost = object.maxCost ?? undefined;
+    message.maxTokens = object.maxTokens ?? undefined;
     return message;
   },
 };
@@ -1551,13 +1667,16 @@ export const WatchJobRequest: MessageFns<WatchJobRequest> = {
 };
 
 function createBaseCancelJobRequest(): CancelJobRequest {
-  return { jobId: "" };
+  return { jobId: "", atBudget: false };
 }
 
 export const CancelJobRequest: MessageFns<CancelJobRequest> = {
   encode(message: CancelJobRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.jobId !== "") {
       writer.uint32(10).string(message.jobId);
+    }
+    if (message.atBudget !== false) {
+      writer.uint32(16).bool(message.atBudget);
     }
     return writer;
   },
@@ -1583,6 +1702,14 @@ export const CancelJobRequest: MessageFns<CancelJobRequest> = {
             message.jobId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.atBudget = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1601,6 +1728,7 @@ export const CancelJobRequest: MessageFns<CancelJobRequest> = {
   fromPartial<I extends Exact<DeepPartial<CancelJobRequest>, I>>(object: I): CancelJobRequest {
     const message = createBaseCancelJobRequest();
     message.jobId = object.jobId ?? "";
+    message.atBudget = object.atBudget ?? false;
     return message;
   },
 };
@@ -2115,6 +2243,410 @@ export const LeftOutChunk: MessageFns<LeftOutChunk> = {
   },
 };
 
+function createBaseJobWork(): JobWork {
+  return { unit: "", done: 0, total: 0, perSecond: 0, remainingSeconds: undefined };
+}
+
+export const JobWork: MessageFns<JobWork> = {
+  encode(message: JobWork, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.unit !== "") {
+      writer.uint32(10).string(message.unit);
+    }
+    if (message.done !== 0) {
+      writer.uint32(16).int64(message.done);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int64(message.total);
+    }
+    if (message.perSecond !== 0) {
+      writer.uint32(33).double(message.perSecond);
+    }
+    if (message.remainingSeconds !== undefined) {
+      writer.uint32(41).double(message.remainingSeconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JobWork {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJobWork();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.unit = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.done = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.perSecond = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.remainingSeconds = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<JobWork>, I>>(base?: I): JobWork {
+    return JobWork.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<JobWork>, I>>(object: I): JobWork {
+    const message = createBaseJobWork();
+    message.unit = object.unit ?? "";
+    message.done = object.done ?? 0;
+    message.total = object.total ?? 0;
+    message.perSecond = object.perSecond ?? 0;
+    message.remainingSeconds = object.remainingSeconds ?? undefined;
+    return message;
+  },
+};
+
+function createBaseModelUsage(): ModelUsage {
+  return { model: "", role: "", calls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: undefined };
+}
+
+export const ModelUsage: MessageFns<ModelUsage> = {
+  encode(message: ModelUsage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.model !== "") {
+      writer.uint32(10).string(message.model);
+    }
+    if (message.role !== "") {
+      writer.uint32(18).string(message.role);
+    }
+    if (message.calls !== 0) {
+      writer.uint32(24).int64(message.calls);
+    }
+    if (message.promptTokens !== 0) {
+      writer.uint32(32).int64(message.promptTokens);
+    }
+    if (message.completionTokens !== 0) {
+      writer.uint32(40).int64(message.completionTokens);
+    }
+    if (message.cachedTokens !== 0) {
+      writer.uint32(48).int64(message.cachedTokens);
+    }
+    if (message.cost !== undefined) {
+      writer.uint32(57).double(message.cost);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ModelUsage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseModelUsage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.calls = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.promptTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.completionTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.cachedTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.cost = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ModelUsage>, I>>(base?: I): ModelUsage {
+    return ModelUsage.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ModelUsage>, I>>(object: I): ModelUsage {
+    const message = createBaseModelUsage();
+    message.model = object.model ?? "";
+    message.role = object.role ?? "";
+    message.calls = object.calls ?? 0;
+    message.promptTokens = object.promptTokens ?? 0;
+    message.completionTokens = object.completionTokens ?? 0;
+    message.cachedTokens = object.cachedTokens ?? 0;
+    message.cost = object.cost ?? undefined;
+    return message;
+  },
+};
+
+function createBaseJobUsage(): JobUsage {
+  return {
+    calls: 0,
+    reusedAnswers: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    cachedTokens: 0,
+    cost: undefined,
+    models: [],
+    callsUnderWay: 0,
+    tokensUnderWay: 0,
+    costUnderWay: 0,
+  };
+}
+
+export const JobUsage: MessageFns<JobUsage> = {
+  encode(message: JobUsage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.calls !== 0) {
+      writer.uint32(8).int64(message.calls);
+    }
+    if (message.reusedAnswers !== 0) {
+      writer.uint32(16).int64(message.reusedAnswers);
+    }
+    if (message.promptTokens !== 0) {
+      writer.uint32(24).int64(message.promptTokens);
+    }
+    if (message.completionTokens !== 0) {
+      writer.uint32(32).int64(message.completionTokens);
+    }
+    if (message.cachedTokens !== 0) {
+      writer.uint32(40).int64(message.cachedTokens);
+    }
+    if (message.cost !== undefined) {
+      writer.uint32(49).double(message.cost);
+    }
+    for (const v of message.models) {
+      ModelUsage.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.callsUnderWay !== 0) {
+      writer.uint32(64).int64(message.callsUnderWay);
+    }
+    if (message.tokensUnderWay !== 0) {
+      writer.uint32(72).int64(message.tokensUnderWay);
+    }
+    if (message.costUnderWay !== 0) {
+      writer.uint32(81).double(message.costUnderWay);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JobUsage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJobUsage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.calls = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.reusedAnswers = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.promptTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.completionTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.cachedTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.cost = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.models.push(ModelUsage.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.callsUnderWay = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.tokensUnderWay = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 81) {
+              break;
+            }
+
+            message.costUnderWay = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<JobUsage>, I>>(base?: I): JobUsage {
+    return JobUsage.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<JobUsage>, I>>(object: I): JobUsage {
+    const message = createBaseJobUsage();
+    message.calls = object.calls ?? 0;
+    message.reusedAnswers = object.reusedAnswers ?? 0;
+    message.promptTokens = object.promptTokens ?? 0;
+    message.completionTokens = object.completionTokens ?? 0;
+    message.cachedTokens = object.cachedTokens ?? 0;
+    message.cost = object.cost ?? undefined;
+    message.models = object.models?.map((e) => ModelUsage.fromPartial(e)) || [];
+    message.callsUnderWay = object.callsUnderWay ?? 0;
+    message.tokensUnderWay = object.tokensUnderWay ?? 0;
+    message.costUnderWay = object.costUnderWay ?? 0;
+    return message;
+  },
+};
+
 function createBaseJob(): Job {
   return {
     jobId: "",
@@ -2132,6 +2664,8 @@ function createBaseJob(): Job {
     leftOutFiles: [],
     leftOutChunks: [],
     project: "",
+    work: undefined,
+    usage: undefined,
   };
 }
 
@@ -2181,6 +2715,12 @@ export const Job: MessageFns<Job> = {
     }
     if (message.project !== "") {
       writer.uint32(122).string(message.project);
+    }
+    if (message.work !== undefined) {
+      JobWork.encode(message.work, writer.uint32(130).fork()).join();
+    }
+    if (message.usage !== undefined) {
+      JobUsage.encode(message.usage, writer.uint32(138).fork()).join();
     }
     return writer;
   },
@@ -2318,6 +2858,22 @@ export const Job: MessageFns<Job> = {
             message.project = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.work = JobWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.usage = JobUsage.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2354,6 +2910,10 @@ export const Job: MessageFns<Job> = {
     message.leftOutFiles = object.leftOutFiles?.map((e) => LeftOutFile.fromPartial(e)) || [];
     message.leftOutChunks = object.leftOutChunks?.map((e) => LeftOutChunk.fromPartial(e)) || [];
     message.project = object.project ?? "";
+    message.work = (object.work !== undefined && object.work !== null) ? JobWork.fromPartial(object.work) : undefined;
+    message.usage = (object.usage !== undefined && object.usage !== null)
+      ? JobUsage.fromPartial(object.usage)
+      : undefined;
     return message;
   },
 };
@@ -2409,6 +2969,306 @@ export const JobReply: MessageFns<JobReply> = {
   fromPartial<I extends Exact<DeepPartial<JobReply>, I>>(object: I): JobReply {
     const message = createBaseJobReply();
     message.job = (object.job !== undefined && object.job !== null) ? Job.fromPartial(object.job) : undefined;
+    return message;
+  },
+};
+
+function createBaseFeedRequest(): FeedRequest {
+  return {};
+}
+
+export const FeedRequest: MessageFns<FeedRequest> = {
+  encode(_: FeedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FeedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FeedRequest>, I>>(base?: I): FeedRequest {
+    return FeedRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FeedRequest>, I>>(_: I): FeedRequest {
+    const message = createBaseFeedRequest();
+    return message;
+  },
+};
+
+function createBaseFeedEntry(): FeedEntry {
+  return {
+    status: "",
+    timestamp: "",
+    progress: 0,
+    message: "",
+    jobId: "",
+    jobType: "",
+    partitionId: "",
+    phase: "",
+    work: undefined,
+    usage: undefined,
+  };
+}
+
+export const FeedEntry: MessageFns<FeedEntry> = {
+  encode(message: FeedEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.status !== "") {
+      writer.uint32(10).string(message.status);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    if (message.progress !== 0) {
+      writer.uint32(25).double(message.progress);
+    }
+    if (message.message !== "") {
+      writer.uint32(34).string(message.message);
+    }
+    if (message.jobId !== "") {
+      writer.uint32(42).string(message.jobId);
+    }
+    if (message.jobType !== "") {
+      writer.uint32(50).string(message.jobType);
+    }
+    if (message.partitionId !== "") {
+      writer.uint32(58).string(message.partitionId);
+    }
+    if (message.phase !== "") {
+      writer.uint32(66).string(message.phase);
+    }
+    if (message.work !== undefined) {
+      JobWork.encode(message.work, writer.uint32(74).fork()).join();
+    }
+    if (message.usage !== undefined) {
+      JobUsage.encode(message.usage, writer.uint32(82).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FeedEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeedEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.progress = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.jobId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.jobType = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.phase = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.work = JobWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.usage = JobUsage.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FeedEntry>, I>>(base?: I): FeedEntry {
+    return FeedEntry.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FeedEntry>, I>>(object: I): FeedEntry {
+    const message = createBaseFeedEntry();
+    message.status = object.status ?? "";
+    message.timestamp = object.timestamp ?? "";
+    message.progress = object.progress ?? 0;
+    message.message = object.message ?? "";
+    message.jobId = object.jobId ?? "";
+    message.jobType = object.jobType ?? "";
+    message.partitionId = object.partitionId ?? "";
+    message.phase = object.phase ?? "";
+    message.work = (object.work !== undefined && object.work !== null) ? JobWork.fromPartial(object.work) : undefined;
+    message.usage = (object.usage !== undefined && object.usage !== null)
+      ? JobUsage.fromPartial(object.usage)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseFeedReply(): FeedReply {
+  return { serviceId: "", latest: undefined, entries: [] };
+}
+
+export const FeedReply: MessageFns<FeedReply> = {
+  encode(message: FeedReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.serviceId !== "") {
+      writer.uint32(10).string(message.serviceId);
+    }
+    if (message.latest !== undefined) {
+      FeedEntry.encode(message.latest, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.entries) {
+      FeedEntry.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FeedReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeedReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.serviceId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.latest = FeedEntry.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.entries.push(FeedEntry.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FeedReply>, I>>(base?: I): FeedReply {
+    return FeedReply.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FeedReply>, I>>(object: I): FeedReply {
+    const message = createBaseFeedReply();
+    message.serviceId = object.serviceId ?? "";
+    message.latest = (object.latest !== undefined && object.latest !== null)
+      ? FeedEntry.fromPartial(object.latest)
+      : undefined;
+    message.entries = object.entries?.map((e) => FeedEntry.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2543,6 +3403,26 @@ export const ImporterService = {
     responseSerialize: (value: ListJobsReply): Buffer => Buffer.from(ListJobsReply.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListJobsReply => ListJobsReply.decode(value),
   },
+  /** What the replica did last for the project, single imports included. */
+  getFeed: {
+    path: "/strata.importer.v1.Importer/GetFeed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FeedRequest): Buffer => Buffer.from(FeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FeedRequest => FeedRequest.decode(value),
+    responseSerialize: (value: FeedReply): Buffer => Buffer.from(FeedReply.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FeedReply => FeedReply.decode(value),
+  },
+  /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
+  watchFeed: {
+    path: "/strata.importer.v1.Importer/WatchFeed" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: FeedRequest): Buffer => Buffer.from(FeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FeedRequest => FeedRequest.decode(value),
+    responseSerialize: (value: FeedReply): Buffer => Buffer.from(FeedReply.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FeedReply => FeedReply.decode(value),
+  },
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob: {
     path: "/strata.importer.v1.Importer/CancelJob" as const,
@@ -2572,6 +3452,10 @@ export interface ImporterServer extends UntypedServiceImplementation {
   watchJob: handleServerStreamingCall<WatchJobRequest, JobReply>;
   /** Running job first, then newest; records come without their history. */
   listJobs: handleUnaryCall<ListJobsRequest, ListJobsReply>;
+  /** What the replica did last for the project, single imports included. */
+  getFeed: handleUnaryCall<FeedRequest, FeedReply>;
+  /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
+  watchFeed: handleServerStreamingCall<FeedRequest, FeedReply>;
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob: handleUnaryCall<CancelJobRequest, CancelJobReply>;
 }
@@ -2679,6 +3563,22 @@ export interface ImporterClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListJobsReply) => void,
   ): ClientUnaryCall;
+  /** What the replica did last for the project, single imports included. */
+  getFeed(request: FeedRequest, callback: (error: ServiceError | null, response: FeedReply) => void): ClientUnaryCall;
+  getFeed(
+    request: FeedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FeedReply) => void,
+  ): ClientUnaryCall;
+  getFeed(
+    request: FeedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FeedReply) => void,
+  ): ClientUnaryCall;
+  /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
+  watchFeed(request: FeedRequest, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
+  watchFeed(request: FeedRequest, metadata?: Metadata, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob(
     request: CancelJobRequest,
@@ -2717,6 +3617,17 @@ export type DeepPartial<T> = T extends Builtin ? T
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

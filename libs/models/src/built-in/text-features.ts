@@ -1,0 +1,79 @@
+const FIRST_ROOM = 4_096;
+
+/** Features that many texts share, by number, with their hashes. */
+export class FeatureTable {
+  private readonly numbers = new Map<string, number>();
+  /** by number of the feature */
+  hashes = new Uint32Array(FIRST_ROOM);
+  /** room to sum up one text's weights in, by number of the feature; zero between two texts */
+  sums = new Float64Array(FIRST_ROOM);
+
+  numberOf(feature: string): number {
+    const known = this.numbers.get(feature);
+    if (known !== undefined) return known;
+    const number = this.numbers.size;
+    if (number === this.hashes.length) {
+      this.hashes = grown(new Uint32Array(2 * number), this.hashes);
+      this.sums = grown(new Float64Array(2 * number), this.sums);
+    }
+    this.hashes[number] = fnv1a(feature);
+    this.numbers.set(feature, number);
+    return number;
+  }
+}
+
+/** The features of one text with their summed weights, in the order in which they came first. One text at a time uses a table. */
+export class TextFeatures {
+  /** numbers of the table, or places among the rare ones as `-1 - place` */
+  private readonly order: number[] = [];
+  private readonly places = new Map<string, number>();
+  private readonly rare: { readonly hash: number; weight: number }[] = [];
+
+  constructor(private readonly table: FeatureTable) {}
+
+  add(number: number, weight: number): void {
+    const { sums } = this.table;
+    const sum = sums[number]!;
+    if (sum === 0) this.order.push(number);
+    sums[number] = sum + weight;
+  }
+
+  /** A feature that hardly another text has: it does not go to the table. */
+  addRare(feature: string, weight: number): void {
+    const place = this.places.get(feature);
+    if (place !== undefined) {
+      this.rare[place]!.weight += weight;
+      return;
+    }
+    this.order.push(-1 - this.rare.length);
+    this.places.set(feature, this.rare.length);
+    this.rare.push({ hash: fnv1a(feature), weight });
+  }
+
+  /** Tells of each feature once, and leaves the table as it was. */
+  forEach(tell: (hash: number, weight: number) => void): void {
+    const { hashes, sums } = this.table;
+    for (const number of this.order)
+      if (number < 0) {
+        const { hash, weight } = this.rare[-1 - number]!;
+        tell(hash, weight);
+      } else {
+        tell(hashes[number]!, sums[number]!);
+        sums[number] = 0;
+      }
+    this.order.length = 0;
+  }
+}
+
+/** FNV-1a with a final mix, so that low bits are as good as high ones. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function grown<Row extends Uint32Array | Float64Array>(target: Row, source: Row): Row {
+  target.set(source);
+  return target;
+}
