@@ -1,5 +1,5 @@
 import type { ExtractedRelation } from '../tasks/tasks';
-import { DELIMITERS } from './prompts/extract-graph.prompt';
+import { recordFields } from './record-fields';
 
 /** What a model's answer said, name for name. */
 export interface ExtractionRecords {
@@ -10,25 +10,17 @@ export interface ExtractionRecords {
 }
 
 /**
- * Reads `("entity"<|>…)##("relationship"<|>…)`; a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
+ * Reads `("entity"<|>…)##("relationship"<|>…)`, and what models make of it (`recordFields`); a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
  * prompts").
  */
 export function readExtractionRecords(answer: string): ExtractionRecords {
   const read: ExtractionRecords = { entities: [], relations: [], skipped: 0 };
-  const text = answer.split(DELIMITERS.completion)[0]!.replace(/```\w*/g, '');
-  for (const raw of text.split(DELIMITERS.record)) {
-    const body = raw.trim();
-    if (body === '') continue;
-    const fields = body
-      .replace(/^[^(]*\(/, '')
-      .replace(/\)[^)]*$/, '')
-      .split(DELIMITERS.tuple)
-      .map(unquote);
+  for (const fields of recordFields(answer)) {
     const [kind = '', first = '', second = '', third = '', fourth = '', fifth = ''] = fields;
-    if (kind.toLowerCase() === 'entity' && fields.length >= 4 && first !== '')
-      read.entities.push({ name: first, type: second, description: third });
-    else if (kind.toLowerCase() === 'relationship' && fields.length >= 5 && first !== '' && second !== '') {
-      const typed = fields.length >= 6;
+    if (kind === 'entity' && fields.length >= 4 && isName(first))
+      read.entities.push({ name: first, type: second || 'other', description: third });
+    else if (kind === 'relationship' && fields.length >= 5 && isName(first) && isName(second)) {
+      const typed = fields.length >= 6 || !/\d/.test(fourth);
       const weight = Number.parseFloat(typed ? fifth : fourth);
       read.relations.push({
         source: first,
@@ -42,9 +34,9 @@ export function readExtractionRecords(answer: string): ExtractionRecords {
   return read;
 }
 
-function unquote(field: string): string {
-  return field
-    .trim()
-    .replace(/^["'“]+|["'”]+$/g, '')
-    .trim();
+/** Words that stand where there is no name. */
+const NOBODY = /^(?:none|null|n\/a|nil|-+|not (?:specified|mentioned|applicable)|<[^>]*>)?$/i;
+
+function isName(field: string): boolean {
+  return !NOBODY.test(field);
 }
