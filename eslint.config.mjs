@@ -55,6 +55,16 @@ export default [
     },
   },
   {
+    // tests are no part of what they test: those of any library may use the parts that others use
+    files: ['libs/*/src/**/*.spec.ts', 'libs/*/src/**/*.builder.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { allow: ['@strata/testing'], enforceBuildableLibDependency: true, banTransitiveDependencies: true, depConstraints },
+      ],
+    },
+  },
+  {
     files: ['**/main.ts', '**/*.spec.ts', '**/*.e2e-spec.ts', 'tools/**/*.ts', 'bench/**/*.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },

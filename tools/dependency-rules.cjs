@@ -1,7 +1,7 @@
 // What Nx does not see: the arrows between files inside one project. `./strata test` checks them (`check-structure.mjs`).
 const { TESTS: TESTS_AND_THEIR_DATA, layerRules } = require('./layers.cjs');
 
-const TESTS = '\\.(spec|e2e-spec|contract)\\.ts$';
+const TESTS = '\\.(spec|e2e-spec|contract|builder|fixture)\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -25,6 +25,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  RelationFacts,
   RelationRow,
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
@@ -60,6 +61,7 @@ export { projectExists, ProjectRegistry } from './projects/project-registry';
 export type { RegisteredProject } from './projects/registered-project';
 export type { ServedProjects } from './projects/registered-projects';
 export { RegisteredProjects } from './projects/registered-projects';
+export { NearDocuments } from './corpus-graph/near-documents';
 export { similarityKey, sourceKey } from './corpus-graph/source-key';
 export { Strategies } from './strategies/strategies';
 export type { StrategyRow, StrategyType } from './strategies/strategy-row';

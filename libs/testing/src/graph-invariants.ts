@@ -83,15 +83,18 @@ const KNOWLEDGE_INVARIANTS: readonly Invariant[] = [
   },
   {
     rule: 'no chunk without its document',
-    breaking: `FOR chunk IN <Chunks>
-      LET documents = (FOR edge IN <Relations> FILTER edge._from == chunk._id AND edge.type == "PART_OF" RETURN PARSE_IDENTIFIER(edge._to).key)
-      LET document = FIRST(FOR d IN <Documents> FILTER d._key == chunk.document_key RETURN d)
-      FILTER documents != [chunk.document_key] OR document == null OR document.partition_id != chunk.partition_id RETURN chunk._key`,
+    // a document may be of many megabytes and have thousands of chunks: each is read once
+    breaking: `LET documents = (FOR d IN <Documents> RETURN { key: d._key, partition: d.partition_id })
+      LET partitions = ZIP(documents[*].key, documents[*].partition)
+      FOR chunk IN <Chunks>
+        LET of = (FOR edge IN <Relations> FILTER edge._from == chunk._id AND edge.type == "PART_OF" RETURN PARSE_IDENTIFIER(edge._to).key)
+        FILTER of != [chunk.document_key] OR NOT HAS(partitions, chunk.document_key) OR partitions[chunk.document_key] != chunk.partition_id
+        RETURN chunk._key`,
   },
   {
     rule: 'no document without a chunk',
-    breaking: `FOR d IN <Documents> FILTER LENGTH(FOR c IN <Chunks> FILTER c.document_key == d._key LIMIT 1 RETURN 1) == 0 AND d.content != ""
-      RETURN d.file_name`,
+    breaking: `LET chunked = (FOR chunk IN <Chunks> RETURN DISTINCT chunk.document_key)
+      FOR d IN <Documents> FILTER d._key NOT IN chunked AND d.content != "" RETURN d.file_name`,
   },
   {
     rule: 'no entity without a mention',

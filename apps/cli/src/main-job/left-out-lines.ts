@@ -6,10 +6,11 @@ import { counted } from '../terminal/figures';
 const NAMED = 50;
 
 /** What was left out or is called otherwise, and why, a line each. */
-export function leftOutLines({ leftOut, unreadable, renamed }: Omit<FoundDocuments, 'documents'>): string[] {
+export function leftOutLines({ leftOut, unreadable, credentials, renamed }: Omit<FoundDocuments, 'documents'>): string[] {
   return [
     ...renamed,
     ...namedLines('no text can be read from their format', leftOut),
+    ...namedLines('files of this name may hold credentials (to upload one, name it)', credentials),
     ...namedLines('no permission to read them', unreadable),
   ];
 }

@@ -1,6 +1,5 @@
-import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
-import type { ContractCall, Example, PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, startPlatformDatabase, storeAccount, temporaryFolder } from '@strata/testing';
+import type { ContractCall, ContractCallers, Example, PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
+import { contractCallers, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callNamed } from './call-contract';
@@ -28,11 +27,7 @@ export interface Sent {
   readonly authorization?: string;
 }
 
-/** Values of the header of callers by what they may on the database. */
-export type Callers = Readonly<Record<'service' | 'stranger' | 'reader' | 'writer' | 'expired' | 'foreign', string>>;
-
 const DATABASE = 'contract';
-const EXPIRED_S = -60;
 /** Larger files are refused. */
 const MAX_FILE_BYTES = 2 ** 20;
 const LONG = 'v'.repeat(2_049);
@@ -46,7 +41,7 @@ export class ContractService implements AsyncDisposable {
 
   private constructor(
     readonly app: RunningApp,
-    readonly callers: Callers,
+    readonly callers: ContractCallers,
     private readonly database: PlatformDatabase,
     private readonly folder: TemporaryFolder,
   ) {}
@@ -57,7 +52,7 @@ export class ContractService implements AsyncDisposable {
       ...{ DATA_DIR: folder.path, JWT_SECRET_KEYFILE: database.secretKeyfile, DB_URL: database.url },
       ...{ MAX_FILE_BYTES: String(MAX_FILE_BYTES), LOG_LEVEL: 'warn' },
     });
-    const on = new ContractService(app, await callersOf(database), database, folder);
+    const on = new ContractService(app, await contractCallers(database, DATABASE), database, folder);
     for (const name of ['a.txt', 'b.txt']) await on.store('shelf', name);
     await on.store('shelf', 'a.txt', { database: 'other', as: '@other database' });
     on.ids['@upload'] = await on.begin({ name: 'parts.txt', scope: 'shelf' });
@@ -200,22 +195,4 @@ export function shortAnswer({ status, body }: Answer): string {
   if (!Array.isArray(detail)) return String(status);
   const named = (detail as { loc: string[] }[]).map(({ loc }) => loc[0]);
   return `${status}(${[...new Set(named)].join()})`;
-}
-
-async function callersOf(database: PlatformDatabase): Promise<Callers> {
-  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  const foreign = await SecretRing.fromConfig({ inline: 'another secret' });
-  try {
-    return {
-      service: `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`,
-      stranger: await storeAccount(database, 'stranger', { elsewhere: 'rw' }),
-      reader: await storeAccount(database, 'reader', { [DATABASE]: 'ro' }),
-      writer: await storeAccount(database, 'writer', { [DATABASE]: 'rw' }),
-      expired: `Bearer ${signSessionToken(ring, { user: 'writer', lifetimeS: EXPIRED_S }).jwt}`,
-      foreign: `Bearer ${signSuperuserToken(foreign, { serverId: 'test' })}`,
-    };
-  } finally {
-    ring.close();
-    foreign.close();
-  }
 }

@@ -4,7 +4,8 @@ import type { Chunk, Heading, TextPlace } from '@strata/text';
 import type { FileSource } from '../file-sources/file-source';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
-import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
+import type { ResolvedEntity } from './resolve-entities';
+import type { ResolvedRelation } from './resolve-relations';
 
 /** A file as text. */
 export interface ReadDocument {

@@ -1,6 +1,5 @@
-import type { ScriptedModelEndpoint } from '@strata/testing';
-import { eventually, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
-import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
+import type { ContractCallers, ScriptedModelEndpoint } from '@strata/testing';
+import { contractCallers, eventually, startScriptedModelEndpoint } from '@strata/testing';
 import type { Answer } from '../platform';
 import { TestPlatform } from '../platform';
 import { texts } from '../texts';
@@ -35,11 +34,6 @@ export interface SeenError {
   readonly keys: readonly string[];
 }
 
-/** Values of the header of callers by what they may; see `pipeline-calls.md`, "All calls". */
-export type Callers = Readonly<Record<'service' | 'stranger' | 'reader' | 'expired' | 'foreign', string>>;
-
-const EXPIRED_S = -60;
-
 /**
  * The platform that the contract is asked of: the real services on a built corpus (`pipeline-calls.md`, "Refusals on a built corpus"), where calls
  * to the file manager and to the models can be kept back.
@@ -56,7 +50,7 @@ export class ContractPlatform implements AsyncDisposable {
     readonly files: HoldingProxy,
     readonly models: HoldingProxy,
     readonly endpoint: ScriptedModelEndpoint,
-    readonly callers: Callers,
+    readonly callers: ContractCallers,
     /** ids for paths by the call's name */
     readonly ids: Record<string, string>,
     private readonly fileIds: ReadonlyMap<string, string>,
@@ -113,7 +107,15 @@ export class ContractPlatform implements AsyncDisposable {
     };
     for (const [what, state] of Object.entries({ built, orchestrated, updated }))
       if (state['status'] !== 'completed') throw new Error(`${what}: ${JSON.stringify(state)}`);
-    const on = new ContractPlatform(platform, files, models, endpoint, await callersOf(platform), ids, fileIds);
+    const on = new ContractPlatform(
+      platform,
+      files,
+      models,
+      endpoint,
+      await contractCallers(platform.database, 'strata'),
+      ids,
+      fileIds,
+    );
     await on.idle(); // the recluster
     return on;
   }
@@ -236,21 +238,4 @@ const RUNS: readonly (readonly [prefix: string, run: string])[] = [
 export function shortAnswer({ status, body }: Answer<Body>): string {
   const name = String(body['error_type'] ?? body['errorCode'] ?? '');
   return name === '' ? String(status) : `${status} ${name}`;
-}
-
-async function callersOf({ database }: TestPlatform): Promise<Callers> {
-  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  const foreign = await SecretRing.fromConfig({ inline: 'another secret' });
-  try {
-    return {
-      service: `Bearer ${signSuperuserToken(ring, { serverId: 'test', lifetimeS: 3_600 })}`,
-      stranger: await storeAccount(database, 'stranger', { elsewhere: 'rw' }),
-      reader: await storeAccount(database, 'reader', { strata: 'ro' }),
-      expired: `Bearer ${signSessionToken(ring, { user: 'reader', lifetimeS: EXPIRED_S }).jwt}`,
-      foreign: `Bearer ${signSuperuserToken(foreign, { serverId: 'test' })}`,
-    };
-  } finally {
-    ring.close();
-    foreign.close();
-  }
 }

@@ -34,6 +34,23 @@ describe('findDocuments', () => {
     expect(await found()).toEqual(['default/notes.rst', 'default/service.LOG', 'default/table.tsv']);
   });
 
+  it('leaves files with credentials out of a folder, hidden ones too, and takes one that is given itself', async () => {
+    put('a.md', '.env', 'keys/id_rsa', 'keys/credentials.json', 'keys/.npmrc', 'keys/.hidden.md', 'keys/b.md');
+    const { documents, credentials, leftOut } = await findDocuments([home]);
+    expect(documents.map(({ name }) => name)).toEqual(['a.md', 'b.md']);
+    const secret = ['.env', 'keys/.npmrc', 'keys/credentials.json', 'keys/id_rsa'];
+    expect(credentials.sort()).toEqual(secret.map((path) => join(home, path)));
+    expect(leftOut).toEqual([]);
+    const named = await findDocuments([home, join(home, '.env'), join(home, 'keys/credentials.json')]);
+    expect(named.documents.map(({ name }) => name)).toEqual(['.env', 'a.md', 'credentials.json', 'b.md']);
+    expect(named.credentials).toHaveLength(2);
+  });
+
+  it('says why nothing is left of a folder that holds nothing but credentials', async () => {
+    put('.env');
+    await expect(findDocuments([home])).rejects.toMatchObject({ message: expect.stringContaining('may hold credentials') });
+  });
+
   it('takes each file once where a link leads back to a folder above', async () => {
     put('papers/deep/a.md', 'papers/b.md');
     symlinkSync(home, join(home, 'papers/deep/loop'));

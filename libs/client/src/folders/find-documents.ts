@@ -3,6 +3,7 @@ import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, parse, relative, resolve, sep } from 'node:path';
 import { isCategoryLabel } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { mayHoldCredentials } from './credential-files';
 import { FolderLabels } from './folder-labels';
 
 /** A file to upload and the category it goes to. */
@@ -22,6 +23,8 @@ export interface FoundDocuments {
   leftOut: string[];
   /** Paths this user may not read. */
   unreadable: string[];
+  /** Paths below the given folders, hidden files too, whose names are those of files with credentials. */
+  credentials: string[];
   /** A sentence for each folder whose category is not called as one would expect, because that name is another folder's. */
   renamed: string[];
 }
@@ -36,6 +39,8 @@ export interface Selection {
 }
 
 type Found = Omit<FoundDocument, 'name'>;
+/** Filled while folders are looked through. */
+type PassedOver = Pick<FoundDocuments, 'unreadable' | 'credentials'>;
 
 /** What text is read from, as `@strata/text` says: not taken from there, because that loads every reader. */
 export const READABLE: ReadonlySet<string> = new Set(
@@ -53,7 +58,8 @@ const READABLE_WORDS = '.txt .md .html .json .csv .pdf .docx .pptx .xlsx .epub .
 
 /**
  * Documents below the given files and folders. Inside a folder, each direct sub-folder is a category of its own (with all that lies
- * below it), and files that lie in the folder itself go to `defaultCategory`. Hidden files and folders are left out, and so is a
+ * below it), and files that lie in the folder itself go to `defaultCategory`. Hidden files and folders are left out, and so are files
+ * whose names are those of files with credentials (unless they are given themselves: then they go, whatever their extension) and a
  * link back to a folder that is being looked through. Two folders whose names give the same label get distinct ones. Two files of one name in one category get distinct names: the same name again
  * would be a new version of the first.
  * @throws AppError invalid-argument for a path that does not exist or may not be read, and for an empty selection
@@ -64,7 +70,7 @@ export async function findDocuments(
 ): Promise<FoundDocuments> {
   if (category !== undefined) checkLabel(category);
   const wanted: Found[] = [];
-  const unreadable: string[] = [];
+  const passed: PassedOver = { unreadable: [], credentials: [] };
   const labels = new FolderLabels(knownLabels);
   const leftOut: string[] = [];
   for (const path of paths.map((given) => resolve(given))) {
@@ -72,18 +78,24 @@ export async function findDocuments(
     if (!what) throw wrongPath(`${path} does not exist`);
     if (!(await mayRead(path))) throw wrongPath(`${path} may not be read: no permission`);
     const found = what.isDirectory()
-      ? await inFolder(path, { category, defaultCategory, labels, unreadable })
+      ? await inFolder(path, { category, defaultCategory, labels, passed })
       : [{ path, category: category ?? defaultCategory, inCategory: basename(path) }].filter(() => what.isFile());
-    for (const document of found)
-      if (!READABLE.has(extname(document.path).toLowerCase())) leftOut.push(document.path);
+    for (const document of found) {
+      const isSecret = mayHoldCredentials(basename(document.path));
+      if (isSecret && what.isDirectory()) passed.credentials.push(document.path);
+      else if (!isSecret && !READABLE.has(extname(document.path).toLowerCase())) leftOut.push(document.path);
       else if (await mayRead(document.path)) wanted.push(document);
-      else unreadable.push(document.path);
+      else passed.unreadable.push(document.path);
+    }
   }
-  if (wanted.length === 0) {
-    const why = unreadable.length > 0 ? `no permission to read ${unreadable[0]}` : `${READABLE_WORDS} are read`;
-    throw wrongPath(`no documents found in ${paths.join(', ')} (${why})`);
-  }
-  return { documents: named(wanted), leftOut, unreadable, renamed: labels.renamed };
+  if (wanted.length === 0) throw wrongPath(`no documents found in ${paths.join(', ')} (${whyNone(passed)})`);
+  const credentials = passed.credentials.filter((path) => !wanted.some((document) => document.path === path));
+  return { documents: named(wanted), leftOut, ...passed, credentials, renamed: labels.renamed };
+}
+
+function whyNone({ unreadable: [unreadable], credentials: [secret] }: PassedOver): string {
+  if (unreadable !== undefined) return `no permission to read ${unreadable}`;
+  return secret === undefined ? `${READABLE_WORDS} are read` : `${secret} may hold credentials: to upload it, name it`;
 }
 
 /** `a.md`, `a_1.md`, `a_2.md`, …: the first that `isTaken` does not know. */
@@ -116,18 +128,18 @@ interface FolderReading {
   category: string | undefined;
   defaultCategory: string;
   labels: FolderLabels;
-  unreadable: string[];
+  passed: PassedOver;
 }
 
-async function inFolder(folder: string, { category, defaultCategory, labels, unreadable }: FolderReading): Promise<Found[]> {
+async function inFolder(folder: string, { category, defaultCategory, labels, passed }: FolderReading): Promise<Found[]> {
   const around = [await realpath(folder)];
-  const direct = await visible(folder, unreadable);
+  const direct = await visible(folder, passed);
   if (category === undefined) labels.add(direct.filter(({ isFolder }) => isFolder).map(({ path }) => path));
   const found: Found[] = [];
   for (const entry of direct) {
     const top = category === undefined && entry.isFolder ? entry.path : folder;
     const label = category ?? (entry.isFolder ? labels.of(entry.path) : defaultCategory);
-    for (const file of await filesAt(entry, around, unreadable))
+    for (const file of await filesAt(entry, around, passed))
       found.push({ path: file, category: label, inCategory: relative(top, file).split(sep).join('/') });
   }
   return found;
@@ -140,21 +152,24 @@ interface Entry {
 }
 
 /** @param around the real paths of the folders above: meeting one again is a loop */
-async function filesAt({ path, isFolder, isFile }: Entry, around: string[], unreadable: string[]): Promise<string[]> {
+async function filesAt({ path, isFolder, isFile }: Entry, around: string[], passed: PassedOver): Promise<string[]> {
   if (!isFolder) return isFile ? [path] : [];
   const real = await realpath(path);
   if (around.includes(real)) return [];
   const files: string[] = [];
-  for (const below of await visible(path, unreadable)) files.push(...(await filesAt(below, [...around, real], unreadable)));
+  for (const below of await visible(path, passed)) files.push(...(await filesAt(below, [...around, real], passed)));
   return files;
 }
 
-async function visible(folder: string, unreadable: string[]): Promise<Entry[]> {
+async function visible(folder: string, passed: PassedOver): Promise<Entry[]> {
   if (!(await mayRead(folder))) {
-    unreadable.push(folder);
+    passed.unreadable.push(folder);
     return [];
   }
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  const all = await readdir(folder, { withFileTypes: true });
+  const secret = all.filter((entry) => entry.name.startsWith('.') && !entry.isDirectory() && mayHoldCredentials(entry.name));
+  passed.credentials.push(...secret.map(({ name }) => join(folder, name)));
+  const entries = all.filter(({ name }) => !name.startsWith('.'));
   return (await Promise.all(entries.map((entry) => followed(folder, entry)))).filter((entry) => entry !== undefined);
 }
 

@@ -9,14 +9,18 @@ export interface ExtractionRecords {
   skipped: number;
 }
 
+const TIME = '(-?\\d{4}(?:-\\d\\d(?:-\\d\\d)?)?|\\.\\.)?';
+const PERIOD = new RegExp(`^${TIME}/${TIME}$`);
+
 /**
- * Reads `("entity"<|>…)##("relationship"<|>…)`, and what models make of it (`recordFields`); a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
- * prompts").
+ * Reads `("entity"<|>…)##("relationship"<|>…)`, and what models make of it (`recordFields`); a malformed record is skipped and counted
+ * (docs/contracts/importer.md, "Extraction and prompts"). A relation may end with the time at which it held, `1901/1912`; what is no such time is
+ * not looked at.
  */
 export function readExtractionRecords(answer: string): ExtractionRecords {
   const read: ExtractionRecords = { entities: [], relations: [], skipped: 0 };
   for (const fields of recordFields(answer)) {
-    const [kind = '', first = '', second = '', third = '', fourth = '', fifth = ''] = fields;
+    const [kind = '', first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = fields;
     if (kind === 'entity' && fields.length >= 4 && isName(first))
       read.entities.push({ name: first, type: second || 'other', description: third });
     else if (kind === 'relationship' && fields.length >= 5 && isName(first) && isName(second)) {
@@ -28,6 +32,7 @@ export function readExtractionRecords(answer: string): ExtractionRecords {
         type: typed ? third : 'RELATED_TO',
         description: typed ? fourth : third,
         weight: Number.isFinite(weight) ? Math.min(10, Math.max(1, weight)) : 1,
+        ...heldAt(sixth),
       });
     } else read.skipped++;
   }
@@ -39,4 +44,9 @@ const NOBODY = /^(?:none|null|n\/a|nil|-+|not (?:specified|mentioned|applicable)
 
 function isName(field: string): boolean {
   return !NOBODY.test(field);
+}
+
+function heldAt(written: string): Pick<ExtractedRelation, 'validFrom' | 'validUntil'> {
+  const [, from = '..', until = '..'] = PERIOD.exec(written) ?? [];
+  return { ...(from !== '..' && { validFrom: from }), ...(until !== '..' && { validUntil: until }) };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunkText, chunkTextInTurns } from './chunk-text';
 import type { Chunk } from './chunk';
-import { countSteps, countTokens } from './tokens';
+import { countTokens } from './tokens';
 
 const prose = (sentences: number) =>
   Array.from({ length: sentences }, (_, i) => `Sentence number ${i} tells of the river and its ${i % 7} bridges.`).join(' ');
@@ -95,12 +95,6 @@ describe('chunkText', () => {
     await watch;
     expect(turns).toBeGreaterThan((user + system) / 1_000 / 100); // a turn takes less than 100 ms of the thread
     expect(chunks.slice(1).every((chunk, at) => chunk.tokens <= 1_088 && chunk.end > chunks[at]!.end)).toBe(true);
-  });
-
-  it('counts each of many long runs in a step of its own', () => {
-    const runs = 64;
-    const text = `${'AbC0/+'.repeat(100)} `.repeat(runs);
-    expect([...countSteps(text)].length).toBeGreaterThan(runs);
   });
 
   it('cuts at the same places at once and in turns, and stops when asked', async () => {

@@ -7,7 +7,7 @@ import type { Piece } from './pieces';
 import { builtInPieces, customPieces, paragraphPieces } from './pieces';
 import type { Span } from './spans';
 import { trimmed } from './spans';
-import { countSteps, MAX_TOKEN_LENGTH, suffixWithin } from './tokens';
+import { TokenIndex } from './token-index';
 
 interface Sizes {
   max: number;
@@ -34,12 +34,10 @@ export function chunkTextInTurns(text: string, options: ChunkOptions = {}, signa
 function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
   const text = original.toWellFormed(); // as long as before; a tokenizer gives halves of characters back as U+FFFD
   const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
-  const measure = (start: number, end: number) => countSteps(text.slice(start, end));
-  const spans = options.ignoreSizes
-    ? yield* separatedSpans(text, options, measure)
-    : yield* packedSpans(text, options, sizes, measure);
+  const index = yield* TokenIndex.of(text);
+  const spans = options.ignoreSizes ? yield* separatedSpans(index, options) : yield* packedSpans(index, options, sizes);
   const limits = { minTokens: sizes.min, maxTokens: options.ignoreSizes ? Infinity : sizes.max };
-  return (yield* mergeSmallSpans(spans, limits, measure)).map(({ start, end, tokens }, order) => ({
+  return (yield* mergeSmallSpans(spans, limits, (start, end) => index.count(start, end))).map(({ start, end, tokens }, order) => ({
     content: original.slice(start, end),
     start,
     end,
@@ -48,38 +46,31 @@ function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
   }));
 }
 
-/** @param limit in tokens */
-function* isWithin(text: string, limit: number): Steps<boolean> {
-  return text.length <= limit * MAX_TOKEN_LENGTH && (yield* countSteps(text, limit)) <= limit;
-}
-
-type Measure = (start: number, end: number) => Steps<number>;
-
-function* separatedSpans(text: string, options: ChunkOptions, measure: Measure): Steps<Span[]> {
-  const pieces = yield* hasSeparators(options) ? customPieces(text, options.separators, undefined) : paragraphPieces(text);
+function* separatedSpans(index: TokenIndex, options: ChunkOptions): Steps<Span[]> {
+  const pieces = yield* hasSeparators(options) ? customPieces(index, options.separators, undefined) : paragraphPieces(index);
   const spans: Span[] = [];
   for (const piece of pieces) {
-    const span = yield* spanOf(text, [piece], options.preserveSeparator ?? false, measure);
+    const span = yield* spanOf(index, [piece], options.preserveSeparator ?? false);
     if (span) spans.push(span);
   }
   return spans;
 }
 
-function* packedSpans(text: string, options: ChunkOptions, sizes: Sizes, measure: Measure): Steps<Span[]> {
+function* packedSpans(index: TokenIndex, options: ChunkOptions, sizes: Sizes): Steps<Span[]> {
   if (sizes.max < 1 || sizes.overlap < 0 || sizes.overlap > sizes.max)
     throw new AppError('invalid-argument', 'InvalidChunkSizes', `chunks of ${sizes.max} tokens cannot overlap by ${sizes.overlap}`);
   const keep = options.preserveSeparator ?? false;
   const overlap = Math.min(sizes.overlap, Math.floor(sizes.max / 2));
   const limit = sizes.max - overlap;
-  const fits = yield* isWithin(text, sizes.max);
+  const fits = (yield* index.count(0, index.text.length)) <= sizes.max;
   const pieces = hasSeparators(options)
-    ? yield* customPieces(text, options.separators, limit)
-    : yield* builtInPieces(text, fits ? sizes.max : limit);
-  return yield* pack(text, pieces, { ...sizes, overlap }, keep, measure);
+    ? yield* customPieces(index, options.separators, limit)
+    : yield* builtInPieces(index, fits ? sizes.max : limit);
+  return yield* pack(index, pieces, { ...sizes, overlap }, keep);
 }
 
 /** Greedy: as many tiles as fit; when the exact count of the joined slice is above the sum of the parts, the last ones wait. */
-function* pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boolean, measure: Measure): Steps<Span[]> {
+function* pack(index: TokenIndex, pieces: readonly Piece[], sizes: Sizes, keep: boolean): Steps<Span[]> {
   const spans: Span[] = [];
   let repeated: { start: number; tokens: number } | undefined;
   for (let first = 0; first < pieces.length;) {
@@ -91,40 +82,35 @@ function* pack(text: string, pieces: readonly Piece[], sizes: Sizes, keep: boole
       piece = pieces[++next]
     )
       tokens += piece.tokens;
-    let span = yield* spanOf(text, pieces.slice(first, next), keep, measure, repeated?.start);
+    let span = yield* spanOf(index, pieces.slice(first, next), keep, repeated?.start);
     while (span && span.tokens > sizes.max && next - first > 1)
-      span = yield* spanOf(text, pieces.slice(first, --next), keep, measure, repeated?.start);
-    if (span && span.tokens > sizes.max && repeated) span = yield* spanOf(text, pieces.slice(first, next), keep, measure);
+      span = yield* spanOf(index, pieces.slice(first, --next), keep, repeated?.start);
+    if (span && span.tokens > sizes.max && repeated) span = yield* spanOf(index, pieces.slice(first, next), keep);
     first = next;
     if (!span) continue;
     spans.push(span);
-    const start = first < pieces.length ? yield* overlapStart(text, span, sizes.overlap) : span.end;
-    repeated = start < span.end ? { start, tokens: yield* measure(start, span.end) } : undefined;
+    const start = first < pieces.length ? yield* overlapStart(index, span, sizes.overlap) : span.end;
+    repeated = start < span.end ? { start, tokens: yield* index.count(start, span.end) } : undefined;
   }
   return spans;
 }
 
 /** @param from where the repeated end of the span before begins */
-function* spanOf(
-  text: string,
-  pieces: readonly Piece[],
-  keepSeparator: boolean,
-  measure: Measure,
-  from?: number,
-): Steps<Span | undefined> {
+function* spanOf(index: TokenIndex, pieces: readonly Piece[], keepSeparator: boolean, from?: number): Steps<Span | undefined> {
   const [head] = pieces;
   const tail = pieces.at(-1);
   if (!head || !tail) return undefined;
-  const own = trimmed(text, head.start, keepSeparator ? tail.end : tail.contentEnd);
+  const own = trimmed(index.text, head.start, keepSeparator ? tail.end : tail.contentEnd);
   if (!own) return undefined;
   const start = from ?? own.start;
-  const tokens = yield* measure(start, own.end);
-  return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : yield* measure(own.start, own.end) };
+  const tokens = yield* index.count(start, own.end);
+  return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : yield* index.count(own.start, own.end) };
 }
 
 /** Begins at a word where the overlap holds white space, so that no chunk starts inside one. */
-function* overlapStart(text: string, span: Span, overlap: number): Steps<number> {
-  const length = Math.min(yield* suffixWithin(text.slice(span.start, span.end), overlap), span.end - span.start);
+function* overlapStart(index: TokenIndex, span: Span, overlap: number): Steps<number> {
+  const { text } = index;
+  const length = yield* index.suffixWithin(span.start, span.end, overlap);
   const start = span.end - length;
   if (start === span.start || length === 0) return start;
   const tail = text.slice(start, span.end);

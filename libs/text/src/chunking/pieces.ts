@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { Separator } from './separator-places';
 import { separatorPlaces } from './separator-places';
-import { countSteps, cutByTokens, MAX_TOKEN_LENGTH } from './tokens';
+import type { TokenIndex } from './token-index';
+import { cutByTokens } from './tokens';
 
 /**
  * A tile of the text: `[start, contentEnd)` is what it says, `[contentEnd, end)` the separator after it.
@@ -11,7 +12,7 @@ export interface Piece {
   start: number;
   contentEnd: number;
   end: number;
-  /** Tokens of the whole tile, separator included; Infinity above the limit that it was cut for. */
+  /** Tokens of the whole tile, separator included. */
   tokens: number;
 }
 
@@ -37,27 +38,28 @@ const BUILT_IN_SEPARATORS: readonly Separator[] = [
 ];
 
 /** Tiles of at most `limit` tokens, cut at the first built-in separator that makes them small enough. */
-export function* builtInPieces(text: string, limit: number): Steps<Piece[]> {
-  const whole = { start: 0, contentEnd: text.length, end: text.length, tokens: yield* tokensWithin(text, 0, text.length, limit) };
-  return yield* refine(text, [whole], limit, BUILT_IN_SEPARATORS);
+export function* builtInPieces(index: TokenIndex, limit: number): Steps<Piece[]> {
+  const { length } = index.text;
+  const whole = { start: 0, contentEnd: length, end: length, tokens: yield* index.count(0, length) };
+  return yield* refine(index, [whole], limit, BUILT_IN_SEPARATORS);
 }
 
 /** Tiles cut at every given separator; where `limit` is set, longer ones are cut further at white space, then at characters. */
-export function* customPieces(text: string, separators: readonly string[], limit: number | undefined): Steps<Piece[]> {
+export function* customPieces(index: TokenIndex, separators: readonly string[], limit: number | undefined): Steps<Piece[]> {
   const longestFirst = [...separators].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escape).join('|'), 'g');
   // without a limit every tile is a chunk, so no window may end one
   const sight = limit === undefined ? undefined : (longestFirst[0]?.length ?? 0);
-  const pieces = yield* tiles(text, 0, text.length, { pattern, ...(sight === undefined ? {} : { sight }) }, limit);
-  return limit === undefined ? pieces : yield* refine(text, pieces, limit, [SPACE]);
+  const pieces = yield* tiles(index, 0, index.text.length, { pattern, ...(sight === undefined ? {} : { sight }) }, limit);
+  return limit === undefined ? pieces : yield* refine(index, pieces, limit, [SPACE]);
 }
 
 /** Tiles cut at blank lines, of any size. */
-export function* paragraphPieces(text: string): Steps<Piece[]> {
-  return yield* tiles(text, 0, text.length, BLANK_LINE, undefined);
+export function* paragraphPieces(index: TokenIndex): Steps<Piece[]> {
+  return yield* tiles(index, 0, index.text.length, BLANK_LINE, undefined);
 }
 
-function* refine(text: string, pieces: Piece[], limit: number, separators: readonly Separator[]): Steps<Piece[]> {
+function* refine(index: TokenIndex, pieces: Piece[], limit: number, separators: readonly Separator[]): Steps<Piece[]> {
   const [separator, ...finer] = separators;
   const refined: Piece[] = [];
   for (const piece of pieces) {
@@ -65,19 +67,19 @@ function* refine(text: string, pieces: Piece[], limit: number, separators: reado
     if (piece.tokens <= limit || piece.start === piece.contentEnd) refined.push(piece);
     else
       for (const part of separator === undefined
-        ? yield* characterPieces(text, piece, limit)
-        : yield* refine(text, yield* tiles(text, piece.start, piece.end, separator, limit), limit, finer))
+        ? yield* characterPieces(index.text, piece, limit)
+        : yield* refine(index, yield* tiles(index, piece.start, piece.end, separator, limit), limit, finer))
         refined.push(part);
   }
   return refined;
 }
 
-/** @param limit tiles above it need no exact count; undefined: no tile needs any */
-function* tiles(text: string, from: number, to: number, separator: Separator, limit: number | undefined): Steps<Piece[]> {
+/** @param limit undefined: no tile is counted */
+function* tiles(index: TokenIndex, from: number, to: number, separator: Separator, limit: number | undefined): Steps<Piece[]> {
   const pieces: Piece[] = [];
   const smallest = limit === undefined ? 0 : limit / SMALLEST_SHARE;
   let start = from;
-  for (const [contentEnd, end] of [...(yield* separatorPlaces(text, from, to, separator)), [to, to] as const]) {
+  for (const [contentEnd, end] of [...(yield* separatorPlaces(index.text, from, to, separator)), [to, to] as const]) {
     if (end === start || (end - start < smallest && end < to)) continue;
     const parts: [number, number, number][] =
       limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start
@@ -91,17 +93,11 @@ function* tiles(text: string, from: number, to: number, separator: Separator, li
         start: first,
         contentEnd: ownEnd,
         end: last,
-        tokens: limit === undefined ? 0 : yield* tokensWithin(text, first, last, limit),
+        tokens: limit === undefined ? 0 : yield* index.count(first, last),
       });
     start = end;
   }
   return pieces;
-}
-
-/** Tokens of a slice, Infinity above the limit. */
-function* tokensWithin(text: string, start: number, end: number, limit: number): Steps<number> {
-  if (end - start > limit * MAX_TOKEN_LENGTH) return Infinity;
-  return yield* countSteps(text.slice(start, end), limit);
 }
 
 function* characterPieces(text: string, piece: Piece, limit: number): Steps<Piece[]> {

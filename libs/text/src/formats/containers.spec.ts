@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertToText } from './convert-to-text';
-import { zipFile } from './zip/zip-file.builder';
+import { zipFile } from '@strata/testing';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const paragraph = (text: string, style = '') =>
@@ -94,6 +94,43 @@ describe('PDF files', () => {
   it('fall back to the declared title and name pages without text', async () => {
     const document = await convertToText(pdf([[[11, 700, 'Only body text here.']], []], '/Title (Declared)'), 'x.pdf');
     expect(document).toMatchObject({ title: 'Declared', warnings: ['no text layer on page 2'] });
+  });
+
+  it('lose page numbers and running titles, so that a sentence runs over the page', async () => {
+    const page = (number: number, ...lines: string[]): [number, number, string][] => [
+      [9, 780, `Chapter 2: Ice ${number}`],
+      ...lines.map((line, index): [number, number, string] => [11, 700 - 14 * index, line]),
+      [9, 20, `Page ${number} of 3`],
+    ];
+    const pages = [
+      page(1, 'The glaciers of the north', 'have been measured', 'for many years, and their'),
+      page(2, 'ends are known to go', 'back in every summer', 'that was warm, which the'),
+      page(3, 'maps of the time show.', 'They are kept', 'in 2 archives.'),
+    ];
+    const { text, pages: starts } = await convertToText(pdf(pages), 'x.pdf');
+    expect(text).toBe(
+      'The glaciers of the north have been measured for many years, and their ends are known to go back in every summer that was warm, which the maps of the time show. They are kept in 2 archives.',
+    );
+    expect(starts).toHaveLength(3);
+  });
+
+  it('keep short pages that are alike', async () => {
+    const pages = [1, 2, 3].map((number): [number, number, string][] => [
+      [11, 700, 'A picture'],
+      [11, 600, `Plate ${number}`],
+    ]);
+    expect((await convertToText(pdf(pages), 'x.pdf')).text).toContain('Plate 2');
+  });
+
+  it('have no headings in a table of contents', async () => {
+    const page: [number, number, string][] = [
+      [24, 750, 'Contents'],
+      [16, 700, '1 Snow . . . . . . . . . . . 1'],
+      [16, 680, '2 Ice . . . . . . . . . . . 7'],
+      [11, 640, 'What follows is a long text in the usual type, so that all else is set in larger one.'],
+    ];
+    const { text } = await convertToText(pdf([page]), 'x.pdf');
+    expect(text).toMatch(/^# Contents\n\n1 Snow [. ]+ 1\n\n2 Ice [. ]+ 7\n\nWhat/);
   });
 
   it('leave the bytes to their owner', async () => {

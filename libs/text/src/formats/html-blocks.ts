@@ -1,4 +1,3 @@
-import { DomUtils } from 'htmlparser2';
 import { inlineText } from './html-inline';
 import type { HtmlElement, HtmlNode } from './html-nodes';
 import { characters, isElement } from './html-nodes';
@@ -41,7 +40,7 @@ function renderBlock(element: HtmlElement, place: Place): string[] {
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level) return headed(Number(level), tidy(inlineText(element.children)).replace(/\n/g, ' '));
   if (name === 'hr') return ['---'];
-  if (name === 'pre') return fenced(DomUtils.textContent(element));
+  if (name === 'pre') return fenced(codeText(element.children));
   if (name === 'table')
     return renderTable(
       element,
@@ -56,6 +55,15 @@ function renderBlock(element: HtmlElement, place: Place): string[] {
 
 function headed(level: number, text: string): string[] {
   return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+}
+
+/** Characters as they stand; what is to be pressed (a button that copies) is no code. */
+function codeText(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) =>
+      isElement(node) ? (isHidden(node) ? '' : node.name === 'br' ? '\n' : codeText(node.children)) : (characters(node) ?? ''),
+    )
+    .join('');
 }
 
 function fenced(code: string): string[] {

@@ -14,15 +14,22 @@ export function inlineText(nodes: readonly HtmlNode[]): string {
     .replace(/ ?\n ?/g, '\n');
 }
 
+/** Where they stand inside of running text, as lists in the cell of a table do, their words stay apart. */
+const APART = new Set('td th tr li p div dt dd h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
+
 function inlineElement(element: HtmlElement): string {
   if (element.name === 'br') return '\n';
   if (element.name === 'img') return image(element);
   const text = inlineText(element.children);
+  if (element.name === 'a' && isMark(text, element.attribs['href'] ?? '')) return '';
   if (element.name === 'a') return link(text, element.attribs['href'] ?? '');
   if (element.name === 'code' || element.name === 'kbd') return text.trim() === '' ? text : `\`${text.trim()}\``;
   if (element.name === 'q') return `“${text}”`;
-  return element.name === 'td' || element.name === 'th' ? `${text} ` : text;
+  return APART.has(element.name) ? `${text} ` : text;
 }
+
+/** The sign beside a heading that links to itself, or the arrow behind a footnote that leads back. */
+const isMark = (text: string, href: string): boolean => href.startsWith('#') && /^[#¶§↑↩⤴🔗\ufe0e\ufe0f]+$/u.test(text.trim());
 
 /** Only links that lead out of the page by themselves are kept; of the others, the words. */
 function link(text: string, href: string): string {
@@ -35,5 +42,8 @@ function image(element: HtmlElement): string {
   const source = element.attribs['src'] ?? '';
   const alt = (element.attribs['alt'] ?? '').trim();
   if (/^https?:\/\/[^\s()]+$/.test(source)) return `![${alt}](${source})`;
-  return alt === '' ? '' : alt;
+  return isFileName(alt) ? '' : alt;
 }
+
+/** Programs put the name of a picture's file where words for it belong. */
+const isFileName = (alt: string): boolean => /^(?:[a-z]:)?[\\/]|^\S+\.(?:jpe?g|png|gif|bmp|tiff?|svg|webp|wmf|emf)$/i.test(alt);

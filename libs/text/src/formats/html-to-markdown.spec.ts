@@ -15,6 +15,17 @@ describe('htmlToMarkdown', () => {
       '<p>See <a href="https://e.org/x">this <b>page</b></a> and <a href="/local">that</a>.</p>',
       'See [this page](https://e.org/x) and that.',
     ],
+    [
+      '<h2>Use<a class="mark" href="#use">#</a></h2><p>Text<a href="#n">¶</a> and <a href="#x">more</a></p>',
+      '## Use\n\nText and more',
+    ],
+    ['<ol><li>A note. <a href="#ref-1">↑</a></li></ol>', '1. A note.'],
+    ['<p>Plan <img alt="C:\\Users\\me\\plan.jpg" src="">of <img alt="IMG_1.jpeg">it</p>', 'Plan of it'],
+    [
+      '<table><tr><td>K</td><td><p>one</p><ul><li>two</li><li>three</li></ul></td></tr></table>',
+      '| K | one two three |\n| --- | --- |',
+    ],
+    ['<pre>a<br>b <button>copy</button></pre>', '```\na\nb\n```'],
     ['<blockquote><p>said</p><p>so</p></blockquote>', '> said\n\n> so'],
     ['<pre>  a\n   b\n</pre>', '```\n  a\n   b\n```'],
     ['<p>AT&amp;T &lt;x&gt; &eacute; a&nbsp;b</p>', 'AT&T <x> é a b'],

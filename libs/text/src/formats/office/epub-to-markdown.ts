@@ -4,6 +4,7 @@ import type { ReadText } from '../converted-document';
 import { htmlToMarkdown } from '../html-to-markdown';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml } from '../xml/xml-events';
+import { isPlaceholderTitle } from '../placeholder-title';
 import type { ZipArchive } from '../zip/zip-archive';
 
 interface BookPart {
@@ -38,7 +39,7 @@ export function epubToMarkdown(archive: ZipArchive): ReadText {
     const page = archive.readText(name) ?? archive.readText(posix.join(posix.dirname(packageName), part.href));
     if (page !== undefined) blocks.add(htmlToMarkdown(page, { selfClosing: true }).text);
   }
-  return { ...blocks.document, ...(title === '' ? {} : { title }) };
+  return { ...blocks.document, ...(isPlaceholderTitle(title) ? {} : { title }) };
 }
 
 function packageOf(container: string): string | undefined {

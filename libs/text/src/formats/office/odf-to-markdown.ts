@@ -2,6 +2,7 @@ import { corruptedFile, encryptedFile } from '../conversion-errors';
 import type { DocumentFormat, ReadText } from '../converted-document';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml, readXmlParts } from '../xml/xml-events';
+import { isPlaceholderTitle } from '../placeholder-title';
 import type { ZipArchive } from '../zip/zip-archive';
 import { OdfContent } from './odf-content';
 
@@ -29,5 +30,5 @@ function declaredTitle(archive: ZipArchive): string | undefined {
     close: () => void (isTitle = false),
   });
   const plain = title.replace(/\s+/g, ' ').trim();
-  return plain === '' ? undefined : plain;
+  return isPlaceholderTitle(plain) ? undefined : plain;
 }

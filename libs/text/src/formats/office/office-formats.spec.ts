@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertToText } from '../convert-to-text';
-import { zipFile } from '../zip/zip-file.builder';
+import { zipFile } from '@strata/testing';
 import { pptx, relations, xlsx } from './ooxml.builder';
 
 const paragraph = (text: string, level = 0) => `<a:p><a:pPr lvl="${level}"/><a:r><a:t>${text}</a:t></a:r></a:p>`;

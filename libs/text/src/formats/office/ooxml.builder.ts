@@ -1,4 +1,4 @@
-import { zipFile } from '../zip/zip-file.builder';
+import { zipFile } from '@strata/testing';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

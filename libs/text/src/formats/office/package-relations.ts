@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Attributes } from '../xml/xml-events';
 import { localName, readXml } from '../xml/xml-events';
+import { isPlaceholderTitle } from '../placeholder-title';
 import type { ZipArchive } from '../zip/zip-archive';
 
 /** What a part of an Office file refers to: another part, and what that is to it (ECMA-376 part 2, 9.3). */
@@ -50,7 +51,5 @@ export function declaredTitle(archive: ZipArchive): string | undefined {
     close: () => void (isTitle = false),
   });
   const plain = title.replace(/\s+/g, ' ').trim();
-  return plain === '' || /^(untitled|powerpoint presentation|presentation|slide 1|book\d*|document\d*)$/i.test(plain)
-    ? undefined
-    : plain;
+  return isPlaceholderTitle(plain) ? undefined : plain;
 }

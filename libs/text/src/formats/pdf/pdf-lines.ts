@@ -63,7 +63,8 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number): string
       Math.abs(open.size - line.size) < 1 &&
       gap > -1 &&
       gap <= distance * 1.35 &&
-      !startsItem(line.text);
+      !startsItem(line.text) &&
+      !LEADERS.test(before.text);
     if (open && continues) open.text = joined(open.text, line.text);
     else blocks.push({ text: line.text.replace(/^[•◦▪‣●○–]\s*/, '- '), heading, size: line.size });
   });
@@ -77,8 +78,11 @@ export function usualSize(lines: readonly PageLine[]): number {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
+/** Dots that lead to a page number: an entry of a table of contents, whatever it is set in. */
+const LEADERS = /(?:\. ?){5,}\s*[\divxlc]*$/i;
+
 function headingLevel(line: PageLine, bodySize: number): number {
-  if (line.text.length > 150 || bodySize === 0 || !/\p{L}/u.test(line.text)) return 0;
+  if (line.text.length > 150 || LEADERS.test(line.text) || bodySize === 0 || !/\p{L}/u.test(line.text)) return 0;
   const ratio = line.size / bodySize;
   return ratio >= 1.6 ? 1 : ratio >= 1.25 ? 2 : ratio >= 1.12 ? 3 : 0;
 }

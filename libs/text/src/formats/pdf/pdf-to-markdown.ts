@@ -1,10 +1,12 @@
 import { corruptedFile, encryptedFile, noContent } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
 import type { PictureReader } from '../picture-reader';
+import { isPlaceholderTitle } from '../placeholder-title';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
 import type { PageLine, TextRun } from './pdf-lines';
 import { pageBlocks, pageLines, usualSize } from './pdf-lines';
+import { withoutRunningLines } from './running-lines';
 
 /** Empty pages whose pictures are looked at where nobody reads them: to tell a scan from blank paper. */
 const ENOUGH_LOOKS = 3;
@@ -31,8 +33,9 @@ interface PdfOptions {
 export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {}): Promise<ReadText> {
   const { pages, title } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
-  const blocks = pages.map(({ lines, fromPictures }) =>
-    lines.length > 0 ? pageBlocks(lines, body) : paragraphs(fromPictures ?? ''),
+  const texts = withoutRunningLines(pages.map(({ lines }) => lines));
+  const blocks = pages.map(({ fromPictures }, index) =>
+    texts[index]!.length > 0 ? pageBlocks(texts[index]!, body) : paragraphs(fromPictures ?? ''),
   );
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
   const heading = blocks[0]?.find((block) => block.startsWith('#'))?.replace(/^#+ /, '');
@@ -155,5 +158,5 @@ function textRun(item: unknown): TextRun[] {
 function declaredTitle(info: unknown): string | undefined {
   const title =
     typeof info === 'object' && info !== null && 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
-  return title === '' || /^(untitled|microsoft word|document\d*$)|\.\w{2,4}$/i.test(title) ? undefined : title;
+  return isPlaceholderTitle(title) || /\.\w{2,4}$/.test(title) ? undefined : title;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crc32 } from 'node:zlib';
 import { convertToText } from '../convert-to-text';
 import { ZipArchive } from './zip-archive';
-import { zipFile } from './zip-file.builder';
+import { zipFile } from '@strata/testing';
 
 const MANY = 'a'.repeat(5_000_000);
 

@@ -1,0 +1,108 @@
+import type { Steps } from '@strata/event-loop';
+import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import { wholeCharactersUpTo } from './whole-characters';
+
+/**
+ * The words into which o200k_base cuts a text before it merges bytes within each (`pat_str` of tiktoken's `openai_public.py`): a letter run
+ * with the sign before and an English contraction behind, up to three digits, signs with the line breaks behind, white space. Every
+ * character of a well-formed text is in one of them, and none looks back, so that a word is found the same wherever the search began.
+ */
+const PRE_TOKEN = (() => {
+  const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`;
+  const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`;
+  const before = String.raw`[^\r\n\p{L}\p{N}]?`;
+  const contraction = String.raw`(?:'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE]))?`;
+  const words = [`${before}${upper}*${lower}+${contraction}`, `${before}${upper}+${lower}*${contraction}`];
+  const others = [
+    String.raw`\p{N}{1,3}`,
+    String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`,
+    String.raw`\s*[\r\n]+`,
+    String.raw`\s+(?!\S)`,
+    String.raw`\s+`,
+  ];
+  return new RegExp([...words, ...others].join('|'), 'gu');
+})();
+/** Byte-pair merging is quadratic in the length of a word, so longer ones are counted in parts. */
+const MAX_WORD_LENGTH = 512;
+/** Counting a word of this length for the first time takes long enough to be a step. */
+export const SLOW_WORD_LENGTH = 64;
+/** Characters that are looked at in one step: about a millisecond. */
+const WINDOW = 8_192;
+/** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
+export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
+const SPACE = 32;
+const MAX_REMEMBERED = 100_000;
+const REMEMBERED_LENGTH = 128;
+/** V8 copies shorter slices; a longer one would keep the whole text that it was cut from. */
+const SLICED_FROM = 13;
+const remembered = new Map<string, number>();
+
+/**
+ * Walks over the words of `[from, to)`, window by window: a word ends where a window does.
+ * @param found told where each word ends and how many tokens it has; true ends the walk
+ */
+export function* walkWords(
+  text: string,
+  from: number,
+  to: number,
+  found: (end: number, tokens: number) => boolean | void,
+): Steps<void> {
+  for (let start = from; start < to;) {
+    const end = windowEnd(text, start, to);
+    const part = text.slice(start, end);
+    for (let at = 0; at < part.length;) {
+      PRE_TOKEN.lastIndex = at;
+      const next = PRE_TOKEN.test(part) ? PRE_TOKEN.lastIndex : part.length;
+      const word = part.slice(at, next);
+      at = next;
+      if (found(start + at, remembered.get(word) ?? (yield* tokensOfNew(word)))) return;
+    }
+    start = end;
+    yield;
+  }
+}
+
+/**
+ * Where a window that begins at `start` ends: before a single space if it can, because words begin with the space in front of them and
+ * the count stays the same; elsewhere only in text without such a place.
+ */
+export function windowEnd(text: string, start: number, to: number): number {
+  const end = start + WINDOW;
+  if (end >= to) return to;
+  for (let at = end; at > start + WINDOW / 2; at--)
+    if (text.charCodeAt(at) === SPACE && isVisible(text.charCodeAt(at - 1)) && isVisible(text.charCodeAt(at + 1))) return at;
+  return wholeCharactersUpTo(text, end);
+}
+
+/** Texts repeat their words: most are counted once. */
+function* tokensOfNew(word: string): Steps<number> {
+  if (word.length > SLOW_WORD_LENGTH) return yield* tokensOfLong(word);
+  const tokens = countBpe(word, AS_PLAIN_TEXT);
+  if (word.length > REMEMBERED_LENGTH) return tokens;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(word.length < SLICED_FROM ? word : Buffer.from(word).toString(), tokens);
+  return tokens;
+}
+
+function* tokensOfLong(word: string): Steps<number> {
+  let tokens = 0;
+  for (const part of shortParts(word)) {
+    tokens += countBpe(part, AS_PLAIN_TEXT);
+    yield;
+  }
+  return tokens;
+}
+
+/** A word as it is counted: whole, or in parts of 512 characters. */
+export function* shortParts(word: string): Generator<string, void> {
+  for (let start = 0; start < word.length;) {
+    const end = wholeCharactersUpTo(word, Math.min(word.length, start + MAX_WORD_LENGTH));
+    yield word.slice(start, end);
+    start = end;
+  }
+}
+
+/** An ASCII letter, digit or sign. */
+function isVisible(unit: number): boolean {
+  return unit > SPACE && unit < 127;
+}

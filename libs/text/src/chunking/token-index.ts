@@ -1,0 +1,109 @@
+import type { Steps } from '@strata/event-loop';
+import { walkWords, windowEnd } from './pre-tokens';
+import { countSteps, suffixOf, tokensIn } from './tokens';
+
+/** What a word is may depend on the one behind it, not on the next but one. */
+const UNSETTLED_WORDS = 2;
+/** Tokens by which the count of a stretch may differ from that of the words in it. */
+const SLACK = 4;
+
+/**
+ * The tokens before each word of a text, counted once: how many a stretch of it has is then a difference, and only the words at its two
+ * ends are looked at again, which its ends may have cut or changed. A stretch has exactly the tokens that it has as a text of its own, but for
+ * unbroken runs of thousands of characters, which any count cuts into parts.
+ */
+export class TokenIndex {
+  /** Where each word begins, and the end of the text. */
+  private starts: Uint32Array;
+  /** Tokens before each of `starts`. */
+  private before: Uint32Array;
+  private words = 0;
+  private readonly windowEnds: number[] = [];
+
+  private constructor(readonly text: string) {
+    const likely = Math.ceil(text.length / 4) + 16;
+    this.starts = new Uint32Array(likely);
+    this.before = new Uint32Array(likely);
+  }
+
+  /** @param text well-formed */
+  static *of(text: string): Steps<TokenIndex> {
+    const index = new TokenIndex(text);
+    for (let start = 0; start < text.length;) {
+      const end = windowEnd(text, start, text.length);
+      yield* walkWords(text, start, end, (wordEnd, tokens) => index.add(wordEnd, tokens));
+      index.windowEnds.push(end);
+      start = end;
+    }
+    return index;
+  }
+
+  /** Tokens of `[start, end)`. */
+  *count(start: number, end: number): Steps<number> {
+    const { starts, before } = this;
+    const last = lastUpTo(starts, this.words, end) - UNSETTLED_WORDS;
+    let first = firstFrom(starts, this.words, start);
+    if (first >= last) return yield* countSteps(this.text.slice(start, end));
+    let head = 0;
+    if (starts[first] !== start) {
+      const windowEnd = this.windowEnds[firstFrom(this.windowEnds, this.windowEnds.length - 1, start + 1)]!;
+      yield* walkWords(this.text, start, Math.min(end, windowEnd), (wordEnd, tokens) => {
+        head += tokens;
+        while (starts[first]! < wordEnd) first++;
+        return starts[first] === wordEnd;
+      });
+      if (first >= last) return yield* countSteps(this.text.slice(start, end));
+    }
+    return head + before[last]! - before[first]! + (yield* countSteps(this.text.slice(starts[last], end)));
+  }
+
+  /**
+   * Length in UTF-16 code units of the longest suffix of `[start, end)` that has at most `limit` tokens and starts at a word; inside one, and at a
+   * whole character, where the last word alone has more.
+   */
+  *suffixWithin(start: number, end: number, limit: number): Steps<number> {
+    if (limit <= 0) return 0;
+    const last = lastUpTo(this.starts, this.words, end);
+    const fitting = firstFrom(this.before, last, this.before[last]! - limit - SLACK);
+    for (let at = fitting; at <= last && at <= fitting + 2 * SLACK; at++) {
+      const from = Math.max(start, this.starts[at]!);
+      if (from < end && (yield* this.count(from, end)) <= limit) return end - from;
+    }
+    const part = this.text.slice(Math.max(start, this.starts[Math.max(0, last - UNSETTLED_WORDS)]!), end);
+    const tokens = yield* tokensIn(part);
+    return tokens.length <= limit ? part.length : suffixOf(part, tokens, limit);
+  }
+
+  private add(wordEnd: number, tokens: number): void {
+    const at = ++this.words;
+    if (at === this.starts.length) {
+      this.starts = grown(this.starts);
+      this.before = grown(this.before);
+    }
+    this.starts[at] = wordEnd;
+    this.before[at] = this.before[at - 1]! + tokens;
+  }
+}
+
+function grown(list: Uint32Array): Uint32Array {
+  const twice = new Uint32Array(list.length * 2);
+  twice.set(list);
+  return twice;
+}
+
+/** The first of the ascending entries up to `last` that is not below `value`; `last` when all are. */
+function firstFrom(list: ArrayLike<number>, last: number, value: number): number {
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last of the ascending entries up to `last` that is not above `value`; 0 when all are. */
+function lastUpTo(list: ArrayLike<number>, last: number, value: number): number {
+  const after = firstFrom(list, last, value + 1);
+  return list[after]! <= value ? after : Math.max(0, after - 1);
+}
