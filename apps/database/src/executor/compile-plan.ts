@@ -1,3 +1,4 @@
+import { BatchRoom } from '../resources/batch-room';
 import { ExpressionCompiler } from '../expressions/compile-expression';
 import { mayTakeLong } from '../expressions/long-expressions';
 import { attempted, tried, Unfinished } from '../expressions/long-work';
@@ -87,18 +88,26 @@ function* results(rows: Source, result: Result, run: QueryRun): Source<Slot> {
 }
 
 function* evaluated(rows: Source, { evaluate, takesLong }: Result, run: QueryRun): Source<Slot> {
+  const room = new BatchRoom(run);
   for (const batch of rows) {
     if (!Array.isArray(batch)) {
       yield batch;
       continue;
     }
-    const values = new Array<Slot>(batch.length);
+    let values = new Array<Slot>(batch.length);
+    let first = 0;
+    room.begin();
     for (let at = 0; at < batch.length; at += 1) {
       const value = takesLong ? attempted(evaluate, batch[at]!, run) : tried(evaluate, batch[at]!, run);
-      values[at] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
+      values[at - first] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
       if (run.slices.dueAfterRow()) yield PAUSE;
+      if (!room.isFull) continue;
+      yield values.slice(0, at + 1 - first);
+      first = at + 1;
+      values = new Array<Slot>(batch.length - first);
+      room.begin();
     }
-    yield values;
+    if (values.length > 0) yield values;
   }
 }
 
