@@ -1,11 +1,19 @@
+import { collectYoung } from './young-collection';
+
 /** A batch is handed on with the row that brings it to so many bytes. */
 export const BATCH_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Bytes of documents lie outside of V8's heap, which hardly grows while hundreds of megabytes of them have become garbage: V8 would begin
+ * to collect them late, and ends late on a busy machine. After so many bytes it gets its turn.
+ */
+const COLLECTED_AFTER_BYTES = 64 * 1024 * 1024;
 
 /** What tells how much a query has read and made so far: these numbers only grow. */
 export interface MadeSoFar {
   readonly snapshot: { readonly bytesRead: number };
   readonly transaction: { readonly bytesRead: number } | null;
-  readonly memory: { readonly made: number };
+  readonly memory: { readonly made: number; collectedAt: number };
 }
 
 /**
@@ -22,7 +30,12 @@ export class BatchRoom {
 
   /** The batch before has been handed on. */
   begin(): void {
-    this.end = this.made + BATCH_BYTES;
+    const { made } = this;
+    const { memory } = this.run;
+    this.end = made + BATCH_BYTES;
+    if (made - memory.collectedAt < COLLECTED_AFTER_BYTES) return;
+    memory.collectedAt = made;
+    collectYoung();
   }
 
   get isFull(): boolean {

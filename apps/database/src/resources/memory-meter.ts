@@ -8,6 +8,8 @@ export class MemoryMeter {
   private highest = 0;
   /** bytes of all large values that have been made: it only grows, and says how much the rows made meanwhile may hold */
   made = 0;
+  /** what had been made and read when garbage was last collected for it */
+  collectedAt = 0;
 
   /**
    * @param limit bytes; 0: none
