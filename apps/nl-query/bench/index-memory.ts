@@ -45,7 +45,7 @@ function rowsOf(folder: string, count: number): ProjectRows {
   const lines = readFileSync(join(folder, 'passages.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line !== '');
-  const rows: ProjectRows = { documents: [], chunks: [], entities: [], vectors: [], profiles: [] };
+  const rows: ProjectRows = { documents: [], chunks: [], entities: [], relations: [], vectors: [], profiles: [] };
   for (const [n, line] of lines.slice(0, count).entries()) {
     const { title, text } = JSON.parse(line) as { title: string; text: string };
     const documentKey = `d${Math.floor(n / PASSAGES_PER_DOCUMENT)}`;

@@ -1,3 +1,6 @@
+export type { AbsorbedRelationRow, EntityMergeRow, EntityMergeSummary } from './knowledge-graph/entity-merges/entity-merge-row';
+export type { MergeFilter } from './knowledge-graph/entity-merges/entity-merges';
+export { EntityMerges } from './knowledge-graph/entity-merges/entity-merges';
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
@@ -25,6 +28,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  RelationFacts,
   RelationRow,
   RelationType,
 } from './knowledge-graph/knowledge-graph-records';
@@ -60,6 +64,7 @@ export { projectExists, ProjectRegistry } from './projects/project-registry';
 export type { RegisteredProject } from './projects/registered-project';
 export type { ServedProjects } from './projects/registered-projects';
 export { RegisteredProjects } from './projects/registered-projects';
+export { NearDocuments } from './corpus-graph/near-documents';
 export { similarityKey, sourceKey } from './corpus-graph/source-key';
 export { Strategies } from './strategies/strategies';
 export type { StrategyRow, StrategyType } from './strategies/strategy-row';

@@ -3,8 +3,8 @@ import { adjacencySteps, weightedGraphSteps } from '@strata/graph';
 import { CaseStatistics } from './case-statistics';
 import { scanSentence } from './name-scan';
 import { NameTable, titleKey } from './name-table';
-import type { EntityMention, IndexedPassage, RankingIndex } from './ranking-index';
-import type { RankingPassage } from './ranking-passage';
+import type { EntityMention, IndexedPassage, IndexedRelation, RankingIndex } from './ranking-index';
+import type { RankingPassage, StatedRelation } from './ranking-passage';
 import type { SentenceWords } from './sentence-words';
 import { sentenceWordSteps } from './sentence-words';
 import { TermPostings } from './term-postings';
@@ -41,7 +41,7 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
   const owned = yield* ownedSteps(passages.length, names, numberOf);
 
   const indexed: IndexedPassage[] = [];
-  for (const [i, { title }] of passages.entries()) {
+  for (const [i, { title, relations = [] }] of passages.entries()) {
     const body = bodies[i]!;
     const mentions = yield* mentionSteps(body, names, cases, numberOf);
     const entities = new Set<number>();
@@ -50,7 +50,14 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
       if (place % MENTIONS_PER_STEP === 0) yield;
     }
     const terms = yield* postings.addPassage(title, body);
-    indexed.push({ terms, bounds: Uint32Array.from(body.bounds), mentions, entities, owned: owned[i]! });
+    indexed.push({
+      terms,
+      bounds: Uint32Array.from(body.bounds),
+      mentions,
+      entities,
+      owned: owned[i]!,
+      relations: relationsAmong(relations, entities, entityNumbers),
+    });
   }
 
   const frequency = new Uint32Array(entityNumbers.size);
@@ -87,6 +94,21 @@ function* ownedSteps(size: number, names: NameTable, numberOf: (key: string) => 
     yield;
   }
   return owned;
+}
+
+/** The relations whose two ends are names of the passage. */
+function relationsAmong(
+  stated: readonly StatedRelation[],
+  entities: ReadonlySet<number>,
+  entityNumbers: ReadonlyMap<string, number>,
+): IndexedRelation[] {
+  const found: IndexedRelation[] = [];
+  for (const { source, target, type } of stated) {
+    const [from, to] = [entityNumbers.get(titleKey(source)), entityNumbers.get(titleKey(target))];
+    if (from !== undefined && to !== undefined && from !== to && entities.has(from) && entities.has(to))
+      found.push({ source: from, target: to, type });
+  }
+  return found;
 }
 
 function* mentionSteps(

@@ -1,4 +1,5 @@
 import type { AnalysedQuestion } from './question-analysis';
+import { RelationMatch } from './relation-match';
 import type { RankingIndex } from './ranking-index';
 
 const WINDOW = 6;
@@ -11,6 +12,7 @@ export class PassageLinks {
   private readonly evidence = new Map<number, Map<number, number>>();
   private readonly terms: AnalysedQuestion['terms'];
   private readonly termTotal: number;
+  private readonly relationMatch: RelationMatch;
 
   constructor(
     private readonly index: RankingIndex,
@@ -18,6 +20,7 @@ export class PassageLinks {
   ) {
     this.terms = question.terms.filter(({ inName }) => !inName);
     this.termTotal = this.terms.reduce((sum, { weight }) => sum + weight, 0);
+    this.relationMatch = new RelationMatch(this.terms);
   }
 
   /** λ(a, b), 0..2: a name in one passage leads to the other, or both mention a rare name near the question's words. */
@@ -44,16 +47,26 @@ export class PassageLinks {
     return best;
   }
 
-  /** ρ(e, p), 0..1: how near, at best, the question's words stand to a mention of the entity in the same sentence. */
+  /** ρ(e, p), 0..2: how surely the passage says of the entity what is asked, by its words and by the relations that the graph has from it. */
   private relationEvidence(entity: number, passage: number): number {
     let known = this.evidence.get(passage);
     if (!known) this.evidence.set(passage, (known = new Map()));
     let evidence = known.get(entity);
-    if (evidence === undefined) known.set(entity, (evidence = this.computeEvidence(entity, passage)));
+    if (evidence === undefined)
+      known.set(entity, (evidence = this.textEvidence(entity, passage) + this.statedEvidence(entity, passage)));
     return evidence;
   }
 
-  private computeEvidence(entity: number, passage: number): number {
+  /** 0..1: how well the name of a relation between the entity and another of the passage fits, at best; 0 where no graph was built. */
+  private statedEvidence(entity: number, passage: number): number {
+    let best = 0;
+    for (const { source, target, type } of this.index.passages[passage]!.relations)
+      if (source === entity || target === entity) best = Math.max(best, this.relationMatch.of(type));
+    return best;
+  }
+
+  /** 0..1: how near, at best, the question's words stand to a mention of the entity in the same sentence. */
+  private textEvidence(entity: number, passage: number): number {
     if (this.termTotal === 0) return 0;
     const { mentions, terms, bounds } = this.index.passages[passage]!;
     let best = 0;

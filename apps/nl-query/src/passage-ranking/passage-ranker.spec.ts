@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rankingIndexSteps } from './build-ranking-index';
 import { PassageRanker } from './passage-ranker';
+import type { StatedRelation } from './ranking-passage';
 
 const DOCUMENTS: [title: string, text: string][] = [
   [
@@ -65,6 +66,35 @@ describe('PassageRanker', () => {
         expect(ranker.rank(parts.join(' '))).toEqual(ranked);
       }),
     );
+  });
+});
+
+describe('passages of a stored graph', () => {
+  const FACTORY: [title: string, text: string][] = [
+    ['Acme Works', 'Acme Works makes engines. Rosa Kern and Otto Blum set it up after school.'],
+    ['Rosa Kern', 'Rosa Kern is an engineer who grew up in Linz.'],
+    ['Otto Blum', 'Otto Blum is an engineer who grew up in Wels.'],
+    ['Weather', 'The weather in Linz and Wels is mild. It often rains in autumn.'],
+  ];
+  const firstTwo = async (relations: readonly StatedRelation[]) => {
+    const factory = await PassageRanker.build(
+      FACTORY.map(([title, text], document) => ({ title, text, document, opening: true, relations })),
+    );
+    const found = factory.rank('Where did the founder of Acme Works grow up?');
+    return found.slice(0, 2).map((passage) => FACTORY[passage]![0]);
+  };
+
+  it.each(['Rosa Kern', 'Otto Blum'])('lead along the relation that is asked for: %s', async (founder) => {
+    const relations = [
+      { source: founder.toUpperCase(), target: 'ACME WORKS', type: 'FOUNDED' },
+      { source: 'ROSA KERN', target: 'OTTO BLUM', type: 'WORKED_WITH' },
+      { source: 'NOBODY', target: 'ACME WORKS', type: 'FOUNDED' },
+    ];
+    expect(await firstTwo(relations)).toEqual(['Acme Works', founder]);
+  });
+
+  it('lead as the words do where the graph states nothing that is asked', async () => {
+    expect(await firstTwo([{ source: 'OTTO BLUM', target: 'ACME WORKS', type: 'SOLD_TO' }])).toEqual(await firstTwo([]));
   });
 });
 

@@ -31,7 +31,8 @@ export interface AnalysedQuestion {
   titleMatches: ReadonlyMap<number, { weight: number; slot: number }>;
 }
 
-const SYNONYM = 0.35;
+/** ω of a synonym. */
+export const SYNONYM = 0.35;
 const UNSEEN = 0.3;
 const FUZZY = 0.9;
 const PAIR_DISTANCE = 2;

@@ -11,6 +11,13 @@ export interface EntityMention {
   sentence: number;
 }
 
+/** A relation of the stored graph between two entities that the passage mentions. */
+export interface IndexedRelation {
+  source: number;
+  target: number;
+  type: string;
+}
+
 /** What the choice of passages needs to know of one passage. */
 export interface IndexedPassage {
   /** Term number per word; 0 for function words. */
@@ -22,6 +29,7 @@ export interface IndexedPassage {
   entities: ReadonlySet<number>;
   /** Entities whose name stands for this passage. */
   owned: ReadonlySet<number>;
+  relations: readonly IndexedRelation[];
 }
 
 /** Everything the ranking precomputes over a corpus; immutable. */

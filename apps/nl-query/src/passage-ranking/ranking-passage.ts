@@ -1,3 +1,11 @@
+/** What the stored graph has a passage state of two entities, by their names. */
+export interface StatedRelation {
+  source: string;
+  target: string;
+  /** Name of the relation: words, or joined by `_` as in `BORN_IN`. */
+  type: string;
+}
+
 /** One passage as the ranking sees it. */
 export interface RankingPassage {
   /** Title of its document. */
@@ -7,4 +15,6 @@ export interface RankingPassage {
   document: number;
   /** First passage of its document: its opening words may hold other names of what the title means. */
   opening: boolean;
+  /** Where the partition has a knowledge graph: its named relations. */
+  relations?: readonly StatedRelation[];
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import type { IndexedChunk, IndexedDocument, IndexedEntity } from './project-rows';
+import type { IndexedChunk, IndexedDocument, IndexedEntity, StoredRelation } from './project-rows';
 
 /** What the index keeps of a passage beside its words: objects, sets, its places in the graph. */
 const PER_CHUNK = 2_000;
@@ -9,6 +9,10 @@ const PER_DOCUMENT = 1_000;
 const PER_ENTITY = 500;
 const PER_ENTITY_CHARACTER = 7;
 const PER_VECTOR_NUMBER = 8;
+/** Once more for each chunk that states it. */
+const PER_RELATION = 150;
+/** As long as a key of a chunk and what stands between two. */
+const CHARACTERS_PER_CHUNK_KEY = 43;
 
 /**
  * About how many bytes an index over these rows takes; `apps/nl-query/bench/index-memory.ts` holds it against what the process really takes.
@@ -18,6 +22,7 @@ export function* indexBytesSteps(rows: {
   documents: ReadonlyMap<string, IndexedDocument>;
   chunks: readonly IndexedChunk[];
   entities: readonly IndexedEntity[];
+  relations: readonly StoredRelation[];
 }): Steps<number> {
   let bytes = rows.documents.size * PER_DOCUMENT;
   for (const { content, embedding } of rows.chunks) {
@@ -26,6 +31,10 @@ export function* indexBytesSteps(rows: {
   }
   for (const { name, description } of rows.entities) {
     bytes += PER_ENTITY + PER_ENTITY_CHARACTER * (name.length + description.length);
+    yield;
+  }
+  for (const { chunkKeys } of rows.relations) {
+    bytes += PER_RELATION * Math.ceil(chunkKeys.length / CHARACTERS_PER_CHUNK_KEY);
     yield;
   }
   return bytes;

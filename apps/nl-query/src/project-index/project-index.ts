@@ -5,9 +5,10 @@ import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { statedRelationSteps } from './stated-relations';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
-import { newerPartitionsSteps } from './repeated-documents';
+import { newerPartitionsSteps, repeatedGraphsSteps } from './repeated-documents';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
@@ -32,6 +33,7 @@ interface SearchedParts {
   partitions: ReadonlySet<string>;
   vectors: readonly PartitionVectors[];
   newerPartitions: ReadonlyMap<string, readonly string[]>;
+  repeatedGraphs: ReadonlyMap<string, readonly string[]>;
   bytes: number;
 }
 
@@ -48,6 +50,8 @@ export class ProjectIndex {
   private readonly vectors: readonly PartitionVectors[];
   /** by document, where it stands in more than one partition */
   private readonly newerPartitions: ReadonlyMap<string, readonly string[]>;
+  /** by partition, where newer graphs hold all its documents */
+  private readonly repeatedGraphs: ReadonlyMap<string, readonly string[]>;
   /** About what it takes of the memory. */
   readonly bytes: number;
 
@@ -61,6 +65,7 @@ export class ProjectIndex {
     this.partitions = parts.partitions;
     this.vectors = parts.vectors;
     this.newerPartitions = parts.newerPartitions;
+    this.repeatedGraphs = parts.repeatedGraphs;
     this.bytes = parts.bytes;
   }
 
@@ -74,9 +79,10 @@ export class ProjectIndex {
     const partitions = await runInTurns(partitionSteps(rows.documents));
     const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
     const newerPartitions = await runInTurns(newerPartitionsSteps(rows.documents, rows.profiles));
-    const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities }));
+    const repeatedGraphs = await runInTurns(repeatedGraphsSteps(rows.documents, newerPartitions, graphPartitions));
+    const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities, relations: rows.relations }));
     const searched = { documents, chunks, entities, entitySearch, ranker };
-    return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, bytes });
+    return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, repeatedGraphs, bytes });
   }
 
   get size(): { documents: number; chunks: number; entities: number } {
@@ -103,11 +109,16 @@ export class ProjectIndex {
     return numbers.map((number) => this.found(this.chunks[number]!));
   }
 
-  /** Entities whose name or description shares words with the question, best first. */
+  /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
     return this.entitySearch
-      .search(lexicalTerms(question), limit, (entity) => accept(this.entities[entity]!.partitionId))
+      .search(lexicalTerms(question), limit, (entity) => this.hasGraph(this.entities[entity]!.partitionId, accept))
       .map(({ document }) => this.entities[document]!);
+  }
+
+  /** Whether a question looks into the graph of a partition: it is accepted, and no other accepted one is its newer repetition. */
+  hasGraph(partitionId: string, accept: (partitionId: string) => boolean): boolean {
+    return accept(partitionId) && !this.repeatedGraphs.get(partitionId)?.some(accept);
   }
 
   private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {
@@ -144,7 +155,7 @@ function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
 }
 
 /** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */
-function* passageSteps({ documents: rows, chunks: all }: ProjectRows): Steps<{
+function* passageSteps({ documents: rows, chunks: all, entities, relations }: ProjectRows): Steps<{
   documents: Map<string, IndexedDocument>;
   chunks: IndexedChunk[];
   passages: RankingPassage[];
@@ -160,12 +171,20 @@ function* passageSteps({ documents: rows, chunks: all }: ProjectRows): Steps<{
     yield;
   }
   const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
+  const stated = yield* statedRelationSteps(entities, relations);
   const numbers = new Map<string, number>();
   const passages: RankingPassage[] = [];
-  for (const { documentKey, content, order } of chunks) {
+  for (const { key, documentKey, content, order } of chunks) {
     const { title } = documents.get(documentKey)!;
     if (!numbers.has(documentKey)) numbers.set(documentKey, numbers.size);
-    passages.push({ title, text: withoutHeading(content, title), document: numbers.get(documentKey)!, opening: order === 0 });
+    const found = stated.get(key);
+    passages.push({
+      title,
+      text: withoutHeading(content, title),
+      document: numbers.get(documentKey)!,
+      opening: order === 0,
+      ...(found ? { relations: found } : {}),
+    });
     yield;
   }
   return { documents, chunks, passages };

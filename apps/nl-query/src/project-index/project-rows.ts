@@ -43,6 +43,17 @@ export interface IndexedEntity {
   partitionId: string;
 }
 
+/** A named relation between two entities. */
+export interface StoredRelation {
+  /** keys of entities */
+  source: string;
+  target: string;
+  /** its name; those that only say that two things stand together are not read */
+  type: string;
+  /** keys of the chunks that state it, joined as they are stored */
+  chunkKeys: string;
+}
+
 /** Vectors that the chunks of a partition have. */
 export interface PartitionVectors {
   readonly partitionId: string;
@@ -61,6 +72,7 @@ export interface ProjectRows {
   documents: IndexedDocument[];
   chunks: IndexedChunk[];
   entities: IndexedEntity[];
+  relations: StoredRelation[];
   /** what imports have noted of the vectors they made; empty when vectors are not read */
   vectors: PartitionVectors[];
   profiles: PartitionProfile[];
@@ -86,15 +98,19 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
         '@rows': names.imports,
       })
     : [];
-  const read = async <Row>(collection: string, projection: string): Promise<Row[]> =>
+  const read = async <Row>(collection: string, projection: string, condition?: string): Promise<Row[]> =>
     present.has(collection)
-      ? rows<Row>(db, `FOR r IN @@rows ${running.length > 0 ? 'FILTER r.import_id NOT IN @running' : ''} RETURN ${projection}`, {
-          '@rows': collection,
-          ...(running.length > 0 ? { running } : {}),
-        })
+      ? rows<Row>(
+          db,
+          `FOR r IN @@rows ${running.length > 0 ? 'FILTER r.import_id NOT IN @running' : ''} ${condition === undefined ? '' : `FILTER ${condition}`} RETURN ${projection}`,
+          {
+            '@rows': collection,
+            ...(running.length > 0 ? { running } : {}),
+          },
+        )
       : [];
   const { sources, rags } = corpusGraphNames(project);
-  const [places, stored, chunks, entities, vectors, profiles] = await Promise.all([
+  const [places, stored, chunks, entities, relations, vectors, profiles] = await Promise.all([
     present.has(sources)
       ? rows<FilePlace>(db, 'FOR s IN @@rows RETURN { id: s.file_id, category: s.module, path: s.path || "" }', {
           '@rows': sources,
@@ -113,6 +129,11 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
       names.entities,
       '{ key: r._key, name: r.entity_name, type: r.entity_type, description: r.description, partitionId: r.partition_id }',
     ),
+    read<StoredRelation>(
+      names.relations,
+      '{ source: PARSE_IDENTIFIER(r._from).key, target: PARSE_IDENTIFIER(r._to).key, type: r.relation_type, chunkKeys: r.source_id }',
+      'r.type == "RELATED_TO" AND r.relation_type != "RELATED_TO"',
+    ),
     withEmbeddings && present.has(names.imports)
       ? rows<PartitionVectors>(
           db,
@@ -129,7 +150,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
   ]);
   const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
   const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
-  return { documents, chunks, entities, vectors, profiles };
+  return { documents, chunks, entities, relations, vectors, profiles };
 }
 
 /**

@@ -34,3 +34,26 @@ export function* newerPartitionsSteps(
   }
   return newer;
 }
+
+/**
+ * Partitions whose entities, relations and reports say nothing that newer ones do not say of the same documents: both partitions of a cluster
+ * may be graphs.
+ * @param newer by document, see {@link newerPartitionsSteps}
+ * @param graphs partitions that have entities
+ * @returns for each such partition the newer graphs that hold every document of it. In small steps
+ */
+export function* repeatedGraphsSteps(
+  documents: readonly PlacedDocument[],
+  newer: ReadonlyMap<string, readonly string[]>,
+  graphs: ReadonlySet<string>,
+): Steps<Map<string, readonly string[]>> {
+  const repeated = new Map<string, readonly string[]>();
+  for (const { key, partitionId } of documents) {
+    const holders = (newer.get(key) ?? []).filter((other) => graphs.has(other));
+    const known = repeated.get(partitionId);
+    repeated.set(partitionId, known ? known.filter((other) => holders.includes(other)) : holders);
+    yield;
+  }
+  for (const [partition, holders] of repeated) if (holders.length === 0) repeated.delete(partition);
+  return repeated;
+}

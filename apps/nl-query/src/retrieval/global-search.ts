@@ -3,6 +3,7 @@ import { inParallel } from '@strata/event-loop';
 import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Passage, RatedPoint } from '@strata/models';
 import type { Database } from 'arangojs';
+import type { ProjectIndex } from '../project-index/project-index';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Reports packed into one rating call: about 8,000 tokens of 4 characters. */
@@ -31,8 +32,12 @@ export class GlobalSearch {
     this.communities = knowledgeGraphNames(project).communities;
   }
 
-  async search(request: SearchRequest, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
-    const reports = (await this.reports(request.level)).filter(({ partitionId }) => request.accept(partitionId));
+  async search(
+    request: SearchRequest,
+    index: Pick<ProjectIndex, 'hasGraph'>,
+    onDelta: (piece: string) => void,
+  ): Promise<SearchOutcome | undefined> {
+    const reports = (await this.reports(request.level)).filter(({ partitionId }) => index.hasGraph(partitionId, request.accept));
     const points = await this.rate(request, batches(reports));
     const useful = points.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
     if (useful.length === 0) return undefined;

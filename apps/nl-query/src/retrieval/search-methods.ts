@@ -22,7 +22,7 @@ export class SearchMethods {
     index: ProjectIndex,
     onDelta: (piece: string) => void,
   ): Promise<SearchOutcome | undefined> {
-    if (method === 'GLOBAL') return this.global.search(request, onDelta);
+    if (method === 'GLOBAL') return this.global.search(request, index, onDelta);
     return (method === 'LOCAL' ? this.local : this.unified).search(request, index, onDelta);
   }
 }

@@ -2,11 +2,14 @@ import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
+import { inParallel } from '@strata/event-loop';
 import type { DownloadFilesReply, StoredFile, StoredFileList } from '@strata/contracts';
 import { answerBytes, requestIdHeader } from '@strata/service-kit';
 
 const PAGE = 1_000;
 const IDS_PER_CALL = 100;
+/** Its catalogue commits what several calls change together. */
+const CALLS_AT_A_TIME = 4;
 const TIMEOUT_MS = 30_000;
 const LONG_TIMEOUT_MS = 300_000;
 /** Statuses for an id of no file, malformed ones included. */
@@ -133,10 +136,12 @@ export class FileManagerClient {
 
   /** Locks files against deletion under this project's name, or releases its locks. Unknown ids are passed over. */
   async setSafeToDelete(ids: readonly string[], safe: boolean, patience?: RetryBudget): Promise<void> {
-    for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
-      const body = { ids: ids.slice(start, start + IDS_PER_CALL), safe_to_delete: safe };
-      await this.json('/safe-to-delete', { method: 'POST', body: JSON.stringify(body) }, patience);
-    }
+    const starts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) => call * IDS_PER_CALL);
+    const watch = { limit: CALLS_AT_A_TIME, ...(patience?.signal ? { signal: patience.signal } : {}) };
+    await inParallel(starts, watch, async (start, _, signal) => {
+      const body = JSON.stringify({ ids: ids.slice(start, start + IDS_PER_CALL), safe_to_delete: safe });
+      await this.json('/safe-to-delete', { method: 'POST', body }, patience && { ...patience, signal });
+    });
   }
 
   /** Deletes all files at and below a scope. @returns the ids of those that stay because somebody has locked them */

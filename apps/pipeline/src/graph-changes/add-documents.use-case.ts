@@ -61,16 +61,12 @@ export class AddDocuments {
           false,
           addition.patience,
         );
-      return [...failed, ...(await this.added(addition.category, rows, placed.clusterOf))];
+      return [...failed, ...(await this.added(rows, placed.clusterOf))];
     });
   }
 
-  private async added(
-    category: string,
-    rows: readonly SourceRow[],
-    clusterOf: ReadonlyMap<string, string>,
-  ): Promise<AddedDocument[]> {
-    const partitions = new Map((await this.corpus.sources(category)).map(({ _key, partition_id }) => [_key, partition_id]));
+  private async added(rows: readonly SourceRow[], clusterOf: ReadonlyMap<string, string>): Promise<AddedDocument[]> {
+    const partitions = await this.corpus.near.partitionsOf(rows.map(({ _key }) => _key));
     return rows.map(({ _key, file_id }) => ({
       fileId: file_id,
       cluster: clusterOf.get(_key) ?? '',

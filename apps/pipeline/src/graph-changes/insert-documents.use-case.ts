@@ -50,7 +50,8 @@ export class InsertDocuments {
     const id = newInsertId();
     return this.claims.during({ call: 'change-graph', kind: 'graph-change', id }, async (signal) => {
       await this.category.execute(category, id); // it may have gone while we waited for our place
-      const present = new Set((await this.corpus.sources(category)).map(({ file_id }) => file_id));
+      const asked = documents.map(({ fileId }) => fileId);
+      const present = new Set(await this.corpus.near.presentFiles(category, asked));
       const files = (await this.findFiles.execute(category, documents)).filter((file) => !present.has(file.id));
       const outcome = await this.addDocuments.execute({
         ...{ operationId: id, changeId: changeId(id, 'insert'), category, files },

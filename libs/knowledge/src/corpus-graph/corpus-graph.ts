@@ -16,6 +16,7 @@ import type {
 import { SchemaOnce } from '../schema/schema-once';
 import { journaledCollections } from './journaled-collections';
 import { labelKey } from './label-key';
+import { NearDocuments } from './near-documents';
 import { replaceRows } from './replace-rows';
 
 /** Sources carry a text and a vector each: fewer go together the longer the vectors are. Edges carry next to nothing. */
@@ -49,6 +50,7 @@ export class CorpusGraph {
   /** by which changes of this graph, and of layer 3, are taken back when they do not end well */
   readonly journal: ChangeJournal;
   readonly changes: CorpusChanges;
+  readonly near: NearDocuments;
   private readonly schema: SchemaOnce;
 
   constructor(
@@ -63,6 +65,7 @@ export class CorpusGraph {
       collections: journaledCollections(project),
     });
     this.changes = new CorpusChanges(db, this.names, this.journal);
+    this.near = new NearDocuments(db, this.names);
     this.schema = new SchemaOnce(db, [modules, sources, similarities, domains, corpusRelations, rags]);
   }
 

@@ -7,12 +7,17 @@ import { CorpusGraph } from '@strata/knowledge';
 import { similarityRows } from './cluster-category.step';
 import { electCluster } from './cluster-vote';
 import { neighboursOf } from '../similarity/neighbours';
+import { readNearSignatures } from '../similarity/near-signatures.step';
 import { readSignatures } from '../similarity/read-signatures.step';
+import type { SignedDocuments } from '../similarity/signatures';
 import { similarPairSteps } from '../similarity/similarity';
 import { similarDocuments } from '../similarity/similar-documents';
 
 /** Neighbours per document, as of a build that names no other number. */
 const TOP_K = 7;
+/** New documents are compared with all of a category up to this size, and with all of a larger one where they are many. */
+const COMPARED_WITH_ALL = 2_000;
+const READ_FOR_EACH = 400;
 
 export interface DocumentsToPlace {
   readonly category: string;
@@ -37,7 +42,7 @@ export class PlaceDocuments {
   }: DocumentsToPlace): Promise<{ similarities: SimilarityRow[]; clusterOf: Map<string, string> }> {
     const { corpus } = this;
     const { signal } = patience;
-    const { documents, signatures } = await readSignatures(corpus, category, patience, signal, rows);
+    const { documents, signatures } = await this.compared(category, rows, patience);
     const domains = await retryWhileUnavailable(() => corpus.domains([category]), patience);
     const clusterOfMember = new Map(domains.flatMap(({ _key, members }) => members.map((member) => [member, _key] as const)));
     const clusters = new Set(domains.map(({ _key }) => _key));
@@ -56,5 +61,19 @@ export class PlaceDocuments {
     const pairs = await runInTurns(similarPairSteps(neighbours, documents.length), signal);
     const similarities = [...similarityRows(corpus, category, documents, pairs)].flat();
     return { similarities, clusterOf };
+  }
+
+  /** The documents that may be similar to new ones, and those at the end. */
+  private async compared(
+    category: string,
+    rows: readonly SourceRow[],
+    patience: DocumentsToPlace['patience'],
+  ): Promise<SignedDocuments> {
+    const { corpus } = this;
+    const { signal } = patience;
+    const size = await retryWhileUnavailable(() => corpus.near.count(category), patience);
+    if (size <= Math.max(COMPARED_WITH_ALL, READ_FOR_EACH * rows.length))
+      return readSignatures(corpus, category, patience, signal, rows);
+    return readNearSignatures({ corpus, category, size, rows, patience, signal });
   }
 }

@@ -59,7 +59,7 @@ export class ReadDocuments {
 
   /** Names that documents of the category bear already are nobody else's. */
   private async named({ files, category, names, patience }: DocumentsToRead): Promise<PlannedFile[]> {
-    const built = await retryWhileUnavailable(() => this.corpus.sources(category), patience);
+    const built = await retryWhileUnavailable(() => this.corpus.near.fileNames(category), patience);
     const taken = new Map([...built.map(({ file_id, filename }) => [file_id, filename] as const), ...names]);
     const asked = new Set(files.map(({ id }) => id));
     const others = [...taken].filter(([id]) => !asked.has(id)).map(([id, name]) => ({ id, name, scope: [] as string[] }));

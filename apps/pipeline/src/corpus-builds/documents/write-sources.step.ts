@@ -40,8 +40,11 @@ export interface SourcesToWrite {
 /** @property writing makes waves wait for one another */
 type WavesToWrite = SourcesToWrite & { readonly writing: OneAtATime };
 
-/** While the database takes in one wave, the next is read and embedded: neither waits for the other. */
-const WAVES_AT_A_TIME = 2;
+/**
+ * While the database takes in one wave, the next is read and embedded, and the one before may still note that it is done: the database
+ * takes in the note after the wave that it is busy with.
+ */
+const WAVES_AT_A_TIME = 3;
 
 /** Files to documents, wave by wave. */
 @Injectable()
