@@ -15,6 +15,7 @@ import { compileReturnedVertices } from '../traversal/returned-rows/returned-ver
 import { countingRows } from './node-profile';
 import type { OperationCompiler } from './operators';
 import { compileOperation } from './operators';
+import { compileCalculations } from './operators/row-by-row';
 
 /** Turns a plan into operators. What it makes holds no state, and may be kept with the plan. */
 export function compilePlan({ pipeline, documents }: PhysicalPlan): CompiledPipeline {
@@ -46,10 +47,33 @@ class PlanCompiler implements OperationCompiler {
 
   /** Operators that profiles count the rows of. */
   operators(operations: readonly PhysicalOperation[]): readonly Operator[] {
-    return operations.map((operation) => {
-      const operator = compileOperation(operation, this);
-      return operation.kind === 'column-count' ? operator : profiled(operation.node.id, operator); // it is never profiled: `otherwise` is
-    });
+    const operators: Operator[] = [];
+    for (let at = 0; at < operations.length;) {
+      const calculations = calculationsFrom(operations, at);
+      if (calculations.length > 1) operators.push(this.calculations(calculations));
+      else operators.push(this.operator(operations[at]!));
+      at += Math.max(1, calculations.length);
+    }
+    return operators;
+  }
+
+  private operator(operation: PhysicalOperation): Operator {
+    const operator = compileOperation(operation, this);
+    return operation.kind === 'column-count' ? operator : profiled(operation.node.id, operator); // it is never profiled: `otherwise` is
+  }
+
+  /** LETs that follow each other, as one operator unless somebody wants to know of each. */
+  private calculations(operations: readonly Calculation[]): Operator {
+    const together = compileCalculations(
+      operations.map(({ node }) => node),
+      this,
+    );
+    let apart: readonly Operator[] | null = null;
+    return (input, run, base) => {
+      if (!run.profileNodes) return together(input, run, base);
+      apart ??= operations.map((operation) => this.operator(operation));
+      return apart.reduce((rows, operator) => operator(rows, run, base), input);
+    };
   }
 
   private result({ node: { id, expression } }: PhysicalReturn): Result {
@@ -61,6 +85,18 @@ class PlanCompiler implements OperationCompiler {
       ? compileReturnedPath(returned, this)
       : compileReturnedVertices(returned, this);
   }
+}
+
+type Calculation = PhysicalOperation<'calculation'>;
+
+function calculationsFrom(operations: readonly PhysicalOperation[], from: number): readonly Calculation[] {
+  const found: Calculation[] = [];
+  for (let at = from; at < operations.length; at += 1) {
+    const operation = operations[at]!;
+    if (operation.kind !== 'calculation') break;
+    found.push(operation);
+  }
+  return found;
 }
 
 /** A row with a slot for every variable. */

@@ -10,11 +10,13 @@ import { sleepPause } from '../sleep';
 import type { Row, Slot } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
 
-/** LET: writes into the row it got. */
-export function compileCalculation(node: CalculationNode, compiler: NodeCompiler): Operator {
-  const evaluate = compiler.expressions.slot(node.expression);
-  const slot = node.variable.id;
-  const takesLong = mayTakeLong(node.expression);
+/** LET: writes into the row it got. Several that follow each other are one operator: each operator is a level of V8's stack. */
+export function compileCalculations(nodes: readonly CalculationNode[], compiler: NodeCompiler): Operator {
+  const calculations = nodes.map(({ expression, variable }) => ({
+    evaluate: compiler.expressions.slot(expression),
+    slot: variable.id,
+    takesLong: mayTakeLong(expression),
+  }));
   return function* calculate(input, run) {
     const room = new BatchRoom(run);
     for (const batch of input) {
@@ -26,12 +28,14 @@ export function compileCalculation(node: CalculationNode, compiler: NodeCompiler
       room.begin();
       for (let at = 0; at < batch.length; at += 1) {
         const row = batch[at]!;
-        const value = takesLong ? attempted(evaluate, row, run) : tried(evaluate, row, run);
-        const made = value instanceof Unfinished ? yield* value.withPauses(run) : value;
-        row[slot] = made;
-        if (takesLong) held += taken(made, run);
-        else if (typeof made === 'string') run.memory.make(made.length);
-        if (run.slices.dueAfterRow()) yield PAUSE;
+        for (const { evaluate, slot, takesLong } of calculations) {
+          const value = takesLong ? attempted(evaluate, row, run) : tried(evaluate, row, run);
+          const made = value instanceof Unfinished ? yield* value.withPauses(run) : value;
+          row[slot] = made;
+          if (takesLong) held += taken(made, run);
+          else if (typeof made === 'string') run.memory.make(made.length);
+          if (run.slices.dueAfterRow()) yield PAUSE;
+        }
         if (!room.isFull) continue;
         yield batch.splice(0, at + 1);
         run.memory.give(held);
