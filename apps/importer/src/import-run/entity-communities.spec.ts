@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clusterGraph } from './cluster-graph';
 import type { Clustering } from './clustering';
 import { findEntityCommunities } from './entity-communities';
-import type { ResolvedRelation } from './resolve-entities';
+import type { ResolvedRelation } from './resolve-relations';
 
 /** Fully joined groups of `size`, group after group, and one entity that is alone. */
 function groups(count: number, size: number) {
@@ -10,7 +10,15 @@ function groups(count: number, size: number) {
   for (let group = 0; group < count; group++)
     for (let a = 0; a < size; a++)
       for (let b = a + 1; b < size; b++)
-        relations.push({ source: group * size + a, target: group * size + b, type: 'x', descriptions: [], weight: 1, chunks: [] });
+        relations.push({
+          source: group * size + a,
+          target: group * size + b,
+          type: 'x',
+          descriptions: [],
+          weight: 1,
+          chunks: [],
+          facts: { said: [], attributes: {} },
+        });
   const entities = Array.from({ length: count * size + 1 }, (_, position) => ({
     mentions: new Map([[position < size ? position : size, []]]),
   }));

@@ -2,7 +2,8 @@ import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
 import type { Clustering } from './clustering';
-import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
+import type { ResolvedEntity } from './resolve-entities';
+import type { ResolvedRelation } from './resolve-relations';
 
 /** A group of entities that are more related among themselves than to others. */
 export interface Community {

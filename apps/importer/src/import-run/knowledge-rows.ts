@@ -15,6 +15,8 @@ import { clustersByEntity, CommunityRows } from './community-rows';
 import type { ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ImportState } from './import-state';
+import { storedFacts } from './relation-facts';
+import { relationIdentity } from './relation-name';
 
 /** Where a chunk begins, and where page or headings change inside of it. */
 function placeFields([first, ...inside]: readonly TextPlace[]): Pick<ChunkRow, 'page' | 'heading_path' | 'places'> {
@@ -50,6 +52,11 @@ export class KnowledgeRows {
       vectors: state.vectors.communities,
       entityId: this.entityId,
     });
+  }
+
+  /** `_key` of the chunk at a position. */
+  chunkKey(position: number): string {
+    return this.chunkKeys[position]!;
   }
 
   *documents(): Generator<DocumentRow> {
@@ -114,14 +121,15 @@ export class KnowledgeRows {
 
   /** Entity to entity. */
   *relatedTo(): Generator<ToWrite<RelatedToRow>> {
-    for (const [order, { source, target, type, descriptions, weight, chunks }] of this.state.relations.entries())
+    for (const [order, { source, target, type, descriptions, weight, chunks, facts }] of this.state.relations.entries())
       yield {
-        ...this.edge('RELATED_TO', this.entityId(source), this.entityId(target)),
+        ...this.edge('RELATED_TO', this.entityId(source), this.entityId(target), relationIdentity(type)),
         relation_type: type,
         description: descriptions.join(' '),
         weight,
         order,
         source_id: chunks.map((chunk) => this.chunkKeys[chunk]).join(SOURCE_ID_SEPARATOR),
+        ...storedFacts(facts),
         ...embeddingField(this.state.vectors.relations[order]),
       };
   }
@@ -131,8 +139,8 @@ export class KnowledgeRows {
     return this.communityRows.edges();
   }
 
-  private edge<Type extends RelationRow['type']>(type: Type, from: string, to: string): RelationRow & { type: Type } {
-    return { _key: edgeKey(type, from, to), ...this.fields, _from: from, _to: to, type };
+  private edge<Type extends RelationRow['type']>(type: Type, from: string, to: string, name = ''): RelationRow & { type: Type } {
+    return { _key: edgeKey(type, from, to, name), ...this.fields, _from: from, _to: to, type };
   }
 
   private readonly chunkId = (position: number) => `${this.names.chunks}/${this.chunkKeys[position]!}`;

@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { CommunityReportRequest } from '@strata/models';
 import type { Community } from './entity-communities';
-import type { ResolvedEntity, ResolvedRelation } from './resolve-entities';
+import type { ResolvedEntity } from './resolve-entities';
+import type { ResolvedRelation } from './resolve-relations';
 
 /** The most central ones; a report on a large community names no more anyway. */
 const MAX_ENTITIES = 100;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from './entity-name';
+import { storedFacts } from './relation-facts';
 import { resolveEntities } from './resolve-entities';
 
 type Entity = ExtractedGraph['entities'][number];
@@ -63,14 +64,44 @@ describe('resolveEntities', () => {
     expect(typeOf('geo', 'person')).toBe('geo');
   });
 
-  it('adds up relations of the same direction and keeps directions apart', () => {
+  it('adds up relations of one name and direction, and keeps names and directions apart', () => {
     const { relations } = resolveEntities([
-      graph([entity('A'), entity('B')], [relation('A', 'B', 2, 'likes'), relation('a', 'b', 5, 'hates')]),
-      graph([entity('A'), entity('B')], [relation('A', 'B', 1, 'likes'), relation('B', 'A', 1)]),
+      graph([entity('A'), entity('B')], [relation('A', 'B', 2, 'works for'), relation('a', 'b', 5, 'OWNS')]),
+      graph([entity('A'), entity('B')], [relation('A', 'B', 1, 'WORKS_FOR'), relation('B', 'A', 1)]),
     ]);
     expect(relations).toMatchObject([
-      { source: 0, target: 1, type: 'hates', weight: 8, chunks: [0, 1] },
+      { source: 0, target: 1, type: 'works for', weight: 3, chunks: [0, 1] },
+      { source: 0, target: 1, type: 'OWNS', weight: 5, chunks: [0] },
       { source: 1, target: 0, weight: 1, chunks: [1] },
+    ]);
+  });
+
+  it('keeps the first phrase of a relation, and joins what passages say of its times and amounts', () => {
+    const said = (told: Partial<Relation>): ExtractedGraph =>
+      graph([entity('A'), entity('B')], [{ ...relation('A', 'B', 1, 'OWNS'), ...told }]);
+    const { relations } = resolveEntities([
+      said({}),
+      said({ phrase: 'bought', validFrom: '1990' }),
+      said({ phrase: 'was the owner of', validFrom: '1990-05', validUntil: '1995', attributes: { amount: '3 USD' } }),
+      said({ validFrom: '2001', attributes: { amount: '4 USD' } }),
+    ]);
+    expect(relations.map(({ facts }) => storedFacts(facts))).toEqual([
+      {
+        phrase: 'bought',
+        valid_from: '1990-05',
+        periods: ['1990-05/1995', '2001/..'],
+        attributes: { amount: '3 USD' },
+      },
+    ]);
+  });
+
+  it('closes a fact that a later one took the place of', () => {
+    const seat = (town: string, told: Partial<Relation>): ExtractedGraph =>
+      graph([entity('Acme'), entity(town)], [{ ...relation('Acme', town, 1, 'HEADQUARTERED_IN'), ...told }]);
+    const { relations } = resolveEntities([seat('Ulm', { validFrom: '1990' }), seat('Bonn', { validFrom: '2004-05' })]);
+    expect(relations.map(({ facts }) => storedFacts(facts))).toEqual([
+      { valid_from: '1990', valid_until: '2004-05', attributes: { superseded_by: 'BONN' } },
+      { valid_from: '2004-05' },
     ]);
   });
 

@@ -2,8 +2,8 @@ import type { ExtractedGraph } from '@strata/models';
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import { entityIdentity } from './entity-name';
-
-const MAX_DESCRIPTIONS = 40;
+import type { ResolvedRelation } from './resolve-relations';
+import { addDistinct, RelationsOfImport } from './resolve-relations';
 
 /** An entity of the whole import. */
 export interface ResolvedEntity {
@@ -16,18 +16,6 @@ export interface ResolvedEntity {
   mentions: Map<number, [start: number, end: number][]>;
 }
 
-/** A relation of the whole import; ends are positions in the list of entities. */
-export interface ResolvedRelation {
-  source: number;
-  target: number;
-  type: string;
-  descriptions: string[];
-  /** Sum of the strengths over the chunks that state it. */
-  weight: number;
-  /** Positions of those chunks, ascending. */
-  chunks: number[];
-}
-
 /** What an import knows, joined. */
 export interface ResolvedGraph {
   entities: ResolvedEntity[];
@@ -36,7 +24,7 @@ export interface ResolvedGraph {
 
 /**
  * Joins what the chunks say into one graph: entities of one name are one entity, its type the most frequent one (the first among equals);
- * relations between the same two in the same direction are one relation. Relations to unknown or the same entities are dropped.
+ * relations of one name between the same two in the same direction are one relation. Relations to unknown or the same entities are dropped.
  * @param extracted by chunk
  */
 export function resolveEntities(extracted: readonly ExtractedGraph[]): ResolvedGraph {
@@ -46,7 +34,7 @@ export function resolveEntities(extracted: readonly ExtractedGraph[]): ResolvedG
 /** The same, chunk by chunk, so that a large import does not hold the process up. */
 export function* resolveSteps(extracted: readonly ExtractedGraph[]): Steps<ResolvedGraph> {
   const entities = new Map<string, { position: number; entity: ResolvedEntity; types: Map<string, number> }>();
-  const relations = new Map<string, { relation: ResolvedRelation; types: Map<string, number> }>();
+  const relations = new RelationsOfImport((name) => entities.get(entityIdentity(name))?.position);
   for (const [chunk, graph] of extracted.entries()) {
     yield;
     for (const { name, type, description, mentions } of graph.entities) {
@@ -67,42 +55,20 @@ export function* resolveSteps(extracted: readonly ExtractedGraph[]): Steps<Resol
       for (const { start, end } of mentions) places.push([start, end]);
       known.entity.mentions.set(chunk, places);
     }
-    for (const { source, target, type, description, weight } of graph.relations) {
-      const ends = [source, target].map((end) => entities.get(entityIdentity(end))?.position);
-      const [from, to] = ends;
-      if (from === undefined || to === undefined || from === to) continue;
-      const key = `${from} ${to}`;
-      let known = relations.get(key);
-      if (!known) {
-        known = { relation: { source: from, target: to, type, descriptions: [], weight: 0, chunks: [] }, types: new Map() };
-        relations.set(key, known);
-      }
-      increment(known.types, type, weight);
-      addDistinct(known.relation.descriptions, description);
-      known.relation.weight += weight;
-      if (known.relation.chunks.at(-1) !== chunk) known.relation.chunks.push(chunk);
-    }
+    for (const relation of graph.relations) relations.add(chunk, relation);
   }
   const resolved: ResolvedGraph = { entities: [], relations: [] };
   for (const { entity, types } of entities.values()) {
     resolved.entities.push({ ...entity, type: mostFrequent(types), mentions: sortedMentions(entity.mentions) });
     yield;
   }
-  for (const { relation, types } of relations.values()) {
-    resolved.relations.push({ ...relation, type: mostFrequent(types) });
-    yield;
-  }
+  resolved.relations = yield* relations.listSteps((position) => resolved.entities[position]?.name ?? '');
   return resolved;
 }
 
 function sortedMentions(mentions: ResolvedEntity['mentions']): ResolvedEntity['mentions'] {
   for (const places of mentions.values()) places.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return mentions;
-}
-
-function addDistinct(descriptions: string[], description: string): void {
-  const text = description.trim();
-  if (text !== '' && descriptions.length < MAX_DESCRIPTIONS && !descriptions.includes(text)) descriptions.push(text);
 }
 
 function increment(counts: Map<string, number>, key: string, by: number): void {

@@ -36,6 +36,30 @@ describe('consolidateEntities', () => {
     ]);
   });
 
+  it('keeps relations of different names apart, and joins what edges of one name say of it', () => {
+    const entities = [entity('a1', 'Acme'), entity('a2', 'Acme', 2), entity('u', 'Ulm'), entity('b', 'Bonn')];
+    const seat = { relation_type: 'HEADQUARTERED_IN', phrase: 'based in' };
+    const { relations } = consolidateEntities(
+      entities,
+      [
+        { ...relation('a1', 'u', 'c1'), ...seat, valid_from: '1990' },
+        { ...relation('a2', 'u', 'c2'), ...seat, phrase: 'seated at', valid_from: '1990-03', attributes: { amount: '1 EUR' } },
+        { ...relation('a2', 'b', 'c3'), ...seat, valid_from: '2004' },
+        { ...relation('a2', 'u', 'c2'), relation_type: 'LOCATED_IN' },
+      ],
+      [],
+    );
+    expect(
+      relations.map(({ to, relation_type, weight, phrase, valid_from, valid_until, attributes }) => [
+        ...[to, relation_type, weight, phrase, valid_from, valid_until, attributes],
+      ]),
+    ).toEqual([
+      ['u', 'HEADQUARTERED_IN', 2, 'based in', '1990-03', '2004', { amount: '1 EUR', superseded_by: 'Bonn' }],
+      ['b', 'HEADQUARTERED_IN', 1, 'based in', '2004', undefined, undefined],
+      ['u', 'LOCATED_IN', 1, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
   it('drops edges that became self references, and moves mentions to the winner', () => {
     const mention = { _key: 'm', _from: 'E/a2', _to: 'C/1', mentions: [[0, 3] as [number, number]], import_id: 'i' };
     const { relations, movedMentions, losers } = consolidateEntities(

@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { StoredEntity, StoredMention, StoredRelation } from '@strata/knowledge';
-import { SOURCE_ID_SEPARATOR } from '@strata/knowledge';
 import { entityIdentity } from '../import-run/entity-name';
+import type { FoldedRelation } from './folded-relations';
+import { FoldedRelations } from './folded-relations';
 
 /** What has to change so that every name of a partition is one entity. Ends of edges are entity keys. */
 export interface Consolidation {
@@ -9,8 +10,8 @@ export interface Consolidation {
   winners: StoredEntity[];
   /** Keys of the entities that go. */
   losers: string[];
-  /** RELATED_TO edges that stay or are made: no self reference, one per ordered pair. `from` and `to` are entity keys. */
-  relations: (Omit<StoredRelation, '_from' | '_to'> & { from: string; to: string })[];
+  /** RELATED_TO edges that stay or are made: no self reference, one per ordered pair and name. */
+  relations: FoldedRelation[];
   /** MENTIONED_IN edges whose entity goes, with the entity that takes its place. */
   movedMentions: (StoredMention & { winner: string })[];
 }
@@ -20,8 +21,8 @@ const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 /**
  * Joins entities of one normalised name (docs/contracts/importer.md, "Recluster"). The one with most relations to others wins, then the
  * highest import number,
- * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges fold into the first: source ids
- * united, the weight of an edge counted only if it brings a source id not seen before. One edge or entity a step.
+ * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges of one name fold into
+ * the first. One edge or entity a step.
  */
 export function* consolidationSteps(
   entities: readonly StoredEntity[],
@@ -30,24 +31,15 @@ export function* consolidationSteps(
 ): Steps<Consolidation> {
   const winnerOf = yield* winnerSteps(entities, relations);
   const winner = (id: string): string | undefined => winnerOf.get(keyOf(id));
-  const folded = new Map<string, Consolidation['relations'][number]>();
+  const folded = new FoldedRelations();
   for (const relation of relations) {
     yield;
     const from = winner(relation._from);
     const to = winner(relation._to);
-    if (from === undefined || to === undefined || from === to) continue;
-    const known = folded.get(`${from} ${to}`);
-    if (!known) {
-      const { _from: _, _to: __, ...rest } = relation;
-      folded.set(`${from} ${to}`, { ...rest, from, to });
-      continue;
-    }
-    const sources = new Set(sourcesOf(known.source_id));
-    const fresh = sourcesOf(relation.source_id).filter((source) => !sources.has(source));
-    if (fresh.length === 0) continue;
-    known.weight += relation.weight;
-    known.source_id = [...sources, ...fresh].join(SOURCE_ID_SEPARATOR);
+    if (from !== undefined && to !== undefined && from !== to) folded.add(relation, from, to);
   }
+  const nameOf = new Map(entities.map(({ _key, entity_name }) => [_key, entity_name]));
+  yield;
   const movedMentions: Consolidation['movedMentions'] = [];
   for (const mention of mentions) {
     yield;
@@ -57,7 +49,7 @@ export function* consolidationSteps(
   return {
     winners: entities.filter(({ _key }) => winnerOf.get(_key) === _key),
     losers: entities.flatMap(({ _key }) => (winnerOf.get(_key) === _key ? [] : [_key])),
-    relations: [...folded.values()],
+    relations: folded.list((key) => nameOf.get(key) ?? ''),
     movedMentions,
   };
 }
@@ -87,5 +79,3 @@ function* winnerSteps(entities: readonly StoredEntity[], relations: readonly Sto
   }
   return winnerOf;
 }
-
-const sourcesOf = (sourceId: string): string[] => sourceId.split(SOURCE_ID_SEPARATOR).filter((source) => source !== '');

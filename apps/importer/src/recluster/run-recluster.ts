@@ -13,7 +13,10 @@ import type { ImportTools } from '../import-run/import-step';
 import { ReplacedTexts } from '../import-run/replaced-texts';
 import { reportRequestSteps } from '../import-run/report-requests';
 import { embeddedReportText } from '../import-run/report-text';
-import type { ResolvedEntity, ResolvedRelation } from '../import-run/resolve-entities';
+import { gatheredFacts } from '../import-run/relation-facts';
+import { relationIdentity } from '../import-run/relation-name';
+import type { ResolvedEntity } from '../import-run/resolve-entities';
+import type { ResolvedRelation } from '../import-run/resolve-relations';
 import { consolidationSteps } from './consolidate-entities';
 
 const TEXTS_PER_CALL = 64;
@@ -81,7 +84,7 @@ async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: 
   const id = (key: string) => `${graph.names.entities}/${key}`;
   const related = kept.map(({ from, to, ...rest }) => ({
     ...rest,
-    _key: edgeKey('RELATED_TO', id(from), id(to)),
+    _key: edgeKey('RELATED_TO', id(from), id(to), relationIdentity(rest.relation_type)),
     _from: id(from),
     _to: id(to),
     type: 'RELATED_TO',
@@ -134,11 +137,19 @@ async function loadGraph(layers: PartitionLayers, signal: AbortSignal): Promise<
     await slices.turn();
   }
   const relations: ResolvedRelation[] = [];
-  for (const { _from, _to, relation_type, description, weight } of await layers.loadRelations()) {
+  for (const { _from, _to, relation_type, description, weight, ...told } of await layers.loadRelations()) {
     await slices.turn();
     const [source, target] = [at(_from), at(_to)];
     if (source === undefined || target === undefined) continue;
-    relations.push({ source, target, type: relation_type, descriptions: [description], weight, chunks: [] });
+    relations.push({
+      source,
+      target,
+      type: relation_type,
+      descriptions: [description],
+      weight,
+      chunks: [],
+      facts: gatheredFacts(told),
+    });
   }
   return { keys: rows.map(({ _key }) => _key), entities, relations };
 }

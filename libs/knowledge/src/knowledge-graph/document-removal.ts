@@ -149,7 +149,8 @@ export class DocumentRemoval {
   ): Promise<{ unstated: DescribedRelation[]; changed: DescribedRelation[] }> {
     const relations = await this.byBatch<Omit<DescribedRelation, 'stated' | 'left'> & { source_id: string }>(
       `FOR id IN @ids FOR edge IN @@relations FILTER edge._from == id AND edge.type == "RELATED_TO"
-         RETURN { key: edge._key, from: edge._from, to: edge._to, description: edge.description || "", weight: edge.weight, source_id: edge.source_id }`,
+         RETURN { key: edge._key, from: edge._from, to: edge._to, description: edge.description || "", weight: edge.weight, source_id: edge.source_id,
+                  facts: KEEP(edge, "phrase", "valid_from", "valid_until", "periods", "attributes") }`,
       entityIds,
       { '@relations': this.names.relations },
     );

@@ -19,9 +19,9 @@ export function vertexKey(kind: VertexKind, { partitionId, importNumber, importI
   return `${PREFIXES[kind]}-${digest(`${partitionId}\n${importNumber}\n${importId}\n${identity}`)}`;
 }
 
-/** Key of an edge; there is one edge per type and pair of ends. */
-export function edgeKey(type: string, from: string, to: string): string {
-  return `rel-${digest(`${type}\n${from}\n${to}`)}`;
+/** Key of an edge; there is one edge per type and pair of ends, of relations between entities one for each name. */
+export function edgeKey(type: string, from: string, to: string, name = ''): string {
+  return `rel-${digest(name === '' ? `${type}\n${from}\n${to}` : `${type}\n${from}\n${to}\n${name}`)}`;
 }
 
 const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

@@ -105,10 +105,24 @@ export interface MentionRow extends RelationRow {
   mentions: [start: number, end: number][];
 }
 
-/** Entity to entity. */
-export interface RelatedToRow extends RelationRow {
+/** What passages say of a relation besides that it is one; what no passage says is absent. When it was recorded, the row's import tells. */
+export interface RelationFacts {
+  /** The words that state it first. */
+  phrase?: string;
+  /** When it began to hold, ISO 8601 as exact as the text: `1901`, `1901-05`, `1901-05-14`. */
+  valid_from?: string;
+  /** When it ceased to hold, by the text or because another one of its kind began (`attributes.superseded_by`). */
+  valid_until?: string;
+  /** Where it held several times: ISO 8601 intervals, oldest first, `..` for a side that is not known. */
+  periods?: string[];
+  /** `date` (ISO 8601) of an event, `amount` (number and ISO 4217 code), `superseded_by`. */
+  attributes?: Record<string, string>;
+}
+
+/** Entity to entity: one edge for each name of a relation. */
+export interface RelatedToRow extends RelationRow, RelationFacts {
   type: 'RELATED_TO';
-  /** Kind of the relation in the model's words. */
+  /** Name of the relation: of the vocabulary of the built-in models, or in the model's words; `RELATED_TO` where things only stand together. */
   relation_type: string;
   description: string;
   /** Sum of the strengths (1..10) over the chunks that state it. */

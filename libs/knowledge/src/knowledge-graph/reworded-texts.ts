@@ -5,9 +5,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeJournal } from '../change-journal/change-journal';
 import { edgeKey } from './knowledge-graph-keys';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
-import type { CommunityRow } from './knowledge-graph-records';
+import type { CommunityRow, RelationFacts } from './knowledge-graph-records';
 import { SOURCE_ID_SEPARATOR } from './knowledge-graph-records';
+import { FACTS_WITHOUT_HEIR, REOPENED } from './reopened-facts';
 import { reportText } from './report-text';
+import { unsaidFacts } from './unsaid-facts';
 
 /** Passages that a description is made of at most; of what is said over and over an import keeps no more either. */
 const MAX_PASSAGES = 40;
@@ -56,6 +58,7 @@ export interface DescribedRelation {
   readonly to: string;
   readonly description: string;
   readonly weight: number;
+  readonly facts: RelationFacts;
   /** chunks that stated it, and those of them that are left */
   readonly stated: number;
   readonly left: readonly string[];
@@ -95,6 +98,10 @@ export class RewordedTexts {
       for (const sentence of lostSentences(entity.description, description)) lost.add(sentence);
     for (const [relation, description] of await this.relate(changed, signal))
       for (const sentence of lostSentences(relation.description, description)) lost.add(sentence);
+    await this.reopen(
+      kept.map(({ id }) => id),
+      signal,
+    );
     const touched = new Set([...communities, ...(await this.communitiesOf(kept.map(({ id }) => id)))]);
     const names = gone.map(({ name }) => name).filter((name) => name.length >= SHORTEST_NAME);
     for (const key of await this.quoting([...touched].map(keyOf), [...lost], names, signal)) {
@@ -175,10 +182,24 @@ export class RewordedTexts {
         description: related.get(relation)!,
         source_id: relation.left.join(SOURCE_ID_SEPARATOR),
         weight: (relation.weight * relation.left.length) / relation.stated,
+        ...unsaidFacts(relation.facts, related.get(relation)!),
       }));
-      await this.update(relations, rows, '{ description: row.description, source_id: row.source_id, weight: row.weight }');
+      await this.update(relations, rows, 'UNSET(row, "key")');
     }
     return related;
+  }
+
+  /** Facts that ended only because of another one, which went with the passages, hold on. */
+  private async reopen(entityIds: readonly string[], signal: AbortSignal): Promise<void> {
+    for (let start = 0; start < entityIds.length; start += BATCH) {
+      signal.throwIfAborted();
+      const ids = entityIds.slice(start, start + BATCH);
+      const rows = await this.query<{ key: string; attributes: object }>(FACTS_WITHOUT_HEIR, {
+        '@relations': this.names.relations,
+        ids,
+      });
+      if (rows.length > 0) await this.update(this.names.relations, rows, REOPENED);
+    }
   }
 
   private async joined(name: string, said: readonly string[]): Promise<string> {
@@ -259,10 +280,13 @@ export class RewordedTexts {
       collection,
       rows.map(({ key }) => key),
     );
-    await this.query(`FOR row IN @rows UPDATE row.key WITH ${change} IN @@collection OPTIONS { mergeObjects: false }`, {
-      '@collection': collection,
-      rows,
-    });
+    await this.query(
+      `FOR row IN @rows UPDATE row.key WITH ${change} IN @@collection OPTIONS { mergeObjects: false, keepNull: false }`,
+      {
+        '@collection': collection,
+        rows,
+      },
+    );
   }
 
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {

@@ -38,6 +38,19 @@ describe('Records of an extraction', () => {
   });
 
   it.each([
+    ['1901/1912-05', { validFrom: '1901', validUntil: '1912-05' }],
+    ['2000/..', { validFrom: '2000' }],
+    ['/1954-03-02', { validUntil: '1954-03-02' }],
+    ['../..', {}],
+    ['long ago', {}],
+    ['1901', {}],
+    ['', {}],
+  ])('may say when a relation held: %j', (period, told) => {
+    const plain = { source: 'A', target: 'B', type: 'T', description: 'text', weight: 5 };
+    expect(relation(`A<|>B<|>T<|>text<|>5<|>${period}`)).toEqual({ ...plain, ...told });
+  });
+
+  it.each([
     'no record at all',
     '("entity"<|>name)',
     '("entity"<|><|>person<|>without a name)',
