@@ -2,6 +2,7 @@
 // tokens by what they are for, how much of each prompt is the same in every call, and the estimate beside what the run used.
 //   node tools/run.mjs bench/model-imports/main.ts <megabytes> <folder> [folder …]
 import { buildKnowledgeGraph, prepareKnowledgeGraph } from '@strata/client';
+import type { OrchestrationEstimate } from '@strata/contracts';
 import type { ModelCall } from '@strata/testing';
 import { startScriptedModelEndpoint } from '@strata/testing';
 import { countTokens } from '@strata/text';
@@ -44,7 +45,7 @@ try {
     ended: (_: string, outcome: string) => console.log(outcome),
   };
   await prepareKnowledgeGraph(client, request, watcher);
-  const { jobs: _, ...estimate } = { jobs: 0, ...(await client.estimateOrchestration({ categories: [CATEGORY] })) };
+  const estimate = await client.estimateOrchestration({ categories: [CATEGORY] });
 
   const services = await platform.services();
   const reading = () => new Map(services.map(({ name, pid }) => [name, processorSeconds(pid)]));
@@ -124,14 +125,14 @@ function commonBeginning(texts: readonly string[]): string {
 }
 
 function estimateTable(
-  { calls, promptTokens, completionTokens, chunks, cost }: Record<string, unknown>,
+  { calls, promptTokens, completionTokens, chunks, cost }: OrchestrationEstimate,
   made: readonly ModelCall[],
 ): Record<string, object> {
   const prompt = made.reduce((sum, call) => sum + usageOf(call).prompt_tokens, 0);
   const completion = made.reduce((sum, call) => sum + usageOf(call).completion_tokens, 0);
   const used = { calls: made.length, promptTokens: prompt, completionTokens: completion, cost: (prompt + 4 * completion) / 1e6 };
-  const estimated = { calls, promptTokens, completionTokens, cost } as Record<string, number>;
-  console.log(`the estimate says ${String(chunks)} chunks`);
+  const estimated: Record<string, number> = { calls, promptTokens, completionTokens, cost: cost ?? 0 };
+  console.log(`the estimate says ${chunks} chunks`);
   return Object.fromEntries(
     Object.entries(used).map(([what, value]) => {
       const error = ((estimated[what]! - value) / value) * 100;

@@ -10,6 +10,7 @@ export const STRATEGIES = { FullGraphRAG: 'very_high', VectorRAG: 'very_low' } a
 export type Strategy = keyof typeof STRATEGIES;
 
 export interface BuiltProject {
+  readonly name: string;
   readonly client: StrataClient;
   readonly strategy: Strategy;
   readonly seconds: number;
@@ -40,5 +41,5 @@ export async function buildProject(root: StrataClient, corpus: Corpus, strategy:
     ),
   ]);
   if (strategies.join() !== strategy) throw new Error(`${name}: strategies are ${strategies.join(', ')}`);
-  return { client, strategy, seconds, score };
+  return { name, client, strategy, seconds, score };
 }

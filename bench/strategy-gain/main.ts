@@ -1,8 +1,9 @@
 // What a knowledge graph gains: each corpus built twice through the platform, once with FullGraphRAG for all clusters and once with VectorRAG,
 // and the same questions over several documents asked of both, beside the score that the strategizer gives the corpus:
-//   node tools/run.mjs bench/strategy-gain/main.ts [--documents 1000] [--answers file.jsonl] <folder with passages.jsonl and questions.jsonl> …
-// --answers: every question with its answer by each strategy, for reading.
+//   node tools/run.mjs bench/strategy-gain/main.ts [--documents 1000] [--answers file.jsonl] [--rows folder] <folder with passages.jsonl and questions.jsonl> …
+// --answers: every question with its answer by each strategy, for reading; --rows: what FullGraphRAG stores, a folder for each corpus.
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartedPlatform } from '../platform/started-platform';
 import type { Method, Outcome } from './asked-questions';
@@ -11,6 +12,7 @@ import type { BuiltProject, Strategy } from './built-project';
 import { buildProject } from './built-project';
 import type { Corpus, GainQuestion } from './corpus';
 import { readCorpus } from './corpus';
+import { writeStoredRows } from './stored-rows';
 
 /** The ways to ask that each strategy serves; of a VectorRAG partition the query types find nothing. */
 const METHODS: Readonly<Record<Strategy, readonly Method[]>> = {
@@ -19,11 +21,13 @@ const METHODS: Readonly<Record<Strategy, readonly Method[]>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { documents: { type: 'string', default: '1000' }, answers: { type: 'string' } },
+  options: { documents: { type: 'string', default: '1000' }, answers: { type: 'string' }, rows: { type: 'string' } },
   allowPositionals: true,
 });
 if (positionals.length === 0)
-  throw new Error('usage: node tools/run.mjs bench/strategy-gain/main.ts [--documents 1000] [--answers file.jsonl] <folder> …');
+  throw new Error(
+    'usage: node tools/run.mjs bench/strategy-gain/main.ts [--documents 1000] [--answers file.jsonl] [--rows folder] <folder> …',
+  );
 const corpora = positionals.map((folder) => readCorpus(folder, Number(values.documents)));
 
 const platform = await StartedPlatform.start();
@@ -47,6 +51,8 @@ async function measure(
   for (const strategy of ['FullGraphRAG', 'VectorRAG'] as const) {
     const project = await build(strategy);
     score = project.score;
+    if (values.rows !== undefined && strategy === 'FullGraphRAG')
+      await writeStoredRows(project.client, project.name, join(values.rows, name));
     for (const method of METHODS[strategy]) {
       const asked = await askAll(project.client, questions, method);
       outcomes.set(`${strategy} ${method}`, asked);

@@ -13,6 +13,7 @@ import type { FailedRequest } from './http/serving';
 import { ExpirySweep } from './store/expiry-sweep';
 import { compileAnalyzerQuery } from './queries/compile-analyzer-query';
 import { QueryEngine } from './queries/query-engine';
+import type { QueryEngineExtensions } from './queries/query-environment';
 import { forgetCachedPostings } from './search/postings/postings-cache';
 import { openSearch } from './search/open-search';
 import { INDEX_KINDS } from './server/index-kinds';
@@ -46,7 +47,7 @@ engine.observe(graphRenames);
 engine.observe({ databaseDropped: forgetMatrices });
 engine.observe({ databaseDropped: forgetCachedPostings });
 engine.observe({ databaseDropped: (database) => adjacency.databaseDropped(database) });
-const queries = new QueryEngine(engine, {
+const extensions: QueryEngineExtensions = {
   openSearch,
   openAdjacency: (snapshot) => adjacency.open(snapshot),
   nearest,
@@ -59,7 +60,8 @@ const queries = new QueryEngine(engine, {
       snapshot.release();
     }
   },
-});
+};
+const queries = new QueryEngine(engine, extensions, config.memoryLimits);
 const transactions = new StreamTransactions(engine, config.transactionIdleMs);
 const state: { -readonly [K in keyof ServerState]: ServerState[K] } = { phase: 'starting' };
 const metrics = new RequestMetrics();

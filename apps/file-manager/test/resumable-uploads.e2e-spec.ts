@@ -76,6 +76,25 @@ function breakOffAfter(id: string, bytes: Uint8Array, announced: number): Promis
   });
 }
 
+interface PartUnderWay {
+  /** sends what is left of it */
+  goOn: () => void;
+  /** status of the answer; an error where the connection was closed instead */
+  answered: Promise<number | string>;
+}
+
+/** Sends a part bit by bit, and does not stop when the answer is there already. */
+function sendSlowly(id: string, first: Uint8Array, rest: Uint8Array): PartUnderWay {
+  const headers = authorized({ 'content-type': PART, 'upload-offset': '0', 'transfer-encoding': 'chunked' });
+  const sending = request(at(`uploads/${id}`), { method: 'PATCH', headers });
+  const answered = new Promise<number | string>((resolve) => {
+    sending.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode!)));
+    sending.on('error', (error) => resolve(error.message));
+  });
+  sending.write(first);
+  return { goOn: () => void sending.end(rest), answered };
+}
+
 describe('an upload in parts', () => {
   it('becomes a version when its last part has come, and is known afterwards', async () => {
     const content = randomBytes(3_000_000);
@@ -127,6 +146,22 @@ describe('an upload in parts', () => {
     expect((await append(id, 0, Buffer.from('0123456789'))).status).toBe(400);
     expect((await json(`uploads/${id}`)).status).toBe(404);
     expect([await versionsOf('refused'), await partial()]).toEqual([[], []]);
+  });
+
+  it('answers a part that it does not take, however much of it is still to come', async () => {
+    const rest = randomBytes(2 ** 23);
+    const id = await begin('interrupted', 2 ** 24);
+    const interrupted = sendSlowly(id, randomBytes(2 ** 20), rest);
+    await eventually(async () => (await partial()).includes(id));
+    const offset = await offsetOf(id); // ends the request that is still sending
+    interrupted.goOn();
+    expect(await interrupted.answered).toBe(409);
+    expect(await offsetOf(id)).toBe(offset);
+    const small = await begin('too long', 10);
+    const tooLong = sendSlowly(small, randomBytes(2 ** 20), rest);
+    tooLong.goOn();
+    expect(await tooLong.answered).toBe(413);
+    for (const upload of [id, small]) await fetch(at(`uploads/${upload}`), { method: 'DELETE', headers: authorized() });
   });
 
   it.each<[string, Record<string, string>, number]>([

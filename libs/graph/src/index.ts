@@ -3,6 +3,20 @@ export { Bm25Neighbours } from './bm25-neighbours';
 export type { Bm25Options } from './bm25-weights';
 export type { DivergenceInput } from './divergence-score';
 export { divergenceScore, needsReclustering } from './divergence-score';
+export type { Agreement } from './entity-resolution/name-agreement';
+export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
+export type { NameForm } from './entity-resolution/name-form';
+export { nameForm } from './entity-resolution/name-form';
+export { kindOfType } from './entity-resolution/name-words';
+export type {
+  MergeEvidence,
+  NamedThing,
+  NameMerge,
+  Resolution,
+  ResolutionKnowledge,
+  ResolvedThing,
+} from './entity-resolution/named-thing';
+export { resolveThings, resolveThingsSteps } from './entity-resolution/resolve-things';
 export { inducedSubgraph } from './induced-subgraph';
 export type { LeidenOptions } from './leiden';
 export { leiden, leidenOnAdjacency } from './leiden';

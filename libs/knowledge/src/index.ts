@@ -1,3 +1,6 @@
+export type { AbsorbedRelationRow, EntityMergeRow, EntityMergeSummary } from './knowledge-graph/entity-merges/entity-merge-row';
+export type { MergeFilter } from './knowledge-graph/entity-merges/entity-merges';
+export { EntityMerges } from './knowledge-graph/entity-merges/entity-merges';
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import { currentRequestId } from './request-scope';
+import { standardOutput } from './standard-output';
 
 /**
  * A structured log: one JSON line per event, with the service's name and the current request id.
@@ -27,13 +28,6 @@ export function createLogger(service: string, level = 'info', out: DestinationSt
       }
     },
   });
-}
-
-/** Where a log goes unless it is told otherwise. */
-export function standardOutput(): DestinationStream {
-  const out = pino.destination({ fd: 1, sync: true });
-  out.on('error', () => undefined); // the same, told as an event
-  return out;
 }
 
 /** Passes what NestJS says on to the log. Its start-up chatter counts as debugging. */

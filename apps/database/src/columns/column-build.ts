@@ -170,7 +170,11 @@ export class GrowingCursor implements Cursor<StoredDocument> {
     this.values = new Map([...complete, ...build.builders.map(({ name, builder }) => [name, builder] as const)]);
   }
 
-  read(limit: number): StoredDocument[] {
+  get hasMore(): boolean {
+    return this.rest?.hasMore === true;
+  }
+
+  read(limit: number, bytes?: number): StoredDocument[] {
     const documents: StoredDocument[] = [];
     while (documents.length < limit && !this.rest) {
       const { build } = this;
@@ -179,7 +183,7 @@ export class GrowingCursor implements Cursor<StoredDocument> {
       if (documents.length === limit || (build.state === 'complete' && this.at === build.rows)) return documents;
       this.goOn();
     }
-    if (this.rest) for (const document of this.rest.read(limit - documents.length)) documents.push(document);
+    if (this.rest) for (const document of this.rest.read(limit - documents.length, bytes)) documents.push(document);
     return documents;
   }
 

@@ -3,8 +3,8 @@ import type { QueryRun } from '../expressions/query-run';
 import type { Pause, Row, Source } from '../expressions/source';
 import { PAUSE } from '../expressions/source';
 
-/** What an operator makes of one batch, with pauses in between. It may give the same array. */
-export type TurnBatch = (batch: Row[]) => Generator<Pause, Row[], undefined>;
+/** What an operator makes of one batch, with pauses, and the rows that would be too much at once, in between. It may give the same array. */
+export type TurnBatch = (batch: Row[]) => Generator<Row[] | Pause, Row[], undefined>;
 
 /** Long work within an operator: it pauses between two steps when its time slice is over. */
 export function* inPauses<T>(steps: Steps<T>, run: QueryRun): Generator<Pause, T, undefined> {

@@ -1,3 +1,4 @@
+import { BatchRoom } from '../resources/batch-room';
 import { ExpressionCompiler } from '../expressions/compile-expression';
 import { mayTakeLong } from '../expressions/long-expressions';
 import { attempted, tried, Unfinished } from '../expressions/long-work';
@@ -14,6 +15,7 @@ import { compileReturnedVertices } from '../traversal/returned-rows/returned-ver
 import { countingRows } from './node-profile';
 import type { OperationCompiler } from './operators';
 import { compileOperation } from './operators';
+import { compileCalculations } from './operators/row-by-row';
 
 /** Turns a plan into operators. What it makes holds no state, and may be kept with the plan. */
 export function compilePlan({ pipeline, documents }: PhysicalPlan): CompiledPipeline {
@@ -45,10 +47,33 @@ class PlanCompiler implements OperationCompiler {
 
   /** Operators that profiles count the rows of. */
   operators(operations: readonly PhysicalOperation[]): readonly Operator[] {
-    return operations.map((operation) => {
-      const operator = compileOperation(operation, this);
-      return operation.kind === 'column-count' ? operator : profiled(operation.node.id, operator); // it is never profiled: `otherwise` is
-    });
+    const operators: Operator[] = [];
+    for (let at = 0; at < operations.length;) {
+      const calculations = calculationsFrom(operations, at);
+      if (calculations.length > 1) operators.push(this.calculations(calculations));
+      else operators.push(this.operator(operations[at]!));
+      at += Math.max(1, calculations.length);
+    }
+    return operators;
+  }
+
+  private operator(operation: PhysicalOperation): Operator {
+    const operator = compileOperation(operation, this);
+    return operation.kind === 'column-count' ? operator : profiled(operation.node.id, operator); // it is never profiled: `otherwise` is
+  }
+
+  /** LETs that follow each other, as one operator unless somebody wants to know of each. */
+  private calculations(operations: readonly Calculation[]): Operator {
+    const together = compileCalculations(
+      operations.map(({ node }) => node),
+      this,
+    );
+    let apart: readonly Operator[] | null = null;
+    return (input, run, base) => {
+      if (!run.profileNodes) return together(input, run, base);
+      apart ??= operations.map((operation) => this.operator(operation));
+      return apart.reduce((rows, operator) => operator(rows, run, base), input);
+    };
   }
 
   private result({ node: { id, expression } }: PhysicalReturn): Result {
@@ -60,6 +85,18 @@ class PlanCompiler implements OperationCompiler {
       ? compileReturnedPath(returned, this)
       : compileReturnedVertices(returned, this);
   }
+}
+
+type Calculation = PhysicalOperation<'calculation'>;
+
+function calculationsFrom(operations: readonly PhysicalOperation[], from: number): readonly Calculation[] {
+  const found: Calculation[] = [];
+  for (let at = from; at < operations.length; at += 1) {
+    const operation = operations[at]!;
+    if (operation.kind !== 'calculation') break;
+    found.push(operation);
+  }
+  return found;
 }
 
 /** A row with a slot for every variable. */
@@ -87,18 +124,26 @@ function* results(rows: Source, result: Result, run: QueryRun): Source<Slot> {
 }
 
 function* evaluated(rows: Source, { evaluate, takesLong }: Result, run: QueryRun): Source<Slot> {
+  const room = new BatchRoom(run);
   for (const batch of rows) {
     if (!Array.isArray(batch)) {
       yield batch;
       continue;
     }
-    const values = new Array<Slot>(batch.length);
+    let values = new Array<Slot>(batch.length);
+    let first = 0;
+    room.begin();
     for (let at = 0; at < batch.length; at += 1) {
       const value = takesLong ? attempted(evaluate, batch[at]!, run) : tried(evaluate, batch[at]!, run);
-      values[at] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
+      values[at - first] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
       if (run.slices.dueAfterRow()) yield PAUSE;
+      if (!room.isFull) continue;
+      yield values.slice(0, at + 1 - first);
+      first = at + 1;
+      values = new Array<Slot>(batch.length - first);
+      room.begin();
     }
-    yield values;
+    if (values.length > 0) yield values;
   }
 }
 

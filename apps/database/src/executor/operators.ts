@@ -20,7 +20,7 @@ import { compileLimit } from './operators/limit';
 import { compileMaterialize } from './operators/materialize';
 import { compileInsert, compileRemove, compileReplace, compileUpdate } from './operators/modification';
 import { compilePrimaryLookup } from './operators/primary-lookup';
-import { compileCalculation, compileFilter, compileSleep } from './operators/row-by-row';
+import { compileCalculations, compileFilter, compileSleep } from './operators/row-by-row';
 import { compileSort } from './operators/sort';
 import { compileSortedCollect } from './operators/sorted-collect';
 import { compileSubquery } from './operators/subquery';
@@ -53,7 +53,7 @@ const OPERATORS: { readonly [K in OperationKind]: Compile<PhysicalOperation<K>> 
   'list-scan': ({ node }, compiler) => compileEnumerateList(node, compiler),
   'view-search': ({ node }, compiler) => compileEnumerateView(node, compiler),
   'vector-search': ({ node }, compiler) => compileEnumerateNearVector(node, compiler),
-  calculation: ({ node }, compiler) => compileCalculation(node, compiler),
+  calculation: ({ node }, compiler) => compileCalculations([node], compiler),
   sleep: ({ node }, compiler) => compileSleep(node, compiler),
   filter: ({ node }, compiler) => compileFilter(node, compiler),
   sort: ({ node }, compiler) => compileSort(node, compiler),

@@ -1,4 +1,5 @@
 import type { Cursor, StoredDocument } from '../store/database';
+import { BATCH_BYTES, BatchRoom } from '../resources/batch-room';
 import type { RowFilter } from './row-filter';
 import { passes } from './row-filter';
 import { Unfinished } from '../expressions/long-work';
@@ -34,6 +35,7 @@ export function* scanRows<T>(
   count: (items: number) => void,
 ): Source {
   const { slot, filter, limit, slotOf, keptSlot } = shape;
+  const room = new BatchRoom(run);
   let size = FIRST_BATCH_ROWS;
   let out: Row[] = [];
   for (const batch of input) {
@@ -48,7 +50,7 @@ export function* scanRows<T>(
         while (wanted > 0) {
           const ask = Math.min(size, filter ? most : wanted);
           most *= 2;
-          const items = cursor.read(ask);
+          const items = cursor.read(ask, BATCH_BYTES);
           let read = 0;
           for (const item of items) {
             read += 1;
@@ -67,20 +69,23 @@ export function* scanRows<T>(
             if (wanted === 0) break;
           }
           count(read);
-          if (out.length >= size) {
-            yield out;
+          if (out.length >= size || room.isFull) {
+            if (out.length >= size) size = BATCH_ROWS;
+            if (out.length > 0) yield out;
             out = [];
-            size = BATCH_ROWS;
+            room.begin();
           }
           if (run.slices.due()) yield PAUSE;
-          if (items.length < ask) break;
+          if (items.length < ask && cursor.hasMore !== true) break;
         }
         if (wanted <= 0) break;
       }
+      row[slot] = null; // the rest of the batch may take long: what was read for this row must not wait for it
     }
-    if (out.length > 0 && out.length >= batch.length) {
+    if (out.length > 0 && (out.length >= batch.length || room.isFull)) {
       yield out;
       out = [];
+      room.begin();
     }
   }
   if (out.length > 0) yield out;

@@ -22,7 +22,7 @@ export function detachedRun(warn: FunctionContext['warn'], pieces?: LongWorkLimi
   const journal = new EvaluationJournal(pieces ?? slices, memory);
   return {
     database: new Proxy({} as Database, { get: refuse }),
-    snapshot: new Proxy({} as Snapshot, { get: refuse }),
+    snapshot: new Proxy({} as Snapshot, { get: (_target, name) => (name === 'bytesRead' ? 0 : refuse()) }),
     transaction: null,
     warnings: { add: warn },
     statistics: new QueryStatistics(),

@@ -24,7 +24,7 @@ export class Unfinished<T> {
   /** The value, in pieces. */
   *steps(): Steps<T> {
     for (;;) {
-      this.results.push(this.journal.counted(yield* this.work));
+      this.results.push(this.journal.counted(yield* this.work, true));
       try {
         return this.journal.evaluated(this.results, this.evaluate);
       } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { IndexSnapshot } from './index-snapshot';
 import type { Cursor } from '../storage/snapshots/cursor';
+import { LookedUpDocuments } from '../storage/snapshots/looked-up-documents';
 import type { CollectionDefinition, IndexDefinition } from '../storage/catalog/definitions';
 import type { StoredDocument } from '../storage/records/stored-document';
 import type { JsonValue } from '../values/json-value';
@@ -30,17 +31,15 @@ export function documentsOf(
   collection: CollectionDefinition,
   keys: Iterator<string>,
 ): Cursor<StoredDocument> {
-  return {
+  const found: Cursor<string> = {
     read(limit) {
-      const documents: StoredDocument[] = [];
-      while (documents.length < limit) {
+      const names: string[] = [];
+      while (names.length < limit) {
         const next = keys.next();
         if (next.done === true) break;
-        const document = snapshot.document(collection, next.value);
-        if (document === undefined) throw new Error(`an index of ${collection.name} names ${next.value}, which is not there`);
-        documents.push(document);
+        names.push(next.value);
       }
-      return documents;
+      return names;
     },
     skip(count) {
       let skipped = 0;
@@ -48,4 +47,9 @@ export function documentsOf(
       return skipped;
     },
   };
+  return new LookedUpDocuments(found, (key) => {
+    const document = snapshot.document(collection, key);
+    if (document === undefined) throw new Error(`an index of ${collection.name} names ${key}, which is not there`);
+    return document;
+  });
 }

@@ -50,6 +50,11 @@ const noData = (): never => {
 
 const NO_CATALOG = new Proxy({} as Catalog, { get: () => noData });
 
-const NO_DATA = new Proxy({} as Snapshot, { get: (_target, name) => (name === 'catalog' ? NO_CATALOG : noData()) });
+const NO_DATA = new Proxy({} as Snapshot, {
+  get(_target, name) {
+    if (name === 'bytesRead') return 0;
+    return name === 'catalog' ? NO_CATALOG : noData();
+  },
+});
 
 const refused = (reason: string): ArangoError => new ArangoError('bad-parameter', `query of an analyzer refused: ${reason}`);

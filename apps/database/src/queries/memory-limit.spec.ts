@@ -35,3 +35,44 @@ describe('memoryLimit', () => {
     expect(await db.query(text, {}, {}, 10 * LIMIT_BYTES)).toEqual([300]);
   });
 });
+
+describe('what queries may hold without a memoryLimit', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await TestDatabase.open({ oneQuery: LIMIT_BYTES, allQueries: 3 * LIMIT_BYTES });
+  });
+  afterAll(() => db.close());
+
+  it.each(LARGE)('is bounded: %s', async (text) => {
+    await expect(db.query(text)).rejects.toMatchObject({ errorNum: 32 });
+    expect(db.engine.memory.heldNow).toBe(0);
+  });
+
+  it('is bounded for all of them together, whatever limit one brings', async () => {
+    const rows = 'FOR i IN 1..30000 RETURN i';
+    const held = [];
+    for (let at = 0; at < 5; at += 1) {
+      const query = await db.start(rows);
+      held.push(query);
+      await query.readAll();
+    }
+    await expect(db.query('FOR i IN 1..100000 RETURN i', {}, {}, 0)).rejects.toMatchObject({ errorNum: 32 });
+    for (const query of held) query.close();
+    expect(db.engine.memory.heldNow).toBe(0);
+    expect(await db.query('FOR i IN 1..100000 RETURN i', {}, {}, 0)).toHaveLength(100_000);
+  });
+
+  it('is given back when rows are read, when a query fails and when its cursor goes', async () => {
+    await db.query('FOR i IN 1..1000 SORT RAND() RETURN i');
+    expect(db.engine.memory.heldNow).toBe(0);
+    await expect(db.query('FOR i IN 1..5000 SORT i DESC RETURN ASSERT(i > 2000, "no")')).rejects.toMatchObject({
+      errorNum: 1593,
+    });
+    expect(db.engine.memory.heldNow).toBe(0);
+    const stream = await db.start('FOR i IN 1..5000 SORT RAND() RETURN i', { stream: true });
+    await stream.readBatch(10);
+    expect(db.engine.memory.heldNow).toBeGreaterThan(5_000);
+    stream.close();
+    expect(db.engine.memory.heldNow).toBe(0);
+  });
+});

@@ -170,4 +170,11 @@ describe('queries', () => {
   it.each(REFUSED)('%s is refused with %i', async (query, errorNum) => {
     await expect(db.query(query)).rejects.toMatchObject({ errorNum });
   });
+
+  it.each([1, 2])('as many LETs as a query may have are no depth for the stack, profiled as %i or not', async (profile) => {
+    const statements = Array.from({ length: 3_900 }, (_, at) => `LET v${at + 1} = v${at} + 1`);
+    expect(await db.query(`LET v0 = RAND() * 0 ${statements.join(' ')} RETURN v3900`)).toEqual([3900]);
+    const few = `LET v0 = RAND() * 0 ${statements.slice(0, 50).join(' ')} RETURN v50`;
+    expect(await db.query(few, {}, { profile })).toEqual([50]);
+  });
 });

@@ -40,7 +40,7 @@ export class QueryContext {
     this.clock = new PhaseClock(profile >= 1);
     this.slices = new TimeSlices(maxRuntime > 0 ? performance.now() + maxRuntime * 1000 : Infinity);
     this.warnings = new QueryWarnings(maxWarningCount, failOnWarning);
-    this.memory = new MemoryMeter(memoryLimit);
+    this.memory = new MemoryMeter(memoryLimit ?? environment.memory.limits.oneQuery, environment.memory);
     const limits = { rows: options.spillOverThresholdNumRows, bytes: options.spillOverThresholdMemoryUsage };
     this.spill = new QuerySpill(limits, environment.spillFolder);
     this.clock.enter('parsing');

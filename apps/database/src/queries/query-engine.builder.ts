@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AqlValue } from '@strata/aql';
 import { runSteps } from '@strata/event-loop';
+import type { MemoryLimits } from '../resources/query-memory';
+import { NO_MEMORY_LIMITS } from '../resources/query-memory';
 import type { Database, JsonObject, JsonValue } from '../store/database';
 import { LmdbStorageEngine } from '../store/storage-engine';
 import { explainQuery } from './explain/explain-query';
@@ -19,16 +21,13 @@ export class TestDatabase {
     readonly engine: QueryEngine,
   ) {}
 
-  static async open(): Promise<TestDatabase> {
+  static async open(memoryLimits: MemoryLimits = NO_MEMORY_LIMITS): Promise<TestDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'strata-queries-'));
     const storage = await LmdbStorageEngine.open(folder);
-    const engine = new QueryEngine(storage, {
-      openSearch: () => {
-        throw new Error('no views here');
-      },
-      nearest: () => [],
-      tokens: () => [],
-    });
+    const openSearch = () => {
+      throw new Error('no views here');
+    };
+    const engine = new QueryEngine(storage, { openSearch, nearest: () => [], tokens: () => [] }, memoryLimits);
     return new TestDatabase(folder, storage, engine);
   }
 
@@ -45,14 +44,15 @@ export class TestDatabase {
       });
   }
 
-  /** @param memoryLimit bytes; 0: none */
+  /** @param memoryLimit bytes; 0: none; left out: that of the engine */
   query(
     text: string,
     bindVars: Record<string, AqlValue> = {},
     options: JsonObject = {},
-    memoryLimit = 0,
+    memoryLimit?: number,
   ): Promise<readonly JsonValue[]> {
-    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, memoryLimit }), { user: 'root' });
+    const limit: JsonObject = memoryLimit === undefined ? {} : { memoryLimit };
+    return this.engine.rows(this.database, readQueryRequest({ query: text, bindVars, options, ...limit }), { user: 'root' });
   }
 
   /** A query that has not computed anything yet. */

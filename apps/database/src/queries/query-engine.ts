@@ -1,5 +1,7 @@
 import { materialised } from '../expressions/document-slot';
 import { ColumnStore } from '../columns/column-store';
+import type { MemoryLimits } from '../resources/query-memory';
+import { NO_MEMORY_LIMITS, QueryMemory } from '../resources/query-memory';
 import { SpillFolder } from '../resources/query-spill';
 import type { Database, JsonValue } from '../store/database';
 import type { StorageEngine } from '../store/engine-api';
@@ -21,11 +23,14 @@ export class QueryEngine implements QueryEnvironment {
   readonly running = new RunningQueries();
   readonly columns = new ColumnStore();
   readonly spillFolder: SpillFolder;
+  readonly memory: QueryMemory;
 
   constructor(
     readonly storage: StorageEngine,
     readonly extensions: QueryEngineExtensions,
+    memoryLimits: MemoryLimits = NO_MEMORY_LIMITS,
   ) {
+    this.memory = new QueryMemory(memoryLimits);
     this.spillFolder = new SpillFolder(storage.spillPath);
     storage.setExpressionCompiler(compileComputedValue);
     storage.observe({

@@ -1,5 +1,6 @@
 import type { QueryExtensions } from '../expressions/query-run';
 import type { ColumnStore } from '../columns/column-store';
+import type { QueryMemory } from '../resources/query-memory';
 import type { SpillFolder } from '../resources/query-spill';
 import type { Person } from '../http/person';
 import type { Database, Transaction } from '../store/database';
@@ -31,4 +32,5 @@ export interface QueryEnvironment {
   readonly running: RunningQueries;
   readonly spillFolder: SpillFolder;
   readonly columns: ColumnStore;
+  readonly memory: QueryMemory;
 }

@@ -47,8 +47,8 @@ export interface QueryRequest {
   readonly text: string;
   readonly bindVars: Readonly<Record<string, AqlValue>>;
   readonly options: QueryOptions;
-  /** bytes; 0: unlimited */
-  readonly memoryLimit: number;
+  /** bytes; 0: only what all queries together may hold; undefined: the server's own limit */
+  readonly memoryLimit: number | undefined;
   /** what the request says about the query results cache; undefined: nothing */
   readonly cache?: boolean | undefined;
   /** names of the only collections that there are for this query, as `readableCollections` says; undefined: all */
@@ -75,7 +75,7 @@ export function readQueryRequest(body: JsonObject): QueryRequest {
     text: queryText(body['query']),
     bindVars: bindVars(body['bindVars']),
     options: queryOptions(body['options']),
-    memoryLimit: numberOr(body['memoryLimit'], 0),
+    memoryLimit: numberOr(body['memoryLimit'], undefined),
     cache: cacheWish(body),
     readable: readableNames(body['readableCollections']),
   };
@@ -130,5 +130,5 @@ function cacheWish({ cache, options }: JsonObject): boolean | undefined {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-const numberOr = (value: unknown, otherwise: number): number =>
+const numberOr = <T>(value: unknown, otherwise: T): number | T =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : otherwise;

@@ -12,6 +12,8 @@ export class RowProduction {
   private readonly rows = new ResultRows();
   private source: ResultSource | null;
   private pausing: Promise<unknown> | null = null;
+  /** bytes of the rows that wait in memory */
+  private bytes = 0;
   /** Rows computed so far, read or not. */
   produced = 0;
 
@@ -55,12 +57,24 @@ export class RowProduction {
     }
   }
 
-  /** @param areCounted the rows leave the memory that the query is charged for */
-  take(limit: number, areCounted: boolean): ResultPart[] {
-    const onDisk = this.rows.areOnDisk;
+  /** The rows leave the memory that the query is charged for. */
+  take(limit: number): ResultPart[] {
     const parts = this.rows.take(limit);
-    if (areCounted && !onDisk) for (const { byteLength } of parts) this.query.memory.give(byteLength);
+    const left =
+      this.rows.size === 0
+        ? 0
+        : Math.max(
+            0,
+            parts.reduce((bytes, part) => bytes - part.byteLength, this.bytes),
+          );
+    this.query.memory.give(this.bytes - left);
+    this.bytes = left;
     return parts;
+  }
+
+  /** Nothing but rows that wait is held by the query any more. */
+  settle(): void {
+    this.query.memory.settle(this.bytes);
   }
 
   /** Rows computed from now on wait in a file. */
@@ -72,6 +86,8 @@ export class RowProduction {
   stop(): void {
     this.source = null;
     this.rows.clear();
+    this.bytes = 0;
+    this.settle();
   }
 
   /** Goes on until enough rows are there or the query pauses. */
@@ -86,7 +102,10 @@ export class RowProduction {
         return value;
       } else {
         const part = Array.isArray(value) ? PlainRows.of(value) : value;
-        if (!rows.areOnDisk) memory.take(part.byteLength);
+        if (!rows.areOnDisk) {
+          memory.take(part.byteLength);
+          this.bytes += part.byteLength;
+        }
         rows.add(part);
         this.produced += part.length;
       }

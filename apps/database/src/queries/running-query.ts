@@ -105,7 +105,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
 
   /** Up to `size` of the rows that wait. */
   take(size: number): ResultPart[] {
-    return this.production!.take(size, this.context.request.options.stream);
+    return this.production!.take(size);
   }
 
   /**
@@ -159,6 +159,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
   }
 
   private finished(): void {
+    this.production?.settle();
     this.letGo();
     this.context.clock.end();
     this.context.environment.running.remove(this, null);
@@ -169,6 +170,7 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     if (this.ended) return;
     this.ended = true;
     this.production?.stop();
+    this.memory.settle(0); // planning may have failed
     this.transaction?.abort();
     this.letGo();
     this.context.clock.end();

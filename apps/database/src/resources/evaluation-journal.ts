@@ -40,9 +40,9 @@ export class EvaluationJournal implements LongWork {
   finish<T extends AqlValue>(work: Steps<T>): T {
     const { results, slices } = this;
     if (results !== null && this.next < results.length) return this.known(results);
-    for (;;) {
+    for (let isLong = false; ; isLong = true) {
       const step = work.next();
-      if (step.done === true) return this.noted(this.counted(step.value));
+      if (step.done === true) return this.noted(this.counted(step.value, isLong));
       if (results !== null) {
         if (slices.due()) throw new PutOff(work);
       } else if (this.mayBeginAgain) {
@@ -79,8 +79,8 @@ export class EvaluationJournal implements LongWork {
   }
 
   /** @throws ArangoError resource-limit for a value that is more than the query may hold */
-  counted<T extends AqlValue>(value: T): T {
-    this.memory.pass(value);
+  counted<T extends AqlValue>(value: T, isLarge: boolean): T {
+    this.memory.pass(value, isLarge);
     return value;
   }
 

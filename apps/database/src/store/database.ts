@@ -117,6 +117,8 @@ export interface Snapshot {
   readonly catalog: Catalog;
   /** number of the last commit this snapshot sees: larger numbers are later. Equal numbers: equal content */
   readonly commitNumber: number;
+  /** bytes of all documents that have been read through it: it only grows, and says how much the rows read meanwhile may hold */
+  readonly bytesRead: number;
   /** it leaves collections out; what is remembered about all of them must not be used with it */
   readonly isPartial: boolean;
 

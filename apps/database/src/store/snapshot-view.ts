@@ -21,6 +21,7 @@ import type { KeyReader, LookAtPair } from '../storage/snapshots/key-reader';
 import { endOfPrefix, numberPrefix, successor } from '../storage/snapshots/key-reader';
 import { META } from '../storage/catalog/meta-keys';
 import { ConcatenatedCursor, PagedCursor } from '../storage/snapshots/paged-cursor';
+import { LookedUpDocuments } from '../storage/snapshots/looked-up-documents';
 import { StoredRecord } from '../storage/records/stored-record';
 
 /** What a snapshot is made of: a consistent reader and the definitions that belong to it. */
@@ -38,6 +39,7 @@ export interface SnapshotSource {
 /** All reads of the engine, over any `KeyReader`. */
 export class SnapshotView implements Snapshot {
   readonly isPartial: boolean = false;
+  bytesRead = 0;
 
   constructor(
     readonly source: SnapshotSource,
@@ -66,7 +68,9 @@ export class SnapshotView implements Snapshot {
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined {
     // a key with other characters would be stored as some other key's bytes
     const record = !isDocumentKey(key) ? undefined : this.reader.get('documents', documentKey(collection.number, key));
-    return record && new StoredRecord(collection.name, key, record);
+    if (record === undefined) return undefined;
+    this.bytesRead += record.length;
+    return new StoredRecord(collection.name, key, record);
   }
 
   show(collection: CollectionDefinition, key: Uint8Array, start: number, end: number, look: LookAtPair): boolean {
@@ -84,7 +88,10 @@ export class SnapshotView implements Snapshot {
       end: below === undefined ? all.end : documentKey(collection.number, below),
       reverse,
     };
-    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => new StoredRecord(collection.name, key, value));
+    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => {
+      this.bytesRead += value.length;
+      return new StoredRecord(collection.name, key, value);
+    });
   }
 
   visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair, upTo?: string) {
@@ -100,10 +107,7 @@ export class SnapshotView implements Snapshot {
     const entries = this.source.kinds.of(index.type)?.entries;
     if (entries?.keys === undefined) throw notInOrder(index);
     const keys = entries.keys(this.reader, index, range);
-    return {
-      read: (limit) => keys.read(limit).map((key) => this.existing(collection, key)),
-      skip: (count) => keys.skip(count),
-    };
+    return new LookedUpDocuments(keys, (key) => this.existing(collection, key));
   }
 
   indexEntries(_collection: CollectionDefinition, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry> {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { addAbortSignal } from 'node:stream';
 import { asStorageError } from '../blobs/storage.errors';
 import { syncPath } from '../blobs/sync-path';
 import { uploadTooLarge } from '../files/upload.errors';
+import { arrivingBytes } from './arriving-bytes';
 import { uploadBrokeOff } from './resumable-upload.errors';
 
 /** What has come is put on disk, and told as such, at least this often. */
@@ -62,7 +62,7 @@ export class PartialFiles {
     };
     try {
       try {
-        for await (const chunk of addAbortSignal(signal, source) as AsyncIterable<Buffer>) {
+        for await (const chunk of arrivingBytes(source, signal)) {
           if (at + chunk.length > length) throw uploadTooLarge(`the part, with what is here,`, length);
           await writeWhole(file, chunk, at);
           hash?.update(chunk);

@@ -1,6 +1,7 @@
 import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
 import type { CommunityReport, ExtractedGraph } from '@strata/models';
 import type { Chunk, Heading, TextPlace } from '@strata/text';
+import type { AbsorbedName } from './entity-resolution/resolve-names';
 import type { FileSource } from '../file-sources/file-source';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
@@ -48,6 +49,10 @@ export interface ImportState {
   extracted: ExtractedGraph[];
   entities: ResolvedEntity[];
   relations: ResolvedRelation[];
+  /** Names that somebody has taken apart: they stay so. */
+  apart: [string, string][];
+  /** Names that became others, and why. */
+  absorbed: AbsorbedName[];
   communities: ReportedCommunity[];
   vectors: { chunks: Float32Array[]; entities: Float32Array[]; relations: Float32Array[]; communities: Float32Array[] };
   /** Markers and remarks for the last message. */
@@ -72,6 +77,8 @@ export function newImportState(
     extracted: [],
     entities: [],
     relations: [],
+    apart: [],
+    absorbed: [],
     communities: [],
     vectors: { chunks: [], entities: [], relations: [], communities: [] },
     remarks: [],

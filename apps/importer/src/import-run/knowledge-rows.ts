@@ -54,6 +54,11 @@ export class KnowledgeRows {
     });
   }
 
+  /** `_key` of the chunk at a position. */
+  chunkKey(position: number): string {
+    return this.chunkKeys[position]!;
+  }
+
   *documents(): Generator<DocumentRow> {
     for (const [order, { text, fileName, title, citableUrl, fileIds }] of this.state.documents.entries())
       yield {

@@ -21,6 +21,9 @@ function importOf(names: readonly string[]) {
   const parameters = { extraction: { prompts: {} } } as Partial<ImportState['parameters']> as ImportState['parameters'];
   const state = newImportState(parameters, [], attempt, true);
   state.entities = names.map((name) => ({ name, type: 'person', descriptions: [`${name} is known.`], mentions: new Map() }));
+  state.chunks = LONG.map((content, order) => ({
+    ...{ content, order, document: 0, tokens: 1, start: 0, end: content.length, places: [] },
+  }));
   state.extracted = LONG.map((description) => ({
     entities: names.map((name) => ({ name, type: 'person', description, mentions: [] })),
     ...{ relations: [], skippedRecords: 0, model: 'm' },

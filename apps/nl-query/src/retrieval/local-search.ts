@@ -1,17 +1,17 @@
 import { inAppErrors } from '@strata/arango';
 import { knowledgeGraphNames } from '@strata/knowledge';
 import type { Database } from 'arangojs';
-import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import type { ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import { answerFromChunks } from './answer-from-chunks';
+import { localContext } from './local-context';
 import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, contextData, formattedContext } from './search-outcome';
 
 const ENTITIES = 15;
 const RELATIONS_PER_ENTITY = 10;
-const CHUNKS = 12;
 
-/** Around one entity: the entities that the question means, their strongest relations, and the chunks that mention them. */
+/** Around the entities that the question means: their strongest relations, and the chunks that answer it or mention them. */
 export class LocalSearch {
   private readonly names: ReturnType<typeof knowledgeGraphNames>;
 
@@ -30,7 +30,7 @@ export class LocalSearch {
       this.chunksMentioning(entities),
       this.relationsOf(entities),
     ]);
-    const chunks = mentioningFirst(found, mentioning).slice(0, CHUNKS);
+    const chunks = localContext(found, mentioning);
     if (chunks.length === 0) return undefined;
     const notes = [
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
@@ -80,8 +80,4 @@ export class LocalSearch {
   private async all<Row>(query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
     return inAppErrors(async () => (await this.db.query<Row>(query, bindVars)).all());
   }
-}
-
-function mentioningFirst(found: readonly FoundChunk[], mentioning: ReadonlySet<string>): FoundChunk[] {
-  return [...found.filter(({ chunk }) => mentioning.has(chunk.key)), ...found.filter(({ chunk }) => !mentioning.has(chunk.key))];
 }

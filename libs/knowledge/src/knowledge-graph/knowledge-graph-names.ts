@@ -12,6 +12,8 @@ export interface KnowledgeGraphNames {
   relations: string;
   /** One row per import, by its id: which attempt owns it, and whether it is complete. */
   imports: string;
+  /** Which names imports took for one thing. */
+  merges: string;
   /** Answers of the query service, kept for repeated questions; missing where nobody asked for that. */
   queryCache: string;
 }
@@ -27,6 +29,7 @@ export function knowledgeGraphNames(project: string): KnowledgeGraphNames {
     semanticUnits: `${project}_SemanticUnits`,
     relations: `${project}_Relations`,
     imports: `${project}_Imports`,
+    merges: `${project}_Merges`,
     queryCache: `${project}_QueryCache`,
   };
 }

@@ -11,7 +11,7 @@ export class KnowledgeGraphSchema {
     private readonly db: Database,
     private readonly names: KnowledgeGraphNames,
   ) {
-    this.once = new SchemaOnce(db, [...vertexCollections(names), names.relations, names.imports]);
+    this.once = new SchemaOnce(db, [...vertexCollections(names), names.relations, names.imports, names.merges]);
   }
 
   /** Creates what is missing; changes nothing that exists. Once all is there, later calls only make sure that the collections still are. */
@@ -23,12 +23,12 @@ export class KnowledgeGraphSchema {
     const { db, names } = this;
     const vertices = vertexCollections(names);
     await ensureCollections(db, [
-      ...[...vertices, names.imports].map((name) => ({ name, type: 'document' as const })),
+      ...[...vertices, names.imports, names.merges].map((name) => ({ name, type: 'document' as const })),
       { name: names.relations, type: 'edge' },
     ]);
     await ensureGraph(db, names.graph, [{ collection: names.relations, from: vertices, to: vertices }]);
     const indexes: [collection: string, fields: string[]][] = [
-      ...[...vertices, names.relations].map((name): [string, string[]] => [name, ['partition_id', 'import_id']]),
+      ...[...vertices, names.relations, names.merges].map((name): [string, string[]] => [name, ['partition_id', 'import_id']]),
       [names.documents, ['partition_id', 'import_number']],
       [names.documents, ['file_ids[*]']],
       [names.chunks, ['document_key']],

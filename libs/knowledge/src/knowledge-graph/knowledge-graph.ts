@@ -5,6 +5,7 @@ import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
 import type { ChangeJournal } from '../change-journal/change-journal';
+import { EntityMerges } from './entity-merges/entity-merges';
 import { DocumentRemoval } from './document-removal';
 import type { GraphCounts, RegisteredCounts } from './graph-counts';
 import { GraphCounter } from './graph-counts';
@@ -34,6 +35,7 @@ const REMOVAL_BATCH = 5_000;
 export class KnowledgeGraph {
   readonly names: KnowledgeGraphNames;
   readonly imports: ImportRegister;
+  readonly merges: EntityMerges;
   private readonly schema: KnowledgeGraphSchema;
   private readonly counter: GraphCounter;
 
@@ -43,6 +45,7 @@ export class KnowledgeGraph {
   ) {
     this.names = knowledgeGraphNames(project);
     this.imports = new ImportRegister(db, this.names.imports);
+    this.merges = new EntityMerges(db, this.names);
     this.schema = new KnowledgeGraphSchema(db, this.names);
     this.counter = new GraphCounter(
       () => this.registeredCounts(),
@@ -211,13 +214,17 @@ export class KnowledgeGraph {
     return ensureVectorIndex(this.db, this.names[collection], options);
   }
 
-  /** Edges first, so that no edge ever points to a vertex that is gone. */
+  /** Edges first, so that no edge ever points to a vertex that is gone. Names that somebody took apart stay apart. */
   private async removeWhere(condition: AqlQuery): Promise<void> {
-    for (const name of [this.names.relations, ...vertexCollections(this.names).reverse()]) {
+    for (const name of [this.names.relations, ...vertexCollections(this.names).reverse(), this.names.merges]) {
       const rows = this.db.collection(name);
+      const isMerges = name === this.names.merges;
+      if (isMerges && !(await inAppErrors(() => rows.exists()))) continue; // a graph of an earlier version
       let removed: number;
       do {
-        removed = await this.run(aql`FOR row IN ${rows} FILTER ${condition} LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`);
+        removed = await this.run(
+          aql`FOR row IN ${rows} FILTER ${condition} FILTER ${!isMerges} OR row.state != "split" LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`,
+        );
       } while (removed === REMOVAL_BATCH);
     }
   }

@@ -24,5 +24,14 @@ export function describeAnswerCache(name: string, create: () => Promise<AnswerCa
       await Promise.all(Array.from({ length: 20 }, () => cache.put(key('p'), 'same')));
       expect(await cache.get(key('p'))).toBe('same');
     });
+
+    it('takes many at a time, and again', async () => {
+      const cache = await create();
+      const many = new Map(Array.from({ length: 40 }, (_, n) => [key(`many ${n}`), `answer ${n}`]));
+      cache.putAll(many);
+      cache.putAll(new Map([[key('many 7'), 'another']]));
+      expect(await cache.get(key('many 39'))).toBe('answer 39');
+      expect(await cache.get(key('many 7'))).toBe('another');
+    });
   });
 }

@@ -11,6 +11,14 @@ export class MemoryAnswerCache implements AnswerCache {
   }
 
   async put(key: string, answer: string): Promise<void> {
+    this.keep(key, answer);
+  }
+
+  putAll(answers: ReadonlyMap<string, string>): void {
+    for (const [key, answer] of answers) this.keep(key, answer);
+  }
+
+  private keep(key: string, answer: string): void {
     this.answers.delete(key);
     this.answers.set(key, answer);
     if (this.answers.size > this.most) this.answers.delete(this.answers.keys().next().value!);

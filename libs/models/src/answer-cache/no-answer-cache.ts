@@ -4,4 +4,5 @@ import type { AnswerCache } from './answer-cache';
 export const NO_ANSWER_CACHE: AnswerCache = {
   get: async () => undefined,
   put: async () => undefined,
+  putAll: () => undefined,
 };

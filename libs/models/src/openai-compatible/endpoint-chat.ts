@@ -10,6 +10,7 @@ import { keepAnswer, keptAnswer } from './kept-answer';
 import type { CalledEndpoint } from './provider-errors';
 import { providerError } from './provider-errors';
 import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
+import { withoutThinking } from './without-thinking';
 
 export interface ChatRequest {
   system?: string;
@@ -79,9 +80,12 @@ export class EndpointChat implements Chat {
     const model = request.model ?? this.model;
     const fitted = { ...request, ...this.fit(request, model), model };
     const { underWay } = this.connection;
-    if (request.probe === true || onDelta || !underWay) return this.answer(fitted, onDelta);
+    if (request.probe === true || onDelta) return this.answer(fitted, onDelta);
     const key = this.keyOf(fitted);
-    return underWay.once(key, request.signal, () => this.answer({ ...fitted, outlives: true }, undefined, key));
+    const { text, ...answer } = await (underWay
+      ? underWay.once(key, request.signal, () => this.answer({ ...fitted, outlives: true }, undefined, key))
+      : this.answer(fitted, undefined, key));
+    return { text: withoutThinking(text), ...answer };
   }
 
   private async answer(fitted: FittedRequest, onDelta?: (piece: string) => void, key = this.keyOf(fitted)): Promise<ChatAnswer> {

@@ -1,5 +1,5 @@
 import type { ExtractedRelation } from '../tasks/tasks';
-import { DELIMITERS } from './prompts/extract-graph.prompt';
+import { recordFields } from './record-fields';
 
 /** What a model's answer said, name for name. */
 export interface ExtractionRecords {
@@ -13,25 +13,18 @@ const TIME = '(-?\\d{4}(?:-\\d\\d(?:-\\d\\d)?)?|\\.\\.)?';
 const PERIOD = new RegExp(`^${TIME}/${TIME}$`);
 
 /**
- * Reads `("entity"<|>…)##("relationship"<|>…)`; a malformed record is skipped and counted (docs/contracts/importer.md, "Extraction and
- * prompts"). A relation may end with the time at which it held, `1901/1912`; what is no such time is not looked at.
+ * Reads `("entity"<|>…)##("relationship"<|>…)`, and what models make of it (`recordFields`); a malformed record is skipped and counted
+ * (docs/contracts/importer.md, "Extraction and prompts"). A relation may end with the time at which it held, `1901/1912`; what is no such time is
+ * not looked at.
  */
 export function readExtractionRecords(answer: string): ExtractionRecords {
   const read: ExtractionRecords = { entities: [], relations: [], skipped: 0 };
-  const text = answer.split(DELIMITERS.completion)[0]!.replace(/```\w*/g, '');
-  for (const raw of text.split(DELIMITERS.record)) {
-    const body = raw.trim();
-    if (body === '') continue;
-    const fields = body
-      .replace(/^[^(]*\(/, '')
-      .replace(/\)[^)]*$/, '')
-      .split(DELIMITERS.tuple)
-      .map(unquote);
+  for (const fields of recordFields(answer)) {
     const [kind = '', first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = fields;
-    if (kind.toLowerCase() === 'entity' && fields.length >= 4 && first !== '')
-      read.entities.push({ name: first, type: second, description: third });
-    else if (kind.toLowerCase() === 'relationship' && fields.length >= 5 && first !== '' && second !== '') {
-      const typed = fields.length >= 6;
+    if (kind === 'entity' && fields.length >= 4 && isName(first))
+      read.entities.push({ name: first, type: second || 'other', description: third });
+    else if (kind === 'relationship' && fields.length >= 5 && isName(first) && isName(second)) {
+      const typed = fields.length >= 6 || !/\d/.test(fourth);
       const weight = Number.parseFloat(typed ? fifth : fourth);
       read.relations.push({
         source: first,
@@ -46,14 +39,14 @@ export function readExtractionRecords(answer: string): ExtractionRecords {
   return read;
 }
 
+/** Words that stand where there is no name. */
+const NOBODY = /^(?:none|null|n\/a|nil|-+|not (?:specified|mentioned|applicable)|<[^>]*>)?$/i;
+
+function isName(field: string): boolean {
+  return !NOBODY.test(field);
+}
+
 function heldAt(written: string): Pick<ExtractedRelation, 'validFrom' | 'validUntil'> {
   const [, from = '..', until = '..'] = PERIOD.exec(written) ?? [];
   return { ...(from !== '..' && { validFrom: from }), ...(until !== '..' && { validUntil: until }) };
-}
-
-function unquote(field: string): string {
-  return field
-    .trim()
-    .replace(/^["'“]+|["'”]+$/g, '')
-    .trim();
 }

@@ -15,6 +15,16 @@ describe('JSON as models write it', () => {
     ['cut off after a name', '{"a": 1, "b":', { a: 1 }],
     ['cut off between members', '[{"a": 1}, {"a": 2}, ', [{ a: 1 }, { a: 2 }]],
     ['with quotes in its texts', '{"a": "she said \\"no\\"", "b": "\\\\"}', { a: 'she said "no"', b: '\\' }],
+    ['with comments', '{"a": 1, // one\n /* and */ "b": 2, # three\n "c": "http://x/#y"}', { a: 1, b: 2, c: 'http://x/#y' }],
+    ['with single quotes', "{'a': 'Ada\'s', 'b': 'it\\'s'}", { a: "Ada's", b: "it's" }],
+    ['with names without quotes', '{a: 1, b_c: "x"}', { a: 1, b_c: 'x' }],
+    ['with the words of Python', "{'a': None, 'b': True}", { a: null, b: true }],
+    ['with quotes within texts', '{"a": "she said "no", then left", "b": 1}', { a: 'she said "no", then left', b: 1 }],
+    ['with line breaks within texts', '{"a": "one\ntwo"}', { a: 'one\ntwo' }],
+    ['one after another', '{"a": 1}\n{"a": 2}', [{ a: 1 }, { a: 2 }]],
+    ['after braces of something else', 'By {template}: {"a": 1}', { a: 1 }],
+    ['without a comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }],
+    ['with what was left out', '{"a": [1, 2, ...]}', { a: [1, 2] }],
   ])('is read %s', (_, text, value) => {
     expect(parseLooseJson(text)).toEqual(value);
   });

@@ -47,14 +47,16 @@ export class OpenAiEmbedder implements Embedder {
       hash('sha256', JSON.stringify(['embedding', endpoint.called.url, this.model, this.dimension, input]), 'hex'),
     );
     const places = Map.groupBy(keys.keys(), (i) => keys[i]!); // a text that comes twice is asked for once
-    const found = new Map(await Promise.all([...places.keys()].map(async (key) => [key, decode(await cache.get(key))] as const)));
+    const found = new Map(
+      await Promise.all([...places.keys()].map(async (key) => [key, decode(await cache.get(key), this.dimension)] as const)),
+    );
     const missing = [...places.keys()].filter((key) => found.get(key) === undefined);
     if (missing.length < places.size) this.account?.reuse(places.size - missing.length);
     const batches = Array.from({ length: Math.ceil(missing.length / BATCH) }, (_, i) => missing.slice(i * BATCH, (i + 1) * BATCH));
     const embedBatch = async (batch: readonly string[]) => {
       const asked = batch.map((key) => inputs[places.get(key)![0]!]!);
       const made = await this.paid(asked, signal);
-      await Promise.all(batch.map((key, at) => cache.put(key, encode(made[at]!))));
+      cache.putAll(new Map(batch.map((key, at) => [key, encode(made[at]!)])));
       batch.forEach((key, at) => found.set(key, made[at]!));
     };
     await leaveRunning(Promise.all(batches.map(embedBatch)), signal);
@@ -115,8 +117,9 @@ function encode(vector: Float32Array): string {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 }
 
-function decode(text: string | undefined): Float32Array | undefined {
-  if (text === undefined) return undefined;
-  const bytes = Buffer.from(text, 'base64');
+/** @returns undefined also for one that was cut */
+function decode(text: string | undefined, dimension: number): Float32Array | undefined {
+  const bytes = Buffer.from(text ?? '', 'base64');
+  if (bytes.length !== dimension * Float32Array.BYTES_PER_ELEMENT) return undefined;
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

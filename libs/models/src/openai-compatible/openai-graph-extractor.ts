@@ -29,6 +29,7 @@ export class OpenAiGraphExtractor implements GraphExtractor {
     const task = renderPrompt(prompts.entity_extraction ?? EXTRACT_GRAPH, variables);
     const ask = async (user: string) => (await this.chat.complete({ user, signal })).text;
     let answers = await ask(task);
+    if (saysNothingIsThere(answers)) return assemble(readExtractionRecords(answers), request, this.chat.model);
     for (let pass = 0; pass < maxGleaning; pass++) {
       const soFar = `${task}\n${answers}\n\n`;
       if (pass > 0) {
@@ -36,11 +37,19 @@ export class OpenAiGraphExtractor implements GraphExtractor {
         if (!/\byes\b/i.test(more)) break;
       }
       const missed = await ask(soFar + renderPrompt(prompts.entity_continue_extraction ?? CONTINUE_EXTRACTION, variables));
-      if (readExtractionRecords(missed).entities.length + readExtractionRecords(missed).relations.length === 0) break;
+      const { entities, relations } = readExtractionRecords(missed);
+      if (entities.length + relations.length === 0) break;
       answers = `${answers.replace(DELIMITERS.completion, '')}${DELIMITERS.record}${missed}`;
     }
     return assemble(readExtractionRecords(answers), request, this.chat.model);
   }
+}
+
+/** A second look costs as much as the first one: it is for texts that name something. */
+function saysNothingIsThere(answer: string): boolean {
+  if (!answer.includes(DELIMITERS.completion) || answer.includes(DELIMITERS.tuple)) return false;
+  const { entities, relations } = readExtractionRecords(answer);
+  return entities.length + relations.length === 0;
 }
 
 function assemble(

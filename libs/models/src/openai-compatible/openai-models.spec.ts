@@ -322,6 +322,26 @@ describe('extraction', () => {
     });
     expect(entities.map(({ name }) => name)).toEqual(['Paris', 'Pierre Curie']);
     expect(endpoint.calls).toHaveLength(3);
+    const [first = '', ...later] = endpoint.calls.map((call) => call.text);
+    for (const asked of later) expect(asked.startsWith(first)).toBe(true); // so that the provider has read it already
+  });
+
+  it('puts what is the same for all texts first', async () => {
+    endpoint.always(() => '<|COMPLETE|>');
+    const { graphExtractor } = models();
+    for (const place of ['Bath', 'York'])
+      await graphExtractor.extract({ text: `Nobody was in ${place}.`, entityTypes: ['person'], maxGleaning: 1 });
+    const [first, second] = endpoint.calls.map((call) => call.text);
+    expect(endpoint.calls).toHaveLength(2); // where nothing is, no second look is paid for
+    expect(first!.split('Nobody')[0]).toBe(second!.split('Nobody')[0]);
+    expect(first!.indexOf('Nobody')).toBeGreaterThan(0.9 * (first!.length - 'Nobody was in Bath.'.length));
+  });
+
+  it('does not take what a model thinks for what it says', async () => {
+    endpoint.next('<think>Is ("entity"<|>Warsaw<|>geo<|>a city) there? No.</think>("entity"<|>Paris<|>geo<|>a city)<|COMPLETE|>');
+    const request = { text: `${text} Thinking.`, entityTypes: ['geo'], maxGleaning: 0 };
+    const { entities } = await models().graphExtractor.extract(request);
+    expect(entities.map(({ name }) => name)).toEqual(['Paris']);
   });
 });
 

@@ -36,7 +36,7 @@ export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
       description_list: distinct.map((text) => `- ${text}`).join('\n'),
     });
     const { text, model } = await this.chat.complete({ user, signal });
-    return { text: text.trim(), model };
+    return { text: text.trim() || joined, model };
   }
 }
 

@@ -91,6 +91,17 @@ describe('PDF files', () => {
     );
   });
 
+  it('keep a heading of several lines in one', async () => {
+    const page: [number, number, string][] = [
+      [24, 750, 'Control of Stress-'],
+      [24, 720, 'Engineered Robots in'],
+      [24, 690, 'Small Rooms'],
+      [11, 640, 'The text is set in the usual type and goes on for a while.'],
+      [11, 626, 'It has two lines.'],
+    ];
+    expect((await convertToText(pdf([page]), 'x.pdf')).title).toBe('Control of Stress-Engineered Robots in Small Rooms');
+  });
+
   it('fall back to the declared title and name pages without text', async () => {
     const document = await convertToText(pdf([[[11, 700, 'Only body text here.']], []], '/Title (Declared)'), 'x.pdf');
     expect(document).toMatchObject({ title: 'Declared', warnings: ['no text layer on page 2'] });

@@ -87,6 +87,7 @@ describe('convertToText: text files', () => {
     ['a.jsonl', '{"only": "line"}', 'jsonl'],
     ['a.csv', 'name,city\nx,y\n', 'csv'],
     ['a.csv', 'one column\nof words\n', 'text'],
+    ['a.csv', 'name,since,until\nBuzz,1996,1997\nTrixie,2025\nDuke,2027\nForky,2029\n', 'csv'],
     ['a.txt', '<div>kept as it is</div>', 'text'],
     ['a.txt', '<html><body><p>a page</p></body></html>', 'html'],
     ['noname', '<div><p>a fragment</p></div>', 'html'],

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { corruptedFile } from './conversion-errors';
-import { tableDelimiter } from './text-format';
+import { declaredTableDelimiter } from './text-format';
 
 /**
  * One line per row, `Column: value; Column: value`, so that a row keeps its meaning when the table is cut into chunks.
@@ -26,7 +26,7 @@ export function csvToText(text: string): string {
 function parseRows(text: string): string[][] {
   try {
     return parse(text, {
-      delimiter: tableDelimiter(text, 1, 2) ?? ',',
+      delimiter: declaredTableDelimiter(text) ?? ',',
       skip_empty_lines: true,
       relax_column_count: true,
       relax_quotes: true,

@@ -25,7 +25,7 @@ function inlineElement(element: HtmlElement): string {
   if (element.name === 'a') return link(text, element.attribs['href'] ?? '');
   if (element.name === 'code' || element.name === 'kbd') return text.trim() === '' ? text : `\`${text.trim()}\``;
   if (element.name === 'q') return `“${text}”`;
-  return APART.has(element.name) ? `${text} ` : text;
+  return APART.has(element.name) ? ` ${text} ` : text;
 }
 
 /** The sign beside a heading that links to itself, or the arrow behind a footnote that leads back. */

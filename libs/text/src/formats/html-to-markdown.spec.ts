@@ -22,8 +22,8 @@ describe('htmlToMarkdown', () => {
     ['<ol><li>A note. <a href="#ref-1">↑</a></li></ol>', '1. A note.'],
     ['<p>Plan <img alt="C:\\Users\\me\\plan.jpg" src="">of <img alt="IMG_1.jpeg">it</p>', 'Plan of it'],
     [
-      '<table><tr><td>K</td><td><p>one</p><ul><li>two</li><li>three</li></ul></td></tr></table>',
-      '| K | one two three |\n| --- | --- |',
+      '<table><tr><td>K</td><td><p>one</p><ul><li>two<ol><li>three</li></ol></li><li>four</li></ul></td></tr></table>',
+      '| K | one two three four |\n| --- | --- |',
     ],
     ['<pre>a<br>b <button>copy</button></pre>', '```\na\nb\n```'],
     ['<blockquote><p>said</p><p>so</p></blockquote>', '> said\n\n> so'],

@@ -13,7 +13,7 @@ const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => b
   json: (_text, start) =>
     /^[[{"\d-]|^(?:true|false|null)/.test(start) && (isJson(start) || (/^[[{]/.test(start) && nestsTooDeeply(start))),
   jsonl: (_text, start) => isJson(start.split('\n', 1)[0] ?? ''),
-  csv: (text) => tableDelimiter(text, 1, 2) !== undefined,
+  csv: (text) => declaredTableDelimiter(text) !== undefined,
   xml: (_text, start) => /^<[?!\p{L}_]/u.test(start) && !isHtmlPage(start),
   rst: (_text, start) => !isHtmlPage(start),
   asciidoc: (_text, start) => !isHtmlPage(start),
@@ -78,15 +78,25 @@ function isJsonLines(start: string): boolean {
   return lines.length > 1 && lines.slice(0, -1).every((line) => line.trim().startsWith('{') && isJson(line));
 }
 
-/** Delimiter of a table whose rows all have as many cells as the first; undefined for anything else. */
-export function tableDelimiter(text: string, minRows: number, minColumns: number): string | undefined {
+/** Delimiter of what is called a table: one whose rows are all alike, else one whose rows may leave the last cells away. */
+export const declaredTableDelimiter = (text: string): string | undefined =>
+  tableDelimiter(text, 1, 2, (cells, columns) => cells === columns) ??
+  tableDelimiter(text, 1, 2, (cells, columns) => cells > 1 && cells <= columns);
+
+/** Delimiter of a table all of whose rows fit the first; undefined for anything else. */
+function tableDelimiter(
+  text: string,
+  minRows: number,
+  minColumns: number,
+  fits: (cells: number, columns: number) => boolean,
+): string | undefined {
   const sample = text.split('\n', 40).join('\n').slice(0, 20_000);
   for (const delimiter of [',', '\t', ';', '|']) {
     try {
       const rows: string[][] = parse(sample, { delimiter, skip_empty_lines: true, relax_column_count: true, to: 30 });
       const columns = rows[0]?.length ?? 0;
       const complete = rows.length > 3 ? rows.slice(0, -1) : rows;
-      if (rows.length >= minRows && columns >= minColumns && complete.every((row) => row.length === columns)) return delimiter;
+      if (rows.length >= minRows && columns >= minColumns && complete.every((row) => fits(row.length, columns))) return delimiter;
     } catch {
       continue; // a quote that never closes: not a table with this delimiter
     }
@@ -100,6 +110,6 @@ function looksLikeTable(text: string): boolean {
     firstLine.length < 400 &&
     !/[.!?]$/.test(firstLine.trim()) &&
     !/^[#>|*-]/.test(firstLine) &&
-    tableDelimiter(text, 3, 3) !== undefined
+    tableDelimiter(text, 3, 3, (cells, columns) => cells === columns) !== undefined
   );
 }

@@ -7,6 +7,7 @@ import { Unfinished } from '../../expressions/long-work';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import { rangeMembers } from '../../expressions/range';
+import { BatchRoom } from '../../resources/batch-room';
 import { compileRowFilter, passes } from '../row-filter';
 import type { Row } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
@@ -17,6 +18,7 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
   const filter = compileRowFilter(node.filter, compiler.expressions);
   const slot = node.variable.id;
   return function* enumerateList(input, run) {
+    const room = new BatchRoom(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -37,12 +39,14 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
             out.push(row.slice());
           }
           sinceCheck += 1;
-          if (out.length < BATCH_ROWS && sinceCheck < BATCH_ROWS) continue;
+          if (out.length < BATCH_ROWS && sinceCheck < BATCH_ROWS && !room.isFull) continue;
           sinceCheck = 0;
           if (out.length > 0) yield out;
           out = [];
+          room.begin();
           if (run.slices.due()) yield PAUSE;
         }
+        row[slot] = null;
       }
       if (run.slices.due()) yield PAUSE;
     }

@@ -1,4 +1,5 @@
 import type { EnumerateNearVectorNode } from '../../planner/plan-nodes';
+import { BatchRoom } from '../../resources/batch-room';
 import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
@@ -18,8 +19,9 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
       run.slices.due(); // it may have been killed meanwhile
       yield PAUSE;
     }
+    const room = new BatchRoom(run);
     yield* turnBatches(input, function* enumerate(batch) {
-      const out: Row[] = [];
+      let out: Row[] = [];
       for (const row of batch) {
         const probes = nProbe?.(row, run);
         run.statistics.lookedUp(node);
@@ -45,6 +47,12 @@ export function compileEnumerateNearVector(node: EnumerateNearVectorNode, compil
           next[slot] = document;
           next[node.scoreVariable.id] = similarity;
           out.push(next);
+        }
+        row[slot] = null;
+        if (room.isFull) {
+          if (out.length > 0) yield out;
+          out = [];
+          room.begin();
         }
         if (run.slices.due()) yield PAUSE;
       }

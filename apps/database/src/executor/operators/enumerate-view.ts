@@ -4,6 +4,7 @@ import type { ScorerName } from '../../search/scoring/scoring';
 import type { SearchHit, SearchResult } from '../../search/search-request';
 import type { JsonValue } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
+import { BatchRoom } from '../../resources/batch-room';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
@@ -30,6 +31,7 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
     return out;
   };
   return function* enumerateView(input, run) {
+    const room = new BatchRoom(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -40,9 +42,10 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
         for (const hit of yield* search(row, run)) {
           run.statistics.scannedIndex += 1;
           out.push(place(row, run, hit));
-          if (out.length < BATCH_ROWS) continue;
+          if (out.length < BATCH_ROWS && !room.isFull) continue;
           yield out;
           out = [];
+          room.begin();
           if (run.slices.due()) yield PAUSE;
         }
         if (run.slices.due()) yield PAUSE;

@@ -4,6 +4,8 @@ import type { IndexNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Cursor, IndexDefinition, IndexEntry, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
+import { LookedUpDocuments } from '../../storage/snapshots/looked-up-documents';
+import { BatchRoom } from '../../resources/batch-room';
 import type { RangesOf } from '../../expressions/index-ranges';
 import { DistinctEntries } from '../distinct-entries';
 import { compileRanges } from '../../expressions/index-ranges';
@@ -132,10 +134,7 @@ export function* documentsOf(
     const vertex = range.equals[0];
     if (typeof vertex !== 'string') continue;
     const edges = snapshot.edges(collection, vertex, access.attribute === '_from' ? 'outbound' : 'inbound');
-    yield {
-      read: (limit) => edges.read(limit).map((edge) => edge.document()),
-      skip: (count) => edges.skip(count),
-    };
+    yield new LookedUpDocuments(edges, (edge) => edge.document());
   }
 }
 
@@ -150,14 +149,16 @@ function* documentsOfKeys(
   const { snapshot, statistics } = run;
   let found: StoredDocument[] = [];
   let asked = 0;
+  const room = new BatchRoom(run);
   for (const range of ranges(row, run)) {
     const key = range && keyOf(access.attribute, range.equals[0]!, collection.name);
     const document = key === null ? undefined : snapshot.document(collection, key);
     if (key !== null && asked++ === 0) statistics.lookedUp(access);
     if (document !== undefined) found.push(document);
-    if (range !== null && (key === null || asked % KEYS_AT_ONCE > 0)) continue;
+    if (range !== null && (key === null || asked % KEYS_AT_ONCE > 0) && !room.isFull) continue;
     yield cursorOver(found);
     found = [];
+    room.begin();
   }
   if (found.length > 0) yield cursorOver(found);
 }
@@ -170,11 +171,14 @@ export function withoutRepetition(cursor: Cursor<StoredDocument>, seen: Set<stri
     return true;
   };
   return {
-    read(limit) {
+    get hasMore() {
+      return cursor.hasMore === true;
+    },
+    read(limit, bytes) {
       const out: StoredDocument[] = [];
       while (out.length < limit) {
         const asked = limit - out.length;
-        const documents = cursor.read(asked);
+        const documents = cursor.read(asked, bytes);
         out.push(...documents.filter(fresh));
         if (documents.length < asked) break;
       }

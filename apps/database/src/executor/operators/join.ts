@@ -2,6 +2,7 @@ import type { IndexNode, JoinNode } from '../../planner/plan-nodes';
 import type { Cursor, IndexEntry, StoredDocument } from '../../store/database';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { coveredDocument } from '../../indexes/covered-document';
+import { LookedUpDocuments } from '../../storage/snapshots/looked-up-documents';
 import { MergeJoinCursor } from '../merge-join-cursor';
 import type { Operator } from '../../expressions/operator';
 import { compileRowFilter } from '../row-filter';
@@ -33,10 +34,8 @@ function compileFollowing(node: IndexNode, { expressions }: NodeCompiler): Opera
         () => undefined,
       );
     const documents = (row: Row): Cursor<StoredDocument> => documentsOf(found(row));
-    const documentsOf = (cursor: Cursor<IndexEntry>): Cursor<StoredDocument> => ({
-      read: (limit) => cursor.read(limit).map(({ key }) => run.snapshot.document(collection, key)!),
-      skip: (count) => cursor.skip(count),
-    });
+    const documentsOf = (cursor: Cursor<IndexEntry>): Cursor<StoredDocument> =>
+      new LookedUpDocuments(cursor, ({ key }) => run.snapshot.document(collection, key)!);
     return scanRows(
       input,
       run,

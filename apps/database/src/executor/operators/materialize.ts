@@ -1,5 +1,6 @@
 import type { MaterializeNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, JsonObject, Snapshot } from '../../store/database';
+import { BatchRoom } from '../../resources/batch-room';
 import { turnBatches } from '../batches';
 import type { Operator } from '../../expressions/operator';
 import { PAUSE } from '../../expressions/source';
@@ -7,15 +8,23 @@ import { PAUSE } from '../../expressions/source';
 /** Puts the document in place of what an index entry told of it: only rows that came so far are looked up. */
 export function compileMaterialize({ collection, variable }: MaterializeNode): Operator {
   const slot = variable.id;
-  return (input, { snapshot, statistics, slices }) => {
+  return (input, run) => {
+    const { snapshot, statistics, slices } = run;
+    const room = new BatchRoom(run);
     const collectionOf = collection === null ? collectionsById(snapshot) : constant(snapshot.collection(collection));
     return turnBatches(input, function* materialize(batch) {
-      for (const row of batch) {
+      statistics.documentLookups += batch.length;
+      room.begin();
+      for (let at = 0; at < batch.length; at += 1) {
+        const row = batch[at]!;
         const entry = row[slot] as JsonObject;
         row[slot] = snapshot.document(collectionOf(String(entry['_id'])), String(entry['_key'])) ?? null;
         if (slices.dueAfterRow()) yield PAUSE;
+        if (!room.isFull) continue;
+        yield batch.splice(0, at + 1);
+        at = -1;
+        room.begin();
       }
-      statistics.documentLookups += batch.length;
       return batch;
     });
   };

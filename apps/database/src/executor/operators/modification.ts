@@ -2,6 +2,7 @@ import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import type { InsertNode, ModificationNode, RemoveNode, ReplaceNode, UpdateNode } from '../../planner/plan-nodes';
 import type { CollectionDefinition, Transaction, WriteResult } from '../../store/database';
+import { BatchRoom } from '../../resources/batch-room';
 import { turnBatches } from '../batches';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { targetKey, targetOf, writtenObject } from '../modification-target';
@@ -58,8 +59,10 @@ function writer(node: ModificationNode, write: Write): Operator {
   return (input, run) => {
     const transaction = writableTransaction(run);
     const collection = transaction.collection(node.collection);
+    const room = new BatchRoom(run);
     return turnBatches(input, function* modify(batch) {
-      const out: Row[] = [];
+      let out: Row[] = [];
+      room.begin();
       for (const row of batch) {
         const result = yield* attempt(() => write(row, run, transaction, collection), node.options.ignoreErrors, run);
         if (run.slices.dueAfterRow()) yield PAUSE;
@@ -67,6 +70,10 @@ function writer(node: ModificationNode, write: Write): Operator {
         if (oldSlot !== undefined) row[oldSlot] = result.old ?? null;
         if (newSlot !== undefined) row[newSlot] = result.new ?? null;
         out.push(row);
+        if (!room.isFull) continue;
+        yield out;
+        out = [];
+        room.begin();
       }
       return out;
     });

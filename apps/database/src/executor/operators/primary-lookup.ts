@@ -6,6 +6,7 @@ import type { NodeCompiler } from '../../expressions/compiler';
 import { distinctSortedSteps } from '../../expressions/index-ranges';
 import { Unfinished } from '../../expressions/long-work';
 import type { Operator } from '../../expressions/operator';
+import { BatchRoom } from '../../resources/batch-room';
 import { compileRowFilter, passes } from '../row-filter';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
@@ -23,6 +24,7 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
   return function* primaryLookup(input, run) {
     const { snapshot, statistics } = run;
     const collection = snapshot.collection(node.collection);
+    const room = new BatchRoom(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -52,11 +54,13 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
           }
           found += 1;
           out.push(row.slice());
-          if (out.length < BATCH_ROWS) continue;
+          if (out.length < BATCH_ROWS && !room.isFull) continue;
           yield out;
           out = [];
+          room.begin();
           if (run.slices.due()) yield PAUSE;
         }
+        row[slot] = null; // the rest of the batch may take long: what was read for this row must not wait for it
       }
       if (run.slices.due()) yield PAUSE;
     }

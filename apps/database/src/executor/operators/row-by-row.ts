@@ -3,29 +3,47 @@ import type { NodeCompiler } from '../../expressions/compiler';
 import { sizeOf } from '../../resources/memory-meter';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
+import { BatchRoom } from '../../resources/batch-room';
 import { mayTakeLong } from '../../expressions/long-expressions';
 import { attempted, tried, Unfinished } from '../../expressions/long-work';
 import { sleepPause } from '../sleep';
 import type { Row, Slot } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
 
-/** LET: writes into the row it got. */
-export function compileCalculation(node: CalculationNode, compiler: NodeCompiler): Operator {
-  const evaluate = compiler.expressions.slot(node.expression);
-  const slot = node.variable.id;
-  const takesLong = mayTakeLong(node.expression);
+/** LET: writes into the row it got. Several that follow each other are one operator: each operator is a level of V8's stack. */
+export function compileCalculations(nodes: readonly CalculationNode[], compiler: NodeCompiler): Operator {
+  const calculations = nodes.map(({ expression, variable }) => ({
+    evaluate: compiler.expressions.slot(expression),
+    slot: variable.id,
+    takesLong: mayTakeLong(expression),
+  }));
   return function* calculate(input, run) {
+    const room = new BatchRoom(run);
     for (const batch of input) {
+      if (!Array.isArray(batch)) {
+        yield batch;
+        continue;
+      }
       let held = 0;
-      if (Array.isArray(batch)) {
-        for (const row of batch) {
+      room.begin();
+      for (let at = 0; at < batch.length; at += 1) {
+        const row = batch[at]!;
+        for (const { evaluate, slot, takesLong } of calculations) {
           const value = takesLong ? attempted(evaluate, row, run) : tried(evaluate, row, run);
-          row[slot] = value instanceof Unfinished ? yield* value.withPauses(run) : value;
-          if (takesLong) held += taken(row[slot]!, run);
+          const made = value instanceof Unfinished ? yield* value.withPauses(run) : value;
+          row[slot] = made;
+          if (takesLong) held += taken(made, run);
+          else if (typeof made === 'string') run.memory.make(made.length);
           if (run.slices.dueAfterRow()) yield PAUSE;
         }
+        if (!room.isFull) continue;
+        yield batch.splice(0, at + 1);
+        run.memory.give(held);
+        at = -1;
+        held = 0;
+        room.begin();
       }
-      yield batch;
+      if (batch.length > 0) yield batch;
       run.memory.give(held);
     }
   };
@@ -34,6 +52,7 @@ export function compileCalculation(node: CalculationNode, compiler: NodeCompiler
 /** Counts what a LET has made, which the rows hold until whoever gets them is done with them. */
 function taken(value: Slot, { memory }: QueryRun): number {
   const bytes = sizeOf(value);
+  memory.make(bytes);
   memory.take(bytes);
   return bytes;
 }

@@ -22,6 +22,8 @@ export function compileSort(node: SortNode, compiler: NodeCompiler): Operator {
   return limit === null ? sortAll(keysOf, compare) : sortBest(limit, keysOf, compare);
 }
 
+const GONE: SortedRow = { row: [], keys: [], order: 0 };
+
 /** Comparing keys of more bytes is no small step. */
 const HEAVY_KEY_BYTES = 64 * 1024;
 
@@ -64,6 +66,7 @@ function sortAll(keysOf: (row: Row, run: QueryRun) => JsonValue[], compare: Orde
     if (!runs) {
       for (let at = 0; at < sorted.length; at += BATCH_ROWS) {
         const part = sorted.slice(at, at + BATCH_ROWS);
+        sorted.fill(GONE, at, at + BATCH_ROWS); // it must not hold what nobody counts any more
         run.memory.give(share * part.length); // whoever keeps these rows counts them from now on
         yield part.map(({ row }) => row);
       }

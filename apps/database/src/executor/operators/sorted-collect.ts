@@ -2,6 +2,7 @@ import type { CollectNode } from '../../planner/plan-nodes';
 import type { JsonValue } from '../../store/database';
 import { compareValues } from '../../values/compare';
 import type { NodeCompiler } from '../../expressions/compiler';
+import { BatchRoom } from '../../resources/batch-room';
 import type { Operator } from '../../expressions/operator';
 import type { Row } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
@@ -13,6 +14,7 @@ export function compileSortedCollect(node: CollectNode, compiler: NodeCompiler):
   const single = node.groups.length === 0;
   return function* sortedCollect(input, run, base) {
     let open = single ? grouping.start([], run) : null;
+    const room = new BatchRoom(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -30,9 +32,10 @@ export function compileSortedCollect(node: CollectNode, compiler: NodeCompiler):
         grouping.add(open!, row, run);
         if (run.slices.dueAfterRow()) yield PAUSE;
       }
-      if (out.length < BATCH_ROWS) continue;
-      yield out;
+      if (out.length < BATCH_ROWS && !room.isFull) continue;
+      if (out.length > 0) yield out;
       out = [];
+      room.begin();
     }
     if (open) out.push(grouping.rowOf(open, base, run));
     if (out.length > 0) yield out;

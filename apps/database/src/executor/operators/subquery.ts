@@ -1,4 +1,5 @@
 import type { SubqueryNode } from '../../planner/plan-nodes';
+import { BatchRoom } from '../../resources/batch-room';
 import { materialised } from '../../expressions/document-slot';
 import type { NodeCompiler } from '../../expressions/compiler';
 import { sizeOfAll } from '../../resources/memory-meter';
@@ -11,13 +12,16 @@ export function compileSubquery(node: SubqueryNode, body: CompiledPipeline, comp
   const guard = node.guard && compiler.expressions.truth(node.guard);
   const slot = node.variable.id;
   return function* subquery(input, run) {
+    const room = new BatchRoom(run);
     for (const batch of input) {
       if (!Array.isArray(batch)) {
         yield batch;
         continue;
       }
       let held = 0;
-      for (const row of batch) {
+      room.begin();
+      for (let at = 0; at < batch.length; at += 1) {
+        const row = batch[at]!;
         if (guard && !guard(row, run)) {
           row[slot] = null;
           continue;
@@ -36,8 +40,14 @@ export function compileSubquery(node: SubqueryNode, body: CompiledPipeline, comp
         }
         row[slot] = results;
         if (run.slices.dueAfterRow()) yield PAUSE;
+        if (!room.isFull) continue;
+        yield batch.splice(0, at + 1);
+        run.memory.give(held);
+        at = -1;
+        held = 0;
+        room.begin();
       }
-      yield batch;
+      if (batch.length > 0) yield batch;
       run.memory.give(held);
     }
   };

@@ -5,6 +5,8 @@ import type { Pause, Row, Source } from '../../expressions/source';
 import { BATCH_ROWS, PAUSE } from '../../expressions/source';
 import { atOnce } from '../../values/steps';
 import { inPauses } from '../batches';
+import { BATCH_BYTES } from '../../resources/batch-room';
+import { RowSizes } from '../row-sizes';
 import type { SpillFile } from '../../resources/spill-file';
 import { SpilledRows } from './spilled-rows';
 
@@ -51,13 +53,19 @@ export class SortedRuns {
     const heads = new HeadHeap(inputs, this.compare);
     const rowsBetweenPauses = areHeavy ? 1 : ROWS_BETWEEN_PAUSES;
     let out: Row[] = [];
+    let sizes = new RowSizes([]);
+    let bytes = 0;
     for (let input = heads.first; input; input = heads.first) {
-      out.push(input.head!.row);
+      const { row } = input.head!;
+      out.push(row);
+      bytes += sizes.next(row);
       heads.replaceFirst(input.mayAdvanceAtOnce ? input.advanceAtOnce() : yield* inPauses(input.advance(), query));
       if (out.length % rowsBetweenPauses === 0 && query.slices.due()) yield PAUSE;
-      if (out.length < BATCH_ROWS) continue;
+      if (out.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
       yield out;
       out = [];
+      sizes = new RowSizes([]);
+      bytes = 0;
     }
     if (out.length > 0) yield out;
   }

@@ -30,7 +30,12 @@ export class LmdbReader implements KeyReader {
         ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
         : { start: range.start, end: range.end };
     const found: KeyValue[] = [];
-    for (const pair of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options })) found.push(pair);
+    let room = range.bytes ?? Infinity;
+    for (const pair of this.tables[table].getRange({ ...bounds, limit: range.limit, ...this.options })) {
+      found.push(pair);
+      room -= pair.value.length;
+      if (room <= 0) break;
+    }
     return found;
   }
 

@@ -17,6 +17,8 @@ const ZERO = 0x30;
 /** integers of up to this many digits are summed up byte by byte, exactly */
 const SHORT_NUMBER = 9;
 const ATTRIBUTES_AT_ONCE = 256;
+/** bytes of a text without escapes */
+const TEXT_AT_ONCE = 4 * 1024 * 1024;
 /** the text was written by `JSON.stringify` */
 const parsed = (part: Buffer): unknown => JSON.parse(part.toString());
 
@@ -131,8 +133,14 @@ export class StoredRecord implements StoredDocument, LargeDocument {
     const place = this.placeOf(index);
     if (place >= PACKED) return yield* unpackNumbersSteps(this.record, place & UNPACKED);
     const end = this.endOf(index);
-    if (end - place < LARGE_RECORD_BYTES) return this.parse(place, end);
+    if (end - place < LARGE_RECORD_BYTES || this.isPlainText(place, end)) return this.parse(place, end);
     return (yield* parseJsonSteps(this.record.subarray(place, end), parsed)) as JsonValue;
+  }
+
+  /** A text that stands there as it is, and is decoded in a few milliseconds. */
+  private isPlainText(from: number, to: number): boolean {
+    const { record } = this;
+    return record[from] === QUOTE && to - from <= TEXT_AT_ONCE && !record.subarray(from, to).includes(BACKSLASH);
   }
 
   /** Where the attribute stands among the others; -1 when there is none of that name in the text. */

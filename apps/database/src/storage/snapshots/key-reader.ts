@@ -6,12 +6,13 @@ export interface KeyValue {
   readonly value: Buffer;
 }
 
-/** `start` included, `end` excluded; `reverse` walks from the end. */
+/** `start` included, `end` excluded; `reverse` walks from the end. A page ends with the pair whose value makes `bytes` full. */
 export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
   readonly reverse?: boolean;
   readonly limit: number;
+  readonly bytes?: number | undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface KeyReader {
   get(table: Table, key: Buffer, text?: string): Buffer | undefined;
   /** Shows a value where it lies; the key that `look` gets means nothing. @returns false when there is none */
   show(table: Table, key: Buffer, look: LookAtPair): boolean;
-  /** up to `limit` pairs; fewer only when the range is exhausted */
+  /** up to `limit` pairs; fewer only when the range is exhausted, or `bytes` is full (`isLastPage`) */
   page(table: Table, range: KeyRange): KeyValue[];
   /** shows up to `limit` pairs, in order; fewer only when the range is exhausted. Only forwards */
   visit(table: Table, range: KeyRange, look: LookAtPair): Visited;
@@ -66,6 +67,17 @@ export function successor(key: Buffer): Buffer {
   key.copy(next);
   next[key.length] = 0;
   return next;
+}
+
+/** Whether a page of the range holds all that was left of it. */
+export function isLastPage(page: readonly KeyValue[], { limit, bytes = Infinity }: Pick<KeyRange, 'limit' | 'bytes'>): boolean {
+  return page.length < limit && (bytes === Infinity || valueBytes(page) < bytes);
+}
+
+export function valueBytes(pairs: readonly KeyValue[]): number {
+  let sum = 0;
+  for (const { value } of pairs) sum += value.length;
+  return sum;
 }
 
 /** The part of `range` that follows `last`, in its own direction. */

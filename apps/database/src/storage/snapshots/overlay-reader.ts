@@ -1,5 +1,5 @@
 import type { KeyRange, KeyReader, KeyValue, LookAtPair, Table, Visited } from './key-reader';
-import { decodeCounter, rangeAfter } from './key-reader';
+import { decodeCounter, isLastPage, rangeAfter, valueBytes } from './key-reader';
 import type { KeyLayer } from './key-layer';
 import { UNTOUCHED } from './key-layer';
 
@@ -32,11 +32,12 @@ export class OverlayReader implements KeyReader {
     let rest = range;
     while (found.length < range.limit) {
       const stored = this.below.page(table, rest);
-      const isLastPage = stored.length < rest.limit;
+      const isLast = isLastPage(stored, rest);
       const last = stored.at(-1)?.key;
-      const part = isLastPage || last === undefined ? rest : upTo(rest, last);
+      const part = isLast || last === undefined ? rest : upTo(rest, last);
       this.merge(table, stored, part, found);
-      if (isLastPage || last === undefined) break;
+      if (isLast || last === undefined) break;
+      if (range.bytes !== undefined && valueBytes(found) >= range.bytes) break;
       rest = rangeAfter(rest, last);
     }
     if (found.length > range.limit) found.length = range.limit;

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor';
 import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
-import { rangeAfter } from './key-reader';
+import { isLastPage, rangeAfter, valueBytes } from './key-reader';
 
 const SKIP_PAGE = 1000;
 
@@ -18,13 +18,20 @@ export class PagedCursor<T> implements Cursor<T> {
     this.rest = range;
   }
 
-  read(limit: number): T[] {
+  get hasMore(): boolean {
+    return this.rest !== undefined;
+  }
+
+  read(limit: number, bytes?: number): T[] {
     const items: T[] = [];
-    while (this.rest !== undefined && items.length < limit) {
-      for (const pair of this.nextPage(limit - items.length)) {
+    let room = bytes;
+    while (this.rest !== undefined && items.length < limit && (room === undefined || room > 0)) {
+      const page = this.nextPage(limit - items.length, room);
+      for (const pair of page) {
         const item = this.item(pair);
         if (item !== undefined) items.push(item);
       }
+      if (room !== undefined && this.rest !== undefined) room -= valueBytes(page);
     }
     return items;
   }
@@ -35,12 +42,12 @@ export class PagedCursor<T> implements Cursor<T> {
     return skipped;
   }
 
-  private nextPage(limit: number): KeyValue[] {
+  private nextPage(limit: number, bytes: number | undefined): KeyValue[] {
     if (this.rest === undefined) return [];
-    const range = { ...this.rest, limit };
+    const range = { ...this.rest, limit, bytes };
     const page = this.reader.page(this.table, range);
     const last = page.at(-1);
-    this.rest = last === undefined || page.length < limit ? undefined : rangeAfter(range, last.key);
+    this.rest = last === undefined || isLastPage(page, range) ? undefined : rangeAfter(range, last.key);
     return page;
   }
 }

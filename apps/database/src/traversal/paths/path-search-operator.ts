@@ -1,3 +1,4 @@
+import { BatchRoom } from '../../resources/batch-room';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
@@ -96,6 +97,7 @@ function compilePathSearch(
   const accessOf = accessPerSearch(node);
   return function* search(input, run) {
     const access = accessOf(run);
+    const room = new BatchRoom(run);
     let out: Row[] = [];
     for (const batch of input) {
       if (!Array.isArray(batch)) {
@@ -107,11 +109,18 @@ function compilePathSearch(
         const to = vertexIdOf(target(row, run), run);
         if (from === null || to === null) continue;
         for (const path of find(access, access.numbers.numberOf(from), access.numbers.numberOf(to), row)) {
-          if (path) for (const found of rowsOf(row, path, access)) out.push(found);
+          for (const found of path ? rowsOf(row, path, access) : []) {
+            out.push(found);
+            if (!room.isFull) continue;
+            yield out;
+            out = [];
+            room.begin();
+          }
           // paths are handed on at once: the next may take long, and a LIMIT may not want it
           if (out.length > 0 && (node.type === 'EnumeratePathsNode' || out.length >= BATCH_ROWS)) {
             yield out;
             out = [];
+            room.begin();
           }
           if (run.slices.due()) yield PAUSE;
         }

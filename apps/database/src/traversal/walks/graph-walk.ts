@@ -57,6 +57,7 @@ export class GraphWalk implements Walk {
 
   /** The next walk starts from another row. */
   begin(row: Row): void {
+    this.clearRow();
     this.row = row;
     this.forget();
     if (this.node.options.uniqueVertices === 'global') this.met = borrowVertexMap(this.access.numbers.shared);
@@ -73,6 +74,13 @@ export class GraphWalk implements Walk {
     this.remembered = 0;
     if (this.met) returnVertexMap(this.met);
     this.met = null;
+  }
+
+  /** The row with which the last walk began must not hold what that walk has seen last. */
+  private clearRow(): void {
+    const { node, row } = this;
+    for (const variable of [node.vertexVariable, node.edgeVariable, node.pathVariable])
+      if (variable && row.length > 0) row[variable.id] = null;
   }
 
   isMet(vertex: number): boolean {
@@ -160,11 +168,11 @@ export class GraphWalk implements Walk {
   }
 
   private vertex(step: Step): StoredDocument | null {
-    if (step.document === undefined) {
-      const { access, node } = this;
-      step.document = node.readsVertexIdOnly ? access.vertexIdentity(step.vertex) : access.vertex(step.vertex);
-    }
-    return step.document;
+    if (step.document !== undefined) return step.document;
+    const { access, node } = this;
+    const document = node.readsVertexIdOnly ? access.vertexIdentity(step.vertex) : access.vertex(step.vertex);
+    if (document?.large === undefined) step.document = document; // all steps of a walk would hold more than there is room for
+    return document;
   }
 
   /** `{vertices, edges, weights}` of the path that ends in this step, as far as they are read. */
@@ -180,7 +188,10 @@ export class GraphWalk implements Walk {
   }
 
   private plainVertex(step: Step): JsonObject | null {
-    if (step.plainVertex === undefined) step.plainVertex = this.vertex(step)?.toObject() ?? null;
-    return step.plainVertex;
+    if (step.plainVertex !== undefined) return step.plainVertex;
+    const document = this.vertex(step);
+    const plain = document?.toObject() ?? null;
+    if (document?.large === undefined) step.plainVertex = plain;
+    return plain;
   }
 }

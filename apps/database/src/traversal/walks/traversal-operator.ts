@@ -1,3 +1,4 @@
+import { BatchRoom } from '../../resources/batch-room';
 import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
@@ -21,6 +22,7 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
   return function* traverse(input, run) {
     const access = accessOf(run);
     const walk = new GraphWalk(node, { access, prune, conditions });
+    const room = new BatchRoom(run);
     let size = FIRST_BATCH_ROWS;
     try {
       for (const batch of input) {
@@ -35,9 +37,10 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
           walk.begin(row);
           const step = startStep(vertex);
           if (!walk.allowsVertex(step)) continue;
-          yield* walkFrom(step, node, walk, size);
-          if (walk.waiting < size) continue;
-          yield walk.take();
+          yield* walkFrom(step, node, walk, size, room);
+          if (walk.waiting < size && !room.isFull) continue;
+          if (walk.waiting > 0) yield walk.take();
+          room.begin();
           size = BATCH_ROWS;
           if (run.slices.due()) yield PAUSE;
         }
@@ -53,11 +56,18 @@ export function compileTraversal(node: TraversalNode, compiler: NodeCompiler): O
  * Hands on what it finds in batches, the last, unfinished one excepted: it waits for the rows of the next start.
  * @param size of the first batch: a LIMIT may not want more
  */
-function* walkFrom(start: Step, node: TraversalNode, walk: GraphWalk, size: number): Generator<Row[] | Pause, void, undefined> {
+function* walkFrom(
+  start: Step,
+  node: TraversalNode,
+  walk: GraphWalk,
+  size: number,
+  room: BatchRoom,
+): Generator<Row[] | Pause, void, undefined> {
   let wanted = size;
   for (const reached of WALKS[node.options.order](start, walk)) {
-    if (walk.waiting >= wanted) {
-      yield walk.take();
+    if (walk.waiting >= wanted || room.isFull) {
+      if (walk.waiting > 0) yield walk.take();
+      room.begin();
       wanted = BATCH_ROWS;
     }
     if (walk.isDue(reached === null)) yield PAUSE;

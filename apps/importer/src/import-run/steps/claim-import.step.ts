@@ -22,6 +22,7 @@ export const claimImport: ImportStep = {
         return;
       }
     }
+    state.apart = await graph.merges.apart();
     state.attempt = { ...state.attempt, importNumber };
     // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
     await graph.imports.claim(state.attempt, new Date());

@@ -1,5 +1,6 @@
 import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
+import { apartFrom, resolveNamesSteps } from '../entity-resolution/resolve-names';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
 import { resolveSteps } from '../resolve-entities';
@@ -13,6 +14,9 @@ export const resolveDuplicates: ImportStep = {
   fullOnly: true,
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, log }) {
+    const named = await runInTurns(resolveNamesSteps(state.extracted, state.chunks, apartFrom(state.apart)), job.signal);
+    Object.assign(state, { extracted: named.extracted, absorbed: named.absorbed });
+    log('names-resolved', { merged: named.absorbed.length, toldApart: named.toldApart.length });
     const { entities, relations } = await runInTurns(resolveSteps(state.extracted), job.signal);
     state.extracted = [];
     Object.assign(state, { entities, relations });

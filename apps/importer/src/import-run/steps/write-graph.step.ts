@@ -1,6 +1,7 @@
 import type { KnowledgeCollection, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
 import type { TrackedJob } from '../../import-jobs/tracked-job';
+import { mergeRows } from '../entity-resolution/merge-rows';
 import type { ImportState } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { KnowledgeRows } from '../knowledge-rows';
@@ -40,6 +41,11 @@ export const writeGraph: ImportStep = {
         { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch, onProgress },
       );
     }
+    if (state.absorbed.length > 0)
+      await graph.merges.write(
+        mergeRows(state.absorbed, state.attempt, (chunk) => rows.chunkKey(chunk)),
+        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
+      );
   },
 };
 

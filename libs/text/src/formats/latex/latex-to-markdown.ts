@@ -133,8 +133,8 @@ class LatexConverter {
     item: (source) => {
       this.endParagraph();
       this.isItem = true;
-      const label = source.option();
-      if (label !== undefined) this.write(`${this.inline(label)}: `);
+      const label = source.option()?.trim() ?? ''; // `\item[]` has none
+      if (label !== '') this.write(`${this.inline(label)}: `);
       source.take(/\s+/y);
     },
     bibitem: (source) => {

@@ -50,7 +50,7 @@ describe('LaTeX', () => {
       'It is so — “said” he: 5% & café, naïve, ça, ø, LaTeX.',
     ],
     [
-      '\\begin{itemize}\n\\item one\n\\item two\n\\begin{enumerate}\\item a\\item b\\end{enumerate}\n\\end{itemize}',
+      '\\begin{itemize}\n\\item[] one\n\\item two\n\\begin{enumerate}\\item a\\item b\\end{enumerate}\n\\end{itemize}',
       '- one\n- two\n  1. a\n  2. b',
     ],
     [

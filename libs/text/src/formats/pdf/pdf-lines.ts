@@ -62,7 +62,7 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number): string
       open.heading === heading &&
       Math.abs(open.size - line.size) < 1 &&
       gap > -1 &&
-      gap <= distance * 1.35 &&
+      gap <= Math.max(distance * 1.35, heading > 0 ? line.size * HEADING_LEADING : 0) &&
       !startsItem(line.text) &&
       !LEADERS.test(before.text);
     if (open && continues) open.text = joined(open.text, line.text);
@@ -78,6 +78,8 @@ export function usualSize(lines: readonly PageLine[]): number {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
+/** Distance of the lines of one heading, as a multiple of their type. */
+const HEADING_LEADING = 1.4;
 /** Dots that lead to a page number: an entry of a table of contents, whatever it is set in. */
 const LEADERS = /(?:\. ?){5,}\s*[\divxlc]*$/i;
 
@@ -100,5 +102,6 @@ function usualDistance(lines: readonly PageLine[]): number {
 const startsItem = (text: string): boolean => /^([•◦▪‣●○]|[-–] |\d{1,3}[.)] )/.test(text);
 
 function joined(text: string, next: string): string {
-  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : `${text} ${next}`;
+  if (!/\p{L}-$/u.test(text) || !/^\p{L}/u.test(next)) return `${text} ${next}`;
+  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next; // “Stress-Engineered” keeps its hyphen
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
+import type { ExtractedGraph } from '@strata/models';
+import { apartFrom, resolveNamesSteps } from './resolve-names';
+import { yearsBeside } from './years-of-life';
+
+/** Every `[Name/type]` of the text is an entity; those of one sentence are related. */
+function chunk(marked: string, document: number): { content: string; document: number; graph: ExtractedGraph } {
+  const entities: ExtractedGraph['entities'] = [];
+  let content = '';
+  for (const part of marked.split(/(\[[^\]]+\])/)) {
+    const [, name, type] = /^\[(.+)\/(.+)\]$/.exec(part) ?? [];
+    if (name !== undefined && type !== undefined) {
+      const mention = { start: content.length, end: content.length + name.length };
+      const known = entities.find((entity) => entity.name === name);
+      if (known) known.mentions.push(mention);
+      else entities.push({ name, type, description: `told of ${name}`, mentions: [mention] });
+    }
+    content += name ?? part;
+  }
+  const [first, ...others] = entities;
+  const relations = others.map(({ name }) => ({
+    source: first!.name,
+    target: name,
+    type: 'related',
+    description: 'both',
+    weight: 1,
+  }));
+  return { content, document, graph: { entities, relations, skippedRecords: 0, model: 'test' } };
+}
+const resolve = (chunks: ReturnType<typeof chunk>[], apart: [string, string][] = []) =>
+  runSteps(
+    resolveNamesSteps(
+      chunks.map(({ graph }) => graph),
+      chunks,
+      apartFrom(apart),
+    ),
+  );
+
+describe('resolveNamesSteps', () => {
+  const chunks = [
+    chunk('The [World Health Organization/organization] ([WHO/organization]) sits in [Geneva/geo].', 0),
+    chunk('[WHO/organization] warned [Peru/geo].', 0),
+  ];
+
+  it('gives a thing one name in all chunks, and notes what the other name brought along', () => {
+    const { extracted, absorbed } = resolve(chunks);
+    expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WORLD HEALTH ORGANIZATION', 'PERU']);
+    expect(extracted[1]!.relations).toMatchObject([{ source: 'WORLD HEALTH ORGANIZATION', target: 'PERU' }]);
+    expect(absorbed).toMatchObject([{ identity: 'WHO', into: 'WORLD HEALTH ORGANIZATION', reason: 'stated in brackets' }]);
+    expect([...absorbed[0]!.mentions]).toEqual([
+      [0, [[31, 34]]],
+      [1, [[0, 3]]],
+    ]);
+    expect(absorbed[0]!.relations).toEqual([
+      { other: 'PERU', outgoing: true, type: 'related', description: 'both', weight: 1, chunk: 1 },
+    ]);
+  });
+
+  it('leaves apart what was split', () => {
+    const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
+    expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);
+    expect(absorbed).toEqual([]);
+  });
+});
+
+describe('yearsBeside', () => {
+  it.each([
+    [' (1815–1852)', { born: 1815, died: 1852 }],
+    ['( born 10 May 1962)', { born: 1962 }],
+    ['( died 11 November 1275)', { died: 1275 }],
+    [' (12 May 1837 – 3 June 1901)', { born: 1837, died: 1901 }],
+    [' (reigned 1837–1901)', {}],
+    [' (1984)', {}],
+    [', born 1962', {}],
+  ])('%j', (text, years) => {
+    expect(yearsBeside(text)).toEqual(years);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Steps } from '@strata/event-loop';
+import type { NameForm } from './name-form';
+import { nameForm } from './name-form';
+import type { NamedThing } from './named-thing';
+import type { ThingKind } from './name-words';
+import { kindOfType } from './name-words';
+import type { SameNameGroup } from './same-name-groups';
+
+/** A name that means one thing, with all that the documents tell of it. */
+export interface NameGroup extends SameNameGroup {
+  identity: string;
+  name: string;
+  form: NameForm;
+  kind: ThingKind;
+  mentions: number;
+  documents: ReadonlySet<number>;
+  /** Positions of the groups it is told of with. */
+  neighbours: ReadonlySet<number>;
+  born?: number;
+  died?: number;
+}
+
+/**
+ * What the documents tell of each name.
+ * @param meant things that are told of as others: what they are told of with counts for those
+ */
+export function* nameGroupSteps(
+  things: readonly NamedThing[],
+  groups: readonly SameNameGroup[],
+  meant: ReadonlyMap<number, number>,
+): Steps<{ groups: NameGroup[]; groupOf: Int32Array }> {
+  const groupOf = new Int32Array(things.length).fill(-1);
+  for (const [place, { things: members }] of groups.entries()) {
+    yield;
+    for (const member of members) groupOf[member] = place;
+  }
+  for (const [short, full] of meant) groupOf[short] = groupOf[full]!;
+  const described: NameGroup[] = [];
+  const alsoMeant = new Map<number, number[]>();
+  for (const [short, full] of meant) alsoMeant.set(groupOf[full]!, [...(alsoMeant.get(groupOf[full]!) ?? []), short]);
+  for (const [place, group] of groups.entries()) {
+    yield;
+    const [neighbours, documents, kinds] = [new Set<number>(), new Set<number>(), new Map<ThingKind, number>()];
+    let mentions = 0;
+    let best = group.things[0]!;
+    let born: number | undefined;
+    let died: number | undefined;
+    for (const member of [...group.things, ...(alsoMeant.get(place) ?? [])]) {
+      const thing = things[member]!;
+      documents.add(thing.document);
+      mentions += thing.mentions;
+      for (const neighbour of thing.neighbours) if (groupOf[neighbour] !== place) neighbours.add(groupOf[neighbour]!);
+      if (thing.identity !== things[group.things[0]!]!.identity) continue;
+      const kind = kindOfType(thing.type);
+      if (kind !== 'unknown') kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
+      if (thing.mentions > things[best]!.mentions) best = member;
+      born ??= thing.born;
+      died ??= thing.died;
+    }
+    const [kind = 'unknown'] = [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const { identity, name } = things[best]!;
+    described.push({
+      ...group,
+      ...{ identity, name, kind, mentions, documents, neighbours, form: nameForm(name, kind) },
+      ...(born === undefined ? {} : { born }),
+      ...(died === undefined ? {} : { died }),
+    });
+  }
+  return { groups: described, groupOf };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { nameAgreement } from './name-agreement';
+import { nameForm } from './name-form';
+import type { NamedThing } from './named-thing';
+import { resolveThings } from './resolve-things';
+
+const agreement = (a: string, b: string, kind: string) => nameAgreement(nameForm(a, kind), nameForm(b, kind))?.reason;
+
+describe('nameAgreement', () => {
+  it.each([
+    ['UNESCO', 'Unesco', 'organization', 'same letters'],
+    ['Hugo Chavez', 'Hugo Chávez', 'person', 'same letters'],
+    ['Kennedy, John F.', 'John F. Kennedy', 'person', 'same letters'],
+    ['The Seven Seas', 'Seven Seas', 'unknown', 'same letters'],
+    ['Dr. Ada Lovelace', 'Ada Lovelace', 'person', 'title'],
+    ['BMW AG', 'BMW', 'organization', 'legal form'],
+    ['University of Oxford', 'Oxford University', 'organization', 'word order'],
+    ['Slave to Love', 'Slave of Love', 'unknown', undefined],
+    ['World Health Organization', 'WHO', 'organization', 'acronym'],
+    ['John Fitzgerald Kennedy', 'John Kennedy', 'person', 'middle name'],
+    ['J.F. Kennedy', 'John Fitzgerald Kennedy', 'person', 'initials'],
+    ['George W. Bush', 'George H. W. Bush', 'person', undefined],
+    ['Robert Downey Jr.', 'Robert Downey Sr.', 'person', undefined],
+    ['Apollo 11', 'Apollo 12', 'unknown', undefined],
+    ['World War I', 'World War II', 'event', undefined],
+    ['Dostoevsky', 'Dostoyevsky', 'person', 'spelling'],
+    ['India', 'Indian', 'place', undefined],
+    ['Northern Ireland', 'Southern Ireland', 'place', undefined],
+    ['King George', 'Prince George', 'person', undefined],
+    ['Carolingians', 'Carolingian', 'unknown', 'plural'],
+    ['Carlos', 'Carlo', 'unknown', undefined],
+  ])('%s and %s', (a, b, kind, reason) => {
+    expect(agreement(a, b, kind)).toBe(reason);
+  });
+});
+
+/** `name|type|document`, then the names of its neighbours in that document. */
+function things(rows: [text: string, ...neighbours: string[]][], years: Record<number, [number, number]> = {}): NamedThing[] {
+  const parsed = rows.map(([text, ...near], place) => {
+    const [name, type, document] = text.split('|') as [string, string, string];
+    const life = years[place] ? { born: years[place][0], died: years[place][1] } : {};
+    return {
+      identity: name.toUpperCase(),
+      name,
+      type,
+      document: Number(document),
+      mentions: 2,
+      neighbours: [] as number[],
+      near,
+      ...life,
+    };
+  });
+  for (const thing of parsed)
+    thing.neighbours = parsed.flatMap(({ name, document }, at) =>
+      document === thing.document && thing.near.includes(name) ? [at] : [],
+    );
+  return parsed;
+}
+const one = (all: NamedThing[], ...known: [Parameters<typeof resolveThings>[1]?]) => [...resolveThings(all, ...known).of];
+
+describe('resolveThings', () => {
+  it('takes a surname for the one person of the document who bears it, and for nobody where two do', () => {
+    const [full, short, elsewhere] = one(things([['Ada Lovelace|person|0'], ['Lovelace|person|0'], ['Lovelace|person|1']]));
+    expect(short).toBe(full);
+    expect(elsewhere).not.toBe(full);
+    const [ada, ralph, either] = one(things([['Ada Lovelace|person|0'], ['Ralph Lovelace|person|0'], ['Lovelace|person|0']]));
+    expect(new Set([ada, ralph, either]).size).toBe(3);
+    const [duke, land] = one(things([['Karl of Austria|person|0'], ['Austria|person|0']]));
+    expect(land).not.toBe(duke);
+  });
+
+  it('needs a shared neighbour for a spelling that is only near', () => {
+    const near = things([
+      ['Fyodor Dostoevsky|person|0', 'Crime and Punishment'],
+      ['Crime and Punishment|work|0', 'Fyodor Dostoevsky'],
+    ]);
+    const far = things([
+      ['Fyodor Dostoyevsky|person|1', 'Crime and Punishment'],
+      ['Crime and Punishment|work|1', 'Fyodor Dostoyevsky'],
+    ]);
+    const joined = [...near, ...far.map((thing) => ({ ...thing, neighbours: thing.neighbours.map((at) => at + 2) }))];
+    const { of, merges } = resolveThings(joined);
+    expect(of[2]).toBe(of[0]);
+    expect(merges).toMatchObject([{ reason: 'spelling', sharedNeighbours: ['CRIME AND PUNISHMENT'] }]);
+    const [a, b] = one(things([['Fyodor Dostoevsky|person|0'], ['Fyodor Dostoyevsky|person|1']]));
+    expect(a).not.toBe(b);
+  });
+
+  it('keeps people of one name apart whose lives differ, and names them by it', () => {
+    const { of, resolved } = resolveThings(
+      things([['John Smith|person|0'], ['John Smith|person|1'], ['John Smith|person|2']], {
+        0: [1580, 1631],
+        1: [1781, 1852],
+        2: [1580, 1631],
+      }),
+    );
+    expect(of[0]).toBe(of[2]);
+    expect(of[1]).not.toBe(of[0]);
+    expect(resolved.map(({ qualifier }) => qualifier).sort()).toEqual(['', 'BORN 1781']);
+  });
+
+  it('leaves a name alone that fits two different people as well', () => {
+    const rows = things([['John A. Miller|person|0'], ['John B. Miller|person|1'], ['John Miller|person|2']]);
+    expect(new Set(one(rows)).size).toBe(3);
+  });
+
+  it('keeps apart what somebody took apart', () => {
+    const rows = things([['Hugo Chavez|person|0'], ['Hugo Chávez|person|1']]);
+    expect(new Set(one(rows)).size).toBe(1);
+    expect(new Set(one(rows, { stated: [], areApart: () => true })).size).toBe(2);
+  });
+
+  it('joins what a document states in brackets', () => {
+    const rows = things([['Korean Film Council|organization|0'], ['KOFIC|organization|0'], ['KOFIC|organization|1']]);
+    expect(new Set(one(rows, { stated: [[0, 1]], areApart: () => false })).size).toBe(1);
+    expect(new Set(one(rows)).size).toBe(2);
+  });
+});

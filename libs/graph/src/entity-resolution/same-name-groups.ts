@@ -1,0 +1,195 @@
+import type { Steps } from '@strata/event-loop';
+import { DisjointSets } from './disjoint-sets';
+import { nameForm } from './name-form';
+import type { NamedThing } from './named-thing';
+import { FUNCTION_WORDS, kindOfType, TITLES } from './name-words';
+
+/** Things of one name that are taken for one. */
+export interface SameNameGroup {
+  things: number[];
+  /** Tells it from the name's other groups; "" when there are none. */
+  qualifier: string;
+}
+
+/** A type that texts gave less often may be a slip. */
+const MENTIONS_FOR_A_KIND = 4;
+const DOCUMENTS_FOR_A_KIND = 2;
+/** A word that so many full names begin or end with says little by itself. */
+const COMMON = 3;
+
+/**
+ * Groups the things of each name. A name means one thing unless something speaks against it: documents give other years of a life, or take
+ * it for a person here and for something else there, without anything that both have to do with; and a name of initials alone (`J. Smith`)
+ * joins documents only where they share a neighbour.
+ * @param skip things that are resolved already
+ */
+export function* sameNameSteps(things: readonly NamedThing[], skip: (thing: number) => boolean): Steps<SameNameGroup[]> {
+  const byIdentity = new Map<string, number[]>();
+  for (const [position, { identity }] of things.entries()) {
+    yield;
+    if (skip(position)) continue;
+    const known = byIdentity.get(identity);
+    if (known) known.push(position);
+    else byIdentity.set(identity, [position]);
+  }
+  const common = yield* commonWordSteps(byIdentity, things);
+  const groups: SameNameGroup[] = [];
+  for (const members of byIdentity.values()) {
+    yield;
+    const parts = members.length === 1 ? [members] : partsOfName(members, things, common);
+    if (parts.length === 1) groups.push({ things: members, qualifier: '' });
+    else {
+      parts.sort((a, b) => mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!);
+      const used = new Set<string>();
+      for (const [place, part] of parts.entries()) {
+        let qualifier = place === 0 ? '' : qualifierOf(part, things);
+        for (let number = 2; place > 0 && (qualifier === '' || used.has(qualifier)); number++) qualifier = String(number);
+        used.add(qualifier);
+        groups.push({ things: part, qualifier });
+      }
+    }
+  }
+  return groups;
+}
+
+/** Words that several people's full names begin or end with. */
+function* commonWordSteps(byIdentity: ReadonlyMap<string, readonly number[]>, things: readonly NamedThing[]): Steps<Set<string>> {
+  const counts = new Map<string, number>();
+  for (const [first] of byIdentity.values()) {
+    yield;
+    const { name, type } = things[first!]!;
+    if (kindOfType(type) !== 'person') continue;
+    const { words } = nameForm(name, 'person');
+    if (words.length < 2) continue;
+    const last = FUNCTION_WORDS.has(words.at(-2)!) ? words[0]! : words.at(-1)!; // `Margaret of Denmark` is nobody of that surname
+    for (const word of new Set([words[0]!, last])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([word, count]) => (count >= COMMON ? [word] : [])));
+}
+
+function partsOfName(members: readonly number[], things: readonly NamedThing[], common: ReadonlySet<string>): number[][] {
+  const byYears = splitByYears(members, things);
+  return byYears
+    .flatMap((part) => splitByKind(part, things))
+    .flatMap((part) => (isWeakName(part, things, common) ? splitByContext(part, things) : [part]));
+}
+
+/** Lives that cannot be one person's stay apart; documents without years go with the life they share most neighbours with. */
+function splitByYears(members: readonly number[], things: readonly NamedThing[]): number[][] {
+  const lives: { born?: number; died?: number; members: number[] }[] = [];
+  const undated: number[] = [];
+  for (const member of members) {
+    const { born, died } = things[member]!;
+    if (born === undefined && died === undefined) {
+      undated.push(member);
+      continue;
+    }
+    const life = lives.find((known) => agree(known.born, born) && agree(known.died, died) && (known.born ?? born) !== undefined);
+    if (!life) lives.push({ ...(born === undefined ? {} : { born }), ...(died === undefined ? {} : { died }), members: [member] });
+    else {
+      life.members.push(member);
+      if (born !== undefined) life.born ??= born;
+      if (died !== undefined) life.died ??= died;
+    }
+  }
+  if (lives.length < 2) return [[...members]];
+  const neighbours = lives.map((life) => neighbourNames(life.members, things));
+  for (const member of undated) {
+    const shared = neighbours.map((names) => countShared(neighbourNames([member], things), names));
+    const best = shared.indexOf(Math.max(...shared));
+    (lives[best] ?? lives[0]!).members.push(member);
+  }
+  return lives.map((life) => life.members.sort((a, b) => a - b));
+}
+
+const agree = (a: number | undefined, b: number | undefined): boolean => a === undefined || b === undefined || Math.abs(a - b) <= 1;
+
+function splitByKind(members: number[], things: readonly NamedThing[]): number[][] {
+  const persons: number[] = [];
+  const others: number[] = [];
+  const unknown: number[] = [];
+  for (const member of members) {
+    const kind = kindOfType(things[member]!.type);
+    (kind === 'person' ? persons : kind === 'unknown' ? unknown : others).push(member);
+  }
+  const isFirm = (part: readonly number[]) =>
+    mentionsOf(part, things) >= MENTIONS_FOR_A_KIND &&
+    new Set(part.map((member) => things[member]!.document)).size >= DOCUMENTS_FOR_A_KIND;
+  if (!isFirm(persons) || !isFirm(others)) return [members];
+  const [ofPersons, ofOthers] = [neighbourNames(persons, things), neighbourNames(others, things)];
+  if (ofPersons.size === 0 || ofOthers.size === 0 || countShared(ofPersons, ofOthers) > 0) return [members];
+  if (persons.some((person) => others.some((other) => things[person]!.document === things[other]!.document))) return [members];
+  const larger = mentionsOf(persons, things) > mentionsOf(others, things) ? persons : others;
+  larger.push(...unknown);
+  return [persons, others].map((part) => part.sort((a, b) => a - b));
+}
+
+/** A given name or a surname that many have, or such a surname with an initial. */
+function isWeakName([first]: readonly number[], things: readonly NamedThing[], common: ReadonlySet<string>): boolean {
+  const { name, type } = things[first!]!;
+  if (kindOfType(type) !== 'person') return false;
+  const { words, title } = nameForm(name, 'person');
+  const isShort = words.length === 1 ? title === '' : words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
+  return isShort && common.has(words.at(-1)!) && !TITLES.has(words.at(-1)!);
+}
+
+/**
+ * Documents that share a neighbour, directly or through others, stay together: union of sets by the first one that named a neighbour. What
+ * has no neighbours contradicts nobody: it stays with the largest part.
+ */
+function splitByContext(members: readonly number[], things: readonly NamedThing[]): number[][] {
+  const sets = new DisjointSets(members.length);
+  const firstWith = new Map<string, number>();
+  for (const [place, member] of members.entries()) {
+    const context = [...neighbourNames([member], things), `document ${things[member]!.document}`];
+    for (const name of context) {
+      const first = firstWith.get(name);
+      if (first === undefined) firstWith.set(name, place);
+      else sets.join(first, place);
+    }
+  }
+  const parts = new Map<number, number[]>();
+  for (const [place, member] of members.entries()) {
+    const root = sets.find(place);
+    const known = parts.get(root);
+    if (known) known.push(member);
+    else parts.set(root, [member]);
+  }
+  const all = [...parts.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+  const [largest = [], ...others] = all;
+  const apart = others.filter((part) => part.some((member) => things[member]!.neighbours.length > 0));
+  return [[...largest, ...others.filter((part) => !apart.includes(part)).flat()].sort((a, b) => a - b), ...apart];
+}
+
+/** A year of the life, else the type, else whom or what it is named with most. */
+function qualifierOf(part: readonly number[], things: readonly NamedThing[]): string {
+  for (const member of part) {
+    const { born, died } = things[member]!;
+    if (born !== undefined) return `BORN ${born}`;
+    if (died !== undefined) return `DIED ${died}`;
+  }
+  const counts = new Map<string, number>();
+  for (const member of part)
+    for (const neighbour of things[member]!.neighbours) {
+      const { identity, mentions } = things[neighbour]!;
+      if (identity !== things[member]!.identity) counts.set(identity, (counts.get(identity) ?? 0) + mentions);
+    }
+  const [best] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return best?.[0] ?? '';
+}
+
+function neighbourNames(members: readonly number[], things: readonly NamedThing[]): Set<string> {
+  const names = new Set<string>();
+  for (const member of members) for (const neighbour of things[member]!.neighbours) names.add(things[neighbour]!.identity);
+  return names;
+}
+
+function countShared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  const [small, large] = some.size <= others.size ? [some, others] : [others, some];
+  for (const name of small) if (large.has(name)) shared++;
+  return shared;
+}
+
+const mentionsOf = (members: readonly number[], things: readonly NamedThing[]): number =>
+  members.reduce((sum, member) => sum + things[member]!.mentions, 0);

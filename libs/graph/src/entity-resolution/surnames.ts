@@ -1,0 +1,53 @@
+import type { Steps } from '@strata/event-loop';
+import { nameForm } from './name-form';
+import type { NamedThing } from './named-thing';
+import { kindOfType, TITLES } from './name-words';
+
+/** What follows is a place or a father: `Karl Salvator of Austria`, `Alia bint Hussein`. */
+const BEFORE_NO_SURNAME = new Set(['of', 'bint', 'ibn', 'bin', 'and', 'at', 'in', 'from']);
+
+/**
+ * Finds whom a single name means in its document: the one person there whose full name ends in it (`Kennedy`), or begins with it where nobody's
+ * ends in it (`Jacqueline`). Where several fit, it means none of them.
+ * @returns thing by thing, the thing of the full name
+ */
+export function* surnameSteps(things: readonly NamedThing[]): Steps<Map<number, number>> {
+  const byDocument = new Map<number, number[]>();
+  for (const [position, { document }] of things.entries()) {
+    yield;
+    const known = byDocument.get(document);
+    if (known) known.push(position);
+    else byDocument.set(document, [position]);
+  }
+  const meant = new Map<number, number>();
+  for (const members of byDocument.values()) {
+    const [byLast, byFirst] = [new Map<string, number[]>(), new Map<string, number[]>()];
+    const single: [thing: number, word: string, title: string][] = [];
+    for (const member of members) {
+      yield;
+      const { name, type } = things[member]!;
+      const kind = kindOfType(type);
+      if (kind !== 'person' || /&/.test(name)) continue;
+      const { words, numbers, title } = nameForm(name, 'person');
+      if (numbers !== '') continue;
+      if (words.length === 1 && words[0]!.length > 2) single.push([member, words[0]!, title]);
+      else if (words.length > 1 && words.length < 6) {
+        if (!BEFORE_NO_SURNAME.has(words.at(-2)!)) push(byLast, words.at(-1)!, member);
+        if (words[0]!.length > 2) push(byFirst, words[0]!, member);
+      }
+    }
+    for (const [member, word, title] of single) {
+      const full = byLast.get(word) ?? byFirst.get(word);
+      if (full?.length !== 1) continue;
+      const other = nameForm(things[full[0]!]!.name, 'person').title;
+      if (title === '' || other === '' || title === other || !TITLES.has(other)) meant.set(member, full[0]!);
+    }
+  }
+  return meant;
+}
+
+function push(index: Map<string, number[]>, word: string, thing: number): void {
+  const known = index.get(word);
+  if (known) known.push(thing);
+  else index.set(word, [thing]);
+}
