@@ -159,6 +159,18 @@ describe('a batch import over HTTP', () => {
     expect(rows[0].e.embedding).toHaveLength(512);
   });
 
+  const metIn = async () => {
+    const cursor = await db.query(`FOR r IN strata_Relations
+      FILTER r.partition_id == "history_0_a" AND r.type == "RELATED_TO" AND r.relation_type == "MET"
+      RETURN [DOCUMENT(r._from).entity_name, DOCUMENT(r._to).entity_name, r.phrase, r.attributes]`);
+    return cursor.all();
+  };
+  const MEETING = ['CHARLES BABBAGE', 'ADA LOVELACE', 'met', { date: '1833' }];
+
+  it('stores the words and the date of a fact with it', async () => {
+    expect(await metIn()).toEqual([MEETING]);
+  });
+
   it('makes vector indexes where there are vectors', async () => {
     const indexes = (await db.collection('strata_Entities').indexes()).map(({ name }) => name);
     expect(indexes).toContain('vector_cosine');
@@ -190,6 +202,7 @@ describe('a batch import over HTTP', () => {
       LENGTH(FOR r IN strata_Relations FILTER DOCUMENT(r._from) == null OR DOCUMENT(r._to) == null RETURN 1),
       LENGTH(FOR e IN strata_Entities FILTER e.partition_id == "history_0_a" AND e.import_number != 1 RETURN 1)]`);
     expect(await cursor.next()).toEqual([0, 0]);
+    expect(await metIn()).toEqual([MEETING]);
   });
 });
 

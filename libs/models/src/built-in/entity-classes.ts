@@ -81,7 +81,7 @@ const ROWS: Record<EntityClass, ClassRow> = {
   law: {
     typeNames: 'law regulation policy act agreement contract rule legislation standard right',
     heads:
-      'law act statute regulation directive treaty agreement convention constitution charter amendment bill policy rule decree contract licence license',
+      'law act statute regulation directive treaty agreement convention constitution charter amendment bill policy rule decree contract licence license terms addendum annex ordinance',
     inName: 'act treaty convention constitution charter directive regulation amendment accord agreement protocol law code',
   },
   date: {

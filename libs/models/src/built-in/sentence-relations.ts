@@ -3,7 +3,7 @@ import type { ExtractedRelation } from '../tasks/tasks';
 import type { ReadSentence, ReadText } from './names/read-text';
 import type { ClauseFact } from './relations/clause-facts';
 import type { Unit } from './relations/clause-units';
-import { factTimes } from './relations/fact-times';
+import { factTimes, timesOfFact } from './relations/fact-times';
 import { borrowedTopics, sentenceFacts } from './relations/sentence-facts';
 import type { TypedThing } from './relations/typed-things';
 import { weakPairs } from './relations/weak-pairs';
@@ -43,8 +43,7 @@ class RelationList {
     for (const { source, target, name, from, to } of facts) {
       const [start, end] = [tokens.start[units[from]!.from]!, tokens.end[units[to]!.to]!];
       const next = starts.find((other) => other > start) ?? sentence.end;
-      const leading = start === starts[0] ? sentence.start : start;
-      const own = inSentence.filter((time) => time.start >= leading && time.end <= next);
+      const own = timesOfFact(text, inSentence, { start, end, next, opening: start === starts[0] ? sentence.start : undefined });
       const phrase = text.slice(start, end).replace(/\s+/g, ' ');
       const { amount, date, ...validity } = factTimes(text, name, phrase, own, sums);
       const attributes = { ...(date !== undefined && { date }), ...(amount !== undefined && { amount }) };

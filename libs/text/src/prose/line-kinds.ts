@@ -4,10 +4,12 @@ export type LineKind = 'blank' | 'prose' | 'item' | 'heading' | 'table' | 'code'
 
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-=*_~#+.^"]\s*){3,}$|^\s*\|?[\s:|+-]+\|?$/;
-const CONTENTS = /(?:\.\s?){4,}\s*(?:\d+|[ivxl]+)?\s*$|\S\s{4,}\d{1,4}\s*$/;
+const CONTENTS = /\.{2,}\s*\d{1,4}\s*$|(?:\.\s?){4,}\s*(?:\d+|[ivxl]+)?\s*$|\S\s{4,}\d{1,4}\s*$/;
 const PAGE = /^\s*(?:\[?page \d+(?: of \d+)?\]?|\d+ of \d+|-?\s*\d{1,4}\s*-?)\s*$|\[Page \d+\]\s*$/i;
 const COMMAND = /^\s*(?:[$%>] |>>> |#!|\w+@\w+[:~]|[.]{3} )/;
 const KEY_VALUE = /^\s*(?:[\w.$-]+\s*[:=]\s*(?:["'{[\d]|true|false|null)|[-\w]+=\S)/;
+/** A rule of a formal grammar, indented: `CTL = <any control character>`. */
+const GRAMMAR = /^\s{2,}[A-Za-z][\w-]*\s+(?:=|::=|:=)\s+\S/;
 const TABLE = /^\s*\|.*\|\s*$|^\s*\+[-=+]+\+\s*$/;
 const ITEM = /^\s*(?:[-*+\u2022\u2023\u25e6\u00b7]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+\S/i;
 const LINK_ONLY = /^\s*(?:[-*+]\s+)?!?\[[^\]]*\]\([^)]*\)\s*$|^\s*\[[^\]]+\]:\s+\S+|^\s*<?https?:\/\/\S+>?\s*$/;
@@ -26,6 +28,7 @@ export function lineKinds(text: string, lines: readonly Line[]): LineKind[] {
     }
     kinds.push(fenced ? 'code' : kindOf(line, lines[i]!, i === 0 ? '' : written[i - 1]!, repeated));
   }
+  wrappedContents(kinds);
   menus(written, kinds);
   return kinds;
 }
@@ -37,7 +40,7 @@ function kindOf(line: string, { indent }: Line, before: string, repeated: Readon
   if (PAGE.test(line) || repeated.has(shapeOf(line))) return 'page';
   if (CONTENTS.test(line)) return 'contents';
   if (LINK_ONLY.test(line)) return 'menu';
-  if (COMMAND.test(line) || isCode(line, indent, before)) return 'code';
+  if (COMMAND.test(line) || GRAMMAR.test(line) || isCode(line, indent, before)) return 'code';
   if (/^#{1,6}\s+\S/.test(line)) return 'heading';
   return ITEM.test(line) ? 'item' : 'prose';
 }
@@ -75,6 +78,12 @@ function isCode(line: string, indent: number, before: string): boolean {
   if (marks / trimmed.length > 0.18 && trimmed.length > 8) return true;
   const inBlock = indent >= 4 && (before.trim() === '' || /^(?: {4}|\t)/.test(before));
   return inBlock && marks / trimmed.length > 0.06 && !/\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(trimmed);
+}
+
+/** An entry of a table of contents that goes on in the next line has its page number only there. */
+function wrappedContents(kinds: LineKind[]): void {
+  for (let i = 1; i + 1 < kinds.length; i++)
+    if (kinds[i] === 'prose' && kinds[i - 1] === 'contents' && kinds[i + 1] === 'contents') kinds[i] = 'contents';
 }
 
 const LEAST_MENU = 4;

@@ -1,5 +1,6 @@
 import type { TextSpan } from '../lexical/words';
 import { headingLines, lineKinds } from './line-kinds';
+import type { Line } from './lines';
 import { linesOf } from './lines';
 
 /** A stretch of text that is read by itself. */
@@ -21,7 +22,7 @@ export function textSegments(text: string): Segment[] {
   for (const [i, line] of lines.entries()) {
     const kind = kinds[i];
     if (kind === 'prose') {
-      if (open) open.end = line.end;
+      if (open && !beginsAnew(text, line, lines[i - 1])) open.end = line.end;
       else found.push((open = { start: line.start, end: line.end, kind }));
       continue;
     }
@@ -34,6 +35,13 @@ export function textSegments(text: string): Segment[] {
     if (kind === 'table') for (const cell of cells(text, line)) found.push(cell);
   }
   return found;
+}
+
+/** An option, or what is said of one further to the right: manuals define what stands outside. */
+function beginsAnew(text: string, line: Line, before: Line | undefined): boolean {
+  const written = text.slice(line.start + line.indent, line.end);
+  if (/^--?[a-z]/.test(written)) return true;
+  return before !== undefined && line.indent >= before.indent + 2 && /^["'(]?\p{Lu}/u.test(written);
 }
 
 function* cells(text: string, { start, end }: TextSpan): Generator<Segment> {

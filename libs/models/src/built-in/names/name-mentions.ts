@@ -1,4 +1,4 @@
-import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
 import type { ReadText } from './read-text';
 import { regionsOf } from './read-text';
@@ -8,6 +8,7 @@ import { DEFINED_TERMS, KNOWN_PRODUCTS, NO_NAMES, SHORT_NAMES } from './word-lis
 const NAME_BITS = ~(ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb);
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */
 const SURE_BITS = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.organization;
+const KNOWN_NAMES = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.organization;
 const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
 
 /**
@@ -43,11 +44,14 @@ export function spellingOf({ tokens }: ReadText, { from, to }: MentionTokens): s
 }
 
 /** Without marks, articles and possessive endings at its ends. */
-function trimmed({ tokens, taken }: ReadText, mention: MentionTokens): MentionTokens | undefined {
+function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefined {
+  const { tokens, taken } = read;
   let { from, to } = mention;
   const isEdge = (i: number) => {
-    const { kind, folded } = tokens.type[i]!;
-    return kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded));
+    const { kind, folded, bits } = tokens.type[i]!;
+    if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
+    if (kind === KIND.capitals && MODALS.has(folded)) return true;
+    return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
   };
   while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the')) from++;
   while (to >= from && isEdge(to)) to--;
@@ -60,21 +64,57 @@ function trimmed({ tokens, taken }: ReadText, mention: MentionTokens): MentionTo
   return capital ? { ...mention, from, to } : undefined;
 }
 
-function isName(read: ReadText, { from, to, sentence }: MentionTokens): boolean {
+/** "I'll", "We've". */
+const CONTRACTION = /^\p{L}+['\u2019](?:ll|m|ve|re|d|t)$/u;
+
+/** "(c) Notification. In the event …", "**4.4** Takedowns. If …": a clause of a contract begins with what it is about. */
+function isRunInHeading(read: ReadText, { from, to, sentence }: MentionTokens): boolean {
+  const { tokens } = read;
+  const after = tokens.type[to + 1]?.text;
+  if (after !== '.' && after !== ':' && after !== '*') return false;
+  for (let j = read.sentences[sentence]!.first; j < from; j++) {
+    const { kind, text } = tokens.type[j]!;
+    if (kind !== KIND.mark && kind !== KIND.number && text.length > 2) return false;
+  }
+  return (tokens.type[from]!.bits & KNOWN_NAMES) === 0 && !KNOWN_PRODUCTS.has(tokens.type[from]!.folded);
+}
+
+/** Words of requirements that stand in capitals beside a name. */
+const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
+/** What begins a sentence before a name and is no part of it. */
+const OPENERS = new Set(
+  'certain several many some all no other most what how which who when where why if in at on for from upon'.split(' '),
+);
+
+/** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
+function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
+  const { folded, kind, bits } = tokens.type[i]!;
+  if (kind !== KIND.capital || use.named.has(folded)) return false;
+  const next = tokens.type[i + 1]!;
+  if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
+  if (OPENERS.has(folded)) return formal || (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0;
+  return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
+}
+
+function isName(read: ReadText, mention: MentionTokens): boolean {
+  const { from, to, sentence } = mention;
   const { tokens, use } = read;
   const first = tokens.type[from]!;
-  if (from < to) return !isPhraseOfTerms(read, from, to);
+  if (CONTRACTION.test(first.text) || (read.formal && isRunInHeading(read, mention))) return false;
+  if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
   const { folded, text, kind, bits } = first;
   if (SHORT_NAMES.has(text) || KNOWN_PRODUCTS.has(folded)) return true;
   if (text.length < 2 || /^\p{L}\.?$/u.test(text) || NO_NAMES.has(folded) || STOP_WORDS.has(folded) || DEFINED_TERMS.has(folded))
     return false;
+  if (read.formal && kind === KIND.capitals && text.length < 3 && (bits & KNOWN_NAMES) === 0) return false;
   if (kind === KIND.capitals) return (bits & COMMON) === 0 || (bits & SURE_BITS) !== 0 ? !/^[IVXLCDM]+$/.test(text) : false;
   const opening = isOpening(read, from, sentence);
+  if (read.formal && isPlain(read, from, to)) return false;
   if (use.lower.has(folded) && (bits & SURE_BITS) === 0) return false;
   if (opening && !use.named.has(folded)) return (bits & SURE_BITS) !== 0 || (bits & COMMON) === 0;
   return (
     (bits & NAME_BITS) !== 0 ||
-    (bits & (LEXICAL.lawNoun | LEXICAL.actNoun | LEXICAL.messageNoun | LEXICAL.timeNoun | LEXICAL.adverb)) === 0
+    (bits & (LEXICAL.lawNoun | LEXICAL.actNoun | LEXICAL.messageNoun | LEXICAL.timeNoun | LEXICAL.adverb | LEXICAL.adjective)) === 0
   );
 }
 
@@ -89,7 +129,37 @@ function isPhraseOfTerms({ tokens, use }: ReadText, from: number, to: number): b
   return true;
 }
 
-function isOpening({ tokens, sentences }: ReadText, i: number, sentence: number): boolean {
+/** "Data Quality and Proportionality", "Listings on GitHub for End Users": the names of contracts and manuals join their words by "of" at most. */
+function isJoined({ tokens }: ReadText, from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) {
+    const { kind, folded } = tokens.type[i]!;
+    if (kind === KIND.lower && JOINING.has(folded)) return true;
+  }
+  return false;
+}
+
+const JOINING = new Set(['and', 'or', 'on', 'for', 'with', 'as', 'to', 'in', 'from', 'by', 'at', 'if', 'is']);
+
+/** Nothing but words of a dictionary, none of them a name that everybody knows. */
+function isPlain({ tokens }: ReadText, from: number, to: number): boolean {
+  for (let i = from; i <= to; i++) {
+    const { kind, folded, text, bits } = tokens.type[i]!;
+    if (kind === KIND.mark || kind === KIND.lower || kind === KIND.number || text.length === 1) continue;
+    if (KNOWN_PRODUCTS.has(folded) || SHORT_NAMES.has(text) || (bits & KNOWN_NAMES) !== 0) return false;
+    if ((bits & COMMON) === 0 && !isDerived(folded) && !DEFINED_TERMS.has(folded) && !NO_NAMES.has(folded)) return false;
+  }
+  return true;
+}
+
+/** "Reapply", "Takedowns": what no dictionary lists because anybody can make it. */
+function isDerived(folded: string): boolean {
+  const base = folded.replace(/^(?:re|un|pre|sub|non|co|de)-?/, '').replace(/(?:ity|ness|ability|able|downs?|ups?)$/, '');
+  return base !== folded && base.length > 3 && (lexicalBits(base) & (COMMON | LEXICAL.maybeVerb | LEXICAL.maybeAdjective)) !== 0;
+}
+
+function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
+  if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
+    return true;
   for (let j = sentences[sentence]!.first; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
   return true;
 }

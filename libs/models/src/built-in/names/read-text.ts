@@ -4,6 +4,7 @@ import type { WordUse } from './boundary-features';
 import type { Sentence } from './boundary-model';
 import type { NameModel } from './name-model';
 import { nameModel } from './name-model';
+import { isFormal } from './formal-texts';
 import { nameRegions } from './name-regions';
 import { phraseMatches } from './phrase-matches';
 
@@ -16,6 +17,8 @@ export interface ReadText {
   times: TimeExpression[];
   use: WordUse;
   model: NameModel;
+  /** A contract, a licence, a manual, a specification. */
+  formal: boolean;
   /** 1 for tokens that are no words of a name: dates, addresses, inline code. */
   taken: Uint8Array;
 }
@@ -45,9 +48,10 @@ export function readText(text: string, model = nameModel()): ReadText {
     }
   const times = timeExpressions(text);
   const taken = new Uint8Array(tokens.count);
-  for (const { start, end } of [...times, ...unreadSpans(text)])
+  const unread = unreadSpans(text);
+  for (const { start, end } of [...times, ...unread])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
-  return { text, tokens, sentences: spans, times, use: wordUse(tokens, spans), taken, model };
+  return { text, tokens, sentences: spans, times, use: wordUse(tokens, spans), formal: isFormal(tokens, unread), taken, model };
 }
 
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */

@@ -7,7 +7,7 @@ import type { ReadText } from './read-text';
 import type { NamedThing } from './things';
 import type { MentionTokens } from './type-features';
 import { definingHead } from './type-features';
-import { KNOWN_PRODUCTS } from './word-lists';
+import { KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
 
 /** What a text lets one say of the kind of a thing. */
 export interface ThingKind {
@@ -22,7 +22,6 @@ const NOUN_CLASSES: readonly (readonly [bits: number, kind: EntityClass])[] = [
   [LEXICAL.personNoun, 'person'],
   [LEXICAL.organizationNoun, 'organization'],
   [LEXICAL.placeNoun, 'place'],
-  [LEXICAL.eventNoun, 'event'],
   [LEXICAL.workNoun, 'work'],
   [LEXICAL.lawNoun, 'law'],
   [LEXICAL.productNoun, 'product'],
@@ -50,7 +49,43 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
-  return { kind: classOf(words.spelling, thing, told), nouns };
+  const kind = settledClass(words.spelling) ?? classOf(words.spelling, thing, told);
+  return { kind: read.formal && told.size === 0 && isCode(read, thing) ? undefined : kind, nouns };
+}
+
+/** Last words that leave no doubt what a name of several words is of. */
+const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
+  [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
+  [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
+  [/ (?:licen[cs]e|act|treaty|directive|amendment)$/, 'law'],
+  [
+    / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
+    'organization',
+  ],
+  [/(?<!^west) bank$/, 'organization'],
+  [/ (?:terms of service|terms|addendum|policy|policies)$/, 'law'],
+];
+
+function settledClass(spelling: string): EntityClass | undefined {
+  return SETTLED.find(([form]) => form.test(spelling))?.[1];
+}
+
+/** Capitals or several in one word, in a text about machines or rules: what they stand for, no look of them tells. */
+function isCode({ tokens }: ReadText, { mentions }: NamedThing): boolean {
+  return mentions.every(({ from, to }) => {
+    const { kind, folded, bits, text } = tokens.type[from]!;
+    if (to > from)
+      return (
+        mentions.length > 0 &&
+        tokens.type.slice(from, to + 1).every((word) => word.kind !== KIND.lower && word.kind !== KIND.capital)
+      );
+    if (kind !== KIND.capitals && kind !== KIND.mixed && !/\d/.test(text)) return false;
+    return (
+      !KNOWN_PRODUCTS.has(folded) &&
+      !SHORT_NAMES.has(text) &&
+      (bits & (LEXICAL.organization | LEXICAL.country | LEXICAL.familyName)) === 0
+    );
+  });
 }
 
 /** Heads of what a thing is said to be, lower case. */

@@ -88,12 +88,17 @@ const SAME_PLACES: Readonly<Record<string, string>> = {
   un: 'united nations',
 };
 
+/** What is in a language rather than of a country. */
+const LANGUAGE_NOUNS = /^(?:languages?|translations?|pages?|manual|words?|dialects?|alphabet|grammar|speakers?)$/;
+
 /** "Polish" before a noun, not the language. */
 function isDemonym({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): boolean {
   if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0) return false;
   const next = to + 1 < sentences[sentence]!.last ? tokens.type[to + 1]! : undefined;
   const before = from > sentences[sentence]!.first ? tokens.type[from - 1]!.folded : '';
-  return next !== undefined && next.kind === KIND.lower && next.folded !== 'language' && before !== 'in' && before !== 'speak';
+  return (
+    next !== undefined && next.kind === KIND.lower && !LANGUAGE_NOUNS.test(next.folded) && before !== 'in' && before !== 'speak'
+  );
 }
 
 /** "Federal Communications Commission (FCC)", either way round. */

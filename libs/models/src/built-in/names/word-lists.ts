@@ -2,7 +2,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).f
 
 /** Capitalised by custom and no name of anything: months, days, forms of address, words of headings and of references. */
 export const NO_NAMES = set(
-  `january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+  `api apis abi abis vm vms gc gcs url urls uri uris urn ui gui cpu cpus ram rom pr prs ci eula tos rfc rfcs std inc upon
+   otoh lgtm afaik imho fyi wip tbd tba rights reserved memo abstract status distribution angle
+   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun mr mrs ms dr sir madam
    note notes example examples table figure fig section chapter appendix page article clause paragraph schedule exhibit annex volume vol
    part item step see also must shall should will may can cannot not no yes ok required recommended optional warning caution important tip
@@ -12,7 +14,8 @@ export const NO_NAMES = set(
 
 /** Terms that contracts, licences, manuals and specifications write with a capital when they mean what they defined themselves. */
 export const DEFINED_TERMS = set(
-  `agreement agreements party parties company customer client supplier vendor contractor employee employer seller buyer purchaser lender
+  `developer developers listing listings subscriber subscribers affiliate affiliates
+   agreement agreements party parties company customer client supplier vendor contractor employee employer seller buyer purchaser lender
    borrower landlord tenant licensor licensee license licence contribution contributor contributors work works derivative source object
    software program programs product products service services documentation deliverables materials property term terms condition
    conditions effective date fees fee payment payments invoice notice notices confidential information recipient discloser person entity
@@ -39,7 +42,8 @@ export const KNOWN_PRODUCTS = set(
    docker kubernetes podman ansible terraform jenkins github gitlab bitbucket git subversion mercurial cvs svn
    postgresql postgres mysql mariadb sqlite mongodb redis cassandra elasticsearch neo4j arangodb oracle kafka rabbitmq memcached
    apache nginx firefox chrome chromium safari opera netscape emacs vim vscode eclipse intellij xcode bash zsh powershell
-   gcc clang llvm cmake autoconf automake make glibc musl openssl gnutls libssl curl wget openssh systemd dbus gnome kde qt gtk xorg wayland
+   redis github makefile readme tcl bsd aix smartos cygwin darwin mandb groff gnulib ndbm gdbm mathml svgz memcache haproxy varnish puppet chef vagrant mac osx
+   gcc clang llvm cmake autoconf automake glibc musl openssl gnutls libssl curl wget openssh systemd dbus gnome kde qt gtk xorg wayland
    http https tcp udp ip ipv4 ipv6 tls ssl ssh ftp sftp smtp imap pop3 dns dhcp ldap nfs smb ntp snmp rpc grpc rest soap oauth jwt
    html xhtml css xml json yaml toml csv sql svg png jpeg gif pdf postscript latex tex markdown utf-8 ascii unicode posix ansi ieee
    aws azure gcp hadoop spark tensorflow pytorch numpy pandas scipy cuda opengl vulkan opencl x11 arm x86 amd64 risc-v`,

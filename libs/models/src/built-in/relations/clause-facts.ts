@@ -5,6 +5,9 @@ import type { RelationName } from './relation-names';
 import { mayRelate } from './relation-names';
 import type { Meaning } from './relation-words';
 import { nounMeanings, verbMeanings } from './relation-words';
+import { isApartFromVerb, isFounded } from './founded-facts';
+import { saysWhere } from './place-chains';
+import { isUnasserted } from './unasserted-verbs';
 import type { TypedThing } from './typed-things';
 
 /** A relation that a clause states. */
@@ -72,10 +75,22 @@ export class ClauseReader {
       if (thing && adjective) this.readDemonym(i);
       else if (thing) this.readThing(i);
       else if (word.text === ';' || word.text === ':' || word.text === '\u2014') this.startClause();
+      else if (word.folded === 'whose') this.startClause();
+      else if (RELATIVES.has(word.folded)) this.readRelative(i);
       else if (BREAKS.has(word.folded)) this.verb = undefined;
       else if (verbMeanings.has(word.folded)) this.readVerb(i);
     }
     return this.facts;
+  }
+
+  /** "the people who fought": not what the clause before was about; "X, which is": the name before the comma. */
+  private readRelative(i: number): void {
+    const before = this.units[i - 1];
+    const noun = before?.word.text === ',' ? this.units[i - 2] : before;
+    this.verb = undefined;
+    if (noun?.thing && !noun.adjective && !isPronoun(noun)) {
+      if (!this.subjects.includes(noun.thing)) this.subjects = [noun.thing];
+    } else if (before?.word.text !== ',') this.subjects = [];
   }
 
   private startClause(): void {
@@ -96,6 +111,11 @@ export class ClauseReader {
     const previous = this.units[before]?.word;
     if (previous && (previous.folded === 'the' || previous.folded === 'a' || previous.folded === 'an' || previous.folded === 'of'))
       return; // a noun
+    if (isUnasserted(this.units, i) || (NAMING.has(this.units[i]!.word.folded) && !(previous && BE.has(previous.folded)))) {
+      this.verb = undefined;
+      this.role = undefined;
+      return;
+    }
     const passive = previous !== undefined && BE.has(previous.folded);
     const joined =
       previous !== undefined &&
@@ -186,8 +206,10 @@ export class ClauseReader {
     const before = this.units[governor - 1];
     const sign = this.units[governor]!.word.text;
     if (sign === ',' && before?.thing?.kind === 'place' && thing.kind === 'place' && !before.adjective && governor === i - 1) {
-      this.add([before.thing], thing, ['LOCATED_IN'], governor, governor);
-      return;
+      if (saysWhere(this.units, governor)) {
+        this.add([before.thing], thing, ['LOCATED_IN'], governor, governor);
+        return;
+      }
     }
     if (this.role && before?.thing && !before.adjective && this.role.at === governor - 1) {
       if (this.role.others.length > 0) this.add(this.role.others, thing, this.role.meanings, this.role.from, governor);
@@ -218,7 +240,8 @@ export class ClauseReader {
     const before = this.units[governor - 1];
     if (before?.thing && !before.adjective && !isPronoun(before)) {
       const direct = ADJACENT[preposition];
-      if (direct) this.add([before.thing], thing, direct, governor, governor);
+      if (direct && before.thing.kind !== undefined && thing.kind !== undefined && isApartFromVerb(preposition, before.thing))
+        this.add([before.thing], thing, direct, governor, governor);
     }
     const noun = this.nounBefore(governor, preposition);
     if (noun !== undefined) {
@@ -341,7 +364,7 @@ export class ClauseReader {
         const turned = meaning.startsWith('<');
         const name = (turned ? meaning.slice(1) : meaning) as RelationName;
         const [source, target] = turned ? [thing, other] : [other, thing];
-        if (!mayRelate(name, source.kind, target.kind)) continue;
+        if (!mayRelate(name, source.kind, target.kind) || !isFounded(name, source, target)) continue;
         this.facts.push({ source, target, name, from, to });
         break;
       }
@@ -354,6 +377,9 @@ export class ClauseReader {
     return j;
   }
 }
+
+/** "a woman named Jean", "code-named Asteroid": no appointment. */
+const NAMING = new Set(['named', 'called']);
 
 /** Between two names with nothing else: "the Radium Institute in Paris", "a song by X". */
 const ADJACENT: Readonly<Record<string, readonly Meaning[]>> = {

@@ -37,6 +37,8 @@ export function clauseUnits(
 ): Unit[] {
   const units: Unit[] = [];
   let depth = 0;
+  const persons: TypedThing[] = [];
+  let opening: TypedThing | undefined;
   for (let i = first; i < last; i++) {
     const word = tokens.type[i]!;
     const mention = named.get(i);
@@ -46,6 +48,10 @@ export function clauseUnits(
         const isDemonym = (tokens.type[mention.to]!.bits & LEXICAL.demonym) !== 0;
         const adjective =
           isDemonym && next !== undefined && (next.kind === KIND.lower || named.has(mention.to + 1) || next.text === '-');
+        if (mention.thing.kind === 'person' && !persons.includes(mention.thing)) {
+          if (units.length === 0) opening = mention.thing;
+          persons.push(mention.thing);
+        }
         units.push({ word: tokens.type[mention.to]!, thing: mention.thing, adjective, from: i, to: mention.to });
       }
       i = mention.to;
@@ -53,12 +59,29 @@ export function clauseUnits(
     }
     if (word.text === '(' || word.text === '[') depth++;
     else if (word.text === ')' || word.text === ']') depth = Math.max(0, depth - 1);
-    else if (depth === 0) units.push({ word, thing: meant(word, topics), from: i, to: i });
+    else if (depth === 0)
+      units.push({
+        word,
+        thing: meant(
+          word,
+          topicsHere(topics, persons, opening),
+          units.every(({ thing }) => thing === undefined),
+        ),
+        from: i,
+        to: i,
+      });
   }
   return units;
 }
 
-function meant({ folded }: WordType, { person, thing }: Topics): TypedThing | undefined {
+/** The person that a sentence opens with, the only one it has named so far, or the topic; of several nobody knows which. */
+function topicsHere({ person, thing }: Topics, named: readonly TypedThing[], opening: TypedThing | undefined): Topics {
+  if (named.length === 0 || opening) return { person: opening ?? person, thing };
+  return { person: named.length === 1 && (person === undefined || person === named[0]) ? named[0] : undefined, thing };
+}
+
+function meant({ folded }: WordType, { person, thing }: Topics, first: boolean): TypedThing | undefined {
+  if (NEUTRAL.has(folded) && !first) return undefined; // after a name "it" may be anything
   if (PERSONAL.has(folded)) return person;
   if (POSSESSIVE.has(folded)) return folded === 'its' || folded === 'their' ? thing : person;
   return NEUTRAL.has(folded) ? thing : undefined;

@@ -12,8 +12,47 @@ export interface FactTimes {
   amount?: string;
 }
 
-const STARTS =
+const BEGINS =
   /\b(?:join|marr|found|establish|appoint|elect|becam|become|acquir|bought|purchas|hir|enrol|move|settl|emigrat|sign|nam)/i;
+
+/** Where a clause states a fact: the words that say so from `start` to `end`, the next fact at `next`, the sentence's begin if it is the first. */
+export interface FactPlace {
+  start: number;
+  end: number;
+  next: number;
+  opening: number | undefined;
+}
+
+const LEADS = /^\W*(?:(?:in|on|by|during|since|from|until|as of|around|about|late|early|mid)\W+){1,3}(?:the\s+)?$/i;
+
+/**
+ * Which dates of a sentence belong to a fact: those among its words and between them and the next fact; else one that the sentence begins
+ * with ("In 1912, …"). Dates in brackets are of the name before them (a life, a year of release).
+ */
+export function timesOfFact(text: string, spans: readonly TimeExpression[], place: FactPlace): TimeExpression[] {
+  const free = spans.filter(({ start, end }) => !isBracketed(text, start, end));
+  const beside = free.filter(({ start, end }) => start >= place.start && end <= place.next);
+  const { opening } = place;
+  if (beside.length > 0 || opening === undefined) return beside;
+  return free.filter(({ start, end }) => end <= place.start && LEADS.test(text.slice(opening, start)));
+}
+
+function isBracketed(text: string, start: number, end: number): boolean {
+  const open = text.lastIndexOf('(', start);
+  return open >= 0 && !text.slice(open, start).includes(')') && /^[^(]{0,120}\)/.test(text.slice(end));
+}
+
+/** Relations that no date beside them is of: what a thing is by birth, and where it lies. */
+const UNDATED = new Set([
+  'CITIZEN_OF',
+  'FROM_COUNTRY',
+  'LOCATED_IN',
+  'CHILD_OF',
+  'PARENT_OF',
+  'SIBLING_OF',
+  'RELATIVE_OF',
+  'BORDERS',
+]);
 
 /**
  * The dates that stand with a fact: "from 1901 to 1912", "since 2000", "until 1954", "in 1999".
@@ -28,6 +67,7 @@ export function factTimes(
   sums: readonly Amount[],
 ): FactTimes {
   const found: FactTimes = {};
+  if (UNDATED.has(name)) return found;
   const lasting = LASTING.has(name);
   for (const [i, { start, end, iso }] of spans.entries()) {
     const before = text.slice(Math.max(0, start - 12), start).toLowerCase();
@@ -51,7 +91,7 @@ export function factTimes(
     ) {
       if (lasting) found.validUntil ??= iso;
     } else if (lasting) {
-      if (STARTS.test(phrase)) found.validFrom ??= iso;
+      if (BEGINS.test(phrase)) found.validFrom ??= iso;
     } else found.date ??= iso;
   }
   const sum = sums.find(({ unit }) => /^[A-Z]{3}$/.test(unit));

@@ -85,7 +85,7 @@ won wins winning | obj WON, at PARTICIPATED_IN, ~by <WON
 awarded received receives earned presented | ~ AWARDED, obj AWARDED
 nominated shortlisted | ~for NOMINATED_FOR, for NOMINATED_FOR
 participated competed participates competes took competing | in PARTICIPATED_IN, at PARTICIPATED_IN
-fought | in FOUGHT_IN, at FOUGHT_IN, obj FOUGHT_IN
+fought | in FOUGHT_IN, at FOUGHT_IN
 served serves serving | in SERVED_IN, with SERVED_IN, on MEMBER_OF
 elected | ~to ELECTED_TO
 appointed nominated named | obj APPOINTED, ~by <APPOINTED, ~after NAMED_AFTER, ~for NAMED_AFTER, ~to ELECTED_TO
@@ -124,7 +124,7 @@ affiliated associated | ~with AFFILIATED_WITH
 /** Nouns | prepositions behind them | what "X is the noun of Y" says. */
 const NOUNS = `
 capital seat | of | CAPITAL_OF
-city town village municipality commune suburb borough district county province region hamlet settlement community neighborhood neighbourhood island river lake mountain area township parish state territory locality peninsula valley port resort airport station castle church cathedral park school university college museum hospital stadium bridge | in of | LOCATED_IN
+city town village municipality commune suburb borough district county province region hamlet settlement community neighborhood neighbourhood island river lake mountain area township parish state territory locality peninsula valley port resort airport station castle church cathedral park school university college museum hospital stadium bridge | in | LOCATED_IN
 president chairman chairwoman chair ceo head leader director chief executive king queen emperor empress ruler mayor governor premier chancellor minister commander captain dean rector principal bishop archbishop duke prince secretary treasurer manager editor cto cfo vice-president | of at for | LEADER_OF
 founder co-founder cofounder founders | of | FOUNDED
 member members player guitarist drummer singer vocalist bassist striker midfielder defender goalkeeper fellow | of for | MEMBER_OF

@@ -3,6 +3,7 @@ import type { ClauseFact } from './clause-facts';
 import { ClauseReader } from './clause-facts';
 import type { Topics, Unit } from './clause-units';
 import { clauseUnits, isPronoun } from './clause-units';
+import { isOfThings } from './founded-facts';
 import type { TypedThing } from './typed-things';
 
 /** What one sentence states. */
@@ -26,10 +27,11 @@ export function sentenceFacts(read: ReadText, things: readonly TypedThing[]): Se
   for (const [index, sentence] of read.sentences.entries()) {
     if (sentence.fragment) continue;
     const units = clauseUnits(read, sentence, named[index]!, topics);
-    found.push({ index, sentence, units, facts: new ClauseReader(units).read().slice(0, MAX_PER_SENTENCE) });
+    const stated = new ClauseReader(units).read().filter((fact) => !read.formal || isOfThings(fact));
+    found.push({ index, sentence, units, facts: stated.slice(0, MAX_PER_SENTENCE) });
     const subject = subjectOf(units);
     if (subject?.kind === 'person') topics.person = subject;
-    else if (subject) topics.thing = subject;
+    else if (subject && subject.kind !== 'concept') topics.thing = subject;
   }
   return found;
 }

@@ -1,0 +1,22 @@
+import type { TextSpan, Tokens } from '@strata/text';
+
+/** Words of contracts, licences and specifications. */
+const FORMAL = new Set(
+  `hereunder hereby herein hereof thereof thereto therein hereto pursuant shall licensor licensee warranty warranties indemnify indemnification
+   liability licence license agreement agreements obligations provisions consent applicable confidentiality termination parameter parameters argument arguments boolean default defaults compile byte bytes buffer server servers
+   client protocol header headers syntax string strings function functions command commands config configuration`.split(/\s+/),
+);
+const TOKENS_PER_SIGN = 80;
+/** Of a sentence or two nobody can say it. */
+const LEAST_TOKENS = 40;
+
+/**
+ * Whether a text is a contract, a licence, a manual or a specification: there a capital says that a word was defined, begins an item or is
+ * a heading, and only what no dictionary has, or everybody knows, is a name.
+ * @param unread what the text writes for machines
+ */
+export function isFormal(tokens: Tokens, unread: readonly TextSpan[]): boolean {
+  let signs = unread.length;
+  for (const { folded } of tokens.type) if (FORMAL.has(folded)) signs++;
+  return tokens.count >= LEAST_TOKENS && signs * TOKENS_PER_SIGN >= tokens.count;
+}

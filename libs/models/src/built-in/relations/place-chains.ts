@@ -1,0 +1,49 @@
+import { LEXICAL, lexicalBits, liesIn } from '@strata/text';
+import type { Unit } from './clause-units';
+
+/**
+ * Whether a comma between two places says that one lies in the other ("Rittman, Ohio, United States") and does not list them ("Argentina,
+ * Bulgaria and Canada"): nothing lies in another of its kind by a comma alone, and a list ends with "and".
+ * @param comma position of the comma, both its neighbours are places
+ */
+export function saysWhere(units: readonly Unit[], comma: number): boolean {
+  const [inner, outer] = [units[comma - 1]!, units[comma + 1]!];
+  if (liesIn(spellingOf(inner), spellingOf(outer))) return true;
+  if (isCountry(inner) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0) return false;
+  if (runLength(units, comma) > LONGEST_CHAIN) return false;
+  let last = comma + 1;
+  while (isComma(units[last + 1]) && units[last + 2]?.thing?.kind === 'place') last += 2;
+  const next = units[last + 1];
+  const afterNext = isComma(next) ? units[last + 2] : next;
+  if (afterNext && /^(?:and|or|&)$/.test(afterNext.word.folded || afterNext.word.text)) {
+    const following = units[units.indexOf(afterNext) + 1];
+    if (following?.thing) return false;
+  }
+  const before = units[comma - 2];
+  return !(isComma(before) && units[comma - 3]?.thing?.kind === 'place' && last === comma + 1 && !isCountry(outer));
+}
+
+/** "Rittman, Medina County, Ohio, United States": more places with commas between them are a list. */
+const LONGEST_CHAIN = 4;
+
+function runLength(units: readonly Unit[], comma: number): number {
+  let [first, last] = [comma - 1, comma + 1];
+  while (isComma(units[first - 1]) && units[first - 2]?.thing?.kind === 'place') first -= 2;
+  while (isComma(units[last + 1]) && units[last + 2]?.thing?.kind === 'place') last += 2;
+  return (last - first) / 2 + 1;
+}
+
+function isComma(unit: Unit | undefined): boolean {
+  return unit?.word.text === ',';
+}
+
+function isCountry(unit: Unit): boolean {
+  const { word } = unit;
+  return ((word.bits | lexicalBits(spellingOf(unit))) & LEXICAL.country) !== 0 || SHORT_COUNTRIES.has(word.text);
+}
+
+const SHORT_COUNTRIES = new Set(['US', 'USA', 'UK', 'U.S.', 'U.S.A.', 'U.K.', 'States', 'Kingdom']);
+
+function spellingOf({ thing }: Unit): string {
+  return thing!.thing.name.toLowerCase();
+}

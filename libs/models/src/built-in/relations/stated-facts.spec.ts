@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { BuiltInGraphExtractor } from '../built-in-graph-extractor';
+
+const extractor = new BuiltInGraphExtractor();
+async function facts(text: string): Promise<string[]> {
+  const { relations } = await extractor.extract({ text, entityTypes: ['person', 'organization', 'geo', 'event'] });
+  return relations.flatMap(({ source, type, target }) => (type === 'RELATED_TO' ? [] : [`${source} ${type} ${target}`]));
+}
+async function told(text: string, type: string) {
+  const { relations } = await extractor.extract({ text, entityTypes: ['person', 'organization', 'geo', 'event'] });
+  const { phrase, validFrom, validUntil, attributes } = relations.find((relation) => relation.type === type) ?? {};
+  return { phrase, validFrom, validUntil, attributes };
+}
+
+describe('facts that sentences state', () => {
+  it.each([
+    ['Marie Curie founded the Radium Institute.', 'Marie Curie FOUNDED Radium Institute'],
+    ['The Radium Institute was founded by Marie Curie.', 'Marie Curie FOUNDED Radium Institute'],
+    ['Marie Curie was born in Warsaw.', 'Marie Curie BORN_IN Warsaw'],
+    ['Thomas Miller was arrested in Newark, New Jersey, on Monday.', 'Newark LOCATED_IN New Jersey'],
+  ])('%s', async (text, fact) => {
+    expect(await facts(text)).toContain(fact);
+  });
+
+  it.each([
+    ['places that are listed', 'People were arrested in Argentina, Bulgaria, Canada, Estonia, Poland and Sweden.', /LOCATED_IN/],
+    [
+      'what is denied',
+      'Marie Curie did not found the Radium Institute. Marie Curie never married Pierre Curie.',
+      /FOUNDED|MARRIED/,
+    ],
+    ['what is only allowed', 'Marie Curie may join the Radium Institute.', /MEMBER_OF/],
+    ['what somebody else of a clause did', 'Michael Howard, whose grandmother died in Warsaw, spoke.', /DIED_IN/],
+    ['a name that somebody has', 'Thomas Miller is married to a woman named Jean.', /APPOINTED/],
+  ])('are not %s', async (_why, text, unsaid) => {
+    expect((await facts(text)).filter((fact) => unsaid.test(fact))).toEqual([]);
+  });
+
+  it('have the times that stand with them, and no others', async () => {
+    expect(await told('Anne Fulda (born 10 May 1963 in Paris) has worked for Le Figaro since 1982.', 'EMPLOYED_BY')).toMatchObject({
+      validFrom: '1982',
+    });
+    expect(await told('Alice Brown worked for Siemens from 1901 to 1912.', 'EMPLOYED_BY')).toMatchObject({
+      validFrom: '1901',
+      validUntil: '1912',
+    });
+    expect(await told('Daniel Oster (1938–1999) was a French writer.', 'CITIZEN_OF')).toMatchObject({
+      validFrom: undefined,
+      validUntil: undefined,
+    });
+  });
+});
+
+describe('names of contracts and manuals', () => {
+  const LICENCE =
+    '10.4. "Covered Software" means Source Code Form to which the Licensor has attached the notice. The Licensee shall distribute the ' +
+    'Covered Software under the terms of this Agreement, and all warranties and obligations of the Agreement shall be limited to the ' +
+    'provisions hereof. The Mozilla Foundation is the license steward. (c) Notification. The Licensee shall notify the Licensor hereunder.';
+
+  it('are those of things, not the terms that the text defines', async () => {
+    const { entities } = await extractor.extract({ text: LICENCE, entityTypes: ['person', 'organization', 'geo', 'event'] });
+    expect(entities.map(({ name, type }) => `${name} ${type}`)).toEqual(['Mozilla Foundation organization']);
+  });
+});

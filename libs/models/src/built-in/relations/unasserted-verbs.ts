@@ -1,0 +1,25 @@
+import type { Unit } from './clause-units';
+
+/** What makes a verb say less than that it is so: denial, permission, duty, wish, condition. */
+const WEAKENING = new Set(
+  `not never cannot no nor neither may might could should must shall would can if whether unless without rather
+   n't didn't doesn't don't wasn't weren't isn't aren't hasn't hadn't won't wouldn't couldn't shouldn't`.split(/\s+/),
+);
+/** "continued to lead" is said of something that is so; "plans to acquire" is not. */
+const KEPT_BEFORE_TO = new Set('went continued continues helped began begins managed came returned used proceeded'.split(' '));
+const FARTHEST = 4;
+
+/** Whether a clause only denies, allows, asks for or plans what its verb says. */
+export function isUnasserted(units: readonly Unit[], verb: number): boolean {
+  for (let j = verb - 1; j >= 0 && verb - j <= FARTHEST; j--) {
+    const { word, thing } = units[j]!;
+    if (word.text === ',' || word.text === ';' || word.folded === 'and' || word.folded === 'but') return false;
+    if (WEAKENING.has(word.folded)) return true;
+    if (word.folded === 'to' && j >= verb - 2) {
+      const before = units[j - 1]?.word.folded ?? '';
+      return before !== 'on' && !KEPT_BEFORE_TO.has(before);
+    }
+    if (thing && j < verb - 1) return false;
+  }
+  return false;
+}

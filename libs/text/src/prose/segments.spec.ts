@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { textSegments } from './segments';
+import { unreadSpans } from './unread-spans';
+
+const segments = (text: string) =>
+  textSegments(text).map(({ start, end, kind }) => `${kind}: ${text.slice(start, end).trim().replace(/\s+/g, ' ')}`);
+
+describe('what of a text is read', () => {
+  it('are paragraphs and items; headings are fragments', () => {
+    expect(segments('# The Title\n\nA sentence that\ngoes on.\n\n- An item of a list.\n')).toEqual([
+      'fragment: The Title',
+      'prose: A sentence that goes on.',
+      'prose: An item of a list.',
+    ]);
+  });
+
+  it.each([
+    [
+      'a table of contents',
+      '8.2.3 Use of the Status ........48\n8.2.4 Client Behavior if Server\nCloses Connection ..50\n9 Methods ......51\n',
+    ],
+    ['a rule of a grammar', '       CTL            = <any US-ASCII control character\n'],
+    ['code', '```\nconst a = 1;\n```\n'],
+    ['the number of a page', 'Fielding, et al.            Standards Track                    [Page 20]\n'],
+  ])('is not %s', (_what, text) => {
+    expect(segments(text)).toEqual([]);
+  });
+
+  it('begins anew where a manual says what an option does', () => {
+    expect(
+      segments('OPTIONS\n       --skip\n           Restart the process.\n\n       -q\n           Be quiet about it.\n'),
+    ).toEqual(expect.arrayContaining(['prose: Restart the process.', 'prose: Be quiet about it.']));
+  });
+
+  it('lies in order inside of the text, whatever this is', () => {
+    const line = fc.constantFrom('', '# H', 'A b c.', '  B c', '- d', '| x | y |', '```', '  --opt', '1.2 C ..... 7', '===');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const text = lines.join('\n');
+        let last = 0;
+        for (const { start, end } of textSegments(text)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          last = end;
+        }
+      }),
+    );
+  });
+});
+
+describe('what is written for machines', () => {
+  const unread = (text: string) => unreadSpans(text).map(({ start, end }) => text.slice(start, end));
+
+  it.each([
+    ['set merge.conflictStyle to it', ['merge.conflictStyle']],
+    ['call nextTick and fooBar', ['nextTick', 'fooBar']],
+    ['by Church [Church:1940tu,Church:1941tc] who', ['[Church:1940tu,Church:1941tc]']],
+    ['the type $\\pi_1(X)$ of it', ['$\\pi_1(X)$']],
+    ['see https://example.org/a and a_b_c', ['https://example.org/a', 'a_b_c']],
+  ])('in %j is %j', (text, spans) => {
+    expect(unread(text)).toEqual(spans);
+  });
+
+  it.each(['An iPhone and eBay.', '[Redis Cluster specification] says so.', 'He came. She went.'])('is not in %j', (text) => {
+    expect(unread(text)).toEqual([]);
+  });
+});
