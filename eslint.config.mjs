@@ -87,6 +87,6 @@ export default [
       ],
     },
   },
-  { files: ['apps/cli/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['apps/cli/**/*.ts', 'apps/*/bench/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   prettier,
 ];

@@ -1,7 +1,7 @@
 /** What the platform keeps of a project, by the ends of the collections' names. */
 const COLLECTIONS = [
   ...['modules', 'sources', 'similarities', 'domains', 'corpus_relations', 'rags', 'change_journal'],
-  ...['Documents', 'Chunks', 'Entities', 'Communities', 'SemanticUnits', 'Relations', 'Imports'],
+  ...['Documents', 'Chunks', 'Entities', 'Communities', 'SemanticUnits', 'Relations', 'Imports', 'Merges'],
   ...['QueryCache', 'Runs'],
 ] as const;
 

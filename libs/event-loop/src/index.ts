@@ -4,6 +4,7 @@ export { GatheredBytes } from './gathered-bytes';
 export { inLanes, inParallel } from './in-parallel';
 export { parseJsonSteps } from './json-parsing';
 export { isShortJson, JsonWriter, writeJsonSteps } from './json-writing';
+export { normalizeText } from './normalize-text';
 export { OneAtATime } from './one-at-a-time';
 export { mergeSteps, sortSteps } from './sort-steps';
 export type { Steps } from './steps';

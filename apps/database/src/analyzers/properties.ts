@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { z } from 'zod';
 import { ArangoError } from '@strata/errors';
 import { isAscii } from '../values/word-breaks';
@@ -18,14 +19,8 @@ export type LetterCase = z.infer<typeof letterCase>;
 /** Case and accents of a text brought to one form; `accent` true keeps accents. */
 export function normalizer(locale: string, target: LetterCase, accent: boolean): (text: string) => string {
   const cased = caseChange(languageTag(locale), target);
-  if (accent) return (text) => (isAscii(text) ? cased(text) : cased(text).normalize('NFC'));
-  return (text) =>
-    isAscii(text)
-      ? cased(text)
-      : cased(text)
-          .normalize('NFD')
-          .replace(/\p{Mn}/gu, '')
-          .normalize('NFC');
+  if (accent) return (text) => (isAscii(text) ? cased(text) : normalizeText(cased(text), 'NFC'));
+  return (text) => (isAscii(text) ? cased(text) : normalizeText(normalizeText(cased(text), 'NFD').replace(/\p{Mn}/gu, ''), 'NFC'));
 }
 
 /** Languages whose rules of case differ from the general ones; for all others the plain functions do the same, faster. */

@@ -5,7 +5,7 @@ import { passes } from './row-filter';
 import { Unfinished } from '../expressions/long-work';
 import type { QueryRun } from '../expressions/query-run';
 import type { Row, Slot, Source } from '../expressions/source';
-import { BATCH_ROWS, FIRST_BATCH_ROWS, PAUSE } from '../expressions/source';
+import { FIRST_BATCH_ROWS, PAUSE, rowsPerBatch } from '../expressions/source';
 
 /** Candidates that are read first when a filter and a limit decide together how many are needed; later reads double. */
 const FEWEST_CANDIDATES = 4;
@@ -44,6 +44,7 @@ export function* scanRows<T>(
       continue;
     }
     for (const row of batch) {
+      size = Math.min(size, rowsPerBatch(row.length));
       let wanted = limit ?? Infinity;
       let most = filter ? Math.max(wanted, FEWEST_CANDIDATES) : Infinity; // how many have to be looked at is not known
       for (const cursor of open(row)) {
@@ -70,7 +71,7 @@ export function* scanRows<T>(
           }
           count(read);
           if (out.length >= size || room.isFull) {
-            if (out.length >= size) size = BATCH_ROWS;
+            if (out.length >= size) size = rowsPerBatch(row.length);
             if (out.length > 0) yield out;
             out = [];
             room.begin();

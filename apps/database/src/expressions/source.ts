@@ -27,6 +27,18 @@ export type ResultSource = Generator<Slot[] | PackedRows | Pause, void, undefine
 export const BATCH_ROWS = 1000;
 /** First batch of a scan; later ones grow, so that a small LIMIT does not read far ahead. */
 export const FIRST_BATCH_ROWS = 100;
+/** Slots that may be under way in one query, taking each of its operators to hold a batch of rows as wide as this one's. */
+const SLOTS_UNDER_WAY = 2_000_000;
+const FEWEST_BATCH_ROWS = 16;
+
+/**
+ * How many rows an operator puts together. A query of three hundred nested FORs has as many operators, and rows of as many values: full
+ * batches would be hundreds of megabytes, all alive, which each collection of garbage moves.
+ * @param width slots of a row
+ */
+export function rowsPerBatch(width: number): number {
+  return Math.min(BATCH_ROWS, Math.max(FEWEST_BATCH_ROWS, Math.floor(SLOTS_UNDER_WAY / width ** 2)));
+}
 
 /** A source of exactly these rows. */
 export function* sourceOf<T>(rows: T[]): Source<T> {

@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import type { CollationElement } from './collation-table';
 import { CollationTable, COMMON_TERTIARY } from './collation-table';
 
@@ -129,29 +130,55 @@ export function encodeCollationKey(text: string): Uint8Array {
   return lowerLevels.finish(at);
 }
 
+/**
+ * The primary weights of a text alone, as its key begins with them: no byte of the lower levels counts before the last of these.
+ */
+export function encodePrimaries(text: string): Uint8Array {
+  const { elements } = elementsOf(text);
+  reserve(elements.length);
+  return Uint8Array.from(target.subarray(0, writePrimaries(elements)));
+}
+
 function encodeAnyText(text: string): Uint8Array {
+  const { elements, isDistinct } = elementsOf(text);
+  reserve(elements.length);
+  const at = writePrimaries(elements);
+  lowerLevels.start();
+  for (const { primary, secondaries, tertiary } of elements) lowerLevels.add(primary !== 0, secondaries, tertiary);
+  const key = lowerLevels.finish(at);
+  return isDistinct ? key : withTieBreak(key, text);
+}
+
+/** `isDistinct`: no other text has these elements. */
+function elementsOf(text: string): { elements: readonly CollationElement[]; isDistinct: boolean } {
   const { table } = load();
   const elements: CollationElement[] = [];
-  let normal = text.normalize('NFC');
+  /** The marks of the last element, once it has got some of its own: a letter may have any number of them. */
+  let ownMarks: number[] | null = null;
+  let normal = normalizeText(text, 'NFC');
   for (const [written, letter] of LETTERS_OF_TWO) normal = normal.replaceAll(written, letter);
   let isDistinct = normal === text;
   for (const character of normal) {
     const weights = table.get(character.codePointAt(0) ?? 0);
     isDistinct = isDistinct && weights.distinct;
+    if (weights.elements.length > 0) ownMarks = null;
     for (const element of weights.elements) elements.push(element);
     if (weights.marks.length === 0) continue;
-    const last = elements.pop() ?? NO_LETTER;
-    elements.push({ ...last, secondaries: [...last.secondaries, ...weights.marks] });
+    if (ownMarks === null) {
+      const last = elements.pop() ?? NO_LETTER;
+      ownMarks = [...last.secondaries];
+      elements.push({ ...last, secondaries: ownMarks });
+    }
+    for (const mark of weights.marks) ownMarks.push(mark);
   }
-  reserve(elements.length);
+  return { elements, isDistinct };
+}
+
+/** @returns where they end in `target` */
+function writePrimaries(elements: readonly CollationElement[]): number {
   let at = 0;
-  lowerLevels.start();
-  for (const { primary, tail, secondaries, tertiary } of elements) {
-    if (primary !== 0) at = writePrimary(at, primary, tail);
-    lowerLevels.add(primary !== 0, secondaries, tertiary);
-  }
-  const key = lowerLevels.finish(at);
-  return isDistinct ? key : withTieBreak(key, text);
+  for (const { primary, tail } of elements) if (primary !== 0) at = writePrimary(at, primary, tail);
+  return at;
 }
 
 function withTieBreak(key: Uint8Array, text: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { badUpload } from './upload.errors';
 
 const MAX_LEVELS = 5;
@@ -15,7 +16,7 @@ const MAX_DATABASE_BYTES = 128;
  * @throws AppError invalid-argument
  */
 export function checkScope(given: readonly string[]): readonly string[] {
-  const scope = given.map((label) => label.normalize('NFC'));
+  const scope = given.map((label) => normalizeText(label, 'NFC'));
   if (scope.length > MAX_LEVELS) throw badUpload(`a scope has at most ${MAX_LEVELS} levels`);
   for (const label of scope) {
     if (!LABEL.test(label)) throw badUpload(`scope label ${JSON.stringify(label)}: only letters, digits, _ and - are allowed`);

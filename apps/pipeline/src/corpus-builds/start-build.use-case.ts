@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isPassing } from '@strata/errors';
 import { isCategoryLabel } from '@strata/contracts';
-import { inParallel } from '@strata/event-loop';
+import { inParallel, normalizeText } from '@strata/event-loop';
 import type { Json } from '@strata/jobs';
 import { CorpusGraph, Projects } from '@strata/knowledge';
 import { ProjectModels } from '@strata/models';
@@ -40,7 +40,7 @@ export class StartBuild {
    */
   async execute(request: BuildRequest): Promise<{ id: string; graphName: string }> {
     const asked = request.categories.length > 0 ? request.categories : request.modules;
-    const categories = asked.map((label) => label.normalize('NFC'));
+    const categories = asked.map((label) => normalizeText(label, 'NFC'));
     if (categories.length > 0 && request.fileIds.length > 0) throw invalidBuild('name either categories or file_ids, not both');
     const badLabel = categories.find((label) => !isCategoryLabel(label));
     if (badLabel !== undefined)

@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { beginning } from '../corpus-builds/documents/beginning';
 
 /** Text of an attribute's value that a vector is made of; `undefined` for what has none: an empty text, or neither text nor number. */
@@ -17,7 +18,7 @@ export function fieldProblem({ collection, field }: { collection: string; field:
   if (field === '') return 'field must not be empty';
   if (field.startsWith('_')) return `field: ${JSON.stringify(field)} is one of the system's`;
   if (field.endsWith('_embedding')) return `field: ${JSON.stringify(field)} ends with _embedding, as the vectors' own fields do`;
-  if (UNUSABLE.test(field) || !field.isWellFormed() || field.normalize('NFC') !== field || /\s$/.test(field))
+  if (UNUSABLE.test(field) || !field.isWellFormed() || normalizeText(field, 'NFC') !== field || /\s$/.test(field))
     return `field: ${JSON.stringify(field)} is no name of a top-level attribute that a search view can be called by`;
   if (Buffer.byteLength(viewName) > MAX_NAME_BYTES) return `field: the search view's name would exceed ${MAX_NAME_BYTES} bytes`;
   return undefined;

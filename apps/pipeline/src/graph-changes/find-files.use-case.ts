@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StoredFile } from '@strata/contracts';
-import { inParallel } from '@strata/event-loop';
+import { inParallel, normalizeText } from '@strata/event-loop';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { pathInCategory } from '../file-manager/path-in-category';
 import { SERVED_PROJECT } from '../operations/served-project';
@@ -42,8 +42,8 @@ export class FindFiles {
 
 /** Its name, or that with the sub-folders below the category: two files of one name in two folders can be told apart. */
 function isNameOf(docName: string, file: StoredFile): boolean {
-  const name = docName.normalize('NFC');
-  return name === file.name.normalize('NFC') || name === pathInCategory(file).normalize('NFC');
+  const name = normalizeText(docName, 'NFC');
+  return name === normalizeText(file.name, 'NFC') || name === normalizeText(pathInCategory(file), 'NFC');
 }
 
 function fault(problem: string, documents: readonly NamedDocument[]) {

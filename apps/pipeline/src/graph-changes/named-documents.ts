@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { invalidGraphChange } from './graph-changes.errors';
 
 /** A document as callers of insert and update name it. */
@@ -58,12 +59,12 @@ export function documentsToDelete<Document extends KnownDocument>(
   const unknownIds = fileIds.filter((id) => !byId.has(id));
   if (unknownIds.length > 0)
     throw invalidGraphChange(`file_ids: not in this category: ${quoted(unknownIds)}`, { file_ids: unknownIds });
-  const unknownNames = docNames.filter((name) => !byName.has(name.normalize('NFC')));
+  const unknownNames = docNames.filter((name) => !byName.has(normalizeText(name, 'NFC')));
   if (unknownNames.length > 0)
     throw invalidGraphChange(`doc_names: not in this category: ${quoted(unknownNames)}`, { doc_names: unknownNames });
   const named = [
     ...fileIds.map((id) => ({ document: byId.get(id)! })),
-    ...docNames.map((docName) => ({ document: byName.get(docName.normalize('NFC'))!, docName })),
+    ...docNames.map((docName) => ({ document: byName.get(normalizeText(docName, 'NFC'))!, docName })),
   ];
   refuseRepeated(
     'document',

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { normalizeText } from '@strata/event-loop';
 import { CorpusGraph } from '@strata/knowledge';
 import { FileManagerClient } from '../file-manager/file-manager.client';
 import { bareLabel } from './bare-label';
@@ -13,7 +14,7 @@ export class CategoryLabels {
 
   /** Labels that the file manager or the corpus knows stay; unknown ones lose one leading `{project}_` if that makes them known. */
   async resolve(sent: readonly string[]): Promise<string[]> {
-    const labels = sent.map((label) => label.normalize('NFC'));
+    const labels = sent.map((label) => normalizeText(label, 'NFC'));
     const { project } = this.corpus;
     if (!labels.some((label) => label.startsWith(`${project}_`))) return labels;
     const [modules, scopes] = await Promise.all([this.corpus.modules(), this.files.scopes([project])]);

@@ -1,3 +1,5 @@
+import { normalizeText } from '@strata/event-loop';
+
 /** The file manager takes no longer names. */
 const MAX_CHARACTERS = 255;
 
@@ -22,7 +24,7 @@ const EMOJI_ONLY =
  */
 export function readDocName(sent: string): { readonly name: string } | { readonly problem: string } {
   if (!sent.isWellFormed()) return { problem: 'holds half a surrogate pair, which is no character' };
-  const name = sent.normalize('NFC');
+  const name = normalizeText(sent, 'NFC');
   const refused = REFUSED.find(([found]) => found.test(name));
   if (refused) return { problem: `must not hold ${refused[1]}` };
   if (name.trim() === '' || name === '.') return { problem: 'must not be empty' };

@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { isCategoryLabel } from '@strata/contracts';
 import { measureBase64 } from './base64-content';
 import { readDocName } from './doc-name';
@@ -28,7 +29,7 @@ export interface AcceptedFile {
 
 /** The label of a direct upload's files; omitted or empty, the default one. @throws AppError invalid-argument */
 export function readModule(sent: string | undefined): string {
-  const module = (sent ?? '').normalize('NFC') || DEFAULT_MODULE;
+  const module = normalizeText(sent ?? '', 'NFC') || DEFAULT_MODULE;
   if (isCategoryLabel(module)) return module;
   throw invalidImport(`module: ${JSON.stringify(module)} is no label (letters and digits of any script, _ and -)`);
 }

@@ -127,7 +127,7 @@ export async function holdStrategizer(on: ContractPlatform): Promise<HeldOperati
     release: async () => {
       await on.ask('DELETE /v1/rag-strategizer/jobs/{id}', { params: { id } });
       await on.platform.until(`/v1/rag-strategizer/jobs/${id}`, ['pending', 'running']);
-      naming.release();
+      naming.release(400); // an answer would be kept, and the next analysis would not ask
     },
   };
 }

@@ -67,7 +67,7 @@ const RACES: readonly Race[] = [
         const [id] = body['strategizeJobIds'] as string[];
         expect((await on.ask('DELETE /v1/rag-strategizer/jobs/{id}', { params: { id: id! } })).status).toBe(200);
         await on.platform.until(`/v1/rag-strategizer/jobs/${id}`, ['pending', 'running']);
-        naming.release();
+        naming.release(400); // an answer would be kept, and the next analysis would not ask
       };
     },
     details: ({ strategizeJobId }) => ({ strategize_job_id: strategizeJobId }),

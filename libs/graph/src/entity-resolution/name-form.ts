@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import type { ThingKind } from './name-words';
 import { GENERATIONS, LEGAL_FORMS, TITLES } from './name-words';
 
@@ -25,8 +26,7 @@ const DOTTED = /^(?:\p{L}\.){2,}\p{L}?\.?$/u;
 
 /** Lower case, without accents and ligatures. */
 export function foldedText(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalizeText(text, 'NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[ßøæœłđðþı]/g, (letter) => LIGATURES[letter] ?? letter);

@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import { runSteps } from '@strata/event-loop';
+import { runSteps, normalizeText } from '@strata/event-loop';
 
 /** Half-open range of UTF-16 code units. */
 export interface TextSpan {
@@ -57,8 +57,7 @@ export function* wordSteps(text: string): Steps<Word[]> {
 export function fold(text: string): string {
   return isAscii(text)
     ? text.toLowerCase()
-    : text
-        .normalize('NFD')
+    : normalizeText(text, 'NFD')
         .replace(/\p{M}+/gu, '')
         .toLowerCase();
 }

@@ -10,7 +10,7 @@ import { rangeMembers } from '../../expressions/range';
 import { BatchRoom } from '../../resources/batch-room';
 import { compileRowFilter, passes } from '../row-filter';
 import type { Row } from '../../expressions/source';
-import { BATCH_ROWS, PAUSE } from '../../expressions/source';
+import { PAUSE, rowsPerBatch } from '../../expressions/source';
 
 /** FOR over an array or a range; a range is counted through, never built. */
 export function compileEnumerateList(node: EnumerateListNode, compiler: NodeCompiler): Operator {
@@ -26,6 +26,7 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
         continue;
       }
       for (const row of batch) {
+        const most = rowsPerBatch(row.length);
         let sinceCheck = 0;
         for (const member of members(row, run)) {
           row[slot] = member;
@@ -39,7 +40,7 @@ export function compileEnumerateList(node: EnumerateListNode, compiler: NodeComp
             out.push(row.slice());
           }
           sinceCheck += 1;
-          if (out.length < BATCH_ROWS && sinceCheck < BATCH_ROWS && !room.isFull) continue;
+          if (out.length < most && sinceCheck < most && !room.isFull) continue;
           sinceCheck = 0;
           if (out.length > 0) yield out;
           out = [];

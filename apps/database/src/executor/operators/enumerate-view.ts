@@ -8,7 +8,7 @@ import { BatchRoom } from '../../resources/batch-room';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
-import { BATCH_ROWS, PAUSE } from '../../expressions/source';
+import { PAUSE, rowsPerBatch } from '../../expressions/source';
 
 /** FOR over a view: documents the SEARCH matches, with the scores that the query uses. */
 export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeCompiler): Operator {
@@ -42,7 +42,7 @@ export function compileEnumerateView(node: EnumerateViewNode, compiler: NodeComp
         for (const hit of yield* search(row, run)) {
           run.statistics.scannedIndex += 1;
           out.push(place(row, run, hit));
-          if (out.length < BATCH_ROWS && !room.isFull) continue;
+          if (out.length < rowsPerBatch(row.length) && !room.isFull) continue;
           yield out;
           out = [];
           room.begin();

@@ -10,7 +10,7 @@ import { BatchRoom } from '../../resources/batch-room';
 import { compileRowFilter, passes } from '../row-filter';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
-import { BATCH_ROWS, PAUSE } from '../../expressions/source';
+import { PAUSE, rowsPerBatch } from '../../expressions/source';
 
 /** FOR over the documents of given keys: no cursor is opened, because there is at most one document for each. */
 export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): Operator {
@@ -54,7 +54,7 @@ export function compilePrimaryLookup(node: IndexNode, compiler: NodeCompiler): O
           }
           found += 1;
           out.push(row.slice());
-          if (out.length < BATCH_ROWS && !room.isFull) continue;
+          if (out.length < rowsPerBatch(row.length) && !room.isFull) continue;
           yield out;
           out = [];
           room.begin();

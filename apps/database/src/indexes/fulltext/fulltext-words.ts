@@ -1,3 +1,4 @@
+import { normalizeText } from '@strata/event-loop';
 import { wordsOf } from '../../values/word-breaks';
 import type { JsonValue } from '../../values/json-value';
 
@@ -17,7 +18,7 @@ export function fulltextWords(value: JsonValue, minLength: number): ReadonlySet<
 
 /** As indexes keep a word: lower case, composed characters, its first 40. */
 export function normalizedWord(word: string): string {
-  const plain = word.normalize('NFC').toLowerCase();
+  const plain = normalizeText(word, 'NFC').toLowerCase();
   return plain.length <= MAX_WORD_LENGTH ? plain : [...plain].slice(0, MAX_WORD_LENGTH).join('');
 }
 

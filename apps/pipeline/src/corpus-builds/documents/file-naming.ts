@@ -1,3 +1,5 @@
+import { normalizeText } from '@strata/event-loop';
+
 /** A file to build from, as far as its name matters. */
 export interface NamedFile {
   readonly id: string;
@@ -21,7 +23,7 @@ export function nameFiles<File extends NamedFile>(
   );
   const tried = new Map<string, number>();
   return ordered.map((file) => {
-    const filename = taken.get(file.id) ?? freeName(file.name.normalize('NFC'), used, tried);
+    const filename = taken.get(file.id) ?? freeName(normalizeText(file.name, 'NFC'), used, tried);
     used.add(filename);
     return { ...file, filename };
   });
