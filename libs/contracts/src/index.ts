@@ -77,6 +77,7 @@ export type {
   ImportLeftOutFile,
   ImportModelUsage,
 } from './http/importer';
+export { NO_USAGE } from './http/importer';
 export type {
   CancelOrchestrationReply,
   EstimatedModelUsage,

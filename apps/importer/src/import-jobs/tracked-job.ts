@@ -1,4 +1,5 @@
 import type { ImportJobUsage, ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
+import { NO_USAGE } from '@strata/contracts';
 import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
 import { JOB_STATUSES, MAX_NAMED } from './import-job';
 import { NO_WORK, WorkRate } from './work-rate';
@@ -15,18 +16,6 @@ export interface JobDescription {
   /** false: an import of a single file, whose job has no id in the API; default true */
   isListed?: boolean;
 }
-
-/** Nothing was spent. */
-export const NO_USAGE: ImportJobUsage = {
-  calls: 0,
-  reusedAnswers: 0,
-  promptTokens: 0,
-  completionTokens: 0,
-  cachedTokens: 0,
-  cost: 0,
-  models: [],
-  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
-};
 
 /** The record of one job while it runs, and who wants to hear of its changes. */
 export class TrackedJob {

@@ -1,4 +1,5 @@
 import type { ImportJobUsage, ImportJobWork, ImportModelUsage, JobUsage, JobWork } from '@strata/contracts';
+import { NO_USAGE } from '@strata/contracts';
 
 /** Nothing is counted. */
 export const NO_WORK: ImportJobWork = { unit: '', done: 0, total: 0, perSecond: 0, remainingSeconds: null };
@@ -7,18 +8,6 @@ export const NO_WORK: ImportJobWork = { unit: '', done: 0, total: 0, perSecond: 
 export function workOf(told: JobWork | undefined): ImportJobWork {
   return told ? { ...told, remainingSeconds: told.remainingSeconds ?? null } : NO_WORK;
 }
-
-/** Nothing was spent. */
-export const NO_USAGE: ImportJobUsage = {
-  calls: 0,
-  reusedAnswers: 0,
-  promptTokens: 0,
-  completionTokens: 0,
-  cachedTokens: 0,
-  cost: 0,
-  models: [],
-  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
-};
 
 /** What an importer tells of a job; what is unset is not known. */
 export function usageOf(told: JobUsage | undefined): ImportJobUsage {

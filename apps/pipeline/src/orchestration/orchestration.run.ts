@@ -1,5 +1,6 @@
 import { retryWhileUnavailable } from '@strata/arango';
 import type { ImportJobUsage, Job } from '@strata/contracts';
+import { NO_USAGE } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, pauseBeforeRetry } from '@strata/errors';
 import { inLanes } from '@strata/event-loop';
@@ -7,7 +8,7 @@ import type { JobContext } from '@strata/jobs';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
-import { NO_USAGE, settledUsage, sumOfUsage, usageOf } from '../importers/told-by-importer';
+import { settledUsage, sumOfUsage, usageOf } from '../importers/told-by-importer';
 import { ImporterContact } from './importer-contact';
 import { leftOutOfPartition } from './left-out-of-partition';
 import type { MeasureDivergence } from './measure-divergence.use-case';

@@ -1,5 +1,5 @@
 import type { ImportJobUsage, OrchestrationStatus, PartitionJob } from '@strata/contracts';
-import { NO_USAGE } from '../importers/told-by-importer';
+import { NO_USAGE } from '@strata/contracts';
 import type { WaitingJob } from '../operations/waiting-text';
 import { waitingText } from '../operations/waiting-text';
 import type { OrchestrationPayload, OrchestrationPhase, OrchestrationResult, PartitionState } from './orchestration-payload';

@@ -1,7 +1,8 @@
 import type { ImportJobUsage } from '@strata/contracts';
+import { NO_USAGE } from '@strata/contracts';
 import type { AppError } from '@strata/errors';
 import type { RunBudget } from './model-spending';
-import { NO_USAGE, sumOfUsage } from '../importers/told-by-importer';
+import { sumOfUsage } from '../importers/told-by-importer';
 import { assertWithin, budgetExhausted, remainingBudget } from './model-spending';
 import type { PartitionBoard } from './partition-board';
 

@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportJobUsage, ImportJobWork, PartitionJob } from '@strata/contracts';
+import { NO_USAGE } from '@strata/contracts';
 import { importWords, numberWords, usageWords } from './import-words';
 
-const NO_USAGE: ImportJobUsage = {
-  ...{ calls: 0, reusedAnswers: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: 0, models: [] },
-  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
-};
 const running = (work: Partial<ImportJobWork>): PartitionJob => ({
   ...{ ragPartitionId: 'p', category: 'c', strategyType: 'FullGraphRAG', status: 'running', retryCount: 0, errorMessage: null },
   work: { unit: 'chunks', done: 0, total: 0, perSecond: 0, remainingSeconds: null, ...work },

@@ -74,6 +74,18 @@ export type ImportJobUsage = {
   costUnderWay: number;
 };
 
+/** Nothing was spent. */
+export const NO_USAGE: ImportJobUsage = {
+  calls: 0,
+  reusedAnswers: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cachedTokens: 0,
+  cost: 0,
+  models: [],
+  ...{ callsUnderWay: 0, tokensUnderWay: 0, costUnderWay: 0 },
+};
+
 /** A file of which nothing was imported. */
 export interface ImportLeftOutFile {
   /** Of the file manager; empty for other sources. */
