@@ -48,6 +48,7 @@ export type {
   PromptKey,
   PromptOverrides,
   RatedPoint,
+  Reasoning,
   TextRange,
   ThemeAnswerer,
 } from './tasks/tasks';
