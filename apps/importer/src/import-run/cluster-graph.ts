@@ -1,9 +1,21 @@
-import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
+import type { CommunityHierarchy } from '@strata/graph';
 import { leidenHierarchy } from '@strata/graph';
+import type { GraphToCluster } from './clustering';
 
 /** Fixed, so that the same graph always gives the same communities. */
 const SEED = 42;
+/** Entities; a report on more names too much to be read, on less there are too many reports. */
+export const MAX_COMMUNITY_SIZE = 20;
 
-export function clusterGraph(graph: WeightedGraph): CommunityHierarchy {
-  return leidenHierarchy(graph, { seed: SEED });
+/** What a single passage says needs no report. */
+const LEAST_PASSAGES = 2;
+
+export function clusterGraph({ graph, sizes, evidence }: GraphToCluster): CommunityHierarchy {
+  return leidenHierarchy(graph, {
+    seed: SEED,
+    maxClusterSize: MAX_COMMUNITY_SIZE,
+    sizes,
+    evidence,
+    leastEvidence: LEAST_PASSAGES,
+  });
 }
