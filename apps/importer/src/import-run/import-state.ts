@@ -54,7 +54,6 @@ export interface ImportState {
   /** Names that became others, and why. */
   absorbed: AbsorbedName[];
   communities: ReportedCommunity[];
-  vectors: { chunks: Float32Array[]; entities: Float32Array[]; relations: Float32Array[]; communities: Float32Array[] };
   /** Markers and remarks for the last message. */
   remarks: string[];
 }
@@ -80,7 +79,6 @@ export function newImportState(
     apart: [],
     absorbed: [],
     communities: [],
-    vectors: { chunks: [], entities: [], relations: [], communities: [] },
     remarks: [],
   };
 }
