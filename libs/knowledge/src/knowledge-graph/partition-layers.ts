@@ -7,6 +7,7 @@ import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
 import type { RowToWrite } from './row-line';
+import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -92,7 +93,7 @@ export class PartitionLayers {
     };
     let batch: object[] = [];
     for (const row of rows) {
-      batch.push(row.embedding ? { ...row, embedding: Array.from(row.embedding, rounded) } : row);
+      batch.push(row.embedding ? { ...row, embedding: storedVector(row.embedding) } : row);
       if (batch.length < (row.embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
@@ -151,6 +152,3 @@ export class PartitionLayers {
     );
   }
 }
-
-/** As imports store vectors: closer than any model's noise. */
-const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;
