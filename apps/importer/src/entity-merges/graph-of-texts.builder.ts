@@ -36,7 +36,7 @@ export class GraphOfTexts {
     state.documents = extracted.map((_, at) => ({ fileName: `${at}`, title: '', text: '', citableUrl: '', fileIds: [] }));
     state.chunks = extracted.map((_, document) => ({ document, order: 0, content: '', tokens: 0, start: 0, end: 0, places: [] }));
     Object.assign(state, resolveEntities(extracted));
-    const rows = new KnowledgeRows(state, NAMES);
+    const rows = new KnowledgeRows(state, NAMES, new Map());
     for (const row of rows.entities()) this.entities.set(row._key, row as EntityRow);
     for (const edge of [...rows.mentions(), ...rows.relatedTo()]) this.edges.set(edge._key, edge as RelationRow);
     for (const row of mergeRows(merged, ATTEMPT, (chunk) => rows.chunkKey(chunk))) this.merges.set(row._key, row);

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExtractionLimits } from '@strata/text-extraction';
 import { TextExtraction } from '@strata/text-extraction';
-import { builtApp } from '@strata/testing';
+import { builtApp, eventually } from '@strata/testing';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const LIMITS = { memoryBytes: 512 * 1024 * 1024, processorMs: 60_000, processes: 1 };
 /** Takes its reader about a second. */
@@ -138,6 +140,28 @@ describe('text extraction in processes of their own', () => {
     const environments = await Promise.all((await readers()).map((reader) => readFile(`/proc/${reader}/environ`, 'utf8')));
     expect(environments.join('')).not.toContain('hidden');
     expect(environments).toHaveLength(1);
+  });
+
+  it('ends with the service when that is killed, even before the reader could look who started it', async () => {
+    const settings = { memoryBytes: LIMITS.memoryBytes, processorMs: LIMITS.processorMs };
+    const reader = (parent: string) =>
+      `spawn(process.execPath, [${JSON.stringify(fileURLToPath(program))}, JSON.stringify({ ...${JSON.stringify(settings)}, parent: ${parent} })],
+        { stdio: ['inherit', 'ignore', 'ignore', 'pipe'] })`;
+    const service = spawn(
+      process.execPath,
+      ['-e', `const { spawn } = require('node:child_process'); console.log(${reader('process.pid')}.pid);`],
+      { stdio: ['pipe', 'pipe', 'inherit'] }, // its reader's input is ours, and stays open
+    );
+    const started = Number(String((await once(service.stdout, 'data'))[0]));
+    const isThere = async () => (await readFile(`/proc/${started}/cmdline`, 'utf8').catch(() => '')) !== '';
+    expect(await isThere()).toBe(true);
+    service.kill('SIGKILL');
+    await eventually(async () => !(await isThere()));
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    const late = spawn(process.execPath, [fileURLToPath(program), JSON.stringify({ ...settings, parent: gone })], {
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    });
+    expect((await once(late, 'exit'))[1]).toBe('SIGKILL');
   });
 
   it('refuses what is too large before it goes anywhere', async () => {

@@ -56,7 +56,6 @@ export interface ImportState {
   /** What the names they became had by themselves. */
   kept: KeptName[];
   communities: ReportedCommunity[];
-  vectors: { chunks: Float32Array[]; entities: Float32Array[]; relations: Float32Array[]; communities: Float32Array[] };
   /** Markers and remarks for the last message. */
   remarks: string[];
 }
@@ -83,7 +82,6 @@ export function newImportState(
     absorbed: [],
     kept: [],
     communities: [],
-    vectors: { chunks: [], entities: [], relations: [], communities: [] },
     remarks: [],
   };
 }

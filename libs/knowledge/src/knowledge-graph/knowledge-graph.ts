@@ -20,7 +20,6 @@ import type { StoredImport } from './knowledge-graph-verification';
 import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
 import type { Wording } from './reworded-texts';
-import type { RowToWrite } from './row-line';
 import { RECLUSTER_IMPORT, ReclusterFence } from './recluster-fence';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
@@ -126,7 +125,7 @@ export class KnowledgeGraph {
   }
 
   /** Stores rows by key; see {@link bulkWrite}. */
-  async write(collection: KnowledgeCollection, rows: Iterable<RowToWrite>, options: BulkWriteOptions): Promise<number> {
+  async write(collection: KnowledgeCollection, rows: WritePart['rows'], options: BulkWriteOptions): Promise<number> {
     return this.writeParts([{ collection, rows }], options);
   }
 

@@ -6,7 +6,7 @@ import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
-import type { RowToWrite } from './row-line';
+import type { WritePart } from './bulk-write';
 import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
@@ -84,7 +84,7 @@ export class PartitionLayers {
   }
 
   /** Stores rows by key; of a row that is there already only the given fields change. */
-  async write(collection: 'communities' | 'relations', rows: Iterable<RowToWrite>, signal: AbortSignal): Promise<void> {
+  async write(collection: 'communities' | 'relations', rows: WritePart['rows'], signal: AbortSignal): Promise<void> {
     const target = this.db.collection(this.names[collection]);
     const store = async (batch: object[]) => {
       signal.throwIfAborted();
@@ -93,8 +93,9 @@ export class PartitionLayers {
     };
     let batch: object[] = [];
     for (const row of rows) {
-      batch.push(row.embedding ? { ...row, embedding: storedVector(row.embedding) } : row);
-      if (batch.length < (row.embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
+      const embedding = await row.embedding;
+      batch.push(embedding ? { ...row, embedding: storedVector(embedding) } : row);
+      if (batch.length < (embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
     }

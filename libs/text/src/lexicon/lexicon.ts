@@ -48,6 +48,8 @@ export const ANY_NOUN = (1 << 16) - 1;
 let words: Map<string, number> | undefined;
 let demonyms: Map<string, string> | undefined;
 let containers: Map<string, string> | undefined;
+/** what any place lies in */
+let wholes: Set<string> | undefined;
 
 /** Bits of a folded word or of a phrase with single spaces; 0 when it is unknown. */
 export function lexicalBits(folded: string): number {
@@ -55,8 +57,20 @@ export function lexicalBits(folded: string): number {
   return words.get(folded) ?? 0;
 }
 
+/** Demonyms of several states or of none: the one that is meant where nothing more is said. */
+const MEANT_PLACES = new Map<string, string | undefined>([
+  ['chinese', 'China'],
+  ['russian', 'Russia'],
+  ['czech', 'Czech Republic'],
+  ['yugoslav', 'Yugoslavia'],
+  ['norman', 'Normandy'],
+  ['olympic', undefined],
+  ['latin', undefined],
+]);
+
 /** The place that a folded demonym belongs to: "polish" gives "Poland". */
 export function placeOfDemonym(folded: string): string | undefined {
+  if (MEANT_PLACES.has(folded)) return MEANT_PLACES.get(folded);
   demonyms ??= new Map(lines(PACKED_DEMONYMS));
   return demonyms.get(folded);
 }
@@ -65,6 +79,20 @@ export function placeOfDemonym(folded: string): string | undefined {
 export function liesIn(place: string, whole: string): boolean {
   containers ??= new Map(lines(PACKED_CONTAINERS));
   return containers.get(place)?.split('|').includes(whole) ?? false;
+}
+
+/** Whether everybody knows that two places lie side by side in a third, by their folded names: towns of one country, states of one union. */
+export function lieSideBySide(place: string, other: string): boolean {
+  containers ??= new Map(lines(PACKED_CONTAINERS));
+  wholes ??= new Set([...containers.values()].flatMap((names) => names.split('|')));
+  const whole = containers.get(place)?.split('|');
+  if (!whole || (wholes.has(other) && !wholes.has(place))) return false;
+  return (
+    containers
+      .get(other)
+      ?.split('|')
+      .some((one) => whole.includes(one)) === true
+  );
 }
 
 function unpackedWords(): Map<string, number> {
