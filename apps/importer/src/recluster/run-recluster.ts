@@ -153,12 +153,13 @@ async function write(
   { graph }: ImportTools,
 ): Promise<void> {
   job.report('import_community_reports_in_progress', `writing ${communities.length} communities`);
+  const made = vectors.values();
   const rows = new CommunityRows(
     {
       attempt,
       names: graph.names,
       communities,
-      vectors,
+      nextVector: () => Promise.resolve(made.next().value!),
       entityId: (position) => `${graph.names.entities}/${keys[position] ?? ''}`,
     },
     attempt.attempt,

@@ -6,7 +6,8 @@ import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
-import type { RowToWrite } from './row-line';
+import type { WritePart } from './bulk-write';
+import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -97,7 +98,7 @@ export class PartitionLayers {
   }
 
   /** Stores rows by key; of a row that is there already only the given fields change. */
-  async write(collection: 'communities' | 'relations', rows: Iterable<RowToWrite>, signal: AbortSignal): Promise<void> {
+  async write(collection: 'communities' | 'relations', rows: WritePart['rows'], signal: AbortSignal): Promise<void> {
     const target = this.db.collection(this.names[collection]);
     const store = async (batch: object[]) => {
       signal.throwIfAborted();
@@ -106,8 +107,9 @@ export class PartitionLayers {
     };
     let batch: object[] = [];
     for (const row of rows) {
-      batch.push(row.embedding ? { ...row, embedding: Array.from(row.embedding, rounded) } : row);
-      if (batch.length < (row.embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
+      const embedding = await row.embedding;
+      batch.push(embedding ? { ...row, embedding: storedVector(embedding) } : row);
+      if (batch.length < (embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
     }
@@ -173,6 +175,3 @@ export class PartitionLayers {
     );
   }
 }
-
-/** As imports store vectors: closer than any model's noise. */
-const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;
