@@ -1,13 +1,15 @@
 import type { Steps } from '@strata/event-loop';
 import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
 import { wholeCharactersUpTo } from './whole-characters';
+import { wordEnd } from './word-end';
+import { WordTable } from './word-table';
 
 /**
  * The words into which o200k_base cuts a text before it merges bytes within each (`pat_str` of tiktoken's `openai_public.py`): a letter run
  * with the sign before and an English contraction behind, up to three digits, signs with the line breaks behind, white space. Every
  * character of a well-formed text is in one of them, and none looks back, so that a word is found the same wherever the search began.
  */
-const PRE_TOKEN = (() => {
+export const PRE_TOKEN = (() => {
   const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`;
   const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`;
   const before = String.raw`[^\r\n\p{L}\p{N}]?`;
@@ -31,11 +33,12 @@ const WINDOW = 8_192;
 /** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
 export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const SPACE = 32;
-const MAX_REMEMBERED = 100_000;
-const REMEMBERED_LENGTH = 128;
-/** V8 copies shorter slices; a longer one would keep the whole text that it was cut from. */
-const SLICED_FROM = 13;
-const remembered = new Map<string, number>();
+/** Tokens of words that were counted once: texts repeat their words. */
+const remembered = new WordTable();
+/** A whole character may pass the end of a window. */
+const LONGEST_WINDOW = WINDOW + 2;
+/** Room for the characters of a window, of walks that are over: several may be under way, each in steps. */
+const rooms: Uint16Array[] = [];
 
 /**
  * Walks over the words of `[from, to)`, window by window: a word ends where a window does.
@@ -47,19 +50,31 @@ export function* walkWords(
   to: number,
   found: (end: number, tokens: number) => boolean | void,
 ): Steps<void> {
+  const units = rooms.pop() ?? new Uint16Array(LONGEST_WINDOW);
   for (let start = from; start < to;) {
     const end = windowEnd(text, start, to);
-    const part = text.slice(start, end);
-    for (let at = 0; at < part.length;) {
-      PRE_TOKEN.lastIndex = at;
-      const next = PRE_TOKEN.test(part) ? PRE_TOKEN.lastIndex : part.length;
-      const word = part.slice(at, next);
+    const length = end - start;
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
+    for (let at = 0; at < length;) {
+      let next = wordEnd(units, at, length);
+      if (next < 0) next = wordEndIn(text.slice(start, end), at);
+      const known = remembered.get(units, at, next);
+      const tokens = known >= 0 ? known : yield* tokensOfNew(text.slice(start + at, start + next), units, at);
       at = next;
-      if (found(start + at, remembered.get(word) ?? (yield* tokensOfNew(word)))) return;
+      if (found(start + at, tokens)) {
+        rooms.push(units);
+        return;
+      }
     }
     start = end;
     yield;
   }
+  rooms.push(units);
+}
+
+function wordEndIn(text: string, at: number): number {
+  PRE_TOKEN.lastIndex = at;
+  return PRE_TOKEN.test(text) ? PRE_TOKEN.lastIndex : text.length;
 }
 
 /**
@@ -74,13 +89,10 @@ export function windowEnd(text: string, start: number, to: number): number {
   return wholeCharactersUpTo(text, end);
 }
 
-/** Texts repeat their words: most are counted once. */
-function* tokensOfNew(word: string): Steps<number> {
+function* tokensOfNew(word: string, units: Uint16Array, at: number): Steps<number> {
   if (word.length > SLOW_WORD_LENGTH) return yield* tokensOfLong(word);
   const tokens = countBpe(word, AS_PLAIN_TEXT);
-  if (word.length > REMEMBERED_LENGTH) return tokens;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(word.length < SLICED_FROM ? word : Buffer.from(word).toString(), tokens);
+  remembered.set(units, at, at + word.length, tokens);
   return tokens;
 }
 
