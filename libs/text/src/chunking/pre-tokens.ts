@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import { BytePairs } from './byte-pairs';
 import { wholeCharactersUpTo } from './whole-characters';
 import { wordEnd } from './word-end';
 import { WordTable } from './word-table';
@@ -34,7 +35,10 @@ const WINDOW = 8_192;
 export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const SPACE = 32;
 /** Tokens of words that were counted once: texts repeat their words. */
-const remembered = new WordTable();
+const remembered = new WordTable(131_072);
+const bytePairs = new BytePairs(SLOW_WORD_LENGTH);
+/** Of the encoding a part is taken up with each window that is walked over, so that nobody waits for all of it; until then the tokenizer counts. */
+let countsPairs = false;
 /** A whole character may pass the end of a window. */
 const LONGEST_WINDOW = WINDOW + 2;
 /** Room for the characters of a window, of walks that are over: several may be under way, each in steps. */
@@ -54,12 +58,13 @@ export function* walkWords(
   for (let start = from; start < to;) {
     const end = windowEnd(text, start, to);
     const length = end - start;
+    countsPairs ||= bytePairs.prepare();
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
     for (let at = 0; at < length;) {
       let next = wordEnd(units, at, length);
       if (next < 0) next = wordEndIn(text.slice(start, end), at);
-      const known = remembered.get(units, at, next);
-      const tokens = known >= 0 ? known : yield* tokensOfNew(text.slice(start + at, start + next), units, at);
+      const isLong = next - at > SLOW_WORD_LENGTH;
+      const tokens = isLong ? yield* tokensOfLong(text.slice(start + at, start + next)) : tokensOfShort(units, at, next);
       at = next;
       if (found(start + at, tokens)) {
         rooms.push(units);
@@ -70,6 +75,15 @@ export function* walkWords(
     yield;
   }
   rooms.push(units);
+}
+
+function tokensOfShort(units: Uint16Array, start: number, end: number): number {
+  const known = remembered.get(units, start, end);
+  if (known >= 0) return known;
+  const word = () => String.fromCharCode(...units.subarray(start, end));
+  const tokens = countsPairs ? bytePairs.count(units, start, end) : countBpe(word(), AS_PLAIN_TEXT);
+  remembered.set(units, start, end, tokens);
+  return tokens;
 }
 
 function wordEndIn(text: string, at: number): number {
@@ -87,13 +101,6 @@ export function windowEnd(text: string, start: number, to: number): number {
   for (let at = end; at > start + WINDOW / 2; at--)
     if (text.charCodeAt(at) === SPACE && isVisible(text.charCodeAt(at - 1)) && isVisible(text.charCodeAt(at + 1))) return at;
   return wholeCharactersUpTo(text, end);
-}
-
-function* tokensOfNew(word: string, units: Uint16Array, at: number): Steps<number> {
-  if (word.length > SLOW_WORD_LENGTH) return yield* tokensOfLong(word);
-  const tokens = countBpe(word, AS_PLAIN_TEXT);
-  remembered.set(units, at, at + word.length, tokens);
-  return tokens;
 }
 
 function* tokensOfLong(word: string): Steps<number> {

@@ -1,7 +1,6 @@
 const FIRST_SLOTS = 4_096;
 /** Of the slots, so many may be taken: chains stay short. */
 const LOAD = 0.5;
-const MOST_WORDS = 131_072;
 
 /**
  * What is known of words, by their characters: an open-addressed hash table (linear probing) over typed arrays. Looking a word up makes no
@@ -13,9 +12,12 @@ export class WordTable {
   private places = new Uint32Array(FIRST_SLOTS);
   private hashes = new Uint32Array(FIRST_SLOTS);
   private lengths = new Uint8Array(FIRST_SLOTS);
-  private values = new Uint8Array(FIRST_SLOTS);
+  private values = new Uint32Array(FIRST_SLOTS);
   private characters = new Uint16Array(FIRST_SLOTS * 4);
   private used = 1;
+
+  /** @param most words that are kept */
+  constructor(private readonly most: number) {}
 
   /** @returns what is known of the word `[start, end)`, or -1 */
   get(units: Uint16Array, start: number, end: number): number {
@@ -23,9 +25,9 @@ export class WordTable {
     return this.places[slot] === 0 ? -1 : this.values[slot]!;
   }
 
-  /** Remembers a word of at most 255 characters, with a number up to 255; a full table begins anew. */
+  /** Remembers a word of at most 255 characters; a full table begins anew. */
   set(units: Uint16Array, start: number, end: number, value: number): void {
-    if (this.count >= MOST_WORDS) this.clear();
+    if (this.count >= this.most) this.clear();
     if (this.count >= this.places.length * LOAD) this.grow();
     const hash = hashOf(units, start, end);
     const slot = this.slotOf(units, start, end, hash);
@@ -62,7 +64,7 @@ export class WordTable {
     this.places = new Uint32Array(slots);
     this.hashes = new Uint32Array(slots);
     this.lengths = new Uint8Array(slots);
-    this.values = new Uint8Array(slots);
+    this.values = new Uint32Array(slots);
     for (let from = 0; from < places.length; from++) {
       if (places[from] === 0) continue;
       let slot = hashes[from]! & (slots - 1);
