@@ -1,5 +1,5 @@
 import ranks from 'gpt-tokenizer/bpeRanks/o200k_base';
-import { WordTable } from './word-table';
+import { WordTable } from '../lexical/word-table';
 
 /** Entries of the encoding that are taken up in one go: about two milliseconds. */
 const ENTRIES_AT_ONCE = 8_192;

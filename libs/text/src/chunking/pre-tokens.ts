@@ -3,7 +3,7 @@ import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
 import { BytePairs } from './byte-pairs';
 import { wholeCharactersUpTo } from './whole-characters';
 import { wordEnd } from './word-end';
-import { WordTable } from './word-table';
+import { WordTable } from '../lexical/word-table';
 
 /**
  * The words into which o200k_base cuts a text before it merges bytes within each (`pat_str` of tiktoken's `openai_public.py`): a letter run

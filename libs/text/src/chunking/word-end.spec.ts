@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PRE_TOKEN } from './pre-tokens';
 import { wordEnd } from './word-end';
-import { WordTable } from './word-table';
 
 const unitsOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
@@ -50,39 +49,5 @@ describe('The end of a word', () => {
       expect(end).toBe(byExpression(text, at));
       at = end;
     }
-  });
-});
-
-describe('A table of words', () => {
-  it('gives back what it was told of each word, wherever that stands', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), fc.nat(0xffffffff))), (told) => {
-        const table = new WordTable(100_000);
-        const known = new Map<string, number>();
-        for (const [word, value] of told) {
-          expect(table.get(unitsOf(`.${word}.`), 1, 1 + word.length)).toBe(known.get(word) ?? -1);
-          table.set(unitsOf(word), 0, word.length, value);
-          known.set(word, value);
-        }
-        for (const [word, value] of known) expect(table.get(unitsOf(`${word}x`), 0, word.length)).toBe(value);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  it('holds many words, and begins anew when it is full', () => {
-    const table = new WordTable(131_072);
-    const put = (number: number) => {
-      const units = unitsOf(`w${number}`);
-      table.set(units, 0, units.length, number % 200);
-    };
-    const get = (number: number) => {
-      const units = unitsOf(`w${number}`);
-      return table.get(units, 0, units.length);
-    };
-    for (let number = 0; number < 100_000; number++) put(number);
-    for (let number = 0; number < 100_000; number += 97) expect(get(number)).toBe(number % 200);
-    for (let number = 100_000; number < 150_000; number++) put(number);
-    expect([get(0), get(149_999)]).toEqual([-1, 149_999 % 200]);
   });
 });
