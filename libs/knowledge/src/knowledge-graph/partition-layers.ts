@@ -7,6 +7,7 @@ import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
 import type { WritePart } from './bulk-write';
+import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -93,7 +94,7 @@ export class PartitionLayers {
     let batch: object[] = [];
     for (const row of rows) {
       const embedding = await row.embedding;
-      batch.push(embedding ? { ...row, embedding: Array.from(embedding, rounded) } : row);
+      batch.push(embedding ? { ...row, embedding: storedVector(embedding) } : row);
       if (batch.length < (embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
@@ -152,6 +153,3 @@ export class PartitionLayers {
     );
   }
 }
-
-/** As imports store vectors: closer than any model's noise. */
-const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;
