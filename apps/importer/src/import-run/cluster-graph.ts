@@ -1,6 +1,12 @@
-import type { CommunityHierarchy } from '@strata/graph';
+import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
 import { leidenHierarchy } from '@strata/graph';
-import type { GraphToCluster } from './clustering';
+
+/** Entities and the chunks that mention them as one graph: `sizes` is 1 for entities, `evidence` for chunks, else 0. */
+export interface GraphToCluster {
+  graph: WeightedGraph;
+  sizes: Uint8Array;
+  evidence: Uint8Array;
+}
 
 /** Fixed, so that the same graph always gives the same communities. */
 const SEED = 42;

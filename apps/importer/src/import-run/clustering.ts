@@ -1,13 +1,7 @@
 import { computeInThread } from '@strata/event-loop';
-import type { CommunityHierarchy, WeightedGraph } from '@strata/graph';
+import type { CommunityHierarchy } from '@strata/graph';
+import type { GraphToCluster } from './cluster-graph';
 import { clusterGraph } from './cluster-graph';
-
-/** Entities and the chunks that mention them as one graph: `sizes` is 1 for entities, `evidence` for chunks, else 0. */
-export interface GraphToCluster {
-  graph: WeightedGraph;
-  sizes: Uint8Array;
-  evidence: Uint8Array;
-}
 
 /** Finds the community hierarchy of a graph. */
 export type Clustering = (graph: GraphToCluster, signal: AbortSignal) => Promise<CommunityHierarchy>;

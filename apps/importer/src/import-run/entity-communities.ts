@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import type { CommunityHierarchy } from '@strata/graph';
-import type { Clustering, GraphToCluster } from './clustering';
+import type { GraphToCluster } from './cluster-graph';
+import type { Clustering } from './clustering';
 import type { ResolvedEntity } from './resolve-entities';
 import type { ResolvedRelation } from './resolve-relations';
 
