@@ -1,6 +1,17 @@
-export type { AbsorbedRelationRow, EntityMergeRow, EntityMergeSummary } from './knowledge-graph/entity-merges/entity-merge-row';
-export type { MergeFilter } from './knowledge-graph/entity-merges/entity-merges';
-export { EntityMerges } from './knowledge-graph/entity-merges/entity-merges';
+export type {
+  EntityMergeRow,
+  EntityMergeSummary,
+  NameShare,
+  NameStatement,
+} from './knowledge-graph/entity-merges/entity-merge-row';
+export type { MergeFilter, MergeList } from './knowledge-graph/entity-merges/entity-merges';
+export { EntityMerges, mergeSummary } from './knowledge-graph/entity-merges/entity-merges';
+export type {
+  MergeChanges,
+  MergeSurroundings,
+  StoredEntityRow,
+  StoredRelatedRow,
+} from './knowledge-graph/entity-merges/merge-surroundings';
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
@@ -15,7 +26,8 @@ export { PartitionLayers } from './knowledge-graph/partition-layers';
 export { RECLUSTER_IMPORT } from './knowledge-graph/recluster-fence';
 export { reportText } from './knowledge-graph/report-text';
 export type { CommunityMaterial, Wording } from './knowledge-graph/reworded-texts';
-export type { RowToWrite } from './knowledge-graph/row-line';
+export type { RowInTheMaking } from './knowledge-graph/bulk-write';
+export type { RowToWrite } from './knowledge-graph/row-lines';
 export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
 export { knowledgeGraphNames } from './knowledge-graph/knowledge-graph-names';

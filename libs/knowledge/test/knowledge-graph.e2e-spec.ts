@@ -9,7 +9,7 @@ import type { ImportAttempt } from '../src/knowledge-graph/import-rows';
 import { rowFields } from '../src/knowledge-graph/import-rows';
 import { KnowledgeGraph } from '../src/knowledge-graph/knowledge-graph';
 import { edgeKey, vertexKey } from '../src/knowledge-graph/knowledge-graph-keys';
-import type { RowToWrite } from '../src/knowledge-graph/row-line';
+import type { RowToWrite } from '../src/knowledge-graph/row-lines';
 import { listsFor } from '../src/knowledge-graph/vector-index';
 
 let database: PlatformDatabase;

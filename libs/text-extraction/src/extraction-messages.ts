@@ -25,6 +25,8 @@ export type ExtractionReply = ExtractionBegun | ExtractionOutcome;
 
 /** What a reading process is started with. */
 export interface ReaderSettings {
+  /** Id of the process that starts it, which the reader must not outlive. It cannot find out itself: when it looks, that process may be gone. */
+  parent: number;
   memoryBytes: number;
   processorMs: number;
   /** `program` is a path here. */

@@ -46,7 +46,7 @@ export class ReadingProcess {
       [
         `--max-old-space-size=${heapMb}`,
         fileURLToPath(program),
-        JSON.stringify({ memoryBytes, processorMs, tesseract } satisfies ReaderSettings),
+        JSON.stringify({ parent: process.pid, memoryBytes, processorMs, tesseract } satisfies ReaderSettings),
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] }, // no environment: a file that takes the reader over finds no secrets
     ) as ChildProcessByStdio<Writable, null, Readable>;

@@ -23,7 +23,7 @@ export function serveTextExtraction(): void {
 
 function serve(settings: ReaderSettings): void {
   const deadline = new Int32Array(new SharedArrayBuffer(4));
-  const watched: WatchedReader = { memoryBytes: settings.memoryBytes, deadline, parent: process.ppid };
+  const watched: WatchedReader = { memoryBytes: settings.memoryBytes, deadline, parent: settings.parent };
   new Worker(process.argv[1]!, { workerData: watched, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
   // a terminal sends its signals to every process of the group; the service decides when this one ends
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -3,7 +3,7 @@ export interface WatchedReader {
   memoryBytes: number;
   /** Shared with the reader: its processor time, in milliseconds, at which the present file has taken too long; 0 between files. */
   deadline: Int32Array;
-  /** Id of the process that started the reader. */
+  /** Id of the process that started the reader, or meant to. */
   parent: number;
 }
 

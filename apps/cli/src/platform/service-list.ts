@@ -12,6 +12,8 @@ export interface ServicePlan {
   /** answered by every process that still listens, whatever else is down */
   livePath: string;
   env: Record<string, string>;
+  /** of Node.js, for the process */
+  nodeFlags?: readonly string[];
 }
 
 /** How the platform is laid out on one machine. Ports are chosen before anything starts. */
@@ -22,6 +24,12 @@ export interface PlatformPlan {
   pipelines: number;
   ports: Record<string, number>;
 }
+
+/**
+ * An import makes garbage all the time. In a young generation of V8's own choice (up to 64 MiB and as much again) one collection of it holds the
+ * event loop for well over 100 ms, and the process grows by as much. The images say the same (docker/Dockerfile).
+ */
+const IMPORTER_FLAGS = ['--max-semi-space-size=16'];
 
 /** The database answers as ArangoDB does. */
 const DATABASE_HEALTH = '/_admin/server/availability';
@@ -72,7 +80,10 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
       NL_QUERY_URL: url('nl-query'),
     }),
     plan('file-manager', 'file-manager', { DATA_DIR: folder.files }),
-    ...importerNames.map((name) => plan(name, 'importer', { GRPC_PORT: String(port(`${name}-grpc`)) })),
+    ...importerNames.map((name) => ({
+      ...plan(name, 'importer', { GRPC_PORT: String(port(`${name}-grpc`)) }),
+      nodeFlags: IMPORTER_FLAGS,
+    })),
     ...numbered('pipeline', pipelines).map((name) =>
       plan(name, 'pipeline', {
         IMPORTER_GRPC_ADDRESSES: importerNames.map((importer) => `127.0.0.1:${port(`${importer}-grpc`)}`).join(','),

@@ -1,21 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExtractionLimits } from '@strata/text-extraction';
 import { TextExtraction } from '@strata/text-extraction';
-import { builtApp } from '@strata/testing';
+import { builtApp, eventually } from '@strata/testing';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const LIMITS = { memoryBytes: 512 * 1024 * 1024, processorMs: 60_000, processes: 1 };
 /** Takes its reader about a second. */
 const LONG = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, i) => ({ i, words: 'some words' }))));
 let program: URL;
 let extraction: TextExtraction | undefined;
+/** Readers that this process started for other tests. */
+let strangers: ReadonlySet<number> = new Set();
 
 beforeAll(async () => {
   program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
+  strangers = new Set(await allReaders());
 });
 afterEach(() => extraction?.close());
 
@@ -41,8 +46,11 @@ function scannedPage(): Buffer {
   return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Process ids of the readers below this process (Linux). */
-async function readers(): Promise<number[]> {
+/** Process ids of the readers that these tests have started (Linux). */
+const readers = async () => (await allReaders()).filter((id) => !strangers.has(id));
+
+/** Process ids of all readers below this process. */
+async function allReaders(): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
     ids.map(async (id) => {
@@ -138,6 +146,28 @@ describe('text extraction in processes of their own', () => {
     const environments = await Promise.all((await readers()).map((reader) => readFile(`/proc/${reader}/environ`, 'utf8')));
     expect(environments.join('')).not.toContain('hidden');
     expect(environments).toHaveLength(1);
+  });
+
+  it('ends with the service when that is killed, even before the reader could look who started it', async () => {
+    const settings = { memoryBytes: LIMITS.memoryBytes, processorMs: LIMITS.processorMs };
+    const reader = (parent: string) =>
+      `spawn(process.execPath, [${JSON.stringify(fileURLToPath(program))}, JSON.stringify({ ...${JSON.stringify(settings)}, parent: ${parent} })],
+        { stdio: ['inherit', 'ignore', 'ignore', 'pipe'] })`;
+    const service = spawn(
+      process.execPath,
+      ['-e', `const { spawn } = require('node:child_process'); console.log(${reader('process.pid')}.pid);`],
+      { stdio: ['pipe', 'pipe', 'inherit'] }, // its reader's input is ours, and stays open
+    );
+    const started = Number(String((await once(service.stdout, 'data'))[0]));
+    const isThere = async () => (await readFile(`/proc/${started}/cmdline`, 'utf8').catch(() => '')) !== '';
+    expect(await isThere()).toBe(true);
+    service.kill('SIGKILL');
+    await eventually(async () => !(await isThere()));
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    const late = spawn(process.execPath, [fileURLToPath(program), JSON.stringify({ ...settings, parent: gone })], {
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    });
+    expect((await once(late, 'exit'))[1]).toBe('SIGKILL');
   });
 
   it('refuses what is too large before it goes anywhere', async () => {

@@ -1,6 +1,6 @@
 import type { ClusterMembership, CommunityRow, ImportAttempt, KnowledgeGraphNames, RelationRow } from '@strata/knowledge';
 import { edgeKey, reportText, rowFields, vertexKey } from '@strata/knowledge';
-import type { ToWrite } from './embedding-field';
+import type { NextVector, ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
 import type { ReportedCommunity } from './import-state';
 
@@ -8,8 +8,8 @@ export interface CommunityLayer {
   attempt: ImportAttempt;
   names: KnowledgeGraphNames;
   communities: readonly ReportedCommunity[];
-  /** By community; empty when communities get no vectors. */
-  vectors: readonly Float32Array[];
+  /** Absent when communities get no vectors. */
+  nextVector: NextVector | undefined;
   /** `_id` of the entity at a position. */
   entityId: (position: number) => string;
 }
@@ -29,23 +29,25 @@ export class CommunityRows {
   }
 
   *communities(): Generator<ToWrite<CommunityRow>> {
-    for (const [position, { title, level, occurrence, children, report }] of this.layer.communities.entries())
+    for (const { title, level, occurrence, children, chunks, report } of this.layer.communities)
       yield {
         _key: this.keys.get(title)!,
         ...this.fields,
         title,
         level,
         occurrence,
+        chunk_count: chunks.length,
         sub_communities: children,
         report_string: reportText(report),
         report_json: {
           title: report.title,
           summary: report.summary,
+          sources: report.sources,
           rating: report.rating,
           rating_explanation: report.ratingExplanation,
           findings: report.findings,
         },
-        ...embeddingField(this.layer.vectors[position]),
+        ...embeddingField(this.layer.nextVector),
       };
   }
 

@@ -29,6 +29,16 @@ export interface ImportTools {
 /** Of a project, whichever models a job of it will have. */
 export type ProjectTools = Omit<ImportTools, 'models'>;
 
+/** A part of a step failed that has a status of its own; `cause` is why. */
+export class FailedPart extends Error {
+  constructor(
+    readonly status: FailureStatus,
+    cause: unknown,
+  ) {
+    super(`${status}: see the cause`, { cause });
+  }
+}
+
 /** One named part of an import. Steps do the I/O; what they decide is in pure functions beside them. */
 export interface ImportStep {
   /** Shown as the job's phase. */

@@ -12,8 +12,9 @@ import type {
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import type { TextPlace } from '@strata/text';
 import { clustersByEntity, CommunityRows } from './community-rows';
-import type { ToWrite } from './embedding-field';
+import type { NextVector, ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
+import type { EmbeddedKind } from './embedded-texts';
 import type { ImportState } from './import-state';
 import { storedFacts } from './relation-facts';
 import { relationIdentity } from './relation-name';
@@ -24,9 +25,15 @@ function placeFields([first, ...inside]: readonly TextPlace[]): Pick<ChunkRow, '
   return { page: first?.page ?? null, heading_path: [...(first?.headingPath ?? [])], ...(places.length > 0 ? { places } : {}) };
 }
 
+/** `_key` of a chunk. */
+export function chunkKeyOf(scope: KeyScope, { document, order }: { document: number; order: number }): string {
+  return vertexKey('chunk', scope, `${document} ${order}`);
+}
+
 /**
  * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
- * Every row carries its partition, import number and attempt; keys follow from what a row stands for.
+ * Every row carries its partition, import number and attempt; keys follow from what a row stands for. The vectors are those of one queue, so
+ * the rows must be taken in the order chunks, entities, communities, relations, each once.
  */
 export class KnowledgeRows {
   private readonly scope: KeyScope;
@@ -39,17 +46,19 @@ export class KnowledgeRows {
   constructor(
     private readonly state: ImportState,
     private readonly names: KnowledgeGraphNames,
+    /** of the kinds that get vectors */
+    private readonly vectors: ReadonlyMap<EmbeddedKind, NextVector>,
   ) {
     this.scope = state.attempt;
     this.fields = rowFields(state.attempt);
     this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order)));
-    this.chunkKeys = state.chunks.map(({ document, order }) => vertexKey('chunk', this.scope, `${document} ${order}`));
+    this.chunkKeys = state.chunks.map((chunk) => chunkKeyOf(this.scope, chunk));
     this.entityKeys = state.entities.map(({ name }) => vertexKey('entity', this.scope, name));
     this.communityRows = new CommunityRows({
       attempt: state.attempt,
       names,
       communities: state.communities,
-      vectors: state.vectors.communities,
+      nextVector: vectors.get('communities'),
       entityId: this.entityId,
     });
   }
@@ -84,7 +93,7 @@ export class KnowledgeRows {
         start,
         end,
         ...placeFields(places),
-        ...embeddingField(this.state.vectors.chunks[position]),
+        ...embeddingField(this.vectors.get('chunks')),
       };
   }
 
@@ -98,7 +107,7 @@ export class KnowledgeRows {
         entity_type: type,
         description: descriptions.join(' '),
         clusters: clusters.get(position) ?? [],
-        ...embeddingField(this.state.vectors.entities[position]),
+        ...embeddingField(this.vectors.get('entities')),
       };
   }
 
@@ -130,7 +139,7 @@ export class KnowledgeRows {
         order,
         source_id: chunks.map((chunk) => this.chunkKeys[chunk]).join(SOURCE_ID_SEPARATOR),
         ...storedFacts(facts),
-        ...embeddingField(this.state.vectors.relations[order]),
+        ...embeddingField(this.vectors.get('relations')),
       };
   }
 

@@ -4,13 +4,14 @@ import type { EmbeddedWith, ImportCounts } from '@strata/knowledge';
 import { WRONG_DIMENSION } from '@strata/models';
 import type { FailureStatus, JobRecord } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
+import { embeddedKinds } from './embedded-texts';
 import type { ImportState } from './import-state';
 import type { ImportStep, ImportTools } from './import-step';
+import { FailedPart } from './import-step';
 import { leftOutChunksMessage, leftOutMessage } from './left-out-files';
 import { claimImport } from './steps/claim-import.step';
 import { createIndexes } from './steps/create-indexes.step';
 import { cutChunks } from './steps/cut-chunks.step';
-import { embedTexts } from './steps/embed-texts.step';
 import { extractGraph } from './steps/extract-graph.step';
 import { findCommunities } from './steps/find-communities.step';
 import { readFiles } from './steps/read-files.step';
@@ -26,7 +27,6 @@ const IMPORT_STEPS: readonly ImportStep[] = [
   extractGraph,
   resolveDuplicates,
   findCommunities,
-  embedTexts,
   writeGraph,
   createIndexes,
   verifyGraph,
@@ -56,7 +56,9 @@ export async function runImport(state: ImportState, job: TrackedJob, tools: Impo
     tools.log('import-completed', { jobId: job.record.jobId, ...job.record.counts, ms: Math.round(performance.now() - began) });
     job.complete(completedMessage(job.record, state.remarks));
   } catch (thrown) {
-    const error = job.signal.aborted ? job.signal.reason : thrown;
+    const isPart = thrown instanceof FailedPart;
+    if (isPart) failure = thrown.status;
+    const error = job.signal.aborted ? job.signal.reason : isPart ? thrown.cause : thrown;
     const remark = await cleanUp(state, tools);
     const status = job.signal.aborted ? 'service_failed' : statusOf(error, failure);
     tools.log('import-failed', { jobId: job.record.jobId, status, err: error, cancelled: job.signal.aborted });
@@ -80,7 +82,7 @@ async function settle(state: ImportState, { graph, models }: ImportTools): Promi
     communities: state.communities.length,
   };
   const { model, dimension } = models.embedder;
-  const embeddedWith: EmbeddedWith | undefined = state.vectors.chunks.length > 0 ? { model, dimension } : undefined;
+  const embeddedWith: EmbeddedWith | undefined = embeddedKinds(state.parameters).has('chunks') ? { model, dimension } : undefined;
   await retryWhileUnavailable(
     async () => {
       await graph.imports.complete(state.attempt, counts, new Date(), embeddedWith);

@@ -2,8 +2,8 @@ import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import { inLanes, runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database } from 'arangojs';
-import type { RowToWrite } from './row-line';
-import { rowBytesSteps } from './row-line';
+import type { RowToWrite } from './row-lines';
+import { hasLongText, RowLines } from './row-lines';
 
 export interface BulkWriteOptions {
   /** Rows per request. */
@@ -17,16 +17,19 @@ export interface BulkWriteOptions {
   beforeBatch?: () => Promise<void>;
 }
 
+/** A row whose vector, if any, is still being made: it is waited for when its turn comes. */
+export type RowInTheMaking = Omit<RowToWrite, 'embedding'> & { readonly embedding?: Promise<Float32Array> | undefined };
+
 /** Rows for one collection, as part of a larger write. */
 export interface WritePart<Collection extends string = string> {
   collection: Collection;
-  rows: Iterable<RowToWrite>;
+  rows: Iterable<RowToWrite | RowInTheMaking>;
   /** Called when the first rows of the part are taken up. */
   onBegin?: () => void;
 }
 
-/** A request is closed early at this size, because rows with vectors or whole texts are far larger than others. */
-const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** A request is closed early at this size: rows with vectors or whole texts are far larger than others, and each request is held several times. */
+const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 const REQUESTS_IN_FLIGHT = 3;
 /** A database that restarts is back well within this time. */
 const RETRY_BUDGET_MS = 60_000;
@@ -85,31 +88,22 @@ interface Batch {
   count: number;
 }
 
-const LINE_BREAK = Uint8Array.of(0x0a);
-
 /** Small neighbouring parts of one collection share a request. Made while they are taken, in turns. */
 async function* batched(parts: readonly WritePart[], { batchSize, signal }: BulkWriteOptions): AsyncGenerator<Batch, void, void> {
   const slices = new TimeSlices(signal);
-  let lines: Uint8Array<ArrayBuffer>[] = [];
-  let [count, bytes] = [0, 0];
-  const take = (collection: string): Batch => {
-    const batch = { collection, lines: new Blob(lines), count };
-    lines = [];
-    [count, bytes] = [0, 0];
-    return batch;
-  };
+  const lines = new RowLines();
+  const take = (collection: string): Batch => ({ collection, count: lines.count, lines: lines.take() });
   for (const [place, { collection, rows, onBegin }] of parts.entries()) {
     onBegin?.();
     for (const row of rows) {
+      const whole = isWhole(row) ? row : { ...row, embedding: await row.embedding };
       await slices.turn();
-      for (const piece of await runInTurns(rowBytesSteps(row), signal)) {
-        lines.push(piece);
-        bytes += piece.length;
-      }
-      lines.push(LINE_BREAK);
-      count += 1;
-      if (count >= batchSize || bytes >= MAX_BATCH_BYTES) yield take(collection);
+      if (hasLongText(whole)) await runInTurns(lines.addSteps(whole), signal);
+      else lines.add(whole);
+      if (lines.count >= batchSize || lines.bytes >= MAX_BATCH_BYTES) yield take(collection);
     }
-    if (count > 0 && parts[place + 1]?.collection !== collection) yield take(collection);
+    if (lines.count > 0 && parts[place + 1]?.collection !== collection) yield take(collection);
   }
 }
+
+const isWhole = (row: RowToWrite | RowInTheMaking): row is RowToWrite => !(row.embedding instanceof Promise);

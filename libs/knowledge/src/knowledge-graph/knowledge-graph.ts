@@ -5,6 +5,7 @@ import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
 import type { ChangeJournal } from '../change-journal/change-journal';
+import type { NameShare } from './entity-merges/entity-merge-row';
 import { EntityMerges } from './entity-merges/entity-merges';
 import { DocumentRemoval } from './document-removal';
 import type { GraphCounts, RegisteredCounts } from './graph-counts';
@@ -19,7 +20,6 @@ import type { StoredImport } from './knowledge-graph-verification';
 import { readBackImport } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
 import type { Wording } from './reworded-texts';
-import type { RowToWrite } from './row-line';
 import { RECLUSTER_IMPORT, ReclusterFence } from './recluster-fence';
 import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
@@ -29,6 +29,8 @@ export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communi
 
 /** Rows removed per statement: long enough to be quick, short enough not to hold the collection. */
 const CONFLICTS_ENDURED = 50;
+/** What stays of a split is the decision. */
+const NO_SHARE: NameShare = { types: [], said: [], mentions: [], relations: [] };
 const REMOVAL_BATCH = 5_000;
 
 /** Layer 3 of one project: documents, chunks, entities, communities and the edges between them. */
@@ -123,7 +125,7 @@ export class KnowledgeGraph {
   }
 
   /** Stores rows by key; see {@link bulkWrite}. */
-  async write(collection: KnowledgeCollection, rows: Iterable<RowToWrite>, options: BulkWriteOptions): Promise<number> {
+  async write(collection: KnowledgeCollection, rows: WritePart['rows'], options: BulkWriteOptions): Promise<number> {
     return this.writeParts([{ collection, rows }], options);
   }
 
@@ -226,6 +228,7 @@ export class KnowledgeGraph {
           aql`FOR row IN ${rows} FILTER ${condition} FILTER ${!isMerges} OR row.state != "split" LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`,
         );
       } while (removed === REMOVAL_BATCH);
+      if (isMerges) await this.run(aql`FOR row IN ${rows} FILTER ${condition} UPDATE row WITH ${NO_SHARE} IN ${rows}`);
     }
   }
 

@@ -6,7 +6,8 @@ import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
-import type { RowToWrite } from './row-line';
+import type { WritePart } from './bulk-write';
+import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -72,6 +73,20 @@ export class PartitionLayers {
         SORT r._key RETURN KEEP(r, "_key", "_from", "_to", "mentions", "import_id")`);
   }
 
+  /** Chunks and the keys of their documents, in order of the documents' keys and of the places in them. */
+  async loadChunkPlaces(): Promise<{ key: string; document: string }[]> {
+    return this.all(aql`
+      FOR c IN ${this.chunks} FILTER c.partition_id == ${this.partitionId}
+        SORT c.document_key, c.chunk_order_index RETURN { key: c._key, document: c.document_key }`);
+  }
+
+  /** Texts of chunks with the titles of their documents, in the order of the keys; empty ones for chunks that are gone. */
+  async loadPassages(keys: readonly string[]): Promise<{ title: string; content: string }[]> {
+    return this.all(aql`
+      FOR key IN ${keys} LET c = DOCUMENT(${this.chunks}, key) LET d = DOCUMENT(${this.documents}, c.document_key)
+        RETURN { title: d.title || "", content: c.content || "" }`);
+  }
+
   /** Makes every row of the partition part of import 1. */
   async renumber(): Promise<void> {
     for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
@@ -83,7 +98,7 @@ export class PartitionLayers {
   }
 
   /** Stores rows by key; of a row that is there already only the given fields change. */
-  async write(collection: 'communities' | 'relations', rows: Iterable<RowToWrite>, signal: AbortSignal): Promise<void> {
+  async write(collection: 'communities' | 'relations', rows: WritePart['rows'], signal: AbortSignal): Promise<void> {
     const target = this.db.collection(this.names[collection]);
     const store = async (batch: object[]) => {
       signal.throwIfAborted();
@@ -92,8 +107,9 @@ export class PartitionLayers {
     };
     let batch: object[] = [];
     for (const row of rows) {
-      batch.push(row.embedding ? { ...row, embedding: Array.from(row.embedding, rounded) } : row);
-      if (batch.length < (row.embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
+      const embedding = await row.embedding;
+      batch.push(embedding ? { ...row, embedding: storedVector(embedding) } : row);
+      if (batch.length < (embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
     }
@@ -132,6 +148,14 @@ export class PartitionLayers {
         LIMIT ${BATCH} REMOVE row IN ${communities} RETURN 1`);
   }
 
+  private get documents() {
+    return this.db.collection(this.names.documents);
+  }
+
+  private get chunks() {
+    return this.db.collection(this.names.chunks);
+  }
+
   private get entities() {
     return this.db.collection(this.names.entities);
   }
@@ -151,6 +175,3 @@ export class PartitionLayers {
     );
   }
 }
-
-/** As imports store vectors: closer than any model's noise. */
-const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;

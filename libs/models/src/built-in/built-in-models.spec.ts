@@ -232,26 +232,7 @@ describe('built-in embeddings', () => {
   });
 });
 
-describe('built-in reports and summaries', () => {
-  it('name the central members and quote what is known of them', async () => {
-    const report = await models.communityReporter.report({
-      entities: [
-        { name: 'Edge', type: 'person', description: 'Edge is small.', degree: 1 },
-        { name: 'Hub', type: 'organization', description: 'Hub is large.', degree: 9 },
-      ],
-      relations: [{ source: 'Edge', target: 'Hub', description: 'Edge works for Hub.', weight: 5 }],
-      findings: { min: 1, max: 5 },
-    });
-    expect(report.title).toBe('Hub and Edge');
-    expect(report.summary).toContain('Hub is large.');
-    expect(report.findings[0]).toEqual({
-      summary: 'Hub (organization) is connected with Edge',
-      explanation: 'Hub is large. Edge works for Hub.',
-    });
-    expect(report.rating).toBeGreaterThan(0);
-    expect(report.rating).toBeLessThanOrEqual(10);
-  });
-
+describe('built-in summaries', () => {
   it('join descriptions without repeating themselves', async () => {
     const { text } = await models.descriptionSummarizer.summarize('A', [
       'A is a river in Norway.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LEXICAL, lexicalBits, liesIn, placeOfDemonym } from './lexicon';
+import { LEXICAL, lexicalBits, lieSideBySide, liesIn, placeOfDemonym } from './lexicon';
 
 describe('the lexicon', () => {
   it.each<[word: string, bit: keyof typeof LEXICAL]>([
@@ -19,5 +19,8 @@ describe('the lexicon', () => {
     expect(placeOfDemonym('polish')).toBe('Poland');
     expect(placeOfDemonym('engineer')).toBeUndefined();
     expect(liesIn('poland', 'paris')).toBe(false);
+    expect(placeOfDemonym('russian')).toBe('Russia');
+    expect([lieSideBySide('krakow', 'lublin'), lieSideBySide('ohio', 'kentucky')]).toEqual([true, true]);
+    expect([lieSideBySide('krakow', 'poland'), lieSideBySide('springfield', 'massachusetts')]).toEqual([false, false]);
   });
 });

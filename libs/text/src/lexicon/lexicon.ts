@@ -48,6 +48,8 @@ export const ANY_NOUN = (1 << 16) - 1;
 let words: Map<string, number> | undefined;
 let demonyms: Map<string, string> | undefined;
 let containers: Map<string, string> | undefined;
+/** what any place lies in */
+let wholes: Set<string> | undefined;
 
 /** Bits of a folded word or of a phrase with single spaces; 0 when it is unknown. */
 export function lexicalBits(folded: string): number {
@@ -55,8 +57,20 @@ export function lexicalBits(folded: string): number {
   return words.get(folded) ?? 0;
 }
 
+/** Demonyms of several states or of none: the one that is meant where nothing more is said. */
+const MEANT_PLACES = new Map<string, string | undefined>([
+  ['chinese', 'China'],
+  ['russian', 'Russia'],
+  ['czech', 'Czech Republic'],
+  ['yugoslav', 'Yugoslavia'],
+  ['norman', 'Normandy'],
+  ['olympic', undefined],
+  ['latin', undefined],
+]);
+
 /** The place that a folded demonym belongs to: "polish" gives "Poland". */
 export function placeOfDemonym(folded: string): string | undefined {
+  if (MEANT_PLACES.has(folded)) return MEANT_PLACES.get(folded);
   demonyms ??= new Map(lines(PACKED_DEMONYMS));
   return demonyms.get(folded);
 }
@@ -67,19 +81,51 @@ export function liesIn(place: string, whole: string): boolean {
   return containers.get(place)?.split('|').includes(whole) ?? false;
 }
 
+/** Whether everybody knows that two places lie side by side in a third, by their folded names: towns of one country, states of one union. */
+export function lieSideBySide(place: string, other: string): boolean {
+  containers ??= new Map(lines(PACKED_CONTAINERS));
+  wholes ??= new Set([...containers.values()].flatMap((names) => names.split('|')));
+  const whole = containers.get(place)?.split('|');
+  if (!whole || (wholes.has(other) && !wholes.has(place))) return false;
+  return (
+    containers
+      .get(other)
+      ?.split('|')
+      .some((one) => whole.includes(one)) === true
+  );
+}
+
+/** Hundreds of thousands of lines while a process starts: cut by hand, and each set of letters is read once. */
 function unpackedWords(): Map<string, number> {
   const found = new Map<string, number>();
-  for (const [word, letters] of lines(PACKED_WORDS)) {
-    let bits = 0;
-    for (const letter of letters) bits |= BIT.get(letter) ?? 0;
-    found.set(word, bits);
+  const sets = new Map<string, number>();
+  const text = unpacked(PACKED_WORDS);
+  for (let start = 0; start < text.length;) {
+    const tab = text.indexOf('\t', start);
+    const end = endOfLine(text, tab);
+    const letters = text.slice(tab + 1, end);
+    let bits = sets.get(letters);
+    if (bits === undefined) {
+      bits = [...letters].reduce((all, letter) => all | (BIT.get(letter) ?? 0), 0);
+      sets.set(letters, bits);
+    }
+    found.set(text.slice(start, tab), bits);
+    start = end + 1;
   }
   return found;
 }
 
-function* lines(packed: string): Generator<[string, string]> {
-  for (const line of brotliDecompressSync(Buffer.from(packed, 'base64')).toString().split('\n')) {
-    const tab = line.indexOf('\t');
-    yield [line.slice(0, tab), line.slice(tab + 1)];
-  }
+function lines(packed: string): [string, string][] {
+  return unpacked(packed)
+    .split('\n')
+    .map((line) => line.split('\t', 2) as [string, string]);
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+function unpacked(packed: string): string {
+  return brotliDecompressSync(Buffer.from(packed, 'base64')).toString();
 }

@@ -1,4 +1,5 @@
 import type { Line } from './lines';
+import { AUTHOR_LINE } from './lines';
 
 export type LineKind = 'blank' | 'prose' | 'item' | 'heading' | 'table' | 'code' | 'contents' | 'page' | 'menu' | 'rule';
 
@@ -42,7 +43,7 @@ function kindOf(line: string, { indent }: Line, before: string, repeated: Readon
   if (LINK_ONLY.test(line)) return 'menu';
   if (COMMAND.test(line) || GRAMMAR.test(line) || isCode(line, indent, before)) return 'code';
   if (/^#{1,6}\s+\S/.test(line)) return 'heading';
-  return ITEM.test(line) ? 'item' : 'prose';
+  return ITEM.test(line) && !AUTHOR_LINE.test(line) ? 'item' : 'prose';
 }
 
 /** Short lines that come back with no more than other numbers in them: the header or footer of a page. */

@@ -9,6 +9,9 @@ export interface Line extends TextSpan {
 
 const MARKER = /^\s*(?:(?:[-*+\u2022\u2023\u25e6\u00b7]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|#{1,6}|>+)\s+)?(?:\[[ x]\]\s+)?/i;
 
+/** "O. Berg and L. Chen. 2004.": an initial, no letter of a list. */
+export const AUTHOR_LINE = /^\s*(?:[A-Z]\.[ -]?)+[A-Z][\w'\u2019\u00c0-\u024f-]+(?:,| and |\. \(?\d{4})/;
+
 /** Lines of a text without their ends. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -16,7 +19,8 @@ export function linesOf(text: string): Line[] {
     const at = text.indexOf('\n', start);
     const end = at < 0 ? text.length : at;
     const line = text.slice(start, end);
-    lines.push({ start, end, indent: line.length - line.trimStart().length, marker: MARKER.exec(line)![0].length });
+    const indent = line.length - line.trimStart().length;
+    lines.push({ start, end, indent, marker: AUTHOR_LINE.test(line) ? indent : MARKER.exec(line)![0].length });
     if (at < 0) break;
     start = at + 1;
   }

@@ -27,6 +27,10 @@ describe('what of a text is read', () => {
     expect(segments(text)).toEqual([]);
   });
 
+  it('takes the initial of an author for no letter of a list', () => {
+    expect(segments('O. Berg and L. Chen. 2004. A Title.\n')).toEqual(['prose: O. Berg and L. Chen. 2004. A Title.']);
+  });
+
   it('begins anew where a manual says what an option does', () => {
     expect(
       segments('OPTIONS\n       --skip\n           Restart the process.\n\n       -q\n           Be quiet about it.\n'),

@@ -1,4 +1,4 @@
-import type { KnowledgeCollection } from '@strata/knowledge';
+import { embeddedKinds } from '../embedded-texts';
 import type { ImportStep } from '../import-step';
 
 /** Makes the vector index of every collection that got vectors. */
@@ -9,9 +9,7 @@ export const createIndexes: ImportStep = {
   async run(state, job, { graph, models, log }) {
     job.report('create_index_in_progress', 'making vector indexes');
     const { metric, nLists } = state.parameters.vectorIndex;
-    const wanted = (Object.keys(state.vectors) as (KnowledgeCollection & keyof typeof state.vectors)[]).filter(
-      (name) => state.vectors[name].length > 0,
-    );
+    const wanted = [...embeddedKinds(state.parameters)].filter((kind) => state[kind].length > 0);
     job.signal.throwIfAborted();
     const options = { metric, dimension: models.embedder.dimension, ...(nLists ? { nLists } : {}) };
     const outcomes = await Promise.all(

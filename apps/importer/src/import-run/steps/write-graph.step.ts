@@ -1,14 +1,17 @@
-import type { KnowledgeCollection, RowToWrite } from '@strata/knowledge';
+import type { KnowledgeCollection, RowInTheMaking, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
 import type { TrackedJob } from '../../import-jobs/tracked-job';
+import { embeddedKinds, embeddedTexts } from '../embedded-texts';
 import { mergeRows } from '../entity-resolution/merge-rows';
 import type { ImportState } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
+import { FailedPart } from '../import-step';
 import { KnowledgeRows } from '../knowledge-rows';
+import { VectorQueue } from '../vector-queue';
 
 interface Part {
   collection: KnowledgeCollection;
-  rows: () => Iterable<RowToWrite>;
+  rows: () => Iterable<RowToWrite | RowInTheMaking>;
   status: JobStatusName;
   message: string;
   fullOnly?: true;
@@ -17,37 +20,54 @@ interface Part {
 /** A write that lasts makes sure every so often that no other attempt took over. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Stores everything, vertices before the edges that point to them; what is in between runs side by side. */
+/**
+ * Stores everything, vertices before the edges that point to them; what is in between runs side by side. Vectors are made while rows are
+ * written, a few calls ahead: those of a large import would not fit into memory. Entities always get one: local search starts from them.
+ */
 export const writeGraph: ImportStep = {
   name: 'write',
   fullOnly: false,
   failure: 'import_graph_to_adb_failed',
-  async run(state, job, { graph }) {
+  async run(state, job, tools) {
     job.report('import_in_progress', 'writing the graph');
-    const rows = new KnowledgeRows(state, graph.names);
-    const beforeBatch = currentEvery(LOOK_EVERY_MS, state, graph);
-    await graph.imports.assertCurrent(state.attempt);
-    const advance = job.begin('rows', numberOfRows(state));
-    for (const parts of [vertices(rows, state), edges(rows, state)]) {
-      let before = 0;
-      const onProgress = (written: number) => {
-        advance(written - before);
-        before = written;
-      };
-      await graph.writeParts(
-        parts
-          .filter(({ fullOnly }) => !fullOnly || state.parameters.ragMode === 'full_graphrag')
-          .map((part) => ({ collection: part.collection, rows: part.rows(), onBegin: () => tell(job, part) })),
-        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch, onProgress },
-      );
+    await tools.graph.imports.assertCurrent(state.attempt);
+    const { embedding: limit } = tools.parallel;
+    const vectors = new VectorQueue(embeddedTexts(state), tools.models.embedder, { limit, signal: job.signal });
+    try {
+      await writeRows(state, job, tools, vectors);
+    } catch (error) {
+      throw vectors.failure?.error === error ? new FailedPart('provider_embedding_failed', error) : error;
+    } finally {
+      await vectors.close();
     }
-    if (state.absorbed.length > 0)
-      await graph.merges.write(
-        mergeRows(state.absorbed, state.attempt, (chunk) => rows.chunkKey(chunk)),
-        { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
-      );
   },
 };
+
+async function writeRows(state: ImportState, job: TrackedJob, { graph }: ImportTools, vectors: VectorQueue): Promise<void> {
+  const next = () => vectors.next();
+  const nextOf = new Map([...embeddedKinds(state.parameters)].map((kind) => [kind, next]));
+  const rows = new KnowledgeRows(state, graph.names, nextOf);
+  const beforeBatch = currentEvery(LOOK_EVERY_MS, state, graph);
+  const advance = job.begin('rows', numberOfRows(state));
+  for (const parts of [vertices(rows, state), edges(rows, state)]) {
+    let before = 0;
+    const onProgress = (written: number) => {
+      advance(written - before);
+      before = written;
+    };
+    await graph.writeParts(
+      parts
+        .filter(({ fullOnly }) => !fullOnly || state.parameters.ragMode === 'full_graphrag')
+        .map((part) => ({ collection: part.collection, rows: part.rows(), onBegin: () => tell(job, part) })),
+      { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch, onProgress },
+    );
+  }
+  if (state.absorbed.length > 0)
+    await graph.merges.write(
+      mergeRows(state, state.attempt, (chunk) => rows.chunkKey(chunk)),
+      { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
+    );
+}
 
 function vertices(rows: KnowledgeRows, { documents, chunks, entities, communities }: ImportState): Part[] {
   return [

@@ -1,13 +1,14 @@
-import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+import { ANY_NOUN, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
+import { definedTerms } from './defined-terms';
+import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
 import type { ReadText } from './read-text';
 import { regionsOf } from './read-text';
+import { spellingOf } from './spelling';
 import type { MentionTokens } from './type-features';
 import { DEFINED_TERMS, KNOWN_PRODUCTS, NO_NAMES, SHORT_NAMES } from './word-lists';
 
 const NAME_BITS = ~(ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb);
-/** Bits of names that are hardly ever something else; a family name such as "Main" is. */
-const SURE_BITS = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.organization;
 const KNOWN_NAMES = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.organization;
 const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
 
@@ -24,44 +25,21 @@ export function nameMentions(read: ReadText): MentionTokens[] {
       if (labels[i] !== BEGIN) continue;
       let last = i;
       while (last + 1 < labels.length && labels[last + 1] !== BEGIN && labels[last + 1] !== OUTSIDE) last++;
-      const mention = trimmed(read, { from: from + i, to: from + last, sentence: index });
+      const mention = withNameEdges(read, { from: from + i, to: from + last, sentence: index });
       if (mention && isName(read, mention)) (read.sentences[index]!.fragment ? doubtful : found).push(mention);
     }
   }
   const said = new Set(found.map((mention) => spellingOf(read, mention)));
   for (const mention of doubtful) if (said.has(spellingOf(read, mention)) || isWellKnown(read, mention)) found.push(mention);
-  return found.sort((a, b) => a.from - b.from);
-}
-
-/** Folded words, one space between. */
-export function spellingOf({ tokens }: ReadText, { from, to }: MentionTokens): string {
-  let spelling = '';
-  for (let i = from; i <= to; i++) {
-    const { kind, folded } = tokens.type[i]!;
-    if (kind !== KIND.mark) spelling += spelling === '' ? folded : ` ${folded}`;
-  }
-  return spelling;
-}
-
-/** Without marks, articles and possessive endings at its ends. */
-function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefined {
-  const { tokens, taken } = read;
-  let { from, to } = mention;
-  const isEdge = (i: number) => {
-    const { kind, folded, bits } = tokens.type[i]!;
-    if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
-    if (kind === KIND.capitals && MODALS.has(folded)) return true;
-    return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
-  };
-  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the')) from++;
-  while (to >= from && isEdge(to)) to--;
-  if (from > to) return undefined;
-  let capital = false;
-  for (let i = from; i <= to; i++) {
-    if (taken[i] === 1 && isCapital(tokens.type[i]!.kind)) return undefined;
-    capital ||= isCapital(tokens.type[i]!.kind);
-  }
-  return capital ? { ...mention, from, to } : undefined;
+  const defined = definedTerms(read, found);
+  let end = -1;
+  return found
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .filter((mention) => {
+      if (mention.from <= end || defined.has(spellingOf(read, mention))) return false;
+      end = mention.to;
+      return true;
+    });
 }
 
 /** "I'll", "We've". */
@@ -79,28 +57,12 @@ function isRunInHeading(read: ReadText, { from, to, sentence }: MentionTokens): 
   return (tokens.type[from]!.bits & KNOWN_NAMES) === 0 && !KNOWN_PRODUCTS.has(tokens.type[from]!.folded);
 }
 
-/** Words of requirements that stand in capitals beside a name. */
-const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
-/** What begins a sentence before a name and is no part of it. */
-const OPENERS = new Set(
-  'certain several many some all no other most what how which who when where why if in at on for from upon'.split(' '),
-);
-
-/** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
-function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
-  const { folded, kind, bits } = tokens.type[i]!;
-  if (kind !== KIND.capital || use.named.has(folded)) return false;
-  const next = tokens.type[i + 1]!;
-  if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (OPENERS.has(folded)) return formal || (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0;
-  return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
-}
-
 function isName(read: ReadText, mention: MentionTokens): boolean {
   const { from, to, sentence } = mention;
   const { tokens, use } = read;
   const first = tokens.type[from]!;
-  if (CONTRACTION.test(first.text) || (read.formal && isRunInHeading(read, mention))) return false;
+  if (CONTRACTION.test(first.text) || isSpeakerLabel(read, mention) || isNumberedPart(read, from, to)) return false;
+  if (read.formal && isRunInHeading(read, mention)) return false;
   if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
   const { folded, text, kind, bits } = first;
   if (SHORT_NAMES.has(text) || KNOWN_PRODUCTS.has(folded)) return true;
@@ -116,6 +78,24 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
     (bits & NAME_BITS) !== 0 ||
     (bits & (LEXICAL.lawNoun | LEXICAL.actNoun | LEXICAL.messageNoun | LEXICAL.timeNoun | LEXICAL.adverb | LEXICAL.adjective)) === 0
   );
+}
+
+/** "JD: I agree", at the beginning of a line: who speaks in minutes, by letters that name nobody by themselves. */
+function isSpeakerLabel({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  const { kind, text: written } = tokens.type[from]!;
+  if (kind !== KIND.capitals || to - from > 2 || written.length > 4) return false;
+  if (tokens.type[to + 1]?.text !== ':' || tokens.start[to + 1] !== tokens.end[to]) return false;
+  return /(?:^|\n)[ \t]*(?:[-*+>][ \t]+)?$/.test(text.slice(Math.max(0, tokens.start[from]! - 12), tokens.start[from]!));
+}
+
+/** "Figure 2", "Table 3", "Appendix B". */
+function isNumberedPart({ tokens }: ReadText, from: number, to: number): boolean {
+  if (from === to || !NO_NAMES.has(tokens.type[from]!.folded)) return false;
+  for (let i = from + 1; i <= to; i++) {
+    const { kind, text } = tokens.type[i]!;
+    if (kind !== KIND.number && kind !== KIND.mark && !/^(?:[A-Z]|[IVXLC]+)$/.test(text)) return false;
+  }
+  return true;
 }
 
 /** Capitalised as a term that a contract or a manual defines: only common words, all of which the text has in lower case too. */
@@ -144,7 +124,7 @@ const JOINING = new Set(['and', 'or', 'on', 'for', 'with', 'as', 'to', 'in', 'fr
 function isPlain({ tokens }: ReadText, from: number, to: number): boolean {
   for (let i = from; i <= to; i++) {
     const { kind, folded, text, bits } = tokens.type[i]!;
-    if (kind === KIND.mark || kind === KIND.lower || kind === KIND.number || text.length === 1) continue;
+    if (kind === KIND.mark || kind === KIND.lower || kind === KIND.number || text.length === 1 || STOP_WORDS.has(folded)) continue;
     if (KNOWN_PRODUCTS.has(folded) || SHORT_NAMES.has(text) || (bits & KNOWN_NAMES) !== 0) return false;
     if ((bits & COMMON) === 0 && !isDerived(folded) && !DEFINED_TERMS.has(folded) && !NO_NAMES.has(folded)) return false;
   }
@@ -155,13 +135,6 @@ function isPlain({ tokens }: ReadText, from: number, to: number): boolean {
 function isDerived(folded: string): boolean {
   const base = folded.replace(/^(?:re|un|pre|sub|non|co|de)-?/, '').replace(/(?:ity|ness|ability|able|downs?|ups?)$/, '');
   return base !== folded && base.length > 3 && (lexicalBits(base) & (COMMON | LEXICAL.maybeVerb | LEXICAL.maybeAdjective)) !== 0;
-}
-
-function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
-  if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
-    return true;
-  for (let j = sentences[sentence]!.first; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
-  return true;
 }
 
 function isWellKnown({ tokens }: ReadText, { from, to }: MentionTokens): boolean {

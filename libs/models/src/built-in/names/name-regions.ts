@@ -1,5 +1,6 @@
 import type { Tokens } from '@strata/text';
 import { KIND, isCapital } from '@strata/text';
+import { isParted } from './purposeful-breaks';
 
 /** Lower-case words that may stand inside a name. */
 const INNER = new Set(
@@ -17,21 +18,26 @@ function isEdge(tokens: Tokens, i: number): boolean {
 /**
  * The stretches of a sentence in which names can lie: from one capitalised word to another, over small words, hyphens, ampersands and
  * numbers between them, with a number in front ("2002 Winter Olympics") or behind ("Apollo 11").
- * @param free tokens that are already something else, such as dates
+ * @param taken tokens that are already something else, such as dates
  */
-export function* nameRegions(tokens: Tokens, first: number, end: number, free: Uint8Array): Generator<[from: number, to: number]> {
+export function* nameRegions(
+  { text, tokens, taken }: { text: string; tokens: Tokens; taken: Uint8Array },
+  first: number,
+  end: number,
+): Generator<[from: number, to: number]> {
+  const parted = (i: number) => isParted(text, tokens, i);
   let i = first;
   while (i < end) {
-    if (!isEdge(tokens, i) || free[i] === 1) {
+    if (!isEdge(tokens, i) || taken[i] === 1) {
       i++;
       continue;
     }
     let from = i;
     const before = i - 1;
-    if (before >= first && tokens.type[before]!.kind === KIND.number && tokens.end[before]! + 1 === tokens.start[i]) from = before;
+    if (before >= first && isNumberBeside(tokens, before, i) && !isDateOf(tokens, taken, before, first)) from = before;
     let to = i;
     for (;;) {
-      const next = nextEdge(tokens, to, end, free);
+      const next = nextEdge(tokens, to, end, { taken, parted });
       if (next < 0) break;
       to = next;
     }
@@ -42,9 +48,25 @@ export function* nameRegions(tokens: Tokens, first: number, end: number, free: U
   }
 }
 
-function nextEdge(tokens: Tokens, to: number, end: number, free: Uint8Array): number {
+function isNumberBeside(tokens: Tokens, number: number, i: number): boolean {
+  return tokens.type[number]!.kind === KIND.number && tokens.end[number]! + 1 === tokens.start[i];
+}
+
+const DATING = /^(?:in|since|by|until|till|from|to|of|after|before|during|around|circa|early|late|and)$/;
+
+/** "In 1998 Siemens", "since 2001 Oslo": when something was so, and no part of the name behind it; "the 2002 Winter Olympics" has an article. */
+function isDateOf(tokens: Tokens, taken: Uint8Array, number: number, first: number): boolean {
+  return taken[number] === 1 && number > first && DATING.test(tokens.type[number - 1]!.folded);
+}
+
+function nextEdge(
+  tokens: Tokens,
+  to: number,
+  end: number,
+  { taken, parted }: { taken: Uint8Array; parted: (i: number) => boolean },
+): number {
   for (let i = to + 1; i < end && i - to <= MOST_INNER + 1; i++) {
-    if (free[i] === 1) return -1;
+    if (taken[i] === 1 || parted(i)) return -1;
     const { kind, text } = tokens.type[i]!;
     if (isCapital(kind)) return i;
     const inner = kind === KIND.number || (kind === KIND.mark ? isInnerMark(text) : INNER.has(text) || text === 's');

@@ -7,6 +7,7 @@ import { nameModel } from './name-model';
 import { isFormal } from './formal-texts';
 import { nameRegions } from './name-regions';
 import { phraseMatches } from './phrase-matches';
+import { referenceTitles } from './reference-titles';
 
 /** A text as what follows reads it. */
 export interface ReadText {
@@ -46,6 +47,7 @@ export function readText(text: string, model = nameModel()): ReadText {
         fragment: segment.kind === 'fragment' || isShouted(text, span),
       });
     }
+  for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
   const times = timeExpressions(text);
   const taken = new Uint8Array(tokens.count);
   const unread = unreadSpans(text);
@@ -89,11 +91,12 @@ export interface Region {
 }
 
 /** Every one of them, in order. */
-export function* regionsOf({ tokens, sentences: spans, use, taken }: ReadText): Generator<Region> {
+export function* regionsOf(read: ReadText): Generator<Region> {
+  const { tokens, sentences: spans, use } = read;
   const phrase = new Int32Array(tokens.count);
   for (const [index, { first, last }] of spans.entries()) {
     const sentence = { tokens, first, end: last, phrase, use };
-    for (const [from, to] of nameRegions(tokens, first, last, taken)) {
+    for (const [from, to] of nameRegions(read, first, last)) {
       phraseMatches(tokens, from, to, phrase);
       yield { sentence, index, from, to };
     }

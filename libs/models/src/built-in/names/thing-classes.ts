@@ -2,8 +2,9 @@ import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, stem } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
 import { ENTITY_CLASSES } from '../entity-classes';
-import { spellingOf } from './name-mentions';
 import type { ReadText } from './read-text';
+import { spellingOf } from './spelling';
+import { standingClass } from './standing-classes';
 import type { NamedThing } from './things';
 import type { MentionTokens } from './type-features';
 import { definingHead } from './type-features';
@@ -45,17 +46,27 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
     const head = definingHead(at, mention.to);
     if (head) tell(head, DEFINED, told, nouns);
     const before = at(mention.from - 1);
-    if (before.kind === KIND.lower && (before.bits & ANY_NOUN) !== 0 && isNounHere(before)) tell(before, BESIDE, told, nouns);
+    if (before.kind === KIND.lower && at(mention.from - 2).text !== '-' && (before.bits & ANY_NOUN) !== 0 && isNounHere(before))
+      tell(before, BESIDE, told, nouns);
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
-  const kind = settledClass(words.spelling) ?? classOf(words.spelling, thing, told);
-  return { kind: read.formal && told.size === 0 && isCode(read, thing) ? undefined : kind, nouns };
+  const settled = settledClass(words.spelling) ?? standingClass(read, thing.mentions);
+  if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
+  const kind = classOf(words.spelling, thing, told);
+  const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
+  return { kind: unfounded ? undefined : kind, nouns };
 }
 
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
+  [/ (?:street|avenue|road|boulevard|township|county)$/, 'place'],
+  [
+    /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
+    'work',
+  ],
+  [/(?:^museum of .*| museum)$/, 'organization'],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
   [/ (?:licen[cs]e|act|treaty|directive|amendment)$/, 'law'],
   [
@@ -80,12 +91,28 @@ function isCode({ tokens }: ReadText, { mentions }: NamedThing): boolean {
         tokens.type.slice(from, to + 1).every((word) => word.kind !== KIND.lower && word.kind !== KIND.capital)
       );
     if (kind !== KIND.capitals && kind !== KIND.mixed && !/\d/.test(text)) return false;
-    return (
-      !KNOWN_PRODUCTS.has(folded) &&
-      !SHORT_NAMES.has(text) &&
-      (bits & (LEXICAL.organization | LEXICAL.country | LEXICAL.familyName)) === 0
-    );
+    return !KNOWN_PRODUCTS.has(folded) && !SHORT_NAMES.has(text) && (bits & (LEXICAL.organization | LEXICAL.country)) === 0;
   });
+}
+
+const LEAST_OF_LETTERS = 0.6;
+
+/** Letters that nothing is said of, and a title in quotes: neither the one nor the other looks like a person, a place or an organization. */
+function isDoubtful({ tokens }: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  if (
+    Math.max(...probabilities) < LEAST_OF_LETTERS &&
+    mentions.every(({ from, to }) => from === to && isUnknownLetters(tokens.type[from]!))
+  )
+    return true;
+  return mentions.every(
+    ({ from, to }) => to > from + 1 && QUOTES.has(tokens.type[from - 1]?.text ?? '') && QUOTES.has(tokens.type[to + 1]?.text ?? ''),
+  );
+}
+
+const QUOTES = new Set(['"', '\u201c', '\u201d']);
+
+function isUnknownLetters({ kind, bits, text }: WordType): boolean {
+  return kind === KIND.capitals && (bits & (LEXICAL.organization | LEXICAL.country)) === 0 && !SHORT_NAMES.has(text);
 }
 
 /** Heads of what a thing is said to be, lower case. */

@@ -1,6 +1,8 @@
 import { isCapital, KIND, LEXICAL, placeOfDemonym } from '@strata/text';
-import { nameMentions, spellingOf } from './name-mentions';
+import { nameMentions } from './name-mentions';
 import type { ReadText } from './read-text';
+import { inOneLine, spellingOf } from './spelling';
+import { isLanguage } from './standing-classes';
 import type { MentionTokens } from './type-features';
 import { typeFeatures } from './type-features';
 import { classProbabilities } from './type-model';
@@ -63,8 +65,8 @@ function probabilitiesOf(read: ReadText, group: Group): Float64Array {
 function identityOf(read: ReadText, mention: MentionTokens): { key: string; name: string } {
   const { tokens, text } = read;
   const spelling = spellingOf(read, mention);
-  const written = text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!).replace(/\s+/g, ' ');
-  const place = isDemonym(read, mention) ? placeOfDemonym(spelling) : undefined;
+  const written = inOneLine(text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!));
+  const place = isDemonym(read, mention) ? placeOfDemonym(spelling) : placeOfPeople(read, mention, spelling);
   if (place !== undefined) return { key: place.toLowerCase(), name: place };
   const words = spelling.split(' ');
   while (words.length > 2 && HONORIFICS.has(words[0]!)) words.shift();
@@ -88,17 +90,20 @@ const SAME_PLACES: Readonly<Record<string, string>> = {
   un: 'united nations',
 };
 
-/** What is in a language rather than of a country. */
-const LANGUAGE_NOUNS = /^(?:languages?|translations?|pages?|manual|words?|dialects?|alphabet|grammar|speakers?)$/;
+/** "Germans": of Germany, whose other demonym is no different word. */
+function placeOfPeople({ tokens }: ReadText, { from, to }: MentionTokens, spelling: string): string | undefined {
+  const { kind, bits } = tokens.type[to]!;
+  const plural = from === to && kind === KIND.capital && spelling.endsWith('s') && (bits & (LEXICAL.country | LEXICAL.place)) === 0;
+  return plural && (bits & LEXICAL.demonym) !== 0 ? placeOfDemonym(spelling.slice(0, -1)) : undefined;
+}
 
 /** "Polish" before a noun, not the language. */
-function isDemonym({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): boolean {
-  if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0) return false;
+function isDemonym(read: ReadText, mention: MentionTokens): boolean {
+  const { tokens, sentences } = read;
+  const { to, sentence } = mention;
+  if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0 || isLanguage(read, mention)) return false;
   const next = to + 1 < sentences[sentence]!.last ? tokens.type[to + 1]! : undefined;
-  const before = from > sentences[sentence]!.first ? tokens.type[from - 1]!.folded : '';
-  return (
-    next !== undefined && next.kind === KIND.lower && !LANGUAGE_NOUNS.test(next.folded) && before !== 'in' && before !== 'speak'
-  );
+  return next !== undefined && next.kind === KIND.lower;
 }
 
 /** "Federal Communications Commission (FCC)", either way round. */

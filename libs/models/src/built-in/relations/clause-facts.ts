@@ -1,13 +1,13 @@
 import { ANY_NOUN, isCapital, KIND, LEXICAL } from '@strata/text';
 import type { Unit } from './clause-units';
-import { isPossessive, isPronoun } from './clause-units';
+import { isDate, isModifier, isPossessive, isPronoun } from './clause-units';
 import type { RelationName } from './relation-names';
 import { mayRelate } from './relation-names';
 import type { Meaning } from './relation-words';
 import { nounMeanings, verbMeanings } from './relation-words';
 import { isApartFromVerb, isFounded } from './founded-facts';
-import { saysWhere } from './place-chains';
-import { isUnasserted } from './unasserted-verbs';
+import { saysWhere, standsInPlaces } from './place-chains';
+import { isApartWithParticle, isUnasserted } from './unasserted-verbs';
 import type { TypedThing } from './typed-things';
 
 /** A relation that a clause states. */
@@ -149,7 +149,7 @@ export class ClauseReader {
     const next = this.units[i + 1];
     if (next && (next.word.folded === 's' || next.word.text === "'" || next.word.text === '\u2019')) {
       this.readPossession(i + (next.word.folded === 's' ? 1 : this.units[i + 2]?.word.folded === 's' ? 2 : 1), [thing]);
-      if (this.governor(i) === undefined) return;
+      return;
     }
     const governor = this.governor(i);
     const word = governor === undefined ? undefined : this.units[governor]!;
@@ -158,7 +158,7 @@ export class ClauseReader {
     else if (word.word.folded === 'and' || word.word.folded === 'or' || word.word.text === ',' || word.word.text === '&')
       this.readListed(i, governor!);
     else if (PREPOSITIONS.has(word.word.folded)) this.readOblique(i, governor!);
-    else if (this.verb && governor === this.verb.at) this.readObject(i);
+    else if (this.verb && governor === this.verb.at && !isModifier(this.units, i)) this.readObject(i);
     else if (RELATIVES.has(word.word.folded) || BREAKS.has(word.word.folded)) {
       this.subjects = [thing];
       this.verb = undefined;
@@ -173,6 +173,7 @@ export class ClauseReader {
         if (adjective) continue;
         return j;
       }
+      if (j === i - 1 && isDate(this.units, j)) return undefined;
       if (word.kind === KIND.mark) return word.text === '"' || word.text === '\u201c' || word.text === '-' ? this.skipMark(j) : j;
       if (
         PREPOSITIONS.has(word.folded) ||
@@ -205,7 +206,14 @@ export class ClauseReader {
     const thing = this.units[i]!.thing!;
     const before = this.units[governor - 1];
     const sign = this.units[governor]!.word.text;
-    if (sign === ',' && before?.thing?.kind === 'place' && thing.kind === 'place' && !before.adjective && governor === i - 1) {
+    if (
+      sign === ',' &&
+      before?.thing &&
+      standsInPlaces(before) &&
+      thing.kind === 'place' &&
+      !before.adjective &&
+      governor === i - 1
+    ) {
       if (saysWhere(this.units, governor)) {
         this.add([before.thing], thing, ['LOCATED_IN'], governor, governor);
         return;
@@ -228,6 +236,10 @@ export class ClauseReader {
 
   private readObject(i: number): void {
     const { at, passive } = this.verb!;
+    if (isApartWithParticle(this.units, at)) {
+      this.role = undefined;
+      return;
+    }
     const meaning = verbMeanings.get(this.units[at]!.word.folded)!;
     const meanings = passive ? meaning.passive[''] : meaning.object;
     if (meanings) this.addRole(this.subjects, i, meanings, at, at);
@@ -282,6 +294,7 @@ export class ClauseReader {
         if (this.governorIsPreposition(j) && said) return this.subjects;
         return said ? (this.subjects.length > 0 && !this.isApposed(j, from) ? this.subjects : [thing]) : [];
       }
+      if (word.folded === 'and' && this.units[j - 1]?.word.text === ',') return [];
       if (word.text === ',' || COPULAS.has(word.folded)) {
         said = true;
         continue;

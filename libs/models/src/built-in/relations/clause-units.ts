@@ -1,5 +1,5 @@
 import type { WordType } from '@strata/text';
-import { KIND, LEXICAL } from '@strata/text';
+import { ANY_NOUN, KIND, LEXICAL } from '@strata/text';
 import type { ReadText } from '../names/read-text';
 import type { TypedThing } from './typed-things';
 
@@ -90,3 +90,21 @@ function meant({ folded }: WordType, { person, thing }: Topics, first: boolean):
 export const isPossessive = ({ word }: Unit): boolean => POSSESSIVE.has(word.folded);
 export const isPronoun = ({ word }: Unit): boolean =>
   PERSONAL.has(word.folded) || NEUTRAL.has(word.folded) || POSSESSIVE.has(word.folded);
+
+/** "the Eleutherian mills": a name right before a noun says of what kind the noun is, and is not what the clause speaks of. */
+export function isModifier(units: readonly Unit[], i: number): boolean {
+  const next = units[i + 1];
+  if (!next || next.thing || next.word.kind !== KIND.lower) return false;
+  const { bits } = next.word;
+  return (bits & ANY_NOUN) !== 0 && (bits & (LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adverb | LEXICAL.adjective)) === 0;
+}
+
+/** "In 1998 Siemens acquired": the year is when it was so, and what follows opens the clause. */
+export function isDate(units: readonly Unit[], year: number): boolean {
+  if (!/^(?:1[5-9]|20)\d\d$/.test(units[year]!.word.text)) return false;
+  const before = units[year - 1]?.word;
+  return before !== undefined && (/^(?:in|by|since|until|of)$/.test(before.folded) || MONTH.test(before.folded));
+}
+
+const MONTH =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|early|late)$/;

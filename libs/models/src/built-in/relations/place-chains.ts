@@ -1,4 +1,4 @@
-import { LEXICAL, lexicalBits, liesIn } from '@strata/text';
+import { LEXICAL, lexicalBits, lieSideBySide, liesIn } from '@strata/text';
 import type { Unit } from './clause-units';
 
 /**
@@ -9,6 +9,7 @@ import type { Unit } from './clause-units';
 export function saysWhere(units: readonly Unit[], comma: number): boolean {
   const [inner, outer] = [units[comma - 1]!, units[comma + 1]!];
   if (liesIn(spellingOf(inner), spellingOf(outer))) return true;
+  if (!isCountry(outer) && isTown(outer) && lieSideBySide(spellingOf(inner), spellingOf(outer))) return false;
   if (isCountry(inner) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0) return false;
   if (runLength(units, comma) > LONGEST_CHAIN) return false;
   let last = comma + 1;
@@ -42,8 +43,19 @@ function isCountry(unit: Unit): boolean {
   return ((word.bits | lexicalBits(spellingOf(unit))) & LEXICAL.country) !== 0 || SHORT_COUNTRIES.has(word.text);
 }
 
+function isTown(unit: Unit): boolean {
+  return ((unit.word.bits | lexicalBits(spellingOf(unit))) & (LEXICAL.largeCity | LEXICAL.city)) !== 0;
+}
+
 const SHORT_COUNTRIES = new Set(['US', 'USA', 'UK', 'U.S.', 'U.S.A.', 'U.K.', 'States', 'Kingdom']);
 
 function spellingOf({ thing }: Unit): string {
   return thing!.thing.name.toLowerCase();
 }
+
+/** What has an address: a place, or an organization that is called by its house. */
+export function standsInPlaces({ thing }: Unit): boolean {
+  return thing?.kind === 'place' || (thing?.kind === 'organization' && HOUSES.test(thing.thing.name));
+}
+
+const HOUSES = /\b(?:museum|gallery|university|college|school|academy|hospital|library|institute|theatre|theater|church)\b/i;

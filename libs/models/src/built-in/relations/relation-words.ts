@@ -125,7 +125,8 @@ affiliated associated | ~with AFFILIATED_WITH
 const NOUNS = `
 capital seat | of | CAPITAL_OF
 city town village municipality commune suburb borough district county province region hamlet settlement community neighborhood neighbourhood island river lake mountain area township parish state territory locality peninsula valley port resort airport station castle church cathedral park school university college museum hospital stadium bridge | in | LOCATED_IN
-president chairman chairwoman chair ceo head leader director chief executive king queen emperor empress ruler mayor governor premier chancellor minister commander captain dean rector principal bishop archbishop duke prince secretary treasurer manager editor cto cfo vice-president | of at for | LEADER_OF
+president chairman chairwoman chair ceo head leader director chief executive king queen emperor empress ruler mayor governor premier chancellor minister commander captain dean rector principal bishop archbishop duke prince secretary treasurer manager cto cfo vice-president | of at for | LEADER_OF
+editor | of | EMPLOYED_BY EDITED
 founder co-founder cofounder founders | of | FOUNDED
 member members player guitarist drummer singer vocalist bassist striker midfielder defender goalkeeper fellow | of for | MEMBER_OF
 son daughter child sons daughters children | of | CHILD_OF

@@ -17,6 +17,9 @@ describe('facts that sentences state', () => {
     ['Marie Curie founded the Radium Institute.', 'Marie Curie FOUNDED Radium Institute'],
     ['The Radium Institute was founded by Marie Curie.', 'Marie Curie FOUNDED Radium Institute'],
     ['Marie Curie was born in Warsaw.', 'Marie Curie BORN_IN Warsaw'],
+    ['In 1998 Siemens acquired Westinghouse.', 'Siemens ACQUIRED Westinghouse'],
+    ['They met at the Fram Museum, Oslo, in May.', 'Fram Museum LOCATED_IN Oslo'],
+    ['Marie Curie set up the Radium Institute.', 'Marie Curie FOUNDED Radium Institute'],
     ['Thomas Miller was arrested in Newark, New Jersey, on Monday.', 'Newark LOCATED_IN New Jersey'],
   ])('%s', async (text, fact) => {
     expect(await facts(text)).toContain(fact);
@@ -31,6 +34,16 @@ describe('facts that sentences state', () => {
     ],
     ['what is only allowed', 'Marie Curie may join the Radium Institute.', /MEMBER_OF/],
     ['what somebody else of a clause did', 'Michael Howard, whose grandmother died in Warsaw, spoke.', /DIED_IN/],
+    [
+      'towns of one country that are listed',
+      'The trains go to cities such as Hamburg, Munich and Cologne, Dresden, Leipzig.',
+      /LOCATED_IN/,
+    ],
+    ['states of one union that are listed', 'They settled in what became Ohio, Indiana, Illinois, and other states.', /LOCATED_IN/],
+    ['what a verb says with its particle', 'Michael Howard met Thomas Miller. He played down Thomas Miller.', /PORTRAYED/],
+    ['what is said of the next one', 'He met Michael Howard, and the Polish physicist, Marie Curie.', /Howard CITIZEN_OF/],
+    ['what only a noun behind a name does', 'Michael Howard founded the Siemens gunpowder mills.', /FOUNDED Siemens/],
+    ['what an owner has', "The park included Marie Curie's house, and Warsaw's first theatre.", /CONTAINS/],
     ['a name that somebody has', 'Thomas Miller is married to a woman named Jean.', /APPOINTED/],
   ])('are not %s', async (_why, text, unsaid) => {
     expect((await facts(text)).filter((fact) => unsaid.test(fact))).toEqual([]);

@@ -23,3 +23,14 @@ export function isUnasserted(units: readonly Unit[], verb: number): boolean {
   }
   return false;
 }
+
+const PARTICLES = new Set(['down', 'off', 'out', 'away', 'back', 'aside', 'apart', 'up', 'over']);
+/** With "up" these say what they say without. */
+const SAME_WITH_UP = /^(?:set|started|bought|taken|formed)$/;
+
+/** "played down", "ran out", "broke off": with its particle the verb is another one. */
+export function isApartWithParticle(units: readonly Unit[], verb: number): boolean {
+  const after = units[verb + 1];
+  if (!after || after.thing || !PARTICLES.has(after.word.folded)) return false;
+  return after.word.folded !== 'up' || !SAME_WITH_UP.test(units[verb]!.word.folded);
+}

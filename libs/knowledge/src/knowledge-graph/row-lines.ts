@@ -1,0 +1,123 @@
+import type { Steps } from '@strata/event-loop';
+import { LineRoom } from './line-room';
+
+/** A row on its way to the database: its vector, if any, still in binary form. */
+export interface RowToWrite {
+  readonly _key: string;
+  readonly embedding?: Float32Array | undefined;
+}
+
+/** Decimal places of a stored vector component: closer than any model's noise, and a third of the text of a double. */
+const SCALE = 1e6;
+const EXPONENT = Buffer.from('e-6');
+/** Whole millionths with fewer digits than this has are written digit by digit. */
+const MANY_MILLIONTHS = 1e9;
+/** Of a number as JSON has it, with sign, exponent and comma. */
+const LONGEST_NUMBER = 26;
+/** Characters of a text that are written in one step. */
+const WRITTEN_AT_ONCE = 65_536;
+const ASCII = { zero: 48, minus: 45, comma: 44 };
+
+/**
+ * Rows as lines of JSON in UTF-8, one behind the other in room that is used again for the next ones. An import makes tens of thousands of them:
+ * a string and a buffer for each would all be garbage. Vectors, most of the text, are written digit by digit, without an array of doubles.
+ */
+export class RowLines {
+  /** lines since the last `take` */
+  count = 0;
+  private readonly room = new LineRoom();
+
+  /** of the lines since the last `take` */
+  get bytes(): number {
+    return this.room.bytes;
+  }
+
+  /** Adds a row without a long text. */
+  add({ embedding, ...fields }: RowToWrite): void {
+    this.room.addText(JSON.stringify(fields));
+    this.end(embedding);
+  }
+
+  /** Adds any row, in small steps: the text of a document is as long as its file. */
+  *addSteps({ embedding, ...fields }: RowToWrite): Steps<void> {
+    const { room } = this;
+    const entries = Object.entries(fields);
+    room.addText(JSON.stringify(Object.fromEntries(entries.filter(([, value]) => !isLong(value)))));
+    for (const [name, text] of entries) {
+      if (!isLong(text)) continue;
+      room.dropLast(); // the brace comes behind the text
+      room.addText(`,${JSON.stringify(name)}:"`);
+      for (let start = 0; start < text.length;) {
+        const end = wholeCharacters(text, Math.min(text.length, start + WRITTEN_AT_ONCE));
+        room.addText(JSON.stringify(text.slice(start, end)).slice(1, -1));
+        start = end;
+        yield;
+      }
+      room.addText('"}');
+    }
+    this.end(embedding);
+  }
+
+  /** All lines so far, copied; the next ones begin anew. */
+  take(): Blob {
+    this.count = 0;
+    return this.room.take();
+  }
+
+  private end(embedding: Float32Array | undefined): void {
+    const { room } = this;
+    if (embedding === undefined) room.addText('\n');
+    else {
+      room.dropLast();
+      room.addText(',"embedding":[');
+      addVector(room, embedding);
+      room.addText(']}\n');
+    }
+    this.count++;
+  }
+}
+
+/** Whether a row has a text that takes more than a step to write. */
+export function hasLongText(row: RowToWrite): boolean {
+  return Object.values(row).some(isLong);
+}
+
+const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > WRITTEN_AT_ONCE;
+
+/** `end`, or the place after the character that it would cut in two halves. */
+function wholeCharacters(text: string, end: number): number {
+  return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(end - 1, end + 1)) ? end + 1 : end;
+}
+
+/** Components as whole millionths, with commas between them. */
+function addVector(room: LineRoom, vector: Float32Array): void {
+  room.write(vector.length * LONGEST_NUMBER, (bytes, start) => {
+    let at = start;
+    for (let place = 0; place < vector.length; place++) {
+      const scaled = Math.round(vector[place]! * SCALE);
+      if (Math.abs(scaled) < MANY_MILLIONTHS) at = writeMillionths(bytes, at, scaled);
+      else at += bytes.write(JSON.stringify(vector[place]), at, 'latin1');
+      bytes[at++] = ASCII.comma;
+    }
+    return Math.max(start, at - 1);
+  });
+}
+
+/** @returns the place behind the number */
+function writeMillionths(bytes: Buffer, start: number, scaled: number): number {
+  let at = start;
+  if (scaled === 0) {
+    bytes[at] = ASCII.zero;
+    return at + 1;
+  }
+  if (scaled < 0) bytes[at++] = ASCII.minus;
+  let rest = Math.abs(scaled) | 0;
+  let end = at;
+  for (let power = 1; power <= rest; power *= 10) end++;
+  at = end;
+  for (; rest > 0; rest = (rest / 10) | 0) bytes[--at] = ASCII.zero + (rest % 10);
+  bytes[end] = EXPONENT[0]!;
+  bytes[end + 1] = EXPONENT[1]!;
+  bytes[end + 2] = EXPONENT[2]!;
+  return end + EXPONENT.length;
+}

@@ -1,0 +1,118 @@
+import { isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import type { ReadText } from './read-text';
+import type { MentionTokens } from './type-features';
+
+/** Bits of names that are hardly ever something else; a family name such as "Main" is. */
+export const SURE_BITS = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.organization;
+
+/**
+ * A mention with the ends that the name has: without marks, articles, possessive endings and what only begins its sentence; with the initials
+ * before a family name, the number behind a hyphen ("UTF-8") and the rest of a word that the end of a line cut, without a post code. `undefined` when nothing is left.
+ */
+export function withNameEdges(read: ReadText, mention: MentionTokens): MentionTokens | undefined {
+  const kept = trimmed(read, mention);
+  if (!kept) return undefined;
+  const { from, to, sentence } = kept;
+  return { from: initialsBefore(read, from, sentence), to: endOfName(read, from, to, sentence), sentence };
+}
+
+function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefined {
+  const { tokens, taken } = read;
+  let { from, to } = mention;
+  const isEdge = (i: number) => {
+    const { kind, folded, bits } = tokens.type[i]!;
+    if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
+    if (kind === KIND.capitals && MODALS.has(folded)) return true;
+    return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
+  };
+  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the')) from++;
+  while (to >= from && (isEdge(to) || beginsNext(read, from, to))) to--;
+  if (from > to) return undefined;
+  let capital = false;
+  for (let i = from; i <= to; i++) {
+    if (taken[i] === 1 && isCapital(tokens.type[i]!.kind)) return undefined;
+    capital ||= isCapital(tokens.type[i]!.kind);
+  }
+  return capital ? { ...mention, from, to } : undefined;
+}
+
+/** Words of requirements that stand in capitals beside a name. */
+const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
+/** What begins a sentence before a name and is no part of it. */
+const OPENERS = new Set(
+  'certain several many some all no other most what how which who when where why if in at on for from upon'.split(' '),
+);
+/** What joins clauses, and hardly begins a name. */
+const CONJUNCTIONS = new Set(
+  'although though while whereas because since unless despite however meanwhile whether also'.split(' '),
+);
+
+/** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
+function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
+  const { folded, kind, bits } = tokens.type[i]!;
+  if (kind !== KIND.capital || use.named.has(folded)) return false;
+  if (CONJUNCTIONS.has(folded)) return true;
+  const next = tokens.type[i + 1]!;
+  if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
+  if (OPENERS.has(folded)) return formal || next.kind !== KIND.capital || (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0;
+  return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
+}
+
+/** "N. By examining": a letter with a stop was taken for an initial. */
+function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
+  const { folded, kind } = tokens.type[to]!;
+  return (
+    to > from && kind === KIND.capital && folded.length > 1 && STOP_WORDS.has(folded) && tokens.type[to - 1]!.text.endsWith('.')
+  );
+}
+
+/** Whether nothing but marks, or who speaks ("JD: In Ruby"), stands before a token in its sentence. */
+export function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
+  if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
+    return true;
+  const { first } = sentences[sentence]!;
+  const from = tokens.type[first]?.kind === KIND.capitals && tokens.type[first + 1]?.text === ':' ? first + 2 : first;
+  for (let j = from; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
+  return true;
+}
+
+const INITIAL = /^\p{Lu}\.?$/u;
+const MOST_INITIALS = 4;
+
+/** First token of the initials before a family name ("S. Das", "M.-K. Kan"): of a list or a line of authors, or anywhere when it is no place's name. */
+function initialsBefore({ tokens, taken, sentences }: ReadText, from: number, sentence: number): number {
+  const { first } = sentences[sentence]!;
+  const { kind, bits } = tokens.type[from]!;
+  if (kind !== KIND.capital && kind !== KIND.mixed) return from;
+  let start = from;
+  for (let i = from - 1; i >= first && from - i <= MOST_INITIALS; i--) {
+    const { text, kind: written } = tokens.type[i]!;
+    if (taken[i] === 1 || tokens.start[i + 1]! - tokens.end[i]! > 1) break;
+    if (INITIAL.test(text) && (text.endsWith('.') || i < from - 1)) start = i;
+    else if (!(written === KIND.mark && text === '-' && start < from)) break;
+  }
+  if (start === from) return from;
+  const before = start > first ? tokens.type[start - 1]! : undefined;
+  const listed = before === undefined || before.text === ',' || /^(?:and|by|with|&)$/.test(before.folded || before.text);
+  return listed || (bits & (LEXICAL.country | LEXICAL.largeCity)) === 0 ? start : from;
+}
+
+/** "UTF-8", "SHA-512"; "ACL Work-" and in the next line "shop"; without the "1" of "GnuPG 1.x". */
+function endOfName({ text, tokens, taken, sentences }: ReadText, from: number, to: number, sentence: number): number {
+  const { last } = sentences[sentence]!;
+  const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
+  if (tokens.type[to]!.kind === KIND.number) {
+    const version = touches(to + 1) && tokens.type[to + 1]!.text === '.' && touches(to + 2);
+    const postCode = /^\d{5}$/.test(tokens.type[to]!.text) && (tokens.type[to - 1]!.bits & LEXICAL.place) !== 0;
+    return to > from && (version || postCode) ? to - 1 : to;
+  }
+  if (!touches(to + 1) || !isHyphen(tokens.type[to + 1]!.text) || to + 2 >= last) return to;
+  const next = tokens.type[to + 2]!;
+  if (touches(to + 2)) return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? to + 2 : to;
+  const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
+  return gap.includes('\n') && next.kind === KIND.lower ? to + 2 : to;
+}
+
+function isHyphen(text: string): boolean {
+  return text === '-' || text === '\u2010' || text === '\u00ad';
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { BuiltInGraphExtractor } from '../built-in-graph-extractor';
+
+const extractor = new BuiltInGraphExtractor();
+
+async function entities(text: string): Promise<Record<string, string>> {
+  const found = await extractor.extract({ text, entityTypes: ['person', 'organization', 'geo', 'event'] });
+  return Object.fromEntries(found.entities.map(({ name, type }) => [name, type]));
+}
+const names = async (text: string) => Object.keys(await entities(text));
+
+describe('where names begin and end', () => {
+  it.each([
+    ['a date before a name', 'In 1998 Siemens acquired Westinghouse. Siemens grew.', 'Siemens'],
+    ['a conjunction', 'Although Helmut Kohl resigned, the party of Helmut Kohl won in Bonn.', 'Helmut Kohl'],
+    ['a version after a name', 'The editor needs Firefox 2.x to run, and Firefox starts quickly.', 'Firefox'],
+    ['a post code', 'Write to the office in Springfield, Illinois 62701, which is in Illinois.', 'Illinois'],
+  ])('leaves out %s', async (_what, text, name) => {
+    const found = await names(text);
+    expect(found).toContain(name);
+    expect(found.filter((other) => other !== name && other.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'initials before a family name',
+      'The survey of P. Anders, K. L. Brandt, and T. Okafor was cited.',
+      ['P. Anders', 'K. L. Brandt', 'T. Okafor'],
+    ],
+    ['a number behind a hyphen', 'Passwords are hashed with SHA-256, and files are stored as UTF-16.', ['SHA-256', 'UTF-16']],
+    [
+      'a word that the end of a line cut',
+      'The first talks were held in Copen-\nhagen in May, when the ministers met.',
+      ['Copenhagen'],
+    ],
+  ])('takes in %s', async (_what, text, expected) => {
+    expect(await names(text)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('ends at a line that had room for more', async () => {
+    const title = 'Maria Lindqvist\nInstitute of Marine Research\nUniversity of Bergen\nBergen\n\nThe cod is a fish.';
+    expect((await names(title)).filter((name) => name.includes('Lindqvist Institute') || name.includes('Bergen Bergen'))).toEqual(
+      [],
+    );
+  });
+
+  it('ends at the gap of a page header', async () => {
+    expect((await names('Anna Holm                     Working Group Tables\n\nAnna Holm wrote it.')).join()).not.toContain(
+      'Holm Working',
+    );
+  });
+});
+
+describe('what is no name', () => {
+  it.each([
+    ['a numbered part', 'As Figure 4 and Table 2 show, the rate fell in Norway.', /Figure|Table/],
+    ['who speaks in minutes', 'QX: I agree with that.\nZW: We should wait.\nQX: Then we wait.', /QX|ZW/],
+    [
+      'the title of a reference',
+      'O. Berg and L. Chen. 2004. Lexical Chains for Topic Shifts. In Proceedings of the Meeting, pages 1-9, Oslo.\n',
+      /Lexical|Topic/,
+    ],
+    [
+      'a term that a contract defines',
+      'The "Grant Backlog" means all claims. The Licensee shall keep the Grant Backlog under the terms of this Agreement; the warranties and ' +
+        'obligations of the Licensor shall be limited, and the Grant Backlog shall lapse on termination hereof.',
+      /Grant/,
+    ],
+  ])('is %s', async (_what, text, unsaid) => {
+    expect((await names(text)).filter((name) => unsaid.test(name))).toEqual([]);
+  });
+});
+
+describe('types that stand beside names', () => {
+  it.each([
+    ['a company', 'Brightwater, Inc. moved to a new building. Brightwater sells pumps.', 'Brightwater', 'organization'],
+    ['a museum', 'The Fram Museum shows old ships.', 'Fram Museum', 'organization'],
+    ['a street', 'The office stands in Larkspur Avenue.', 'Larkspur Avenue', 'geo'],
+    ['a person with initials', 'The method of K. Brandt was used.', 'K. Brandt', 'person'],
+    ['a language', 'The manual was first written in Danish.', 'Danish', 'concept'],
+    ['a book', 'They keep the Handbook of Sea Birds in the ship.', 'Handbook of Sea Birds', 'work'],
+  ])('say what is %s', async (_what, text, name, type) => {
+    expect(await entities(text)).toMatchObject({ [name]: type });
+  });
+
+  it('go from the people of a list to those that nothing is known of', async () => {
+    const found = await entities('Present: Anna Holm, David Miller, Qwerin Zholt (QZ), Peter Brown and Sarah Clark.');
+    expect(found['Qwerin Zholt']).toBe('person');
+  });
+
+  it('make of a demonym the place that is meant today', async () => {
+    expect(await entities('The Chinese delegation met the Russian minister in Vienna.')).toMatchObject({
+      China: 'geo',
+      Russia: 'geo',
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
+import type { EntityClass } from '../entity-classes';
+import type { ReadText } from './read-text';
+import type { MentionTokens } from './type-features';
+
+const COMPANY = /^(?:inc|ltd|llc|llp|plc|corp|gmbh|incorporated|limited)$/;
+const TITLE = /^(?:mr|mrs|ms|dr|prof|messrs|sir|dame)$/;
+/** Verbs and prepositions whose name of a people is its language. */
+const LANGUAGE_BEFORE = /^(?:in|into|speaks?|spoke|spoken|speaking|learn|learned|learning)$/;
+/** What is in a language rather than of a country. */
+const OF_LANGUAGE =
+  /^(?:languages?|translations?|texts?|pages?|manual|words?|dialects?|alphabet|grammar|spellings?|speakers?|speaking|subtitles|scripts?|hyphenation|locali[sz]ations?|locales?|vocabulary|pronunciation)$/;
+
+/** Nouns of what countries have. */
+const OF_COUNTRIES =
+  LEXICAL.personNoun | LEXICAL.organizationNoun | LEXICAL.groupNoun | LEXICAL.placeNoun | LEXICAL.eventNoun | LEXICAL.lawNoun;
+
+/**
+ * The class that the words right beside a thing's mentions leave no doubt of, 'none' for what is neither person, place nor organization:
+ * "X, Inc.", "Mr X"; "in Dutch" and "Dutch spelling" are a language; "Huguenots" are a people and no place.
+ */
+export function standingClass(read: ReadText, mentions: readonly MentionTokens[]): EntityClass | 'none' | undefined {
+  const { tokens } = read;
+  let languages = 0;
+  let peoples = 0;
+  for (const { from, to, sentence } of mentions) {
+    const { first, last } = read.sentences[sentence]!;
+    const at = (i: number) => (i >= first && i < last ? tokens.type[i] : undefined);
+    const after = at(to + 1)?.text === ',' ? at(to + 2) : at(to + 1);
+    if (after && isCapital(after.kind) && COMPANY.test(after.folded)) return 'organization';
+    if (TITLE.test(at(from - 1)?.folded ?? '') && isCapital(at(from - 1)!.kind)) return 'person';
+    if (hasInitials(read, from, to)) return 'person';
+    if (isLanguage(read, { from, to, sentence })) languages++;
+    else if (isPeople(read, from, to)) peoples++;
+  }
+  if (languages === mentions.length) return 'concept';
+  return languages + peoples === mentions.length ? 'none' : undefined;
+}
+
+/** "S. Das", "M.-K. Kan": nothing but initials before the last word. */
+function hasInitials({ tokens }: ReadText, from: number, to: number): boolean {
+  if (from === to || !tokens.type[from]!.text.endsWith('.')) return false;
+  for (let i = from; i < to; i++) if (!/^(?:\p{Lu}\.?|-)$/u.test(tokens.type[i]!.text)) return false;
+  return tokens.type[to]!.kind === KIND.capital && tokens.type[to]!.text.length > 1;
+}
+
+/** "in Dutch", "the Dutch spelling", "Dutch and German words"; in manuals and contracts a demonym before a noun at all. */
+export function isLanguage({ tokens, sentences, formal }: ReadText, { from, to, sentence }: MentionTokens): boolean {
+  const { bits } = tokens.type[to]!;
+  if (from !== to || (bits & LEXICAL.demonym) === 0 || (bits & LEXICAL.country) !== 0) return false;
+  const { first, last } = sentences[sentence]!;
+  const next = to + 1 < last ? tokens.type[to + 1]! : undefined;
+  if (next && next.kind === KIND.lower && OF_LANGUAGE.test(next.folded)) return true;
+  if (next?.kind === KIND.lower && formal && (next.bits & OF_COUNTRIES) === 0) return true;
+  const before = from > first ? tokens.type[from - 1]!.folded : '';
+  if (next && (isCapital(next.kind) || next.text === '-')) return false;
+  const alone = next === undefined || next.kind === KIND.mark || /^(?:and|or|as|by|with|in|for|is|was)$/.test(next.folded);
+  return alone && LANGUAGE_BEFORE.test(before) && !/s$/.test(tokens.type[to]!.folded);
+}
+
+/** "Huguenots" beside "Huguenot": in the plural, and of no country. */
+function isPeople({ tokens, use }: ReadText, from: number, to: number): boolean {
+  const { folded, bits, kind } = tokens.type[to]!;
+  if (from !== to || kind !== KIND.capital || !folded.endsWith('s')) return false;
+  const one = folded.slice(0, -1);
+  return (bits & PLACES) === 0 && use.named.has(one) && (lexicalBits(one) & LEXICAL.demonym) === 0;
+}
+
+const PLACES = LEXICAL.country | LEXICAL.largeCity | LEXICAL.place | LEXICAL.organization;
