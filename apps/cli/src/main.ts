@@ -145,6 +145,26 @@ graphCommand(
 )
   .option('--all', 'every partition that has communities')
   .action(async (wanted: string[], options) => (await import('./commands/graph')).recluster(wanted, options, context));
+const mergeCommand = (usage: string, description: string) =>
+  graph
+    .command(usage)
+    .description(description)
+    .option('--data <folder>', 'data folder of the platform', dataFolder)
+    .option(...PROJECT);
+mergeCommand('merges [name]', 'Which names were taken for one thing, and why: the least certain first, or those with a name in it')
+  .option('--partition <id>', 'only of this partition')
+  .option('--split', 'those that somebody has taken apart, instead')
+  .option('--limit <number>', 'most that are shown', '50')
+  .option('--json', 'for scripts')
+  .action(async (name: string | undefined, options) =>
+    (await import('./commands/graph-merges')).listMerges(name, options, context),
+  );
+mergeCommand(
+  'split <name...>',
+  'Take names apart from what they were taken for; later imports keep them apart. Ids of merges do, too',
+)
+  .option('--from <name>', 'the entity, where a name was taken for several')
+  .action(async (wanted: string[], options) => (await import('./commands/graph-merges')).splitMerges(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')

@@ -41,9 +41,9 @@ console.table(Object.fromEntries(byReason));
 const random = seededRandom(Number(seed));
 const shown = [...absorbed].map((merge) => ({ merge, order: random() })).sort((a, b) => a.order - b.order);
 for (const { merge } of shown.slice(0, Number(sample))) {
-  const titles = [...merge.mentions.keys()].slice(0, 2).map((chunk) => passages[chunk]!.title);
+  const titles = [...merge.share.mentions.keys()].slice(0, 2).map((chunk) => passages[chunk]!.title);
   console.log(
-    `${merge.identity} [${merge.type}] → ${merge.into} | ${merge.reason} ${merge.score} | docs ${merge.sharedDocuments} | ${merge.sharedNeighbours.join(', ')} | in: ${titles.join('; ')}`,
+    `${merge.identity} [${[...merge.share.types.keys()].join('/')}] → ${merge.into} | ${merge.reason} ${merge.score} | docs ${merge.sharedDocuments} | ${merge.sharedNeighbours.join(', ')} | in: ${titles.join('; ')}`,
   );
 }
 console.log('told apart:', toldApart.slice(0, 60).join(' | '));

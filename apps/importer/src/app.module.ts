@@ -4,7 +4,8 @@ import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { ByteBudget } from '@strata/event-loop';
-import { KnowledgeGraph, ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
+import { LEASES_COLLECTION, OperationLeases } from '@strata/job-lock';
+import { ChangeJournal, corpusGraphNames, KnowledgeGraph, ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
 import type { SecretResolver } from '@strata/models';
 import { createModels, ModelConfigurationGate, probedOnce, ProjectModels, ProjectSecrets } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
@@ -13,6 +14,9 @@ import { MAX_SOURCE_BYTES } from '@strata/text';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
+import { ListMerges } from './entity-merges/list-merges.use-case';
+import { MergesController } from './entity-merges/merges.controller';
+import { SplitMerge, UNFINISHED_CHANGES } from './entity-merges/split-merge.use-case';
 import { StoredFiles } from './file-sources/stored-files';
 import { UrlDownload } from './file-sources/url-download';
 import { GrpcAuthentication, PROJECT_DIRECTORY } from './grpc/grpc-authentication.guard';
@@ -85,7 +89,14 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess: access, projects: { directory } })],
-      controllers: [HealthController, ImportsController, ImportJobsController, StatusFeedController, ReclusterController],
+      controllers: [
+        HealthController,
+        ImportsController,
+        ImportJobsController,
+        StatusFeedController,
+        ReclusterController,
+        MergesController,
+      ],
       providers: [
         ...PROJECT_PROVIDERS,
         { provide: PROJECT_DIRECTORY, useValue: directory },
@@ -105,6 +116,15 @@ export class AppModule {
             storedFiles,
           }),
           inject: [PROJECT, StoredFiles],
+        },
+        { provide: OperationLeases, useValue: new OperationLeases(db, { collection: LEASES_COLLECTION }) },
+        {
+          provide: UNFINISHED_CHANGES,
+          useFactory: ({ name, database: holder }: ServedProject) => {
+            const { changeJournal: journal, sources } = corpusGraphNames(name);
+            return new ChangeJournal(databaseNamed(db, holder), { journal, sources, collections: [] });
+          },
+          inject: [PROJECT],
         },
         { provide: TextExtraction, useValue: extractor },
         { provide: ModelConfigurationGate, useValue: gate },
@@ -129,6 +149,8 @@ export class AppModule {
         StartImport,
         AcceptImport,
         StartRecluster,
+        ListMerges,
+        SplitMerge,
         ReplicaHealth,
         GrpcAuthentication,
         ImporterCalls,

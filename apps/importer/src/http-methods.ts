@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const METHODS: readonly [path: RegExp, methods: readonly string[]][] = [
   [/^\/v1\/health\/?$/, ['GET', 'HEAD']],
   [/^\/v1\/jobs(\/[^/]+)?\/?$/, ['GET', 'HEAD']],
+  [/^\/v1\/merges\/?$/, ['GET', 'HEAD']],
+  [/^\/v1\/merges\/[^/]+\/split\/?$/, ['POST']],
   [/^\/v1\/status\/?$/, ['GET', 'HEAD']],
   [/^\/v1\/(import|import-multiple|recluster)\/?$/, ['POST']],
 ];

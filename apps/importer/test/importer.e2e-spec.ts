@@ -2,9 +2,11 @@ import { Metadata, credentials } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import { ProjectRegistry } from '@strata/knowledge';
-import type { ImportJobRecord, Job } from '@strata/contracts';
+import type { EntityMerge, ImportJobRecord, Job, ListMergesReply, SplitMergeReply } from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
+import { LEASES_COLLECTION, OperationLeases } from '@strata/job-lock';
 import {
+  brokenInvariants,
   eventually,
   exceptionalRoutes,
   freePort,
@@ -13,7 +15,7 @@ import {
   storeAccount,
   temporaryFolder,
 } from '@strata/testing';
-import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
+import type { AskGraph, PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -206,6 +208,111 @@ describe('a batch import over HTTP', () => {
   });
 });
 
+describe('names that were taken for one thing', () => {
+  type Listed = { merges: EntityMerge[]; total: number };
+  const texts = {
+    'Chávez.md':
+      'Hugo Chávez was born in Sabaneta. Hugo Chávez led Venezuela. In 1999 Chávez became president of Venezuela. He met Fidel Castro in Havana.',
+    'Cuba.md': 'Hugo Chavez visited Cuba with Fidel Castro. Castro met Hugo Chavez in Havana.',
+    'Kennedy.md': 'John Fitzgerald Kennedy was born in Brookline. John F. Kennedy married Jacqueline Bouvier in Newport.',
+    'Newport.md': 'John F. Kennedy married Jacqueline Bouvier in Newport. Siemens AG built a plant in Newport.',
+    'Siemens.md': 'Siemens was founded in Berlin by Werner von Siemens. Siemens AG has its seat in Munich.',
+    'Dostoevsky.md':
+      'Fyodor Dostoevsky wrote Crime and Punishment in Saint Petersburg. Fyodor Dostoyevsky wrote Crime and Punishment while he lived there.',
+  };
+  const importTexts = async (partitionId: string) => {
+    const sent = Object.entries(texts).map(([name, text]) => ({ name, content: base64(`# ${name.slice(0, -3)}\n\n${text}`) }));
+    const { body } = await call('/v1/import-multiple', { files: sent, partitionId, enableEdgeEmbeddings: true });
+    return ended(body.jobId);
+  };
+  const listed = async (query = '') => (await call(`/v1/merges?${query}`)).body as unknown as Listed;
+  const merged = async (partitionId: string) => (await listed(`partitionId=${partitionId}&state=merged`)).merges;
+  const ask: AskGraph = async (query, bindVars) => (await db.query(query, bindVars)).all();
+  const broken = async () => (await brokenInvariants(ask)).filter(({ rule }) => !/strategy profile|file of the corpus/.test(rule));
+  const namesIn = (partition: string) =>
+    ask('FOR e IN strata_Entities FILTER e.partition_id == @partition SORT e.entity_name RETURN e.entity_name', { partition });
+
+  beforeAll(async () => {
+    expect(await importTexts('merges_a')).toMatchObject({ currentStatus: { status: 'service_completed' } });
+  });
+
+  it('are listed with the reason, the least certain first, and found by a part of either name', async () => {
+    const { merges, total } = await listed('partition_id=merges_a');
+    expect(total).toBe(merges.length);
+    expect(merges.length).toBeGreaterThan(2);
+    expect(merges.map(({ score }) => score)).toEqual(merges.map(({ score }) => score).sort((a, b) => a - b));
+    const { merges: found } = await listed('partitionId=merges_a&name=siemens+ag');
+    expect(found).toMatchObject([
+      ...[{ name: 'SIEMENS AG', keptName: 'SIEMENS', reason: 'legal form', state: 'merged', splitBy: '' }],
+    ]);
+    expect((await listed('partitionId=merges_a&limit=1')).merges).toHaveLength(1);
+  });
+
+  it('are taken apart one by one, and the graph stays sound', async () => {
+    const before = await namesIn('merges_a');
+    const split: string[] = [];
+    for (let [first] = await merged('merges_a'); first; [first] = await merged('merges_a')) {
+      const { status, body } = await call(`/v1/merges/${first.mergeId}/split`, {});
+      expect({ status, body }).toMatchObject({ status: 200, body: { merge: { state: 'split', splitBy: 'test' } } });
+      expect(await broken()).toEqual([]);
+      split.push(first.name);
+      expect(await call(`/v1/merges/${first.mergeId}/split`, {})).toMatchObject({ body });
+    }
+    expect(await namesIn('merges_a')).toEqual([...new Set([...before, ...split])].sort());
+    const vectors = await ask('FOR e IN strata_Entities FILTER e.partition_id == "merges_a" RETURN LENGTH(e.embedding)', {});
+    expect(new Set(vectors)).toEqual(new Set([512]));
+    const told = await ask(
+      `FOR e IN strata_Entities FILTER e.partition_id == "merges_a" AND e.entity_name == "HUGO CHAVEZ"
+         FOR r IN strata_Relations FILTER r._from == e._id OR r._to == e._id FILTER r.type != "IN_COMMUNITY"
+         RETURN [r.type, r.mentions, LENGTH(r.embedding)]`,
+      {},
+    );
+    expect(told.map((edge) => (edge as [string])[0])).toEqual(expect.arrayContaining(['MENTIONED_IN', 'RELATED_TO']));
+  });
+
+  it('stay apart in later imports and in a recluster', async () => {
+    await importTexts('merges_a');
+    expect(await merged('merges_a')).toEqual([]);
+    const { body } = await call('/v1/recluster', { partitionId: 'merges_a' });
+    await ended(body.jobId);
+    const names = await namesIn('merges_a');
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toEqual(expect.arrayContaining(['SIEMENS', 'SIEMENS AG', 'HUGO CHAVEZ', 'HUGO CHÁVEZ']));
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of an import that a recluster has joined with another are taken apart, too', async () => {
+    const decisions = await ask('FOR m IN strata_Merges FILTER m.state == "split" REMOVE m IN strata_Merges RETURN 1', {});
+    expect(decisions.length).toBeGreaterThan(2);
+    for (const _ of [1, 2]) await importTexts('merges_b');
+    await ended((await call('/v1/recluster', { partitionId: 'merges_b' })).body.jobId);
+    const rows = await merged('merges_b');
+    expect(rows.length).toBeGreaterThan(decisions.length);
+    for (const { mergeId } of rows) {
+      expect(await call(`/v1/merges/${mergeId}/split`, {})).toMatchObject({ status: 200 });
+      expect(await broken()).toEqual([]);
+    }
+    const names = await namesIn('merges_b');
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('are not taken apart while another operation of the project changes the graph', async () => {
+    await ask(
+      'FOR m IN strata_Merges FILTER m.partition_id == "merges_b" FILTER m.state == "split" LIMIT 1 UPDATE m WITH { state: "merged" } IN strata_Merges',
+      {},
+    );
+    const [{ mergeId }] = (await merged('merges_b')) as [EntityMerge];
+    const leases = new OperationLeases(db, { collection: LEASES_COLLECTION });
+    const build = await leases.acquire({ project: 'strata', kind: 'corpus-build', id: 'build-1', excludedBy: [] });
+    expect(await call(`/v1/merges/${mergeId}/split`, {})).toMatchObject({
+      ...{ status: 409, body: { code: 10, error_type: 'GraphMutationInProgressError' } },
+    });
+    expect((await merged('merges_b')).map((merge) => merge.mergeId)).toEqual([mergeId]);
+    await leases.release(build);
+    expect(await call(`/v1/merges/${mergeId}/split`, {})).toMatchObject({ status: 200 });
+  });
+});
+
 describe('vector_rag', () => {
   it('writes documents and chunks with vectors, and nothing else', async () => {
     const { body } = await call('/v1/import-multiple', { files, partitionId: 'history_1_b', ragMode: 'vector_rag' });
@@ -317,6 +424,9 @@ describe('refusals', () => {
     ['/v1/recluster', {}, 400, 3],
     ['/v1/jobs?limit=0', undefined, 400, 3],
     ['/v1/jobs/none', undefined, 404, 5],
+    ['/v1/merges?limit=0', undefined, 400, 3],
+    ['/v1/merges?state=joined', undefined, 400, 3],
+    ['/v1/merges/none/split', {}, 404, 5],
   ])('%s %j', async (path, body, status, code) => {
     expect(await call(path, body)).toMatchObject({
       status,
@@ -532,6 +642,16 @@ describe('gRPC', () => {
     await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({ code: 3 });
   });
 
+  it('lists merges, and splits none that is not there', async () => {
+    const list = await unary<ListMergesReply>((done) =>
+      grpc.listMerges({ partitionId: 'merges_a', name: 'siemens', state: '', limit: 5 }, metadata(), done),
+    );
+    expect(list.total).toBe(list.merges.length);
+    await expect(unary<SplitMergeReply>((done) => grpc.splitMerge({ mergeId: 'none' }, metadata(), done))).rejects.toMatchObject({
+      code: 5,
+    });
+  });
+
   it('asks for the levels that HTTP asks for', async () => {
     const of = async (user: string, levels: Record<string, 'rw' | 'ro' | 'none'>) => {
       const data = new Metadata();
@@ -547,6 +667,9 @@ describe('gRPC', () => {
     await expect(list(nobody)).rejects.toMatchObject({ code: 7 });
     await expect(list(reader)).resolves.toBeDefined();
     await expect(cancel(reader)).rejects.toMatchObject({ code: 7 });
+    const split = (data: Metadata) => unary((done) => grpc.splitMerge({ mergeId: 'none' }, data, done));
+    await expect(split(reader)).rejects.toMatchObject({ code: 7 });
+    await expect(split(writer)).rejects.toMatchObject({ code: 5 });
     await expect(cancel(partly)).rejects.toMatchObject({ code: 7 });
     await expect(cancel(writer)).rejects.toMatchObject({ code: 5 });
   });

@@ -5,7 +5,7 @@ import { connectDatabase, databaseNamed } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { ByteBudget } from '@strata/event-loop';
-import { OperationLeases } from '@strata/job-lock';
+import { LEASES_COLLECTION, OperationLeases } from '@strata/job-lock';
 import { BullmqJobQueue, BullmqModule, InProcessJobQueue, JobStore } from '@strata/jobs';
 import { ProjectRegistry, RegisteredProjects } from '@strata/knowledge';
 import type { SecretResolver } from '@strata/models';
@@ -104,7 +104,6 @@ import { StartAnalysis } from './strategizer/start-analysis.use-case';
 import { StrategizerController } from './strategizer/strategizer.controller';
 
 const JOBS_COLLECTION = 'pipeline_jobs';
-const LEASES_COLLECTION = 'pipeline_leases';
 /** Jobs of one name that a process carries out at a time where Redis shares them out: most of them wait for importers. */
 const PARALLEL_JOBS = 32;
 

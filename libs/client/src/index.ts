@@ -18,6 +18,7 @@ export { graphPartitions } from './graph/graph-partitions';
 export type { FailedRecluster } from './graph/recluster-partitions';
 export { reclusterPartitions } from './graph/recluster-partitions';
 export { HttpCalls } from './http/http-calls';
+export type { MergeQuery } from './platform/entity-merges';
 export { FileUploads } from './platform/file-uploads';
 export type { FileUpload, StrataClientOptions } from './platform/strata-client';
 export { STANDARD_PROJECT, StrataClient } from './platform/strata-client';

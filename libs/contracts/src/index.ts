@@ -22,9 +22,14 @@ export type {
   JobWork,
   ListJobsReply,
   ListJobsRequest,
+  ListMergesReply,
+  ListMergesRequest,
+  Merge,
   ProcessingParameters,
   ReclusterReply,
   ReclusterRequest,
+  SplitMergeReply,
+  SplitMergeRequest,
   WatchJobRequest,
 } from './generated/strata/importer/v1/importer';
 export { ImporterClient, ImporterService } from './generated/strata/importer/v1/importer';
@@ -37,6 +42,7 @@ export type {
   StartBuildRequest,
 } from './http/corpus-builds';
 export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
+export type { EntityMerge, EntityMergeList, SplitMergeAnswer } from './http/entity-merges';
 export type {
   BatchUploadReply,
   BatchUploadResult,

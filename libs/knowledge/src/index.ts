@@ -1,6 +1,17 @@
-export type { AbsorbedRelationRow, EntityMergeRow, EntityMergeSummary } from './knowledge-graph/entity-merges/entity-merge-row';
-export type { MergeFilter } from './knowledge-graph/entity-merges/entity-merges';
-export { EntityMerges } from './knowledge-graph/entity-merges/entity-merges';
+export type {
+  EntityMergeRow,
+  EntityMergeSummary,
+  NameShare,
+  NameStatement,
+} from './knowledge-graph/entity-merges/entity-merge-row';
+export type { MergeFilter, MergeList } from './knowledge-graph/entity-merges/entity-merges';
+export { EntityMerges, mergeSummary } from './knowledge-graph/entity-merges/entity-merges';
+export type {
+  MergeChanges,
+  MergeSurroundings,
+  StoredEntityRow,
+  StoredRelatedRow,
+} from './knowledge-graph/entity-merges/merge-surroundings';
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';

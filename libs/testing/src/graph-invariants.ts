@@ -120,6 +120,12 @@ const KNOWLEDGE_INVARIANTS: readonly Invariant[] = [
       RETURN { title: community.title, partition: community.partition_id, level: community.level, children, above }`,
   },
   {
+    rule: 'the record of merges speaks of chunks that are there',
+    breaking: `FOR merge IN <Merges>
+      FOR key IN UNION_DISTINCT(merge.mentions[*].chunk_key, merge.said[*].chunk_key, merge.relations[*].chunk_key)
+        FILTER LENGTH(FOR c IN <Chunks> FILTER c._key == key RETURN 1) == 0 RETURN { merge: merge._key, missing: key }`,
+  },
+  {
     rule: 'every partition of the knowledge graph has a strategy profile',
     breaking: `FOR d IN <Documents> COLLECT partition = d.partition_id
       FILTER LENGTH(FOR profile IN <rags> FILTER profile._key == partition RETURN 1) == 0 RETURN partition`,

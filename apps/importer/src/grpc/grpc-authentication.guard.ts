@@ -1,6 +1,6 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevel } from '@strata/auth';
+import type { AccessLevel, Identity } from '@strata/auth';
 import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
 import { PROJECT_HEADER, projectCollections, projectNotFound } from '@strata/contracts';
 import { AppError } from '@strata/errors';
@@ -23,10 +23,7 @@ export class GrpcAuthentication {
    * @throws AppError unauthenticated; not-found `ProjectNotFoundError`; permission-denied; unavailable
    */
   async admit(metadata: Metadata, needed: Exclude<AccessLevel, 'none'>): Promise<ServedProject> {
-    const token = /^Bearer (\S+)$/i.exec(textIn(metadata, 'authorization') ?? '')?.[1];
-    if (token === undefined)
-      throw new AppError('unauthenticated', 'MissingTokenError', 'metadata `authorization: Bearer <JWT>` is required');
-    const identity = verifyPublicToken(this.ring, token);
+    const identity = this.callerOf(metadata);
     const name = textIn(metadata, PROJECT_HEADER);
     const project = name === undefined ? this.projects.standard : await this.projects.find(name);
     if (!project) throw projectNotFound(name ?? '');
@@ -34,6 +31,14 @@ export class GrpcAuthentication {
     if (!isAtLeast(level, needed))
       throw new AppError('permission-denied', 'DatabaseAccessError', `no ${needed} access to database ${project.database}`);
     return project;
+  }
+
+  /** Whose token the metadata bear. @throws AppError unauthenticated */
+  callerOf(metadata: Metadata): Identity {
+    const token = /^Bearer (\S+)$/i.exec(textIn(metadata, 'authorization') ?? '')?.[1];
+    if (token === undefined)
+      throw new AppError('unauthenticated', 'MissingTokenError', 'metadata `authorization: Bearer <JWT>` is required');
+    return verifyPublicToken(this.ring, token);
   }
 }
 

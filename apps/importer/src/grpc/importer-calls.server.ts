@@ -10,6 +10,8 @@ import type { ModelOverrides } from '@strata/models';
 import { openModelOverrides } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { inProject, requestIdFrom, withRequestId } from '@strata/service-kit';
+import { ListMerges } from '../entity-merges/list-merges.use-case';
+import { SplitMerge } from '../entity-merges/split-merge.use-case';
 import { ReplicaHealth } from '../health/health.use-case';
 import { IMPORT_LOG } from '../import-jobs/import-log';
 import type { ImportLog } from '../import-jobs/import-log';
@@ -59,6 +61,13 @@ export class ImporterCalls {
       listJobs: this.unary('ro', async ({ limit }, { name }) => ({
         jobs: this.jobs.list(readLimit(limit), name).map((record) => jobMessage(record, { history: false })),
       })),
+      listMerges: this.unary('ro', async (request, project) =>
+        (await inProject(this.modules, ListMerges, project)).execute({ ...request, limit: request.limit ?? '' }),
+      ),
+      splitMerge: this.unary('rw', async ({ mergeId }, project, metadata) => {
+        const splitMerge = await inProject(this.modules, SplitMerge, project);
+        return { merge: await splitMerge.execute(mergeId, this.authentication.callerOf(metadata)) };
+      }),
       cancelJob: this.unary('rw', async ({ jobId, atBudget }, { name }) => {
         const job = this.jobs.find(jobId, name);
         if (atBudget) job.endSpending();

@@ -1,7 +1,7 @@
 import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
 import type { CommunityReport, ExtractedGraph } from '@strata/models';
 import type { Chunk, Heading, TextPlace } from '@strata/text';
-import type { AbsorbedName } from './entity-resolution/resolve-names';
+import type { AbsorbedName, KeptName } from './entity-resolution/resolve-names';
 import type { FileSource } from '../file-sources/file-source';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
@@ -53,6 +53,8 @@ export interface ImportState {
   apart: [string, string][];
   /** Names that became others, and why. */
   absorbed: AbsorbedName[];
+  /** What the names they became had by themselves. */
+  kept: KeptName[];
   communities: ReportedCommunity[];
   /** Markers and remarks for the last message. */
   remarks: string[];
@@ -78,6 +80,7 @@ export function newImportState(
     relations: [],
     apart: [],
     absorbed: [],
+    kept: [],
     communities: [],
     remarks: [],
   };

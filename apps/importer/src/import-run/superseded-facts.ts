@@ -16,6 +16,14 @@ const ONE_AT_A_TIME: Readonly<Record<string, 'source' | 'target'>> = {
   CAPITAL_OF: 'target',
   LEADER_OF: 'target',
 };
+/** Names of the relations of which there is one at a time. */
+export const ONE_AT_A_TIME_TYPES: readonly string[] = Object.keys(ONE_AT_A_TIME);
+
+/** The end that has only one relation of a type at a time; undefined for types of which there may be several. */
+export function endOfOne(type: string): 'source' | 'target' | undefined {
+  return ONE_AT_A_TIME[type];
+}
+
 /** Offices that one person holds; of directors, secretaries and commanders there may be several. */
 const SINGLE_OFFICE =
   /\b(?:president|prime minister|ceo|chief executive|chairman|chairwoman|king|queen|emperor|empress|pope|mayor|governor|premier|chancellor|archbishop)\b/i;

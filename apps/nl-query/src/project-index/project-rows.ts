@@ -160,7 +160,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
 export async function projectFingerprint(db: Database, project: string): Promise<string> {
   const names = knowledgeGraphNames(project);
   const query = `
-    LET imports = (FOR i IN @@imports FILTER i.status != "recluster" SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at])
+    LET imports = (FOR i IN @@imports FILTER i.status != "recluster" SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at, i.splits])
     LET running = LENGTH(FOR i IN imports FILTER i[2] == "running" RETURN 1) > 0
     RETURN [imports[* FILTER CURRENT[2] != "running"], running ? null : [LENGTH(@@documents), LENGTH(@@chunks), LENGTH(@@entities)]]`;
   const bindVars = {

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { retryWhileUnavailable } from '@strata/arango';
 import type { ErrorKind } from '@strata/errors';
 import { AppError } from '@strata/errors';
-import type { Lease, LeaseRequest, OperationHolder } from '@strata/job-lock';
+import type { Lease, LeaseRequest, OperationHolder, OperationKind } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
 import type { Jobs, Json } from '@strata/jobs';
 import { JOB_QUEUE } from '@strata/jobs';
 import { KnowledgeGraph, Projects } from '@strata/knowledge';
-import type { OperationCall, OperationKind } from './exclusion';
+import type { OperationCall } from './exclusion';
 import { EXCLUDED_BY } from './exclusion';
 import {
   buildInProgress,

@@ -1,6 +1,7 @@
+import { OPERATION_KINDS } from '@strata/job-lock';
 import { describe, expect, it } from '@jest/globals';
 import type { OperationCall } from './exclusion';
-import { EXCLUDED_BY, OPERATION_KINDS } from './exclusion';
+import { EXCLUDED_BY } from './exclusion';
 
 /** docs/contracts/pipeline.md, "Exclusion", one column per running operation; x = refused. */
 const TABLE: Readonly<Record<OperationCall, string>> = {

@@ -1,16 +1,5 @@
-/** What can run in a project, one lease each. */
-export const OPERATION_KINDS = [
-  'corpus-build',
-  'orchestration',
-  'graph-change',
-  'recluster',
-  'strategizer',
-  'staging',
-  'category-delete',
-  'project-delete',
-  'model-configuration',
-] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
+import type { OperationKind } from '@strata/job-lock';
+import { GRAPH_WRITERS } from '@strata/job-lock';
 
 /** What can be asked for. */
 export type OperationCall =
@@ -26,18 +15,17 @@ export type OperationCall =
   | 'delete-project';
 
 const DELETIONS = ['category-delete', 'project-delete'] as const;
-const WRITERS = ['corpus-build', 'orchestration', 'graph-change', 'recluster', 'staging', ...DELETIONS] as const;
 
 /** Which running operations refuse a call (docs/contracts/pipeline.md, "Exclusion": one row per call). */
 export const EXCLUDED_BY: Readonly<Record<OperationCall, readonly OperationKind[]>> = {
-  'start-build': [...WRITERS, 'strategizer'],
+  'start-build': [...GRAPH_WRITERS, 'strategizer'],
   'start-analysis': ['corpus-build', 'strategizer', ...DELETIONS],
   'change-strategy': ['corpus-build', 'orchestration', 'strategizer', ...DELETIONS],
-  'start-orchestration': [...WRITERS, 'strategizer'],
-  'change-graph': WRITERS,
+  'start-orchestration': [...GRAPH_WRITERS, 'strategizer'],
+  'change-graph': GRAPH_WRITERS,
   recluster: ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS], // another recluster is queued behind
   'import-multiple': ['corpus-build', 'orchestration', 'graph-change', 'staging', ...DELETIONS],
   'save-model-configuration': ['project-delete', 'model-configuration'], // another one is waited for
-  'delete-category': [...WRITERS, 'strategizer'],
-  'delete-project': [...WRITERS, 'strategizer'],
+  'delete-category': [...GRAPH_WRITERS, 'strategizer'],
+  'delete-project': [...GRAPH_WRITERS, 'strategizer'],
 };

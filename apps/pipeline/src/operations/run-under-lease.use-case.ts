@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { asAppError } from '@strata/arango';
 import type { ErrorKind } from '@strata/errors';
 import { AppError, isPassing } from '@strata/errors';
-import type { Lease } from '@strata/job-lock';
+import type { Lease, OperationKind } from '@strata/job-lock';
 import { OperationLeases } from '@strata/job-lock';
 import type { JobContext, JobFailure, Json } from '@strata/jobs';
-import type { OperationCall, OperationKind } from './exclusion';
+import type { OperationCall } from './exclusion';
 import { EXCLUDED_BY } from './exclusion';
 import { SERVED_PROJECT } from './served-project';
 

@@ -32,6 +32,7 @@ import { patiently } from '../http/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
+import { EntityMerges } from './entity-merges';
 import { FileUploads } from './file-uploads';
 import { GraphChanges } from './graph-changes';
 
@@ -76,6 +77,8 @@ export class StrataClient {
   readonly uploads: FileUploads;
   /** changes single documents of a built graph */
   readonly graph: GraphChanges;
+  /** which names were taken for one thing */
+  readonly merges: EntityMerges;
   private readonly pipeline: string;
   private readonly retriever: string;
   private databaseName: Promise<string> | undefined;
@@ -89,6 +92,7 @@ export class StrataClient {
     this.retriever = `/graphrag/retriever/${segment}/v1`;
     this.uploads = new FileUploads(calls, () => this.files());
     this.graph = new GraphChanges(calls, this.pipeline);
+    this.merges = new EntityMerges(calls, `/graphrag/importer/${segment}/v1`);
   }
 
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers at `url` */

@@ -133,12 +133,15 @@ export class ChangeJournal {
     return (await this.open()).some((change) => change.id === id);
   }
 
-  /** Changes that did not end, oldest first. */
+  /** Changes that did not end, oldest first; none in a project that was never changed. */
   async open(): Promise<OpenChange[]> {
     const headers = await this.query<ChangeHeader>(
       'FOR change IN @@journal FILTER change.state IN ["open", "restoring", "restored"] SORT change.started_at RETURN change',
       { '@journal': this.journal },
-    );
+    ).catch((error: unknown) => {
+      if (isNotFound(error)) return [];
+      throw error;
+    });
     return headers.map(({ _key, state, locks }) => ({ id: _key, state, locks: locks ?? { lock: [], release: [] } }));
   }
 

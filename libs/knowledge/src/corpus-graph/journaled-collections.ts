@@ -26,6 +26,7 @@ export function journaledCollections(project: string): JournaledCollection[] {
     { name: graph.communities, batch: 200, fields: WHOLE_ROWS },
     { name: graph.semanticUnits, batch: 200, fields: WHOLE_ROWS },
     { name: graph.imports, batch: 500, fields: WHOLE_ROWS },
+    { name: graph.merges, batch: 200, fields: WHOLE_ROWS },
     { name: corpus.similarities, batch: 2_000, fields: WHOLE_ROWS },
     { name: corpus.corpusRelations, batch: 2_000, fields: WHOLE_ROWS },
     { name: graph.relations, batch: 1_000, fields: WHOLE_ROWS },

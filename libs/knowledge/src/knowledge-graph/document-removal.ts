@@ -1,6 +1,8 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { ChangeJournal } from '../change-journal/change-journal';
+import type { EntityMergeRow } from './entity-merges/entity-merge-row';
+import { withoutChunks } from './entity-merges/without-chunks';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import { SOURCE_ID_SEPARATOR } from './knowledge-graph-records';
 import type { DescribedEntity, DescribedRelation, Wording } from './reworded-texts';
@@ -8,6 +10,8 @@ import { RewordedTexts } from './reworded-texts';
 
 /** Keys, or ids, per statement. */
 const BATCH = 1_000;
+/** They hold what was said under a name. */
+const MERGES_PER_STATEMENT = 200;
 
 /** What left a partition. */
 export interface RemovedRows {
@@ -99,6 +103,7 @@ export class DocumentRemoval {
     const lessened = distinct(entityEdges.flatMap(({ type, _to }) => (type === 'IN_COMMUNITY' ? [_to] : [])));
     const communities = await this.emptied(lessened, signal);
     const semanticUnits = await this.semanticUnitsOf(chunkKeys);
+    await this.forgetMerges(partitionId, new Set(chunkKeys));
     await this.removeRows(names.entities, gone.map(keyOf));
     await this.removeRows(names.chunks, chunkKeys);
     if (semanticUnits.length > 0) await this.removeRows(names.semanticUnits, semanticUnits);
@@ -111,6 +116,7 @@ export class DocumentRemoval {
         unstated: [...goneTexts, ...relations.unstated.map(({ description }) => description)],
         changed: relations.changed,
         communities: lessened,
+        chunks: chunkKeys,
       },
       signal,
     );
@@ -205,6 +211,38 @@ export class DocumentRemoval {
       );
   }
 
+  /** Merges lose what removed passages said; one without passages goes, unless somebody has decided that its names are two things. */
+  private async forgetMerges(partitionId: string, chunkKeys: ReadonlySet<string>): Promise<void> {
+    const { merges } = this.names;
+    for (let after = ''; ;) {
+      const rows = await this.merges(partitionId, after);
+      if (rows.length === 0) return;
+      const [gone, changed]: [string[], EntityMergeRow[]] = [[], []];
+      for (const row of rows) {
+        const left = withoutChunks(row, chunkKeys);
+        if (left.state === 'merged' && left.mentions.length === 0) gone.push(row._key);
+        else if (left !== row) changed.push(left);
+      }
+      await this.removeRows(merges, gone);
+      await this.journal.keep(this.changeId, merges, keysOf(changed));
+      await this.query('FOR row IN @changed REPLACE row IN @@merges', { '@merges': merges, changed });
+      after = rows.at(-1)!._key;
+    }
+  }
+
+  private async merges(partitionId: string, after: string): Promise<EntityMergeRow[]> {
+    try {
+      return await this.query<EntityMergeRow>(
+        `FOR row IN @@merges FILTER row.partition_id == @partitionId AND row._key > @after SORT row._key LIMIT @batch
+           RETURN UNSET(row, "_id", "_rev")`,
+        { '@merges': this.names.merges, partitionId, after, batch: MERGES_PER_STATEMENT },
+      );
+    } catch (error) {
+      if (isNotFound(error)) return []; // a graph of an earlier version
+      throw error;
+    }
+  }
+
   private async semanticUnitsOf(chunkKeys: readonly string[]): Promise<string[]> {
     try {
       return await this.byBatch<string>('FOR unit IN @@units FILTER unit.source_chunk_id IN @ids RETURN unit._key', chunkKeys, {
@@ -266,5 +304,5 @@ export class DocumentRemoval {
 }
 
 const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
-const keysOf = (edges: readonly Edge[]): string[] => edges.map(({ _key }) => _key);
+const keysOf = (edges: readonly Pick<Edge, '_key'>[]): string[] => edges.map(({ _key }) => _key);
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -33,6 +33,8 @@ export interface ImportRow {
   counts: ImportCounts;
   /** once completed, where its chunks have vectors; absent in older rows */
   embedding?: EmbeddedWith;
+  /** Merges of the import that somebody has taken apart; absent for none. */
+  splits?: number;
   /** RFC 3339, UTC. */
   started_at: string;
   finished_at: string;

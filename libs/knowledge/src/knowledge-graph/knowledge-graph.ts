@@ -5,6 +5,7 @@ import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
 import type { ChangeJournal } from '../change-journal/change-journal';
+import type { NameShare } from './entity-merges/entity-merge-row';
 import { EntityMerges } from './entity-merges/entity-merges';
 import { DocumentRemoval } from './document-removal';
 import type { GraphCounts, RegisteredCounts } from './graph-counts';
@@ -28,6 +29,8 @@ export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communi
 
 /** Rows removed per statement: long enough to be quick, short enough not to hold the collection. */
 const CONFLICTS_ENDURED = 50;
+/** What stays of a split is the decision. */
+const NO_SHARE: NameShare = { types: [], said: [], mentions: [], relations: [] };
 const REMOVAL_BATCH = 5_000;
 
 /** Layer 3 of one project: documents, chunks, entities, communities and the edges between them. */
@@ -225,6 +228,7 @@ export class KnowledgeGraph {
           aql`FOR row IN ${rows} FILTER ${condition} FILTER ${!isMerges} OR row.state != "split" LIMIT ${REMOVAL_BATCH} REMOVE row IN ${rows}`,
         );
       } while (removed === REMOVAL_BATCH);
+      if (isMerges) await this.run(aql`FOR row IN ${rows} FILTER ${condition} UPDATE row WITH ${NO_SHARE} IN ${rows}`);
     }
   }
 

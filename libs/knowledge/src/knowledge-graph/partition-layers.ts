@@ -7,6 +7,7 @@ import type { EntityRow, RelatedToRow } from './knowledge-graph-records';
 import type { ReclusterFence } from './recluster-fence';
 import { RECLUSTER_PATIENCE } from './recluster-fence';
 import type { WritePart } from './bulk-write';
+import { storedVector } from './stored-vector';
 
 /** An entity as clustering needs it. */
 export type StoredEntity = Pick<EntityRow, '_key' | 'entity_name' | 'entity_type' | 'description' | 'import_number'>;
@@ -72,6 +73,20 @@ export class PartitionLayers {
         SORT r._key RETURN KEEP(r, "_key", "_from", "_to", "mentions", "import_id")`);
   }
 
+  /** Chunks and the keys of their documents, in order of the documents' keys and of the places in them. */
+  async loadChunkPlaces(): Promise<{ key: string; document: string }[]> {
+    return this.all(aql`
+      FOR c IN ${this.chunks} FILTER c.partition_id == ${this.partitionId}
+        SORT c.document_key, c.chunk_order_index RETURN { key: c._key, document: c.document_key }`);
+  }
+
+  /** Texts of chunks with the titles of their documents, in the order of the keys; empty ones for chunks that are gone. */
+  async loadPassages(keys: readonly string[]): Promise<{ title: string; content: string }[]> {
+    return this.all(aql`
+      FOR key IN ${keys} LET c = DOCUMENT(${this.chunks}, key) LET d = DOCUMENT(${this.documents}, c.document_key)
+        RETURN { title: d.title || "", content: c.content || "" }`);
+  }
+
   /** Makes every row of the partition part of import 1. */
   async renumber(): Promise<void> {
     for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
@@ -93,7 +108,7 @@ export class PartitionLayers {
     let batch: object[] = [];
     for (const row of rows) {
       const embedding = await row.embedding;
-      batch.push(embedding ? { ...row, embedding: Array.from(embedding, rounded) } : row);
+      batch.push(embedding ? { ...row, embedding: storedVector(embedding) } : row);
       if (batch.length < (embedding ? VECTORS_PER_WRITE : ROWS_PER_WRITE)) continue;
       await store(batch);
       batch = [];
@@ -133,6 +148,14 @@ export class PartitionLayers {
         LIMIT ${BATCH} REMOVE row IN ${communities} RETURN 1`);
   }
 
+  private get documents() {
+    return this.db.collection(this.names.documents);
+  }
+
+  private get chunks() {
+    return this.db.collection(this.names.chunks);
+  }
+
   private get entities() {
     return this.db.collection(this.names.entities);
   }
@@ -152,6 +175,3 @@ export class PartitionLayers {
     );
   }
 }
-
-/** As imports store vectors: closer than any model's noise. */
-const rounded = (component: number): number => Math.round(component * 1e6) / 1e6;

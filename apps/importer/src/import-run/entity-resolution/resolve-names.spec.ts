@@ -44,16 +44,20 @@ describe('resolveNamesSteps', () => {
   ];
 
   it('gives a thing one name in all chunks, and notes what the other name brought along', () => {
-    const { extracted, absorbed } = resolve(chunks);
+    const { extracted, absorbed, kept } = resolve(chunks);
     expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WORLD HEALTH ORGANIZATION', 'PERU']);
     expect(extracted[1]!.relations).toMatchObject([{ source: 'WORLD HEALTH ORGANIZATION', target: 'PERU' }]);
     expect(absorbed).toMatchObject([{ identity: 'WHO', into: 'WORLD HEALTH ORGANIZATION', reason: 'stated in brackets' }]);
-    expect([...absorbed[0]!.mentions]).toEqual([
+    expect([...absorbed[0]!.share.mentions]).toEqual([
       [0, [[31, 34]]],
       [1, [[0, 3]]],
     ]);
-    expect(absorbed[0]!.relations).toEqual([
-      { other: 'PERU', outgoing: true, type: 'related', description: 'both', weight: 1, chunk: 1 },
+    expect(absorbed[0]!.share.relations).toEqual([
+      expect.objectContaining({ other: 'WORLD HEALTH ORGANIZATION', outgoing: false, chunk: 0 }),
+      { other: 'PERU', otherName: '', outgoing: true, type: 'related', description: 'both', weight: 1, chunk: 1, order: 3 },
+    ]);
+    expect(kept).toMatchObject([
+      { name: 'WORLD HEALTH ORGANIZATION', share: { said: [{ text: 'told of World Health Organization' }] } },
     ]);
   });
 

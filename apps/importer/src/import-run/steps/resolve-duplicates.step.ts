@@ -1,12 +1,10 @@
 import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
 import { apartFrom, resolveNamesSteps } from '../entity-resolution/resolve-names';
+import { isLongDescription } from '../description-length';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
 import { resolveSteps } from '../resolve-entities';
-
-/** Longer joined descriptions are summarised. */
-const MAX_DESCRIPTION_CHARACTERS = 800;
 
 /** Joins what the chunks say about the same entity, and shortens what became long. */
 export const resolveDuplicates: ImportStep = {
@@ -15,7 +13,7 @@ export const resolveDuplicates: ImportStep = {
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, log }) {
     const named = await runInTurns(resolveNamesSteps(state.extracted, state.chunks, apartFrom(state.apart)), job.signal);
-    Object.assign(state, { extracted: named.extracted, absorbed: named.absorbed });
+    Object.assign(state, { extracted: named.extracted, absorbed: named.absorbed, kept: named.kept });
     log('names-resolved', { merged: named.absorbed.length, toldApart: named.toldApart.length });
     const { entities, relations } = await runInTurns(resolveSteps(state.extracted), job.signal);
     state.extracted = [];
@@ -27,7 +25,7 @@ export const resolveDuplicates: ImportStep = {
     const long = [
       ...entities.map((entity) => ({ name: entity.name, of: entity })),
       ...relations.map((relation) => ({ name: `${nameOf(relation.source)} – ${nameOf(relation.target)}`, of: relation })),
-    ].filter(({ of: { descriptions } }) => descriptions.length > 1 && descriptions.join(' ').length > MAX_DESCRIPTION_CHARACTERS);
+    ].filter(({ of: { descriptions } }) => isLongDescription(descriptions));
     const summaries = new ReplacedTexts('summaries', long.length, log);
     const builtIn = new BuiltInDescriptionSummarizer();
     const advance = job.begin('descriptions', long.length);

@@ -64,7 +64,7 @@ async function writeRows(state: ImportState, job: TrackedJob, { graph }: ImportT
   }
   if (state.absorbed.length > 0)
     await graph.merges.write(
-      mergeRows(state.absorbed, state.attempt, (chunk) => rows.chunkKey(chunk)),
+      mergeRows(state, state.attempt, (chunk) => rows.chunkKey(chunk)),
       { batchSize: state.parameters.batchSize, signal: job.signal, beforeBatch },
     );
 }

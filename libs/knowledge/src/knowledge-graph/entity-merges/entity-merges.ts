@@ -7,15 +7,23 @@ import type { BulkWriteOptions } from '../bulk-write';
 import { bulkWrite } from '../bulk-write';
 import type { KnowledgeGraphNames } from '../knowledge-graph-names';
 import type { EntityMergeRow, EntityMergeSummary } from './entity-merge-row';
-import type { MergedRows } from './merge-split';
-import { mergeSplit } from './merge-split';
+import { MERGE_SUMMARY_FIELDS } from './entity-merge-row';
+import { storedVector } from '../stored-vector';
+import type { MergeChanges, MergeSurroundings } from './merge-surroundings';
+import { readSurroundings } from './read-surroundings';
 
 export interface MergeFilter {
   partitionId?: string;
   /** Part of either name, in any case. */
   name?: string;
-  state?: EntityMergeRow['state'];
+  state?: EntityMergeSummary['state'];
   limit: number;
+}
+
+/** Merges that fit, and how many there are altogether. */
+export interface MergeList {
+  merges: EntityMergeSummary[];
+  total: number;
 }
 
 /** The record of which names imports took for one thing, and their way back. */
@@ -36,53 +44,72 @@ export class EntityMerges {
       this.all<[string, string]>(
         aql`FOR row IN ${this.merges} FILTER row.state == "split" RETURN DISTINCT [row.name, row.kept_name]`,
       ),
+      [],
     );
   }
 
   /** Merges as people see them: the least certain first. None in a project that had no import with a graph. */
-  async list({ partitionId = '', name = '', state, limit }: MergeFilter): Promise<EntityMergeSummary[]> {
-    return this.orNone(
-      this.all<EntityMergeSummary>(aql`
-        FOR row IN ${this.merges}
+  async list({ partitionId = '', name = '', state, limit }: MergeFilter): Promise<MergeList> {
+    const wanted = name.toUpperCase();
+    const [found] = await this.orNone(
+      this.all<MergeList>(aql`
+        LET fitting = (FOR row IN ${this.merges}
+          FILTER row.state != "kept"
           FILTER ${partitionId} == "" OR row.partition_id == ${partitionId}
           FILTER ${state ?? ''} == "" OR row.state == ${state ?? ''}
-          FILTER ${name} == "" OR CONTAINS(row.name, ${name.toUpperCase()}) OR CONTAINS(row.kept_name, ${name.toUpperCase()})
-          SORT row.score, row._key LIMIT ${limit}
-          RETURN MERGE(KEEP(row, "_key", "partition_id", "kept_name", "name", "entity_type", "reason", "score", "shared_neighbours",
-            "shared_documents", "state", "split_at", "split_by"), { passages: LENGTH(row.mentions) })`),
+          FILTER ${wanted} == "" OR CONTAINS(row.name, ${wanted}) OR CONTAINS(row.kept_name, ${wanted})
+          SORT row.score, row._key RETURN { key: row._key })
+        LET merges = (FOR place IN SLICE(fitting, 0, ${limit}) FOR row IN ${this.merges} FILTER row._key == place.key
+          RETURN MERGE(KEEP(row, ${[...MERGE_SUMMARY_FIELDS]}), { passages: LENGTH(row.mentions) }))
+        RETURN { merges, total: LENGTH(fitting) }`),
+      [],
     );
+    return found ?? { merges: [], total: 0 };
   }
 
-  /**
-   * Takes two names apart: the absorbed one becomes an entity of its own again, with its passages and relations, and stays one in later
-   * imports. Taken apart once, nothing more happens.
-   * @param embed vector of a text; the entity is found by its meaning, too
-   * @throws AppError not-found `UnknownMergeError`
-   */
-  async split(
-    key: string,
-    { by, now, embed }: { by: string; now: Date; embed: (text: string) => Promise<Float32Array> },
+  /** @throws AppError not-found `UnknownMergeError` */
+  async find(key: string): Promise<EntityMergeRow> {
+    const [row] = await this.orNone(
+      this.all<EntityMergeRow>(aql`FOR row IN ${this.merges} FILTER row._key == ${key} AND row.state != "kept" RETURN row`),
+      [],
+    );
+    if (row) return row;
+    const message = `no merge ${JSON.stringify(key)}: it may be of a graph that was replaced`;
+    throw new AppError('not-found', 'UnknownMergeError', message, { merge_id: key });
+  }
+
+  /** See {@link readSurroundings}. */
+  async surroundings(row: EntityMergeRow, oneAtATime: readonly string[]): Promise<MergeSurroundings> {
+    return readSurroundings((query) => this.all(query), this.db, this.names, { row, oneAtATime });
+  }
+
+  /** Changes the graph and notes the decision, both or neither. */
+  async takeApart(
+    row: EntityMergeRow,
+    { entities, relations, edges, removedEntities, removedEdges, facts }: MergeChanges,
+    { by, now }: { by: string; now: Date },
   ): Promise<EntityMergeSummary> {
-    const row = await this.find(key);
-    if (row.state === 'split') return summary(row);
-    const { entity, added, changed, removed, described } = mergeSplit(row, await this.rowsOf(row), this.names);
-    const embedding = entity ? Array.from(await embed([entity.entity_name, entity.description].join(': '))) : [];
     const done = { state: 'split' as const, split_at: now.toISOString(), split_by: by };
-    const entities = this.db.collection(this.names.entities);
-    const relations = this.db.collection(this.names.relations);
-    const vertices = entity ? [{ ...entity, embedding }] : [];
+    const [vertices, related] = [this.db.collection(this.names.entities), this.db.collection(this.names.relations)];
+    const withVector = ({ embedding, ...stored }: { embedding?: Float32Array }) =>
+      embedding ? { ...stored, embedding: storedVector(embedding) } : stored;
+    const [entityRows, edgeRows] = [entities.map(withVector), [...relations.map(withVector), ...edges]];
+    const imports = this.db.collection(this.names.imports);
+    const [importId] = row.import_id.split('#');
     const statements = [
-      aql`FOR row IN ${vertices} INSERT row INTO ${entities} OPTIONS { overwriteMode: "replace" }`,
-      aql`FOR row IN ${described} UPDATE row IN ${entities}`,
-      aql`FOR key IN ${removed} REMOVE key IN ${relations}`,
-      aql`FOR row IN ${changed} UPDATE row IN ${relations}`,
-      aql`FOR row IN ${added} INSERT row INTO ${relations} OPTIONS { overwriteMode: "replace" }`,
-      aql`FOR row IN ${this.merges} FILTER row.partition_id == ${row.partition_id} AND row.name == ${row.name} AND row.kept_name == ${row.kept_name}
-            FILTER row._key == ${key} UPDATE row WITH ${done} IN ${this.merges}`,
+      aql`FOR key IN ${removedEdges} REMOVE { _key: key } IN ${related} OPTIONS { ignoreErrors: true }`,
+      aql`FOR key IN ${removedEntities} REMOVE { _key: key } IN ${vertices} OPTIONS { ignoreErrors: true }`,
+      aql`FOR row IN ${entityRows} INSERT row INTO ${vertices} OPTIONS { overwriteMode: "replace" }`,
+      aql`FOR row IN ${edgeRows} INSERT row INTO ${related} OPTIONS { overwriteMode: "replace" }`,
+      aql`FOR row IN ${facts} UPDATE row._key WITH row.facts IN ${related} OPTIONS { keepNull: false, mergeObjects: false }`,
+      aql`UPDATE ${row._key} WITH ${done} IN ${this.merges}`,
+      // who holds a copy of the graph sees by its imports that it has changed
+      aql`FOR i IN ${imports} FILTER i.partition_id == ${row.partition_id} AND i.import_id == ${importId}
+            UPDATE i WITH { splits: i.splits + 1 } IN ${imports}`,
     ];
     await inAppErrors(async () => {
       const transaction = await this.db.beginTransaction({
-        write: [this.names.entities, this.names.relations, this.names.merges],
+        write: [this.names.entities, this.names.relations, this.names.merges, this.names.imports],
       });
       try {
         for (const statement of statements) await transaction.step(() => this.db.query(statement));
@@ -92,47 +119,7 @@ export class EntityMerges {
         throw error;
       }
     });
-    return summary({ ...row, ...done });
-  }
-
-  private async find(key: string): Promise<EntityMergeRow> {
-    const [row] = await this.orNone(this.all<EntityMergeRow>(aql`FOR row IN ${this.merges} FILTER row._key == ${key} RETURN row`));
-    if (!row)
-      throw new AppError(
-        'not-found',
-        'UnknownMergeError',
-        `no merge ${JSON.stringify(key)}: it may be of a graph that was replaced`,
-        {
-          merge_id: key,
-        },
-      );
-    return row;
-  }
-
-  private async rowsOf(row: EntityMergeRow): Promise<MergedRows> {
-    const entities = this.db.collection(this.names.entities);
-    const relations = this.db.collection(this.names.relations);
-    const named = (name: string) =>
-      aql`FOR e IN ${entities} FILTER e.partition_id == ${row.partition_id} AND e.entity_name == ${name} SORT e.import_number, e._key
-            RETURN UNSET(e, "embedding", "_rev", "_id")`;
-    const kept = await this.all<MergedRows['kept'][number]>(named(row.kept_name));
-    const [own] = await this.all<MergedRows['kept'][number]>(named(row.name));
-    const others = [...new Set(row.relations.map(({ other }) => other))];
-    const ends = await this.all<[string, string]>(
-      aql`FOR e IN ${entities} FILTER e.partition_id == ${row.partition_id} AND e.entity_name IN ${others} SORT e.import_number DESC
-            RETURN [e.entity_name, e._id]`,
-    );
-    const edges = await this.all<MergedRows['related'][number] & { mentions: [number, number][] }>(aql`
-      FOR id IN ${kept.map(({ _key }) => `${this.names.entities}/${_key}`)}
-        FOR r IN ${relations} FILTER (r._from == id OR r._to == id) AND r.type IN ["MENTIONED_IN", "RELATED_TO", "IN_COMMUNITY"]
-          RETURN UNSET(r, "embedding", "_rev", "_id")`);
-    const ofType = (type: string) => edges.filter((edge) => (edge.type as string) === type);
-    return {
-      ...{ kept, own, others: new Map(ends) },
-      mentions: ofType('MENTIONED_IN') as unknown as MergedRows['mentions'],
-      related: ofType('RELATED_TO'),
-      memberships: ofType('IN_COMMUNITY'),
-    };
+    return mergeSummary({ ...row, ...done });
   }
 
   private get merges() {
@@ -144,23 +131,18 @@ export class EntityMerges {
   }
 
   /** Projects of earlier versions have no such collection. */
-  private async orNone<T>(rows: Promise<T[]>): Promise<T[]> {
+  private async orNone<T>(rows: Promise<T>, none: T): Promise<T> {
     try {
       return await rows;
     } catch (error) {
-      if (isNotFound(error)) return [];
+      if (isNotFound(error)) return none;
       throw error;
     }
   }
 }
 
-function summary({
-  mentions,
-  relations: _,
-  description: __,
-  import_id: ___,
-  import_number: ____,
-  ...row
-}: EntityMergeRow): EntityMergeSummary {
-  return { ...row, passages: mentions.length };
+/** What people see of a merge. @param row one that is not `kept` */
+export function mergeSummary(row: EntityMergeRow): EntityMergeSummary {
+  const fields = Object.fromEntries(MERGE_SUMMARY_FIELDS.map((field) => [field, row[field]]));
+  return { ...(fields as Omit<EntityMergeSummary, 'passages'>), passages: row.mentions.length };
 }

@@ -324,6 +324,55 @@ export interface ListJobsReply {
   jobs: Job[];
 }
 
+export interface ListMergesRequest {
+  /** empty: of all partitions */
+  partitionId: string;
+  /** part of either name, in any case */
+  name: string;
+  /** merged or split; empty: both */
+  state: string;
+  /** default 50, at most 1,000 */
+  limit?: number | undefined;
+}
+
+/** Two names that an import took for one thing. */
+export interface Merge {
+  mergeId: string;
+  partitionId: string;
+  /** that both have, or had */
+  keptName: string;
+  /** that gave way */
+  name: string;
+  entityType: string;
+  reason: string;
+  /** 0..1 */
+  score: number;
+  /** the rarest first */
+  sharedNeighbours: string[];
+  sharedDocuments: number;
+  /** chunks that use the name that gave way */
+  passages: number;
+  /** merged or split */
+  state: string;
+  /** RFC 3339, UTC; empty while merged */
+  splitAt: string;
+  splitBy: string;
+}
+
+export interface ListMergesReply {
+  merges: Merge[];
+  /** that fit, shown or not */
+  total: number;
+}
+
+export interface SplitMergeRequest {
+  mergeId: string;
+}
+
+export interface SplitMergeReply {
+  merge: Merge | undefined;
+}
+
 function createBaseHealthRequest(): HealthRequest {
   return {};
 }
@@ -3328,6 +3377,487 @@ export const ListJobsReply: MessageFns<ListJobsReply> = {
   },
 };
 
+function createBaseListMergesRequest(): ListMergesRequest {
+  return { partitionId: "", name: "", state: "", limit: undefined };
+}
+
+export const ListMergesRequest: MessageFns<ListMergesRequest> = {
+  encode(message: ListMergesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.partitionId !== "") {
+      writer.uint32(10).string(message.partitionId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.state !== "") {
+      writer.uint32(26).string(message.state);
+    }
+    if (message.limit !== undefined) {
+      writer.uint32(32).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMergesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMergesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListMergesRequest>, I>>(base?: I): ListMergesRequest {
+    return ListMergesRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListMergesRequest>, I>>(object: I): ListMergesRequest {
+    const message = createBaseListMergesRequest();
+    message.partitionId = object.partitionId ?? "";
+    message.name = object.name ?? "";
+    message.state = object.state ?? "";
+    message.limit = object.limit ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMerge(): Merge {
+  return {
+    mergeId: "",
+    partitionId: "",
+    keptName: "",
+    name: "",
+    entityType: "",
+    reason: "",
+    score: 0,
+    sharedNeighbours: [],
+    sharedDocuments: 0,
+    passages: 0,
+    state: "",
+    splitAt: "",
+    splitBy: "",
+  };
+}
+
+export const Merge: MessageFns<Merge> = {
+  encode(message: Merge, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mergeId !== "") {
+      writer.uint32(10).string(message.mergeId);
+    }
+    if (message.partitionId !== "") {
+      writer.uint32(18).string(message.partitionId);
+    }
+    if (message.keptName !== "") {
+      writer.uint32(26).string(message.keptName);
+    }
+    if (message.name !== "") {
+      writer.uint32(34).string(message.name);
+    }
+    if (message.entityType !== "") {
+      writer.uint32(42).string(message.entityType);
+    }
+    if (message.reason !== "") {
+      writer.uint32(50).string(message.reason);
+    }
+    if (message.score !== 0) {
+      writer.uint32(57).double(message.score);
+    }
+    for (const v of message.sharedNeighbours) {
+      writer.uint32(66).string(v!);
+    }
+    if (message.sharedDocuments !== 0) {
+      writer.uint32(72).int32(message.sharedDocuments);
+    }
+    if (message.passages !== 0) {
+      writer.uint32(80).int32(message.passages);
+    }
+    if (message.state !== "") {
+      writer.uint32(90).string(message.state);
+    }
+    if (message.splitAt !== "") {
+      writer.uint32(98).string(message.splitAt);
+    }
+    if (message.splitBy !== "") {
+      writer.uint32(106).string(message.splitBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Merge {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMerge();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.mergeId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.keptName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.entityType = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.sharedNeighbours.push(reader.string());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.sharedDocuments = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.passages = reader.int32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.splitAt = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.splitBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Merge>, I>>(base?: I): Merge {
+    return Merge.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Merge>, I>>(object: I): Merge {
+    const message = createBaseMerge();
+    message.mergeId = object.mergeId ?? "";
+    message.partitionId = object.partitionId ?? "";
+    message.keptName = object.keptName ?? "";
+    message.name = object.name ?? "";
+    message.entityType = object.entityType ?? "";
+    message.reason = object.reason ?? "";
+    message.score = object.score ?? 0;
+    message.sharedNeighbours = object.sharedNeighbours?.map((e) => e) || [];
+    message.sharedDocuments = object.sharedDocuments ?? 0;
+    message.passages = object.passages ?? 0;
+    message.state = object.state ?? "";
+    message.splitAt = object.splitAt ?? "";
+    message.splitBy = object.splitBy ?? "";
+    return message;
+  },
+};
+
+function createBaseListMergesReply(): ListMergesReply {
+  return { merges: [], total: 0 };
+}
+
+export const ListMergesReply: MessageFns<ListMergesReply> = {
+  encode(message: ListMergesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.merges) {
+      Merge.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMergesReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMergesReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.merges.push(Merge.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListMergesReply>, I>>(base?: I): ListMergesReply {
+    return ListMergesReply.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListMergesReply>, I>>(object: I): ListMergesReply {
+    const message = createBaseListMergesReply();
+    message.merges = object.merges?.map((e) => Merge.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseSplitMergeRequest(): SplitMergeRequest {
+  return { mergeId: "" };
+}
+
+export const SplitMergeRequest: MessageFns<SplitMergeRequest> = {
+  encode(message: SplitMergeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mergeId !== "") {
+      writer.uint32(10).string(message.mergeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SplitMergeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSplitMergeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.mergeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SplitMergeRequest>, I>>(base?: I): SplitMergeRequest {
+    return SplitMergeRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SplitMergeRequest>, I>>(object: I): SplitMergeRequest {
+    const message = createBaseSplitMergeRequest();
+    message.mergeId = object.mergeId ?? "";
+    return message;
+  },
+};
+
+function createBaseSplitMergeReply(): SplitMergeReply {
+  return { merge: undefined };
+}
+
+export const SplitMergeReply: MessageFns<SplitMergeReply> = {
+  encode(message: SplitMergeReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.merge !== undefined) {
+      Merge.encode(message.merge, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SplitMergeReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSplitMergeReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.merge = Merge.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SplitMergeReply>, I>>(base?: I): SplitMergeReply {
+    return SplitMergeReply.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SplitMergeReply>, I>>(object: I): SplitMergeReply {
+    const message = createBaseSplitMergeReply();
+    message.merge = (object.merge !== undefined && object.merge !== null) ? Merge.fromPartial(object.merge) : undefined;
+    return message;
+  },
+};
+
 export type ImporterService = typeof ImporterService;
 export const ImporterService = {
   /** Readiness; tells a busy replica and a latched model gate apart. */
@@ -3423,6 +3953,26 @@ export const ImporterService = {
     responseSerialize: (value: FeedReply): Buffer => Buffer.from(FeedReply.encode(value).finish()),
     responseDeserialize: (value: Buffer): FeedReply => FeedReply.decode(value),
   },
+  /** Which names imports took for one thing, the least certain first. */
+  listMerges: {
+    path: "/strata.importer.v1.Importer/ListMerges" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListMergesRequest): Buffer => Buffer.from(ListMergesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListMergesRequest => ListMergesRequest.decode(value),
+    responseSerialize: (value: ListMergesReply): Buffer => Buffer.from(ListMergesReply.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListMergesReply => ListMergesReply.decode(value),
+  },
+  /** Takes two names apart again; no later import of the project makes them one. ABORTED while another operation changes the graph. */
+  splitMerge: {
+    path: "/strata.importer.v1.Importer/SplitMerge" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SplitMergeRequest): Buffer => Buffer.from(SplitMergeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SplitMergeRequest => SplitMergeRequest.decode(value),
+    responseSerialize: (value: SplitMergeReply): Buffer => Buffer.from(SplitMergeReply.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SplitMergeReply => SplitMergeReply.decode(value),
+  },
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob: {
     path: "/strata.importer.v1.Importer/CancelJob" as const,
@@ -3456,6 +4006,10 @@ export interface ImporterServer extends UntypedServiceImplementation {
   getFeed: handleUnaryCall<FeedRequest, FeedReply>;
   /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
   watchFeed: handleServerStreamingCall<FeedRequest, FeedReply>;
+  /** Which names imports took for one thing, the least certain first. */
+  listMerges: handleUnaryCall<ListMergesRequest, ListMergesReply>;
+  /** Takes two names apart again; no later import of the project makes them one. ABORTED while another operation changes the graph. */
+  splitMerge: handleUnaryCall<SplitMergeRequest, SplitMergeReply>;
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob: handleUnaryCall<CancelJobRequest, CancelJobReply>;
 }
@@ -3579,6 +4133,38 @@ export interface ImporterClient extends Client {
   /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
   watchFeed(request: FeedRequest, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
   watchFeed(request: FeedRequest, metadata?: Metadata, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
+  /** Which names imports took for one thing, the least certain first. */
+  listMerges(
+    request: ListMergesRequest,
+    callback: (error: ServiceError | null, response: ListMergesReply) => void,
+  ): ClientUnaryCall;
+  listMerges(
+    request: ListMergesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListMergesReply) => void,
+  ): ClientUnaryCall;
+  listMerges(
+    request: ListMergesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListMergesReply) => void,
+  ): ClientUnaryCall;
+  /** Takes two names apart again; no later import of the project makes them one. ABORTED while another operation changes the graph. */
+  splitMerge(
+    request: SplitMergeRequest,
+    callback: (error: ServiceError | null, response: SplitMergeReply) => void,
+  ): ClientUnaryCall;
+  splitMerge(
+    request: SplitMergeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SplitMergeReply) => void,
+  ): ClientUnaryCall;
+  splitMerge(
+    request: SplitMergeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SplitMergeReply) => void,
+  ): ClientUnaryCall;
   /** Asks a running import to stop and to remove what it wrote; the job then ends as `service_failed`. */
   cancelJob(
     request: CancelJobRequest,
