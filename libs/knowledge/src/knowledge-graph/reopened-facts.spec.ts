@@ -61,7 +61,7 @@ async function state(from: string, relation_type: string, to: string, facts: Rel
 /** What is left of the facts after something that these entities had to do with was removed. */
 async function factsAfterRemoval(key: string, ...kept: string[]): Promise<RelationFacts> {
   const entities = kept.map((one) => ({ id: idOf(one), name: one, description: '' }));
-  const nothing = { gone: [], unstated: [], changed: [], communities: [] };
+  const nothing = { chunks: [], gone: [], unstated: [], changed: [], communities: [] };
   await texts.execute({ ...nothing, kept: entities }, new AbortController().signal);
   const { phrase, valid_from, valid_until, periods, attributes } = (await db
     .collection(graph.names.relations)
