@@ -1,4 +1,5 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
+export { CorpusPhrases } from './built-in/reports/corpus-phrases';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
 export { BUDGET_EXHAUSTED, UsageAccount } from './costs/usage-account';
@@ -30,6 +31,7 @@ export type {
   AnswerRequest,
   Chat,
   CommunityMember,
+  CommunityPassage,
   CommunityReport,
   CommunityReporter,
   CommunityReportRequest,
@@ -48,6 +50,7 @@ export type {
   PromptKey,
   PromptOverrides,
   RatedPoint,
+  Reasoning,
   TextRange,
   ThemeAnswerer,
 } from './tasks/tasks';

@@ -25,7 +25,8 @@ import { OpenAiProtocol } from '../openai-compatible/openai-protocol';
 import { TritonProtocol } from '../openai-compatible/triton-protocol';
 import { OpenAiEmbedder } from '../openai-compatible/openai-embedder';
 import { OpenAiGraphExtractor } from '../openai-compatible/openai-graph-extractor';
-import { OpenAiCommunityReporter, OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from '../openai-compatible/openai-summaries';
+import { OpenAiCommunityReporter } from '../openai-compatible/openai-community-reporter';
+import { OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from '../openai-compatible/openai-summaries';
 import { probeCall } from '../openai-compatible/probe-endpoints';
 import type { Embedder, Models, ProbeFinding } from '../tasks/tasks';
 
