@@ -1,6 +1,7 @@
 import { isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { ReadText } from './read-text';
 import type { MentionTokens } from './type-features';
+import { KNOWN_PRODUCTS } from './word-lists';
 
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */
 export const SURE_BITS = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.organization;
@@ -58,7 +59,14 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (OPENERS.has(folded)) return formal || next.kind !== KIND.capital || (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0;
+  if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
+  if (OPENERS.has(folded))
+    return (
+      formal ||
+      next.kind !== KIND.capital ||
+      KNOWN_PRODUCTS.has(next.folded) ||
+      (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0
+    );
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 

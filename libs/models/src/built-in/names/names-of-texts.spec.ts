@@ -89,6 +89,8 @@ describe('types that stand beside names', () => {
     ['a street', 'The office stands in Larkspur Avenue.', 'Larkspur Avenue', 'geo'],
     ['a person with initials', 'The method of K. Brandt was used.', 'K. Brandt', 'person'],
     ['a person who is cited', 'This was shown before (Okafor, 2001; Brandt et al., 2004).', 'Okafor', 'person'],
+    ['a person with initials in one word', 'The work of R.L. Okafor was read.', 'R.L. Okafor', 'person'],
+    ['a people', 'The Ormulites left, and an Ormulite, one of the Ormulites, stayed.', 'Ormulites', 'other'],
     ['a country', 'Poland was not the only one: Poland won as well.', 'Poland', 'geo'],
     ['a language', 'The manual was first written in Danish.', 'Danish', 'concept'],
     ['a book', 'They keep the Handbook of Sea Birds in the ship.', 'Handbook of Sea Birds', 'work'],
