@@ -51,6 +51,7 @@ export type {
   PromptOverrides,
   PhraseCounts,
   RatedPoint,
+  Reasoning,
   Statement,
   TextRange,
   ThemeAnswerer,

@@ -3,6 +3,8 @@ import { runInTurns, sortSteps, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
+import type { HopSources } from '../question-hops/hop-sources';
+import { foldedName } from '../question-hops/read-passage';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { statedRelationSteps } from './stated-relations';
@@ -29,6 +31,8 @@ interface SearchedParts {
   entities: readonly IndexedEntity[];
   entitySearch: Bm25Index;
   ranker: PassageRanker;
+  passages: readonly RankingPassage[];
+  entityTypes: ReadonlyMap<string, string>;
   graphPartitions: ReadonlySet<string>;
   partitions: ReadonlySet<string>;
   vectors: readonly PartitionVectors[];
@@ -44,6 +48,9 @@ export class ProjectIndex {
   private readonly ranker: PassageRanker;
   private readonly entities: readonly IndexedEntity[];
   private readonly entitySearch: Bm25Index;
+  private readonly passages: readonly RankingPassage[];
+  /** by folded name */
+  private readonly entityTypes: ReadonlyMap<string, string>;
   /** Partitions with entities: those that were imported as full graphs. */
   readonly graphPartitions: ReadonlySet<string>;
   readonly partitions: ReadonlySet<string>;
@@ -64,6 +71,8 @@ export class ProjectIndex {
     this.entities = parts.entities;
     this.entitySearch = parts.entitySearch;
     this.ranker = parts.ranker;
+    this.passages = parts.passages;
+    this.entityTypes = parts.entityTypes;
     this.graphPartitions = parts.graphPartitions;
     this.partitions = parts.partitions;
     this.vectors = parts.vectors;
@@ -78,13 +87,14 @@ export class ProjectIndex {
     const ranker = await PassageRanker.build(passages);
     const { entities } = rows;
     const entitySearch = await runInTurns(Bm25Index.building(entityTerms(entities)));
+    const entityTypes = await runInTurns(entityTypeSteps(entities));
     const graphPartitions = await runInTurns(partitionSteps(entities));
     const partitions = await runInTurns(partitionSteps(rows.documents));
     const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
     const newerPartitions = await runInTurns(newerPartitionsSteps(rows.documents, rows.profiles));
     const repeatedGraphs = await runInTurns(repeatedGraphsSteps(rows.documents, newerPartitions, graphPartitions));
     const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities, relations: rows.relations }));
-    const searched = { documents, chunks, entities, entitySearch, ranker };
+    const searched = { documents, chunks, entities, entitySearch, ranker, passages, entityTypes };
     return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, repeatedGraphs, bytes });
   }
 
@@ -110,6 +120,31 @@ export class ProjectIndex {
     });
     const numbers = await runInTurns(ranking, signal);
     return numbers.map((number) => this.found(this.chunks[number]!));
+  }
+
+  /** Where a question holds names of the corpus or of anything else. */
+  namesIn(question: string): { start: number; end: number }[] {
+    return this.ranker.byName.namesIn(question);
+  }
+
+  /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */
+  hopSources(accept: (partitionId: string) => boolean): HopSources {
+    const { byName } = this.ranker;
+    const found = (numbers: readonly number[]) => numbers.filter((number) => this.isFoundHere(this.chunks[number]!, accept));
+    return {
+      named: (name, nearly) => found(byName.named(name, nearly)),
+      mentioning: (name) => found(byName.mentioning(name)),
+      mentionsIn: (passage) => byName.mentionsIn(passage),
+      passage: (number) => this.passages[number]!,
+      typeOf: (name) => this.entityTypes.get(foldedName(name)),
+      relations: (passage) => this.passages[passage]!.relations ?? [],
+      rarity: (stem) => byName.rarity(stem),
+    };
+  }
+
+  /** The chunk that is a passage of the ranking. */
+  chunkOf(passage: number): FoundChunk {
+    return this.found(this.chunks[passage]!);
   }
 
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
@@ -177,6 +212,17 @@ const MAX_SEARCHED_DESCRIPTION = 50_000;
 function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
   for (const { name, description } of entities)
     yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description.slice(0, MAX_SEARCHED_DESCRIPTION))];
+}
+
+/** Types of entities by their folded names; of two of one name the first. */
+function* entityTypeSteps(entities: readonly IndexedEntity[]): Steps<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (const { name, type } of entities) {
+    const folded = foldedName(name);
+    if (!types.has(folded)) types.set(folded, type);
+    yield;
+  }
+  return types;
 }
 
 /** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */

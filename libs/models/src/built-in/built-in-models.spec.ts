@@ -142,6 +142,11 @@ describe('built-in extraction', () => {
   });
 });
 
+const PASSAGES_OF_REASONING = [
+  { id: 'a', title: 'Low Tide', text: 'Low Tide is a film directed by Ada Vane.' },
+  { id: 'b', title: 'Ada Vane', text: 'She was born in Tarn.' },
+] as const;
+
 describe('built-in answers', () => {
   const passages = [
     {
@@ -174,6 +179,22 @@ describe('built-in answers', () => {
     const { text } = await answer(question, false);
     expect(text).toContain(gold);
     expect(text).not.toContain('CITE');
+  });
+
+  it('begin with what was found out, and prove it in the order of the reasoning', async () => {
+    const [first, second] = PASSAGES_OF_REASONING;
+    const request = { question: 'Where was the director of Low Tide born?', passages: [second, first], citations: true };
+    const steps = [
+      { id: 'a', sentence: first.text },
+      { id: 'b', sentence: second.text },
+    ];
+    const { text } = await models.passageAnswerer.answer({ ...request, reasoning: { answer: 'Tarn', steps } });
+    expect(text).toBe(`Tarn\n${first.text} [CITE:a] Ada Vane: ${second.text} [CITE:b]`);
+    const onTheWay = await models.passageAnswerer.answer({
+      ...request,
+      reasoning: { answer: '', steps: steps.slice(0, 1), question: 'Where was Ada Vane born' },
+    });
+    expect(onTheWay.text).toBe(`${first.text} [CITE:a] Ada Vane: ${second.text} [CITE:b]`);
   });
 
   it('are empty when no passage has to do with the question', async () => {

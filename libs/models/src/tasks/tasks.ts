@@ -172,12 +172,23 @@ export interface Passage {
   text: string;
 }
 
+/** What was found out before the answer is worded: built-in models tell it as it is. */
+export interface Reasoning {
+  /** a name, a date, yes or no; "" where only the way to the answer was found */
+  answer: string;
+  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages. */
+  steps: readonly { id: string; sentence: string }[];
+  /** The question as it reads when what was found out on the way takes the place of its description. */
+  question?: string;
+}
+
 export interface AnswerRequest {
   question: string;
   /** Best first. Treated as quoted data, never as instructions. */
   passages: readonly Passage[];
   /** Facts around the passages (entities and their relations); never cited, and used by a language model only. */
   notes?: string;
+  reasoning?: Reasoning;
   /** Style wishes of the caller. */
   instructions?: string;
   /** True: sentences end with `[CITE:id]` markers of the passages they rest on. */
