@@ -10,6 +10,7 @@ export function saysWhere(units: readonly Unit[], comma: number): boolean {
   const [inner, outer] = [units[comma - 1]!, units[comma + 1]!];
   if (liesIn(spellingOf(inner), spellingOf(outer))) return true;
   if (!isCountry(outer) && isTown(outer) && lieSideBySide(spellingOf(inner), spellingOf(outer))) return false;
+  if (inner.thing!.kind !== 'place' && !isKnownPlace(outer)) return false;
   if (isCountry(inner) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0) return false;
   const run = runOf(units, comma);
   if (run.length > LONGEST_CHAIN || (run.length > 2 && !endsInWhole(run))) return false;
@@ -49,6 +50,10 @@ function isComma(unit: Unit | undefined): boolean {
 function isCountry(unit: Unit): boolean {
   const { word } = unit;
   return ((word.bits | lexicalBits(spellingOf(unit))) & LEXICAL.country) !== 0 || SHORT_COUNTRIES.has(word.text);
+}
+
+function isKnownPlace(unit: Unit): boolean {
+  return isCountry(unit) || isTown(unit) || isWhole(spellingOf(unit));
 }
 
 function isTown(unit: Unit): boolean {
