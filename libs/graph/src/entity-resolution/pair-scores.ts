@@ -18,10 +18,14 @@ export interface PairContext {
 
 const BY_CONTEXT = 0.3;
 const BY_DOCUMENT = 0.08;
+/** Nobody names two things so alike in one document without a word on it. */
+const BY_DOCUMENT_MISSPELT = 0.15;
 const BY_RARITY = 0.1;
 const BY_UNIQUE_ACRONYM = 0.15;
 const AS_NEIGHBOURS = -0.4;
 const OTHER_KIND = -0.1;
+/** Without anything else that speaks for one: `Little Rock` and the film `Littlerock`. */
+const OTHER_KIND_ELSEWHERE = -0.25;
 const EVIDENCE_SHOWN = 5;
 
 /** Reasons that hold for names which stand side by side in a sentence, too. */
@@ -37,12 +41,13 @@ export function pairScore(
   context: PairContext,
 ): number | undefined {
   if (disagree(a, b)) return undefined;
-  let score = strength + BY_CONTEXT * context.agreement + (context.sharedDocuments > 0 ? BY_DOCUMENT : 0);
+  const together = reason === 'spelling' ? BY_DOCUMENT_MISSPELT : BY_DOCUMENT;
+  let score = strength + BY_CONTEXT * context.agreement + (context.sharedDocuments > 0 ? together : 0);
   if (a.kind !== b.kind && a.kind !== 'unknown' && b.kind !== 'unknown') {
     if (!OF_ANY_KIND.has(reason)) return undefined;
     const isPerson = a.kind === 'person' || b.kind === 'person';
     if (isPerson && context.agreement === 0 && context.sharedDocuments === 0) return undefined;
-    score += OTHER_KIND;
+    score += context.agreement === 0 && context.sharedDocuments === 0 ? OTHER_KIND_ELSEWHERE : OTHER_KIND;
   }
   if (context.areNeighbours && !OF_NEIGHBOURS.has(reason)) score += AS_NEIGHBOURS;
   if (context.isRare)
