@@ -49,10 +49,12 @@ const OPENAPI_PACKAGES = /node_modules\/(@nestjs\/swagger|es-toolkit|js-yaml|swa
 /** Only a service with Redis needs these. */
 const REDIS_PACKAGES = /node_modules\/@nestjs\/(bullmq|bull-shared)\//;
 
+/** What every start loads comes first: a group takes what its packages need with it, unless another one has it. */
 const ONE_CHUNK = [
+  { name: 'packages', test: /node_modules\//, tags: ['$initial'], priority: 2 },
   { name: 'redis-packages', test: REDIS_PACKAGES, priority: 1 },
   { name: 'openapi-packages', test: OPENAPI_PACKAGES, priority: 1 },
-  { name: 'packages', test: /node_modules\// },
+  { name: 'later-packages', test: /node_modules\// },
 ];
 
 /** A command of the command line loads only what it needs: one chunk of packages would make each load them all. */

@@ -92,7 +92,7 @@ async function outcomeOf(
   ms: number,
 ): Promise<Outcome> {
   const asked = { models, question, instructions: '', showCitations: true, customPrompts: {}, model: '', level: 2, accept: all };
-  const { text, numbering } = await answerFromChunks(asked, context, '', () => undefined);
+  const { text, numbering } = await answerFromChunks(asked, context, {}, () => undefined);
   const ranked = [...new Set(context.map(placeOf))];
   const cited = [...new Set(numbering.used.map((id) => placeOf(context[Number(id) - 1]!)))];
   const share = (found: readonly number[]) => gold.filter((place) => found.includes(place)).length / gold.length;

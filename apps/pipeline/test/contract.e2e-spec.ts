@@ -140,6 +140,8 @@ describe('the contract of the pipeline', () => {
     const calls = CALLS.filter((call) => isMeant(call));
     const isHeld = isExcluded(calls[0]!.exclusion);
     let build: HeldOperation | undefined;
+    /** Everything as the last refusals left it; unknown once something was accepted. */
+    let left: unknown;
     beforeAll(async () => {
       if (isHeld) build = await holdBuild(on);
     });
@@ -163,10 +165,13 @@ describe('the contract of the pipeline', () => {
         expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
       };
       const isRefused = ({ expected }: FieldCase) => isHeld || expected !== 'accepted';
-      const before = await on.everything();
+      const before = left ?? (await on.everything());
       await ask(cases.filter(isRefused));
-      expect(await on.everything()).toEqual(before);
-      await ask(cases.filter((one) => !isRefused(one)));
+      left = await on.everything();
+      expect(left).toEqual(before);
+      const others = cases.filter((one) => !isRefused(one));
+      if (others.length > 0) left = undefined;
+      await ask(others);
     };
 
     it.each(named(calls.filter(({ example }) => example)))('%s as a whole', async (_, call) => {

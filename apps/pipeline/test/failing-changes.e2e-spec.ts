@@ -197,6 +197,24 @@ describe('changes whose dependencies refuse in the middle', () => {
   describe('update', () => {
     const request = () => ({ files: [{ doc_name: third, file_id: ids[third] }], category: 'legal' });
 
+    it('is not shown as ended before its place is free', async () => {
+      let kept = 0;
+      const started = await post('/v1/graph/update', request());
+      const status = `/v1/graph/update/${String(started.body['updateId'])}`;
+      database.fault = ({ body }) => {
+        if (!body.includes('"outcome"')) return undefined;
+        kept++; // what became of it is kept before the place is given back
+        return { status: 503, body: { error: true, code: 503, errorNum: 503, errorMessage: 'away for a moment' } };
+      };
+      await eventually(async () => kept > 0);
+      expect((await platform.get(status)).body).toMatchObject({ status: 'running', phase: 'INSERT_L12' });
+      lift();
+      expect(await platform.until(status, ['running'])).toMatchObject({ status: 'completed', phase: 'DONE' });
+      const partition_ids = (await partitions()).slice(0, 1);
+      expect(await post(RECLUSTER, { partition_ids })).toMatchObject({ status: 200, body: { results: [{ accepted: true }] } });
+      await idle();
+    });
+
     it('whose delete leg is refused has changed nothing', async () => {
       const before = await graph();
       database.fault = (call) => (statement(call, 'REMOVE { _key: key }', 'sources') ? REFUSED : undefined);

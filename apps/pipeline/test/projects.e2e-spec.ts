@@ -359,7 +359,7 @@ describe('A pipeline of many projects', () => {
   });
 
   it('after kill -9 in the middle of a creation has the project whole, or not at all', async () => {
-    for (let afterMs = 0; afterMs < 60; afterMs += 12) {
+    for (let afterMs = 0; afterMs < 60; afterMs += 20) {
       const name = `crash${afterMs}`;
       const asked = root.call('POST', '/v1/projects', { name }).catch(() => undefined);
       await sleep(afterMs);

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 
 /** Steps of the drawn sequence; `RANDOM_CHANGES=200` looks harder. */
-const STEPS = Number(process.env['RANDOM_CHANGES'] ?? 14);
+const STEPS = Number(process.env['RANDOM_CHANGES'] ?? 10);
 /** Kills, of each kind of change twice; `KILLED_CHANGES=100` looks harder. */
-const MOMENTS = Number(process.env['KILLED_CHANGES'] ?? 8);
+const MOMENTS = Number(process.env['KILLED_CHANGES'] ?? 4);
 /** Longest time from the call to the kill: a change of this graph takes some hundred milliseconds. */
 const LATEST_MS = 500;
 const CATEGORY = 'drawn';

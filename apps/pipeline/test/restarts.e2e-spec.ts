@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
-const DOCUMENTS = 60;
+const DOCUMENTS = 30;
 const COLLECTIONS = [
   'sources',
   'similarities',

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPlatform } from './platform';
 import { texts } from './texts';
 
-const DOCUMENTS = 75;
+const DOCUMENTS = 40;
 const redisServer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
   .map((folder) => join(folder, 'redis-server'))
   .find((path) => existsSync(path));

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { GatheredBytes } from './gathered-bytes';
 
-const some = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7) % 251));
+const PATTERN = Uint8Array.from({ length: 251 }, (_, at) => (at * 7) % 251);
+const some = (length: number) => Buffer.alloc(length, PATTERN);
 
 /** Bytes in parts of a length, and what `room.set` and `copy` moved with the part that moved most. */
 function gathered(content: Buffer, partLength: number, announced?: number): { bytes: Buffer; mostAtOnce: number } {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { leiden } from './leiden';
-import { leidenHierarchy } from './leiden-hierarchy';
 import { modularity } from './modularity';
 import { seededRandom } from './seeded-random';
 import type { WeightedGraph } from './weighted-graph';
@@ -110,23 +109,5 @@ describe('Leiden communities', () => {
   it('of an empty graph are none, of one without edges single nodes', () => {
     expect(leiden(weightedGraph(0, []))).toHaveLength(0);
     expect([...leiden(weightedGraph(3, []))]).toEqual([0, 1, 2]);
-  });
-});
-
-describe('leidenHierarchy', () => {
-  it('splits large communities level by level, each part inside its parent', () => {
-    const graph = planted(12, 30, 0.4, 0.02, 9);
-    const { levels } = leidenHierarchy(graph, { maxClusterSize: 12, maxLevels: 3 });
-    expect(levels.map(({ level }) => level)).toEqual([1, 2, 3].slice(0, levels.length));
-    const byId = new Map(levels.flatMap(({ communities }) => communities.map((community) => [community.id, community])));
-    expect(levels[0]!.communities.reduce((sum, { members }) => sum + members.length, 0)).toBe(graph.nodeCount);
-    for (const { level, communities } of levels)
-      for (const { parent, members } of communities) {
-        expect(parent === null).toBe(level === 1);
-        if (parent === null) continue;
-        const outer = new Set(byId.get(parent)!.members);
-        expect(members.every((v) => outer.has(v))).toBe(true);
-        expect(members.length).toBeLessThan(outer.size);
-      }
   });
 });

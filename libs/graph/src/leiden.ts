@@ -11,32 +11,33 @@ export interface LeidenOptions {
   resolution?: number;
   /** Same seed and graph, same result. Default 42. */
   seed?: number;
+  /** Whole runs from different random orders at most, as long as one beats those before it. Default 5, of large graphs 1. */
+  runs?: number;
 }
 
 /** Rounds of a run: the first two bring nearly all, and each costs half of the first. */
 const MAX_ROUNDS = 6;
 /** A round that gains less modularity ends the run. */
 const LEAST_GAIN = 1e-5;
-/** Whole runs from different random orders, as long as one beats those before it; large graphs get one. */
-const RESTARTS = { small: 5, below: 2_000 };
+const RUNS = { small: 5, below: 2_000 };
 
 /**
  * Communities by the Leiden algorithm on modularity (Traag, Waltman, van Eck 2019, "From Louvain to Leiden"): fast local moves,
  * refinement, aggregation, repeated until a round gains next to nothing. Every community is connected; isolated nodes stand alone.
  * @returns community per node, numbered from 0 by size, largest first, ties by smallest member
  */
-export function leiden(graph: WeightedGraph, { resolution = 1, seed = 42 }: LeidenOptions = {}): Uint32Array {
-  return leidenOnAdjacency(adjacency(graph), { resolution, seed });
+export function leiden(graph: WeightedGraph, options: LeidenOptions = {}): Uint32Array {
+  return leidenOnAdjacency(adjacency(graph), options);
 }
 
 /** {@link leiden} for callers that hold the rows already. */
-export function leidenOnAdjacency(graph: Adjacency, { resolution = 1, seed = 42 }: LeidenOptions = {}): Uint32Array {
+export function leidenOnAdjacency(graph: Adjacency, { resolution = 1, seed = 42, runs }: LeidenOptions = {}): Uint32Array {
   const random = seededRandom(seed);
   const base = baseLevel(graph);
-  const runs = graph.nodeCount < RESTARTS.below ? RESTARTS.small : 1;
+  const most = runs ?? (graph.nodeCount < RUNS.below ? RUNS.small : 1);
   let best: Uint32Array = new Uint32Array(0);
   let bestQuality = -Infinity;
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < most; run++) {
     const { membership, quality } = leidenRun(base, resolution, random);
     if (quality <= bestQuality + 1e-12) break;
     [best, bestQuality] = [membership, quality];

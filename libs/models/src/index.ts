@@ -1,4 +1,5 @@
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
+export { CorpusPhrases } from './built-in/reports/corpus-phrases';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
 export { BUDGET_EXHAUSTED, UsageAccount } from './costs/usage-account';
@@ -30,6 +31,7 @@ export type {
   AnswerRequest,
   Chat,
   CommunityMember,
+  CommunityPassage,
   CommunityReport,
   CommunityReporter,
   CommunityReportRequest,
@@ -47,9 +49,13 @@ export type {
   ProbeFinding,
   PromptKey,
   PromptOverrides,
+  PhraseCounts,
   RatedPoint,
+  Reasoning,
+  Statement,
   TextRange,
   ThemeAnswerer,
+  ThemeReport,
 } from './tasks/tasks';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';

@@ -53,7 +53,7 @@ export async function startApp(
 
   const start = async () => {
     output = '';
-    child = spawn(process.execPath, ['--enable-source-maps', bundle, ...flags], {
+    child = spawn(process.execPath, [bundle, ...flags], {
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -4,8 +4,11 @@ export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names
 export { RELATION_GROUPS, relationSynonyms } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { stem } from './lexical/stem';
+export type { Spelling } from './lexical/spelled-words';
+export { SpelledWords } from './lexical/spelled-words';
 export { STOP_WORDS } from './lexical/stop-words';
 export type { TextSpan, Word } from './lexical/words';
+export { WordTable } from './lexical/word-table';
 export { fold, words, wordSteps } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
 export type { TextPlace } from './chunking/chunk-places';

@@ -15,9 +15,12 @@ const LIMITS = { memoryBytes: 512 * 1024 * 1024, processorMs: 60_000, processes:
 const LONG = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, i) => ({ i, words: 'some words' }))));
 let program: URL;
 let extraction: TextExtraction | undefined;
+/** Readers that this process started for other tests. */
+let strangers: ReadonlySet<number> = new Set();
 
 beforeAll(async () => {
   program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
+  strangers = new Set(await allReaders());
 });
 afterEach(() => extraction?.close());
 
@@ -43,8 +46,11 @@ function scannedPage(): Buffer {
   return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Process ids of the readers below this process (Linux). */
-async function readers(): Promise<number[]> {
+/** Process ids of the readers that these tests have started (Linux). */
+const readers = async () => (await allReaders()).filter((id) => !strangers.has(id));
+
+/** Process ids of all readers below this process. */
+async function allReaders(): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
     ids.map(async (id) => {

@@ -29,18 +29,20 @@ export class CommunityRows {
   }
 
   *communities(): Generator<ToWrite<CommunityRow>> {
-    for (const { title, level, occurrence, children, report } of this.layer.communities)
+    for (const { title, level, occurrence, children, chunks, report } of this.layer.communities)
       yield {
         _key: this.keys.get(title)!,
         ...this.fields,
         title,
         level,
         occurrence,
+        chunk_count: chunks.length,
         sub_communities: children,
         report_string: reportText(report),
         report_json: {
           title: report.title,
           summary: report.summary,
+          sources: report.sources,
           rating: report.rating,
           rating_explanation: report.ratingExplanation,
           findings: report.findings,

@@ -25,6 +25,11 @@ function placeFields([first, ...inside]: readonly TextPlace[]): Pick<ChunkRow, '
   return { page: first?.page ?? null, heading_path: [...(first?.headingPath ?? [])], ...(places.length > 0 ? { places } : {}) };
 }
 
+/** `_key` of a chunk. */
+export function chunkKeyOf(scope: KeyScope, { document, order }: { document: number; order: number }): string {
+  return vertexKey('chunk', scope, `${document} ${order}`);
+}
+
 /**
  * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
  * Every row carries its partition, import number and attempt; keys follow from what a row stands for. The vectors are those of one queue, so
@@ -47,7 +52,7 @@ export class KnowledgeRows {
     this.scope = state.attempt;
     this.fields = rowFields(state.attempt);
     this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order)));
-    this.chunkKeys = state.chunks.map(({ document, order }) => vertexKey('chunk', this.scope, `${document} ${order}`));
+    this.chunkKeys = state.chunks.map((chunk) => chunkKeyOf(this.scope, chunk));
     this.entityKeys = state.entities.map(({ name }) => vertexKey('entity', this.scope, name));
     this.communityRows = new CommunityRows({
       attempt: state.attempt,

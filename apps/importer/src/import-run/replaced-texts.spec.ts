@@ -21,6 +21,8 @@ function importOf(names: readonly string[]) {
   const parameters = { extraction: { prompts: {} } } as Partial<ImportState['parameters']> as ImportState['parameters'];
   const state = newImportState(parameters, [], attempt, true);
   state.entities = names.map((name) => ({ name, type: 'person', descriptions: [`${name} is known.`], mentions: new Map() }));
+  const document = { fileName: 'a.txt', title: 'A', text: '', citableUrl: '', fileIds: [] };
+  state.documents = [document];
   state.chunks = LONG.map((content, order) => ({
     ...{ content, order, document: 0, tokens: 1, start: 0, end: content.length, places: [] },
   }));
@@ -50,7 +52,7 @@ function tools(fails: (name: string) => unknown): ImportTools {
     communityReporter: {
       report: async ({ entities }: CommunityReportRequest) => {
         refuse(entities[0]!.name);
-        return { title: 'T', summary: 'By the model.', rating: 5, ratingExplanation: '', findings: [], model: 'm' };
+        return { title: 'T', summary: 'By the model.', rating: 5, ratingExplanation: '', sources: [], findings: [], model: 'm' };
       },
     },
     descriptionSummarizer: {
@@ -61,9 +63,11 @@ function tools(fails: (name: string) => unknown): ImportTools {
     },
   };
   // two places of one entity: a community has two members at least
-  const cluster = async ({ nodeCount }: { nodeCount: number }) => ({
-    levels: [{ level: 1, communities: Array.from({ length: nodeCount }, (_, i) => ({ id: i, parent: null, members: [i, i] })) }],
-  });
+  const cluster = async ({ sizes }: { sizes: Uint8Array }) => {
+    const entities = [...sizes.keys()].filter((node) => sizes[node] === 1);
+    const chunks = [...sizes.keys()].filter((node) => sizes[node] === 0);
+    return { levels: [{ level: 1, communities: entities.map((i) => ({ id: i, parent: null, members: [i, i, ...chunks] })) }] };
+  };
   return { models, cluster, parallel: { chat: 2, embedding: 1 }, log: () => undefined } as object as ImportTools;
 }
 

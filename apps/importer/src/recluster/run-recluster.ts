@@ -1,23 +1,20 @@
 import { retryWhileUnavailable } from '@strata/arango';
-import type { ImportAttempt, PartitionLayers, StoredEntity } from '@strata/knowledge';
+import type { ImportAttempt, PartitionLayers } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
-import { inParallel, runInTurns, TimeSlices } from '@strata/event-loop';
-import { BuiltInCommunityReporter } from '@strata/models';
+import { inParallel, runInTurns } from '@strata/event-loop';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
 import { clustersByEntity, CommunityRows } from '../import-run/community-rows';
 import { findEntityCommunities } from '../import-run/entity-communities';
 import type { ReportedCommunity } from '../import-run/import-state';
 import type { ImportTools } from '../import-run/import-step';
-import { ReplacedTexts } from '../import-run/replaced-texts';
-import { reportRequestSteps } from '../import-run/report-requests';
 import { embeddedReportText } from '../import-run/report-text';
-import { gatheredFacts } from '../import-run/relation-facts';
 import { relationIdentity } from '../import-run/relation-name';
-import type { ResolvedEntity } from '../import-run/resolve-entities';
-import type { ResolvedRelation } from '../import-run/resolve-relations';
+import { writeReports } from '../import-run/write-reports';
 import { consolidationSteps } from './consolidate-entities';
+import type { LoadedGraph } from './load-graph';
+import { loadGraph } from './load-graph';
 
 const TEXTS_PER_CALL = 64;
 /** A database that restarts is back well within this time. */
@@ -112,76 +109,18 @@ async function consolidate(layers: PartitionLayers, job: TrackedJob, { graph }: 
   await layers.renumber();
 }
 
-interface LoadedGraph {
-  keys: string[];
-  entities: ResolvedEntity[];
-  relations: ResolvedRelation[];
-}
-
-async function loadGraph(layers: PartitionLayers, signal: AbortSignal): Promise<LoadedGraph> {
-  const slices = new TimeSlices(signal);
-  const rows = await layers.loadEntities();
-  const position = new Map(rows.map(({ _key }, index) => [_key, index]));
-  const at = (id: string) => position.get(id.slice(id.indexOf('/') + 1));
-  const chunks = new Map<string, number>();
-  const entities = rows.map((row: StoredEntity): ResolvedEntity => ({
-    name: row.entity_name,
-    type: row.entity_type,
-    descriptions: [row.description],
-    mentions: new Map(),
-  }));
-  for (const { _from, _to, mentions } of await layers.loadMentions()) {
-    const chunk = chunks.get(_to) ?? chunks.size;
-    chunks.set(_to, chunk);
-    entities[at(_from) ?? -1]?.mentions.set(chunk, mentions);
-    await slices.turn();
-  }
-  const relations: ResolvedRelation[] = [];
-  for (const { _from, _to, relation_type, description, weight, ...told } of await layers.loadRelations()) {
-    await slices.turn();
-    const [source, target] = [at(_from), at(_to)];
-    if (source === undefined || target === undefined) continue;
-    relations.push({
-      source,
-      target,
-      type: relation_type,
-      descriptions: [description],
-      weight,
-      chunks: [],
-      facts: gatheredFacts(told),
-    });
-  }
-  return { keys: rows.map(({ _key }) => _key), entities, relations };
-}
-
 async function report(
-  { entities, relations }: LoadedGraph,
+  { entities, relations, passages }: LoadedGraph,
   job: TrackedJob,
-  { models, parallel, cluster, log }: ImportTools,
+  tools: ImportTools,
 ): Promise<{ communities: ReportedCommunity[]; remarks: string[] }> {
-  const communities = await findEntityCommunities(entities, relations, { cluster, signal: job.signal });
-  const requests = await runInTurns(reportRequestSteps(entities, relations, communities), job.signal);
-  const reports = new ReplacedTexts('community reports', communities.length, log);
-  const builtIn = new BuiltInCommunityReporter();
-  let done = 0;
-  const advance = job.begin('reports', communities.length);
-  const reported = await inParallel(communities, { limit: parallel.chat, signal: job.signal }, async (community, index, signal) => {
-    const request = { ...requests(index), signal };
-    const written = await reports.write(
-      community.title,
-      () => models.communityReporter.report(request),
-      () => builtIn.report(request),
-      signal,
-    );
-    advance();
-    job.report(
-      'provider_graph_build_in_progress',
-      `${++done} of ${communities.length} reports`,
-      10 + (60 * done) / communities.length,
-    );
-    return { ...community, report: written };
-  });
-  return { communities: reported, remarks: reports.remarks };
+  const found = await findEntityCommunities(
+    { entities, relations, documentOf: passages.documentOf },
+    { cluster: tools.cluster, signal: job.signal },
+  );
+  const onReport = (done: number) =>
+    job.report('provider_graph_build_in_progress', `${done} of ${found.length} reports`, 10 + (60 * done) / found.length);
+  return writeReports({ entities, relations, passages }, found, { job, tools, onReport });
 }
 
 async function embed(

@@ -4,6 +4,7 @@ import { rankingIndexSteps } from './build-ranking-index';
 import { candidatePassages } from './candidate-passages';
 import { choosePassages } from './choose-passages';
 import { FuzzyNames } from './fuzzy-names';
+import { NamedPassages } from './named-passages';
 import { analyseQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
 import type { RankingPassage } from './ranking-passage';
@@ -35,10 +36,15 @@ function decisiveWords(question: string): string {
 
 /** Ranks the passages of one corpus for questions (docs: multi-hop retrieval over a graph of names). Build once, ask often. */
 export class PassageRanker {
+  /** Passages by the names in them. */
+  readonly byName: NamedPassages;
+
   private constructor(
     private readonly index: RankingIndex,
     private readonly fuzzy: FuzzyNames,
-  ) {}
+  ) {
+    this.byName = new NamedPassages(index, fuzzy);
+  }
 
   /** In turns: others have theirs meanwhile. */
   static async build(passages: readonly RankingPassage[]): Promise<PassageRanker> {

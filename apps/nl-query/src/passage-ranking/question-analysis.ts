@@ -68,14 +68,16 @@ function addEntity(entities: Map<number, number>, index: RankingIndex, key: stri
   entities.set(entity, Math.max(entities.get(entity) ?? 0, weight * index.specificity[entity]!));
 }
 
-interface QuestionName {
+export interface QuestionName {
   key: string;
   from: number;
   to: number;
+  /** stands in the name table */
+  known: boolean;
 }
 
 /** Table matches and capitalised runs, and whole runs that hold a shorter match. */
-function questionNames(body: SentenceWords, { names, cases }: RankingIndex): QuestionName[] {
+export function questionNames(body: SentenceWords, { names, cases }: RankingIndex): QuestionName[] {
   const found: QuestionName[] = [];
   for (let s = 0; s + 1 < body.bounds.length; s++) {
     const first = body.bounds[s]!;
@@ -85,7 +87,7 @@ function questionNames(body: SentenceWords, { names, cases }: RankingIndex): Que
       let from = start;
       while (from < to && from - first < 2 && start === first && STOP_WORDS.has(body.words[from]!.text)) from++;
       const shorter = inSentence.some((name) => name.from >= from && name.to <= to && name.to - name.from < to - from);
-      if (shorter) inSentence.push({ key: nameKey(body.words, from, to), from, to });
+      if (shorter) inSentence.push({ key: nameKey(body.words, from, to), from, to, known: false });
     }
     found.push(...inSentence);
   }

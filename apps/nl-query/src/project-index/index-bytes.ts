@@ -6,11 +6,11 @@ const PER_CHUNK = 2_000;
 /** The text itself, and for each word of it a term, a place in the postings, a sentence, a mention. */
 const PER_CHARACTER = 12;
 const PER_DOCUMENT = 1_000;
-const PER_ENTITY = 500;
+const PER_ENTITY = 620;
 const PER_ENTITY_CHARACTER = 7;
 const PER_VECTOR_NUMBER = 8;
 /** Once more for each chunk that states it. */
-const PER_RELATION = 150;
+const PER_RELATION = 210;
 /** As long as a key of a chunk and what stands between two. */
 const CHARACTERS_PER_CHUNK_KEY = 43;
 

@@ -3,6 +3,8 @@ import { runInTurns, sortSteps, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
+import type { HopSources } from '../question-hops/hop-sources';
+import { foldedName } from '../question-hops/read-passage';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { statedRelationSteps } from './stated-relations';
@@ -29,6 +31,8 @@ interface SearchedParts {
   entities: readonly IndexedEntity[];
   entitySearch: Bm25Index;
   ranker: PassageRanker;
+  passages: readonly RankingPassage[];
+  entityTypes: ReadonlyMap<string, string>;
   graphPartitions: ReadonlySet<string>;
   partitions: ReadonlySet<string>;
   vectors: readonly PartitionVectors[];
@@ -44,6 +48,9 @@ export class ProjectIndex {
   private readonly ranker: PassageRanker;
   private readonly entities: readonly IndexedEntity[];
   private readonly entitySearch: Bm25Index;
+  private readonly passages: readonly RankingPassage[];
+  /** by folded name */
+  private readonly entityTypes: ReadonlyMap<string, string>;
   /** Partitions with entities: those that were imported as full graphs. */
   readonly graphPartitions: ReadonlySet<string>;
   readonly partitions: ReadonlySet<string>;
@@ -54,6 +61,9 @@ export class ProjectIndex {
   private readonly repeatedGraphs: ReadonlyMap<string, readonly string[]>;
   /** About what it takes of the memory. */
   readonly bytes: number;
+  /** Made when first asked for. */
+  private chunkAt: Map<string, number> | undefined;
+  private chunksOf: Map<string, number> | undefined;
 
   private constructor(parts: SearchedParts) {
     this.documents = parts.documents;
@@ -61,6 +71,8 @@ export class ProjectIndex {
     this.entities = parts.entities;
     this.entitySearch = parts.entitySearch;
     this.ranker = parts.ranker;
+    this.passages = parts.passages;
+    this.entityTypes = parts.entityTypes;
     this.graphPartitions = parts.graphPartitions;
     this.partitions = parts.partitions;
     this.vectors = parts.vectors;
@@ -75,13 +87,14 @@ export class ProjectIndex {
     const ranker = await PassageRanker.build(passages);
     const { entities } = rows;
     const entitySearch = await runInTurns(Bm25Index.building(entityTerms(entities)));
+    const entityTypes = await runInTurns(entityTypeSteps(entities));
     const graphPartitions = await runInTurns(partitionSteps(entities));
     const partitions = await runInTurns(partitionSteps(rows.documents));
     const vectors = await runInTurns(partitionVectorsSteps(chunks, rows.vectors));
     const newerPartitions = await runInTurns(newerPartitionsSteps(rows.documents, rows.profiles));
     const repeatedGraphs = await runInTurns(repeatedGraphsSteps(rows.documents, newerPartitions, graphPartitions));
     const bytes = await runInTurns(indexBytesSteps({ documents, chunks, entities, relations: rows.relations }));
-    const searched = { documents, chunks, entities, entitySearch, ranker };
+    const searched = { documents, chunks, entities, entitySearch, ranker, passages, entityTypes };
     return new ProjectIndex({ ...searched, graphPartitions, partitions, vectors, newerPartitions, repeatedGraphs, bytes });
   }
 
@@ -109,6 +122,31 @@ export class ProjectIndex {
     return numbers.map((number) => this.found(this.chunks[number]!));
   }
 
+  /** Where a question holds names of the corpus or of anything else. */
+  namesIn(question: string): { start: number; end: number }[] {
+    return this.ranker.byName.namesIn(question);
+  }
+
+  /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */
+  hopSources(accept: (partitionId: string) => boolean): HopSources {
+    const { byName } = this.ranker;
+    const found = (numbers: readonly number[]) => numbers.filter((number) => this.isFoundHere(this.chunks[number]!, accept));
+    return {
+      named: (name, nearly) => found(byName.named(name, nearly)),
+      mentioning: (name) => found(byName.mentioning(name)),
+      mentionsIn: (passage) => byName.mentionsIn(passage),
+      passage: (number) => this.passages[number]!,
+      typeOf: (name) => this.entityTypes.get(foldedName(name)),
+      relations: (passage) => this.passages[passage]!.relations ?? [],
+      rarity: (stem) => byName.rarity(stem),
+    };
+  }
+
+  /** The chunk that is a passage of the ranking. */
+  chunkOf(passage: number): FoundChunk {
+    return this.found(this.chunks[passage]!);
+  }
+
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
     return this.entitySearch
@@ -119,6 +157,28 @@ export class ProjectIndex {
   /** Whether a question looks into the graph of a partition: it is accepted, and no other accepted one is its newer repetition. */
   hasGraph(partitionId: string, accept: (partitionId: string) => boolean): boolean {
     return accept(partitionId) && !this.repeatedGraphs.get(partitionId)?.some(accept);
+  }
+
+  /** Those of some chunks that there are, each once, in the order of the keys. */
+  chunksByKey(keys: readonly string[]): Map<string, FoundChunk> {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    const found = new Map<string, FoundChunk>();
+    for (const key of keys) {
+      const place = this.chunkAt.get(key);
+      if (place !== undefined) found.set(key, this.found(this.chunks[place]!));
+    }
+    return found;
+  }
+
+  /** Chunks of the accepted partitions. */
+  countChunks(accept: (partitionId: string) => boolean): number {
+    if (this.chunksOf === undefined) {
+      this.chunksOf = new Map();
+      for (const { partitionId } of this.chunks) this.chunksOf.set(partitionId, (this.chunksOf.get(partitionId) ?? 0) + 1);
+    }
+    let sum = 0;
+    for (const [partitionId, count] of this.chunksOf) if (accept(partitionId)) sum += count;
+    return sum;
   }
 
   private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {
@@ -152,6 +212,17 @@ const MAX_SEARCHED_DESCRIPTION = 50_000;
 function* entityTerms(entities: readonly IndexedEntity[]): Generator<string[]> {
   for (const { name, description } of entities)
     yield [...lexicalTerms(name), ...lexicalTerms(name), ...lexicalTerms(description.slice(0, MAX_SEARCHED_DESCRIPTION))];
+}
+
+/** Types of entities by their folded names; of two of one name the first. */
+function* entityTypeSteps(entities: readonly IndexedEntity[]): Steps<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (const { name, type } of entities) {
+    const folded = foldedName(name);
+    if (!types.has(folded)) types.set(folded, type);
+    yield;
+  }
+  return types;
 }
 
 /** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */

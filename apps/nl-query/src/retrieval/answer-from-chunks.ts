@@ -1,3 +1,4 @@
+import type { Reasoning } from '@strata/models';
 import type { FoundChunk } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
 import type { SearchRequest } from './search-outcome';
@@ -7,7 +8,7 @@ import { passageId } from './search-outcome';
 export async function answerFromChunks(
   request: SearchRequest,
   chunks: readonly FoundChunk[],
-  notes: string,
+  { notes = '', reasoning }: { notes?: string; reasoning?: Reasoning | undefined },
   onDelta: (piece: string) => void,
 ): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
   const numbering = new CitationNumbering(new Set(chunks.map((_, i) => passageId(i))), request.showCitations);
@@ -24,6 +25,7 @@ export async function answerFromChunks(
       passages: chunks.map(({ chunk, document }, i) => ({ id: passageId(i), title: document.title, text: chunk.content })),
       instructions: request.instructions,
       citations: request.showCitations,
+      ...(reasoning ? { reasoning } : {}),
       ...(notes === '' ? {} : { notes }),
       ...(prompt === undefined ? {} : { prompt }),
       ...(request.model === '' ? {} : { model: request.model }),

@@ -4,6 +4,7 @@ import type { Database } from 'arangojs';
 import type { ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import { answerFromChunks } from './answer-from-chunks';
+import { followQuestion } from './follow-question';
 import { localContext } from './local-context';
 import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, contextData, formattedContext } from './search-outcome';
@@ -30,13 +31,19 @@ export class LocalSearch {
       this.chunksMentioning(entities),
       this.relationsOf(entities),
     ]);
-    const chunks = localContext(found, mentioning);
+    const followed = await followQuestion(request, index, found);
+    const chunks = localContext(followed.chunks, mentioning);
     if (chunks.length === 0) return undefined;
     const notes = [
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
       ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
     ].join('\n');
-    const { text, model, numbering } = await answerFromChunks(request, chunks, notes, onDelta);
+    const { text, model, numbering } = await answerFromChunks(
+      request,
+      chunks,
+      { notes, reasoning: followed.reasoningOver(chunks) },
+      onDelta,
+    );
     return {
       text,
       model,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { answerFromChunks } from './answer-from-chunks';
+import { followQuestion } from './follow-question';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, contextData, formattedContext } from './search-outcome';
 
@@ -12,11 +13,17 @@ const KEPT = { chunks: 12, entities: 6 };
 export class UnifiedSearch {
   async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
     const found = await index.searchChunks(request.question, request.accept, request.models.embedder, request.signal);
-    const chunks: FoundChunk[] = found.slice(0, KEPT.chunks);
+    const followed = await followQuestion(request, index, found);
+    const chunks: FoundChunk[] = followed.chunks.slice(0, KEPT.chunks);
     if (chunks.length === 0) return undefined;
     const entities = index.searchEntities(request.question, KEPT.entities, request.accept);
     const notes = entities.map(({ name, type, description }) => `${name} (${type}): ${description}`).join('\n');
-    const { text, model, numbering } = await answerFromChunks(request, chunks, notes, onDelta);
+    const { text, model, numbering } = await answerFromChunks(
+      request,
+      chunks,
+      { notes, reasoning: followed.reasoningOver(chunks) },
+      onDelta,
+    );
     return {
       text,
       model,

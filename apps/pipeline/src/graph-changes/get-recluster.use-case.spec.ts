@@ -15,6 +15,8 @@ describe('what a recluster says of one of its partitions', () => {
 
   it.each([
     ['a', job(detail), { status: 'completed', percent: 100, message: '4 communities' }],
+    // all are through, and the place is not given back yet
+    ['a', job({ partitions: [A] }), { status: 'running', percent: 100, message: '4 communities' }],
     ['b', job(detail), { status: 'running', percent: 45, message: 'writing reports' }],
     ['c', job(detail), { status: 'waiting', percent: 0, message: 'Reclustering b' }],
     ['c', job({}), { status: 'waiting', percent: 0, message: 'Reclustering b' }],

@@ -37,6 +37,9 @@ export function reclusterState(
 ): Omit<ReclusterState, 'partitionId'> {
   const detail = (state === 'completed' ? result : progress.detail) as Partial<ReclusterDetail>;
   const done = detail.partitions?.find((partition) => partition.partitionId === partitionId);
+  // the job of the partition that is done last still holds its place: until it ends, the next change would be refused
+  const isEnding = finishedAt === undefined && detail.partitions?.at(-1) === done && detail.current === undefined;
+  if (done && isEnding) return { status: 'running', percent: 100, message: done.message };
   if (done) return { status: done.reclustered ? 'completed' : 'failed', percent: 100, message: done.message };
   if (finishedAt !== undefined) return { status: 'failed', percent: 100, message: failure?.message ?? 'the recluster was stopped' };
   if (detail.current?.partitionId !== partitionId) return { status: 'waiting', percent: 0, message: progress.message };

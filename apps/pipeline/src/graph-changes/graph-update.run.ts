@@ -24,7 +24,7 @@ export interface UpdateTools {
   readonly restore: RestoreChanges;
 }
 
-const PERCENT: Readonly<Record<UpdatePhase, number>> = { DELETE_L3: 5, DELETE_L12: 35, INSERT_L12: 50, DONE: 100 };
+const PERCENT = { DELETE_L3: 5, DELETE_L12: 35, INSERT_L12: 50 } as const;
 
 const SWEEP_LIMIT_MS = 300_000;
 
@@ -50,19 +50,19 @@ export class GraphUpdate {
     const { context, patience } = this;
     this.signal.throwIfAborted();
     await this.tools.restore.ofOperation(context.id, patience);
-    await this.tell('DELETE_L3', 'running', `Removing ${counted(this.payload.files.length, 'document')}`);
+    await this.tell('DELETE_L3', `Removing ${counted(this.payload.files.length, 'document')}`);
     const plan = await this.plan();
     const failure = await this.deleteLeg(plan);
     if (failure !== undefined) {
       const files = plan.documents.map(({ fileId }) => this.failed(fileId, failure));
-      return this.tell('DONE', 'failed', `Nothing was changed: ${failure}`, files);
+      return this.end('failed', `Nothing was changed: ${failure}`, files);
     }
-    await this.tell('INSERT_L12', 'running', `Adding ${counted(plan.documents.length, 'document')}`);
+    await this.tell('INSERT_L12', `Adding ${counted(plan.documents.length, 'document')}`);
     const files = await this.insertLeg(plan);
     await this.sweep();
     const updated = files.filter(({ result }) => result === 'updated').length;
     const summary = `${updated} of ${counted(files.length, 'document')} updated; orchestrate with their file_ids next`;
-    return this.tell('DONE', updated > 0 ? 'completed' : 'failed', summary, files);
+    return this.end(updated > 0 ? 'completed' : 'failed', summary, files);
   }
 
   /** Takes back what is half done, for an update that ends without having come to its end. */
@@ -115,7 +115,7 @@ export class GraphUpdate {
         ...{ changeId: change, category: payload.category, documents, patience, keepsEmptied: true },
         onPhase: async (phase) => {
           const next = phase === 'delete-layer-3' ? 'DELETE_L3' : 'DELETE_L12';
-          await this.tell(next, 'running', `Removing ${counted(documents.length, 'document')}`);
+          await this.tell(next, `Removing ${counted(documents.length, 'document')}`);
         },
       }),
     );
@@ -194,18 +194,22 @@ export class GraphUpdate {
   }
 
   /** Keeps how the update stands, where its own route and the project's metadata show it. */
-  private async tell(
-    phase: UpdatePhase,
-    status: UpdateState['status'],
-    summary: string,
-    files: UpdatedFile[] = [],
-  ): Promise<UpdateState> {
-    const { context, patience } = this;
-    const { corpus, projects } = this.tools;
-    const state: UpdateState = { update_id: context.id, phase, status, summary, files };
-    await context.report({ phase, percent: PERCENT[phase], message: summary, detail: { update: state } });
-    await retryWhileUnavailable(() => projects.change(corpus.project, { importerOrchestration: state }), patience);
+  private async tell(phase: Exclude<UpdatePhase, 'DONE'>, summary: string): Promise<void> {
+    const state: UpdateState = { update_id: this.context.id, phase, status: 'running', summary, files: [] };
+    await this.context.report({ phase, percent: PERCENT[phase], message: summary, detail: { update: state } });
+    await this.keep(state);
+  }
+
+  /** The end is shown by the finished job alone: until then the update holds its place, and who asks for the next change is refused. */
+  private async end(status: UpdateState['status'], summary: string, files: UpdatedFile[]): Promise<UpdateState> {
+    const state: UpdateState = { update_id: this.context.id, phase: 'DONE', status, summary, files };
+    await this.keep(state);
     return state;
+  }
+
+  private async keep(state: UpdateState): Promise<void> {
+    const { corpus, projects } = this.tools;
+    await retryWhileUnavailable(() => projects.change(corpus.project, { importerOrchestration: state }), this.patience);
   }
 }
 

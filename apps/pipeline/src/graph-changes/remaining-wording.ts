@@ -15,8 +15,8 @@ export const REMAINING_WORDING: Wording = {
     const all = descriptions.join(' ');
     return all.length <= MAX_CHARACTERS ? all : (await summarizer.summarize(name, descriptions)).text;
   },
-  report: async ({ entities, relations }) => {
-    const { title, summary, rating, ratingExplanation, findings } = await reporter.report({ entities, relations });
-    return { title, summary, rating, rating_explanation: ratingExplanation, findings };
+  report: async (community) => {
+    const { title, summary, sources, rating, ratingExplanation, findings } = await reporter.report(community);
+    return { title, summary, sources, rating, rating_explanation: ratingExplanation, findings };
   },
 };

@@ -97,7 +97,8 @@ export class ContractPlatform implements AsyncDisposable {
       files: [{ doc_name: 'comets-002.md', file_id: fileIds.get('@legal/comets-002.md') }],
       category: 'legal',
     });
-    await platform.send('POST', '/v1/graph/recluster', { partition_ids: ['legal_0_a'] });
+    const reclustered = await platform.send('POST', '/v1/graph/recluster', { partition_ids: ['legal_0_a'] });
+    if (reclustered.status !== 200) throw new Error(`recluster: ${JSON.stringify(reclustered)}`);
     const runs = (await platform.get('/v1/projects/strata/runs')).body;
     const ids = {
       build: String((runs['corpusBuildIds'] as string[])[0]),

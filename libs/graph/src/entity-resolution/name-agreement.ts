@@ -33,6 +33,8 @@ const SINGLE_PERSON = 0.25;
 const PHRASE_IN_PLURAL = 0.04;
 /** All consonants agree. */
 const SAME_SKELETON = 0.08;
+/** Shorter ones agree by chance: `Yippee` and `Yappee`. */
+const SHORTEST_SKELETON = 7;
 const SHORTEST_MISSPELT = 5;
 const TWO_ERRORS_FROM = 9;
 /** A single word that is shorter may well end in `s` by itself (`Carlos`). */
@@ -183,5 +185,6 @@ function misspelling(a: NameForm, b: NameForm): NameEvidence | undefined {
     return undefined; // India and Indian, Daniel and Daniela
   const most = shortest >= TWO_ERRORS_FROM ? 2 : 1;
   if (editDistance(one, other, most) > most) return undefined;
-  return evidence('spelling', bonus + (skeleton(one) === skeleton(other) ? SAME_SKELETON : 0));
+  const isSound = skeleton(one) === skeleton(other) && Math.min(a.letters.length, b.letters.length) >= SHORTEST_SKELETON;
+  return evidence('spelling', bonus + (isSound ? SAME_SKELETON : 0));
 }

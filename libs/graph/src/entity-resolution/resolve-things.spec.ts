@@ -128,6 +128,22 @@ describe('resolveThings', () => {
     expect(ram).not.toBe(raj);
   });
 
+  it.each([
+    ['Ivan|other|0', 'Iván|other|1'],
+    ['Yippee|other|0', 'Yappee|other|0'],
+    ['Story of Love|work|0', 'Love Story|work|1'],
+    ['Tino|person|0', 'Tino Corp|other|0'],
+  ])('keeps %s and %s apart', (a, b) => {
+    expect(new Set(one(things([[a], [b]]))).size).toBe(2);
+  });
+
+  it.each([
+    ['Kraków|geo|0', 'Krakow|geo|1'],
+    ['University of Oxford|organization|0', 'Oxford University|organization|1'],
+  ])('takes %s and %s for one', (a, b) => {
+    expect(new Set(one(things([[a], [b]]))).size).toBe(1);
+  });
+
   it('keeps apart what somebody took apart', () => {
     const rows = things([['Hugo Chavez|person|0'], ['Hugo Chávez|person|1']]);
     expect(new Set(one(rows)).size).toBe(1);

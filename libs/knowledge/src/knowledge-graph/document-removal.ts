@@ -116,6 +116,7 @@ export class DocumentRemoval {
         unstated: [...goneTexts, ...relations.unstated.map(({ description }) => description)],
         changed: relations.changed,
         communities: lessened,
+        chunks: chunkKeys,
       },
       signal,
     );

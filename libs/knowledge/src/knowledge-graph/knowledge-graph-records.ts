@@ -72,16 +72,24 @@ export interface CommunityRow extends PartitionRow {
   /** The report as Markdown. */
   report_string: string;
   report_json: {
+    /** Names the topic. */
     title: string;
+    /** What it is about, in two sentences. */
     summary: string;
+    /** Keys of the chunks that title and summary come from; absent in reports of earlier versions. */
+    sources?: string[];
+    /** Importance, 0 to 10, and why. */
     rating: number;
     rating_explanation: string;
-    findings: { summary: string; explanation: string }[];
+    /** With the keys of the chunks that each rests on; without them in reports of earlier versions. */
+    findings: { summary: string; explanation: string; sources?: string[] }[];
   };
   /** 1 = top. */
   level: number;
   /** Share of chunks the community touches, scaled so that the largest is 1. */
   occurrence: number;
+  /** Chunks that are about it more than about any other community of the level; absent in rows of earlier versions. */
+  chunk_count?: number;
   /** Titles of the communities directly below. */
   sub_communities: string[];
   embedding?: number[];

@@ -73,6 +73,20 @@ export class PartitionLayers {
         SORT r._key RETURN KEEP(r, "_key", "_from", "_to", "mentions", "import_id")`);
   }
 
+  /** Chunks and the keys of their documents, in order of the documents' keys and of the places in them. */
+  async loadChunkPlaces(): Promise<{ key: string; document: string }[]> {
+    return this.all(aql`
+      FOR c IN ${this.chunks} FILTER c.partition_id == ${this.partitionId}
+        SORT c.document_key, c.chunk_order_index RETURN { key: c._key, document: c.document_key }`);
+  }
+
+  /** Texts of chunks with the titles of their documents, in the order of the keys; empty ones for chunks that are gone. */
+  async loadPassages(keys: readonly string[]): Promise<{ title: string; content: string }[]> {
+    return this.all(aql`
+      FOR key IN ${keys} LET c = DOCUMENT(${this.chunks}, key) LET d = DOCUMENT(${this.documents}, c.document_key)
+        RETURN { title: d.title || "", content: c.content || "" }`);
+  }
+
   /** Makes every row of the partition part of import 1. */
   async renumber(): Promise<void> {
     for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
@@ -132,6 +146,14 @@ export class PartitionLayers {
     await this.untilDone(aql`
       FOR row IN ${communities} FILTER row.partition_id == ${this.partitionId} AND row.import_id != ${keep}
         LIMIT ${BATCH} REMOVE row IN ${communities} RETURN 1`);
+  }
+
+  private get documents() {
+    return this.db.collection(this.names.documents);
+  }
+
+  private get chunks() {
+    return this.db.collection(this.names.chunks);
   }
 
   private get entities() {

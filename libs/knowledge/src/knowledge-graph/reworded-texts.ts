@@ -16,6 +16,9 @@ const MAX_PASSAGES = 40;
 /** Members and relations that a report is based on. */
 const MAX_MEMBERS = 100;
 const MAX_RELATIONS = 200;
+/** Passages that a report is written from, and those that mention one member. */
+const MAX_REPORTED_PASSAGES = 60;
+const MAX_PASSAGES_OF_MEMBER = 20;
 /** Entities or relations per statement: each brings the passages that mention it. */
 const BATCH = 20;
 const IDS_PER_STATEMENT = 1_000;
@@ -31,6 +34,13 @@ type Mentions = readonly (readonly [start: number, end: number])[];
 export interface CommunityMaterial {
   readonly entities: readonly { name: string; type: string; description: string; degree: number }[];
   readonly relations: readonly { source: string; target: string; type: string; description: string; weight: number }[];
+  /** By how many of the entities they mention, with places of these by their position in `entities`. */
+  readonly passages: readonly {
+    id: string;
+    title: string;
+    text: string;
+    mentions: readonly { entity: number; start: number; end: number }[];
+  }[];
 }
 
 /** How texts of the graph are written anew from what is left of the documents; no model is asked. */
@@ -75,11 +85,14 @@ export interface LostPassages {
   readonly changed: readonly DescribedRelation[];
   /** communities that gone entities were in, by id */
   readonly communities: readonly string[];
+  /** keys of the chunks that left */
+  readonly chunks: readonly string[];
 }
 
 /**
  * Takes the wording of removed passages out of what stays of a partition: entities and relations that the passages had a part in are
- * described from the passages that are left, and a report that quotes a lost sentence or names an entity that went is written anew. Vectors
+ * described from the passages that are left, and a report that rests on a passage that went, quotes a lost sentence or names an entity that went
+ * is written anew. Vectors
  * stay: they are no text.
  */
 export class RewordedTexts {
@@ -92,7 +105,7 @@ export class RewordedTexts {
   ) {}
 
   /** @param signal looked at between statements */
-  async execute({ gone, kept, unstated, changed, communities }: LostPassages, signal: AbortSignal): Promise<void> {
+  async execute({ gone, kept, unstated, changed, communities, chunks }: LostPassages, signal: AbortSignal): Promise<void> {
     const lost = new Set([...gone.map(({ description }) => description), ...unstated].flatMap(sentencesOf));
     for (const [entity, description] of await this.describe(kept, signal))
       for (const sentence of lostSentences(entity.description, description)) lost.add(sentence);
@@ -103,6 +116,7 @@ export class RewordedTexts {
       signal,
     );
     const touched = new Set([...communities, ...(await this.communitiesOf(kept.map(({ id }) => id)))]);
+    for (const key of chunks) lost.add(key); // reports name the chunks that they rest on
     const names = gone.map(({ name }) => name).filter((name) => name.length >= SHORTEST_NAME);
     for (const key of await this.quoting([...touched].map(keyOf), [...lost], names, signal)) {
       signal.throwIfAborted();
@@ -218,7 +232,7 @@ export class RewordedTexts {
     return found;
   }
 
-  /** Those of some communities whose reports hold one of the sentences, or name one of the entities in whatever case. */
+  /** Those of some communities whose reports hold one of the sentences or keys, or name one of the entities in whatever case. */
   private async quoting(
     keys: readonly string[],
     lost: readonly string[],
@@ -269,9 +283,40 @@ export class RewordedTexts {
       relations: inside.map(({ from, to, type, description, weight }) => ({
         ...{ source: nameOf.get(from) ?? '', target: nameOf.get(to) ?? '', type, description, weight },
       })),
+      passages: await this.passagesOf(members.map(({ id }) => id)),
     });
     const row = { key, report_json, report_string: reportText(report_json) };
     await this.update(communities, [row], '{ report_json: row.report_json, report_string: row.report_string }');
+  }
+
+  /** Passages that mention some entities, those with most of them first. */
+  private async passagesOf(entityIds: readonly string[]): Promise<CommunityMaterial['passages']> {
+    const position = new Map(entityIds.map((id, place) => [id, place]));
+    const rows = await this.query<{ id: string; title: string; text: string; mentions: { id: string; places: Mentions }[] }>(
+      `FOR id IN @ids
+         LET edges = (FOR edge IN @@relations FILTER edge._from == id AND edge.type == "MENTIONED_IN"
+                        SORT edge._to LIMIT @ofOne RETURN { id, chunk: PARSE_IDENTIFIER(edge._to).key, places: edge.mentions })
+         FOR edge IN edges COLLECT key = edge.chunk INTO mentioning
+           LET mentions = mentioning[*].edge
+           SORT LENGTH(mentions) DESC, key LIMIT @most
+           FOR chunk IN @@chunks FILTER chunk._key == key
+             LET title = FIRST(FOR d IN @@documents FILTER d._key == chunk.document_key RETURN d.title)
+             RETURN { id: key, title: title || "", text: chunk.content, mentions: mentions[* RETURN { id: CURRENT.id, places: CURRENT.places }] }`,
+      {
+        '@relations': this.names.relations,
+        '@chunks': this.names.chunks,
+        '@documents': this.names.documents,
+        ids: entityIds,
+        ofOne: MAX_PASSAGES_OF_MEMBER,
+        most: MAX_REPORTED_PASSAGES,
+      },
+    );
+    return rows.map(({ id, title, text, mentions }) => ({
+      ...{ id, title, text },
+      mentions: mentions.flatMap((mention) =>
+        asPlaces(mention.places).map((place) => ({ entity: position.get(mention.id)!, ...place })),
+      ),
+    }));
   }
 
   private async update(collection: string, rows: readonly { readonly key: string }[], change: string): Promise<void> {

@@ -75,11 +75,20 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
     chosen.push(best);
     for (const [term, share] of best.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
   }
-  return chosen.map(({ passage, text, terms }) => ({
-    id: passages[passage]!.id,
-    text: text.length <= MAX_SENTENCE_CHARACTERS ? text : `${text.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
-    title: namesTitle(terms, passages[passage]!.title) ? undefined : passages[passage]!.title,
-  }));
+  return chosen.map(({ passage, text }) => quotedSentence(passages[passage]!.id, text, passages[passage]!.title));
+}
+
+/** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
+export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
+  const terms = new Set(words(sentence).map((word) => stem(word.text)));
+  return {
+    id,
+    text:
+      sentence.length <= MAX_SENTENCE_CHARACTERS
+        ? sentence
+        : `${sentence.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
+    title: namesTitle(terms, title) ? undefined : title,
+  };
 }
 
 function questionTerms(question: string): Set<string> {

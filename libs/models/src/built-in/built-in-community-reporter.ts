@@ -1,81 +1,61 @@
-import type { CommunityMember, CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks/tasks';
+import type { CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
+import type { ToldBy } from './reports/chosen-sentences';
+import { rated, summarySentences, told } from './reports/chosen-sentences';
+import { communityText } from './reports/community-text';
+import type { CommunityText } from './reports/community-text';
+import { connections, findingsOn, listed } from './reports/findings';
+import { ratingOf } from './reports/rating';
+import { PassageReader } from './reports/read-passage';
+import { topicOf } from './reports/topic';
 
-/** Reports by counting and quoting: the most connected members, what is said of them, and how they hang together. */
+/** Reports by quoting: a title from the words that tell the community's passages from the rest, and sentences that can be understood alone. */
 export class BuiltInCommunityReporter implements CommunityReporter {
-  async report({
-    title,
-    entities,
-    relations,
-    findings: wanted = { min: 5, max: 10 },
-    signal,
-  }: CommunityReportRequest): Promise<CommunityReport> {
-    signal?.throwIfAborted();
-    const degree = innerDegrees(relations);
-    const weight = (member: CommunityMember) => (degree.get(member.name) ?? 0) * 10 + member.degree;
-    const ranked = [...entities].sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
-    const rating = ratingOf(entities.length, relations.length);
+  private readonly reader = new PassageReader();
+
+  async report(request: CommunityReportRequest): Promise<CommunityReport> {
+    request.signal?.throwIfAborted();
+    const { title, findings: wanted = { min: 5, max: 10 } } = request;
+    const text = await communityText(request, this.reader);
+    const topic = topicOf(text, await request.corpus?.());
+    const scores = rated(text, topic);
+    const central = summarySentences(scores);
+    const summary = central.length > 0 ? told(central, text) : described(request);
+    const findings = findingsOn(text, scores, { used: central, wanted });
+    const { rating, explanation } = ratingOf(request);
+    const titled = topic.passages.flatMap((place) => text.passages[place]?.id ?? []).filter((id) => id !== '');
     return {
-      title: title ?? titleOf(ranked),
-      summary: summaryOf(ranked, relations.length),
+      title: title ?? topic.title,
+      summary:
+        central.length > 1 || (central.length === 0 && summary.text !== '')
+          ? summary.text
+          : `${summary.text} ${alsoNamed(text, central)}`.trim(),
+      sources: [...new Set([...summary.sources, ...titled])],
       rating,
-      ratingExplanation: `${count(entities.length, 'entity', 'entities')} and ${count(relations.length, 'relation')} stand behind this group.`,
-      findings: ranked.slice(0, wanted.max).map((member) => findingOn(member, relations)),
+      ratingExplanation: explanation,
+      findings: findings.length > 0 ? findings : connections(text, request),
       model: BUILT_IN,
     };
   }
 }
 
-function innerDegrees(relations: CommunityReportRequest['relations']): Map<string, number> {
-  const degrees = new Map<string, number>();
-  for (const { source, target } of relations) for (const name of [source, target]) degrees.set(name, (degrees.get(name) ?? 0) + 1);
-  return degrees;
+const NAMED = 4;
+
+/** The second sentence, where the passages have only one that can be quoted. */
+function alsoNamed({ members }: CommunityText, said: readonly { members: readonly number[] }[]): string {
+  const already = new Set(said.flatMap((sentence) => sentence.members));
+  const ranked = [...members.keys()].filter((i) => !already.has(i)).sort((a, b) => members[b]!.salience - members[a]!.salience);
+  const names = [...new Set(ranked.map((i) => members[i]!.name))].slice(0, NAMED);
+  if (names.length === 0) return '';
+  if (said.length === 0) return `The passages name ${listed(names)}.`;
+  return `Named besides ${names.length === 1 ? 'is' : 'are'} ${listed(names)}.`;
 }
 
-function titleOf(ranked: readonly CommunityMember[]): string {
-  const [first, second, third] = ranked.map(({ name }) => name);
-  if (first === undefined) return 'Empty community';
-  if (second === undefined) return first;
-  return third === undefined ? `${first} and ${second}` : `${first}, ${second} and ${third}`;
-}
-
-function summaryOf(ranked: readonly CommunityMember[], relationCount: number): string {
-  const types = new Map<string, number>();
-  for (const { type } of ranked) types.set(type, (types.get(type) ?? 0) + 1);
-  const kinds = [...types].sort(([, a], [, b]) => b - a).slice(0, 4);
-  const makeUp = kinds.map(([type, number]) => `${number} ${type}`).join(', ');
-  const quotes = new Set(ranked.slice(0, 3).map(({ description }) => sentence(description)));
-  return `${count(ranked.length, 'entity', 'entities')} (${makeUp}) joined by ${count(relationCount, 'relation')}. ${[...quotes].join(' ')}`.trim();
-}
-
-function findingOn(
-  member: CommunityMember,
-  relations: CommunityReportRequest['relations'],
-): { summary: string; explanation: string } {
-  const own = relations
-    .filter(({ source, target }) => source === member.name || target === member.name)
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, 4);
-  const partners = [...new Set(own.map(({ source, target }) => (source === member.name ? target : source)))];
-  const summary =
-    partners.length === 0
-      ? `${member.name} (${member.type}) stands alone`
-      : `${member.name} (${member.type}) is connected with ${partners.join(', ')}`;
-  const told = new Set([sentence(member.description), ...own.map(({ description }) => sentence(description))]);
-  return { summary, explanation: [...told].filter((text) => text !== '').join(' ') };
-}
-
-/** Size and density on 1..10: doubling a group adds about one point. */
-function ratingOf(members: number, relations: number): number {
-  const density = members > 1 ? Math.min(1, relations / members / 2) : 0;
-  return Math.round(Math.min(10, 1 + Math.log2(1 + members) * (0.7 + 0.8 * density)) * 10) / 10;
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  return trimmed === '' || /[.!?…"”]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+/** Where the passages have no sentence that can be quoted, what is said of the members may be one. */
+function described({ entities }: CommunityReportRequest): ToldBy {
+  const sentences = entities.filter(({ description }) => /^\p{Lu}[^|\n]*[.!?]$/u.test(description)).slice(0, 2);
+  return {
+    text: sentences.map(({ description }) => description).join(' '),
+    sources: [...new Set(sentences.flatMap(({ passages = [] }) => passages.slice(0, 1)))],
+  };
 }

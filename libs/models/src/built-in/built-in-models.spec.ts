@@ -142,6 +142,11 @@ describe('built-in extraction', () => {
   });
 });
 
+const PASSAGES_OF_REASONING = [
+  { id: 'a', title: 'Low Tide', text: 'Low Tide is a film directed by Ada Vane.' },
+  { id: 'b', title: 'Ada Vane', text: 'She was born in Tarn.' },
+] as const;
+
 describe('built-in answers', () => {
   const passages = [
     {
@@ -174,6 +179,22 @@ describe('built-in answers', () => {
     const { text } = await answer(question, false);
     expect(text).toContain(gold);
     expect(text).not.toContain('CITE');
+  });
+
+  it('begin with what was found out, and prove it in the order of the reasoning', async () => {
+    const [first, second] = PASSAGES_OF_REASONING;
+    const request = { question: 'Where was the director of Low Tide born?', passages: [second, first], citations: true };
+    const steps = [
+      { id: 'a', sentence: first.text },
+      { id: 'b', sentence: second.text },
+    ];
+    const { text } = await models.passageAnswerer.answer({ ...request, reasoning: { answer: 'Tarn', steps } });
+    expect(text).toBe(`Tarn\n${first.text} [CITE:a] Ada Vane: ${second.text} [CITE:b]`);
+    const onTheWay = await models.passageAnswerer.answer({
+      ...request,
+      reasoning: { answer: '', steps: steps.slice(0, 1), question: 'Where was Ada Vane born' },
+    });
+    expect(onTheWay.text).toBe(`${first.text} [CITE:a] Ada Vane: ${second.text} [CITE:b]`);
   });
 
   it('are empty when no passage has to do with the question', async () => {
@@ -211,26 +232,7 @@ describe('built-in embeddings', () => {
   });
 });
 
-describe('built-in reports and summaries', () => {
-  it('name the central members and quote what is known of them', async () => {
-    const report = await models.communityReporter.report({
-      entities: [
-        { name: 'Edge', type: 'person', description: 'Edge is small.', degree: 1 },
-        { name: 'Hub', type: 'organization', description: 'Hub is large.', degree: 9 },
-      ],
-      relations: [{ source: 'Edge', target: 'Hub', description: 'Edge works for Hub.', weight: 5 }],
-      findings: { min: 1, max: 5 },
-    });
-    expect(report.title).toBe('Hub and Edge');
-    expect(report.summary).toContain('Hub is large.');
-    expect(report.findings[0]).toEqual({
-      summary: 'Hub (organization) is connected with Edge',
-      explanation: 'Hub is large. Edge works for Hub.',
-    });
-    expect(report.rating).toBeGreaterThan(0);
-    expect(report.rating).toBeLessThanOrEqual(10);
-  });
-
+describe('built-in summaries', () => {
   it('join descriptions without repeating themselves', async () => {
     const { text } = await models.descriptionSummarizer.summarize('A', [
       'A is a river in Norway.',
@@ -259,17 +261,6 @@ describe('built-in reports and summaries', () => {
     expect(turns).toBeGreaterThan(4);
     const given = models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 }, AbortSignal.abort(new Error('unwanted')));
     await expect(given).rejects.toThrow('unwanted');
-  });
-
-  it('rate points of reports for a question and join the best', async () => {
-    const reports = [
-      { id: '1', title: 'Ships', text: 'The harbour builds ships of steel. It has three docks.' },
-      { id: '2', title: 'Bread', text: 'The bakery sells bread of rye. It opens early.' },
-    ];
-    const points = await models.themeAnswerer.ratePoints({ question: 'What ships are built?', reports });
-    expect(points[0]!.answer).toContain('builds ships');
-    expect(points.some(({ answer }) => answer.includes('bread'))).toBe(false);
-    expect((await models.themeAnswerer.combine({ question: '', points })).text).toContain('builds ships');
   });
 });
 

@@ -1,27 +1,20 @@
-import { TimeSlices } from '@strata/event-loop';
-import { fold, relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
+import { OneAtATime, TimeSlices } from '@strata/event-loop';
 import type { Embedder } from '../tasks/tasks';
-import { FeatureTable, TextFeatures } from './text-features';
+import { TextFeatures } from './text-features';
 import { BUILT_IN } from './model-name';
+import { WordFeatures } from './word-features';
 
-/** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */
-const WEIGHT = { word: 1, name: 0.6, gram: 0.18, synonym: 0.35 };
+/** Weight of a pair of neighbours with capitals, beside that of a whole word, 1. */
+const NAME_WEIGHT = 0.6;
 
 /** What follows is not looked at, as with embedding endpoints, which cut at some 8,000 tokens: it would hardly turn the vector. */
 const MAX_CHARACTERS = 32_768;
-/** Words whose features are kept; a corpus repeats its words, and looking features up is several times faster than making them. */
+/** Spellings whose features are kept. */
 const MAX_KEPT_WORDS = 100_000;
 
-/** What a word adds to every text it stands in; the first feature is that of its stem. */
-interface WordFeatures {
-  readonly term: string;
-  readonly features: Uint32Array;
-  readonly weights: Float64Array;
-}
-
-/** `null`: a word that says nothing. */
-const knownWords = new Map<string, WordFeatures | null>();
-let table = new FeatureTable();
+let known = new WordFeatures();
+/** Many calls at a time would each make a vector before any of them gave way. */
+const embedding = new OneAtATime();
 
 /**
  * Vectors by the hashing trick (Weinberger et al. 2009, "Feature hashing for large scale multitask learning"): stems, pairs of
@@ -38,32 +31,36 @@ export class HashedEmbedder implements Embedder {
     const vectors: Float32Array[] = [];
     const slices = new TimeSlices(signal);
     for (const text of texts) {
-      signal?.throwIfAborted();
-      vectors.push(this.vectorOf(text.slice(0, MAX_CHARACTERS)));
-      await slices.turn();
+      const vector = await embedding.run(async () => {
+        await slices.turn();
+        signal?.throwIfAborted();
+        return this.vectorOf(text.slice(0, MAX_CHARACTERS));
+      });
+      vectors.push(vector);
     }
     return vectors;
   }
 
   private vectorOf(text: string): Float32Array {
-    if (knownWords.size >= MAX_KEPT_WORDS) {
-      knownWords.clear();
-      table = new FeatureTable();
-    }
+    if (known.words.size >= MAX_KEPT_WORDS) known = new WordFeatures();
+    const { table, terms, words } = known;
     const found = new TextFeatures(table);
     let previous = '';
-    for (const { text: word, capital } of words(text)) {
-      const known = featuresOf(word);
-      if (known === null) {
+    words.forEach(text, (word) => {
+      const term = terms[word];
+      if (term === undefined) return;
+      if (term === null) {
         previous = '';
-        continue;
+        return;
       }
-      const { term, features, weights } = known;
-      found.add(features[0]!, weights[0]!);
-      if (capital && previous !== '') found.addRare(`p:${previous} ${term}`, WEIGHT.name);
-      for (let i = 1; i < features.length; i++) found.add(features[i]!, weights[i]!);
+      const { numbers, weights } = known;
+      const [begin, end] = [known.begin(word), known.end(word)];
+      const capital = known.isCapital(word);
+      found.add(numbers[begin]!, weights[begin]!);
+      if (capital && previous !== '') found.addRare(`p:${previous} ${term}`, NAME_WEIGHT);
+      for (let at = begin + 1; at < end; at++) found.add(numbers[at]!, weights[at]!);
       previous = capital ? term : '';
-    }
+    });
     const vector = new Float64Array(this.dimension);
     found.forEach((hash, weight) => {
       vector[(hash >>> 1) % this.dimension]! += (hash & 1 ? 1 : -1) * Math.log1p(weight);
@@ -72,38 +69,13 @@ export class HashedEmbedder implements Embedder {
   }
 }
 
-function featuresOf(word: string): WordFeatures | null {
-  const known = knownWords.get(word);
-  if (known !== undefined) return known;
-  const made = STOP_WORDS.has(word) ? null : makeFeatures(word);
-  knownWords.set(word, made);
-  return made;
-}
-
-function makeFeatures(word: string): WordFeatures {
-  const term = stem(word);
-  const weighted: [feature: string, weight: number][] = [
-    [`w:${term}`, WEIGHT.word],
-    ...Array.from(relationSynonyms(term), (synonym): [string, number] => [`w:${synonym}`, WEIGHT.synonym / 4]),
-    ...Array.from(trigrams(fold(word)), (gram): [string, number] => [`g:${gram}`, WEIGHT.gram]),
-  ];
-  return {
-    term,
-    features: Uint32Array.from(weighted, ([feature]) => table.numberOf(feature)),
-    weights: Float64Array.from(weighted, ([, weight]) => weight),
-  };
-}
-
-function* trigrams(word: string): Generator<string> {
-  const padded = `<${word}>`;
-  for (let i = 0; i + 3 <= padded.length; i++) yield padded.slice(i, i + 3);
-}
-
 function unit(vector: Float64Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0));
-  if (length === 0) {
-    vector[0] = 1; // a text without words still needs a direction, or cosine is undefined
-    return Float32Array.from(vector);
-  }
-  return Float32Array.from(vector, (x) => x / length);
+  let squares = 0;
+  for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!;
+  const length = Math.sqrt(squares);
+  const made = new Float32Array(vector.length);
+  if (length === 0)
+    made[0] = 1; // a text without words still needs a direction, or cosine is undefined
+  else for (let at = 0; at < vector.length; at++) made[at] = vector[at]! / length;
+  return made;
 }

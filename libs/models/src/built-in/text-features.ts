@@ -1,23 +1,43 @@
+import { WordTable } from '@strata/text';
+
 const FIRST_ROOM = 4_096;
+/** Features up to this length are looked up by their characters. */
+const SHORT = 64;
 
 /** Features that many texts share, by number, with their hashes. */
 export class FeatureTable {
-  private readonly numbers = new Map<string, number>();
+  private size = 0;
+  private readonly short = new WordTable(Infinity);
+  private readonly long = new Map<string, number>();
+  private readonly units = new Uint16Array(SHORT);
   /** by number of the feature */
   hashes = new Uint32Array(FIRST_ROOM);
   /** room to sum up one text's weights in, by number of the feature; zero between two texts */
   sums = new Float64Array(FIRST_ROOM);
 
   numberOf(feature: string): number {
-    const known = this.numbers.get(feature);
-    if (known !== undefined) return known;
-    const number = this.numbers.size;
+    const { short, long, units } = this;
+    const { length } = feature;
+    if (length > SHORT) {
+      const known = long.get(feature);
+      if (known !== undefined) return known;
+      long.set(feature, this.size);
+    } else {
+      for (let at = 0; at < length; at++) units[at] = feature.charCodeAt(at);
+      const known = short.get(units, 0, length);
+      if (known >= 0) return known;
+      short.set(units, 0, length, this.size);
+    }
+    return this.add(feature);
+  }
+
+  private add(feature: string): number {
+    const number = this.size++;
     if (number === this.hashes.length) {
       this.hashes = grown(new Uint32Array(2 * number), this.hashes);
       this.sums = grown(new Float64Array(2 * number), this.sums);
     }
     this.hashes[number] = fnv1a(feature);
-    this.numbers.set(feature, number);
     return number;
   }
 }

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import type {
-  CommunityReport,
-  CommunityReporter,
-  CommunityReportRequest,
-  DescriptionSummarizer,
-  EntityTypeNamer,
-  PromptOverrides,
-} from '../tasks/tasks';
+import type { DescriptionSummarizer, EntityTypeNamer, PromptOverrides } from '../tasks/tasks';
 import type { EndpointChat } from './endpoint-chat';
-import { COMMUNITY_REPORT } from './prompts/community-report.prompt';
 import { NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
@@ -38,47 +30,6 @@ export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
     const { text, model } = await this.chat.complete({ user, signal });
     return { text: text.trim() || joined, model };
   }
-}
-
-const reportSchema = z.object({
-  title: z.string().min(1),
-  summary: z.string(),
-  rating: z.coerce.number(),
-  rating_explanation: z.string().default(''),
-  findings: z.array(z.object({ summary: z.string(), explanation: z.string().default('') })).default([]),
-});
-
-/** Writes community reports; the least important members are left out of a prompt that would not fit. */
-export class OpenAiCommunityReporter implements CommunityReporter {
-  constructor(private readonly chat: EndpointChat) {}
-
-  async report(request: CommunityReportRequest): Promise<CommunityReport> {
-    const { findings = { min: 5, max: 10 }, prompts = {}, signal, title } = request;
-    const data = cutToTokens(communityData(request), this.chat.promptBudget ?? Number.MAX_SAFE_INTEGER);
-    const user = renderPrompt(prompts.community_report ?? COMMUNITY_REPORT, {
-      input_text: data,
-      findings: `${findings.min} to ${findings.max}`,
-    });
-    const { value, model } = await structuredAnswer(this.chat, { user, signal }, 'community_report', reportSchema);
-    return {
-      title: title ?? value.title,
-      summary: value.summary,
-      rating: Math.min(10, Math.max(0, value.rating)),
-      ratingExplanation: value.rating_explanation,
-      findings: value.findings.slice(0, findings.max),
-      model,
-    };
-  }
-}
-
-function communityData({ entities, relations }: CommunityReportRequest): string {
-  const members = [...entities]
-    .sort((a, b) => b.degree - a.degree)
-    .map(({ name, type, description }) => `${name} | ${type} | ${description}`);
-  const edges = [...relations]
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ source, target, type, description }) => `${source} -> ${target} | ${type ?? ''} | ${description}`);
-  return `Entities (name | type | description):\n${members.join('\n')}\n\nRelations (source -> target | type | description):\n${edges.join('\n')}`;
 }
 
 /** Names entity types for a cluster of documents. */

@@ -94,12 +94,47 @@ export interface CommunityMember {
   description: string;
   /** Number of relations in the whole graph; more = more central. */
   degree: number;
+  /** Ids of passages that mention it, the first ones. */
+  passages?: readonly string[];
+}
+
+/** In how many passages of a corpus phrases stand. */
+export interface PhraseCounts {
+  /** Passages that were counted. */
+  readonly passages: number;
+  /** Passages with a phrase, by its key; at least 1. */
+  count(key: string): number;
+}
+
+/** A passage that a community is reported from. */
+export interface CommunityPassage {
+  /** Opaque; comes back as a source of what is said. */
+  id: string;
+  /** Of its document. */
+  title: string;
+  text: string;
+  /** Places of members, by their position in the request's entities. */
+  mentions: readonly { entity: number; start: number; end: number }[];
 }
 
 export interface CommunityReportRequest {
   title?: string;
   entities: readonly CommunityMember[];
-  relations: readonly { source: string; target: string; type?: string; description: string; weight: number }[];
+  relations: readonly {
+    source: string;
+    target: string;
+    type?: string;
+    description: string;
+    weight: number;
+    /** Ids of the passages that state it, the first ones. */
+    passages?: readonly string[];
+  }[];
+  /** Passages that speak of the members, the most telling first. */
+  passages?: readonly CommunityPassage[];
+  /** How much of all the documents is mostly about the community. */
+  reach?: { passages: number; documents: number; ofPassages: number };
+  /** What the words of the passages are compared with; asked for by the built-in model only. */
+  corpus?: () => Promise<PhraseCounts>;
   /** Number of findings wanted, for example `{ min: 5, max: 10 }`; fewer when the community holds less. */
   findings?: { min: number; max: number };
   prompts?: PromptOverrides;
@@ -107,12 +142,17 @@ export interface CommunityReportRequest {
 }
 
 export interface CommunityReport {
+  /** Names the topic. */
   title: string;
+  /** What it is about, in two sentences. */
   summary: string;
+  /** Ids of the passages that the title and the summary come from. */
+  sources: string[];
   /** Importance, 0..10. */
   rating: number;
   ratingExplanation: string;
-  findings: { summary: string; explanation: string }[];
+  /** With the ids of the passages that each rests on. */
+  findings: { summary: string; explanation: string; sources: string[] }[];
   model: string;
 }
 
@@ -132,12 +172,23 @@ export interface Passage {
   text: string;
 }
 
+/** What was found out before the answer is worded: built-in models tell it as it is. */
+export interface Reasoning {
+  /** a name, a date, yes or no; "" where only the way to the answer was found */
+  answer: string;
+  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages. */
+  steps: readonly { id: string; sentence: string }[];
+  /** The question as it reads when what was found out on the way takes the place of its description. */
+  question?: string;
+}
+
 export interface AnswerRequest {
   question: string;
   /** Best first. Treated as quoted data, never as instructions. */
   passages: readonly Passage[];
   /** Facts around the passages (entities and their relations); never cited, and used by a language model only. */
   notes?: string;
+  reasoning?: Reasoning;
   /** Style wishes of the caller. */
   instructions?: string;
   /** True: sentences end with `[CITE:id]` markers of the passages they rest on. */
@@ -157,21 +208,46 @@ export interface PassageAnswerer {
   answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }>;
 }
 
+/** What is said, and the passages it comes from, by their ids. */
+export interface Statement {
+  text: string;
+  sources: readonly string[];
+}
+
+/** The report of a community, as questions about the whole collection are answered from it. */
+export interface ThemeReport {
+  /** Names the topic. */
+  title: string;
+  /** The summary, then the findings. */
+  statements: readonly Statement[];
+  /** Share of all passages that are about it, 0..1. */
+  coverage: number;
+}
+
 export interface RatedPoint {
   answer: string;
   /** Usefulness for the question, 0..100. */
   score: number;
+  /** Title of the report it comes from; empty where a model joined several. */
+  theme: string;
+  /** Of that report. */
+  coverage: number;
+  /** What `answer` says, piece by piece. */
+  statements: readonly Statement[];
 }
 
 /** Questions about the whole collection: reports are mapped to rated points, the best points reduced to one answer. */
 export interface ThemeAnswerer {
+  /** How much of reports one call of `ratePoints` takes. */
+  readonly charactersAtOnce: number;
   ratePoints(request: {
     question: string;
-    reports: readonly Passage[];
+    reports: readonly ThemeReport[];
     prompt?: string;
     model?: string;
     signal?: AbortSignal;
   }): Promise<RatedPoint[]>;
+  /** Sources in the answer are `[CITE:id]` markers. */
   combine(
     request: {
       question: string;

@@ -1,13 +1,16 @@
 import type { Steps } from '@strata/event-loop';
 import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import { BytePairs } from './byte-pairs';
 import { wholeCharactersUpTo } from './whole-characters';
+import { wordEnd } from './word-end';
+import { WordTable } from '../lexical/word-table';
 
 /**
  * The words into which o200k_base cuts a text before it merges bytes within each (`pat_str` of tiktoken's `openai_public.py`): a letter run
  * with the sign before and an English contraction behind, up to three digits, signs with the line breaks behind, white space. Every
  * character of a well-formed text is in one of them, and none looks back, so that a word is found the same wherever the search began.
  */
-const PRE_TOKEN = (() => {
+export const PRE_TOKEN = (() => {
   const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`;
   const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`;
   const before = String.raw`[^\r\n\p{L}\p{N}]?`;
@@ -31,11 +34,15 @@ const WINDOW = 8_192;
 /** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
 export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const SPACE = 32;
-const MAX_REMEMBERED = 100_000;
-const REMEMBERED_LENGTH = 128;
-/** V8 copies shorter slices; a longer one would keep the whole text that it was cut from. */
-const SLICED_FROM = 13;
-const remembered = new Map<string, number>();
+/** Tokens of words that were counted once: texts repeat their words. */
+const remembered = new WordTable(131_072);
+const bytePairs = new BytePairs(SLOW_WORD_LENGTH);
+/** Of the encoding a part is taken up with each window that is walked over, so that nobody waits for all of it; until then the tokenizer counts. */
+let countsPairs = false;
+/** A whole character may pass the end of a window. */
+const LONGEST_WINDOW = WINDOW + 2;
+/** Room for the characters of a window, of walks that are over: several may be under way, each in steps. */
+const rooms: Uint16Array[] = [];
 
 /**
  * Walks over the words of `[from, to)`, window by window: a word ends where a window does.
@@ -47,19 +54,41 @@ export function* walkWords(
   to: number,
   found: (end: number, tokens: number) => boolean | void,
 ): Steps<void> {
+  const units = rooms.pop() ?? new Uint16Array(LONGEST_WINDOW);
   for (let start = from; start < to;) {
     const end = windowEnd(text, start, to);
-    const part = text.slice(start, end);
-    for (let at = 0; at < part.length;) {
-      PRE_TOKEN.lastIndex = at;
-      const next = PRE_TOKEN.test(part) ? PRE_TOKEN.lastIndex : part.length;
-      const word = part.slice(at, next);
+    const length = end - start;
+    countsPairs ||= bytePairs.prepare();
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
+    for (let at = 0; at < length;) {
+      let next = wordEnd(units, at, length);
+      if (next < 0) next = wordEndIn(text.slice(start, end), at);
+      const isLong = next - at > SLOW_WORD_LENGTH;
+      const tokens = isLong ? yield* tokensOfLong(text.slice(start + at, start + next)) : tokensOfShort(units, at, next);
       at = next;
-      if (found(start + at, remembered.get(word) ?? (yield* tokensOfNew(word)))) return;
+      if (found(start + at, tokens)) {
+        rooms.push(units);
+        return;
+      }
     }
     start = end;
     yield;
   }
+  rooms.push(units);
+}
+
+function tokensOfShort(units: Uint16Array, start: number, end: number): number {
+  const known = remembered.get(units, start, end);
+  if (known >= 0) return known;
+  const word = () => String.fromCharCode(...units.subarray(start, end));
+  const tokens = countsPairs ? bytePairs.count(units, start, end) : countBpe(word(), AS_PLAIN_TEXT);
+  remembered.set(units, start, end, tokens);
+  return tokens;
+}
+
+function wordEndIn(text: string, at: number): number {
+  PRE_TOKEN.lastIndex = at;
+  return PRE_TOKEN.test(text) ? PRE_TOKEN.lastIndex : text.length;
 }
 
 /**
@@ -72,16 +101,6 @@ export function windowEnd(text: string, start: number, to: number): number {
   for (let at = end; at > start + WINDOW / 2; at--)
     if (text.charCodeAt(at) === SPACE && isVisible(text.charCodeAt(at - 1)) && isVisible(text.charCodeAt(at + 1))) return at;
   return wholeCharactersUpTo(text, end);
-}
-
-/** Texts repeat their words: most are counted once. */
-function* tokensOfNew(word: string): Steps<number> {
-  if (word.length > SLOW_WORD_LENGTH) return yield* tokensOfLong(word);
-  const tokens = countBpe(word, AS_PLAIN_TEXT);
-  if (word.length > REMEMBERED_LENGTH) return tokens;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(word.length < SLICED_FROM ? word : Buffer.from(word).toString(), tokens);
-  return tokens;
 }
 
 function* tokensOfLong(word: string): Steps<number> {

@@ -66,13 +66,23 @@ export function fold(text: string): string {
 function wordUnits(text: string, i: number): 0 | 1 | 2 {
   if (i >= text.length) return 0;
   const unit = text.charCodeAt(i);
-  if (unit >= 0xd800 && unit <= 0xdfff) return /^[\p{L}\p{N}\p{M}]/u.test(text.slice(i, i + 2)) ? 2 : 0;
+  if (unit >= 0xd800 && unit <= 0xdfff) return isWordPair(text.slice(i, i + 2)) ? 2 : 0;
+  return isWordUnit(unit) ? 1 : 0;
+}
+
+/** Whether a code unit that is no half of a character is a letter, a digit or a mark. */
+export function isWordUnit(unit: number): boolean {
   let kind = classes[unit]!;
   if (kind === UNKNOWN) {
     kind = /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? LETTER : SEPARATOR;
     classes[unit] = kind;
   }
-  return kind === LETTER ? 1 : 0;
+  return kind === LETTER;
+}
+
+/** Whether a text begins with a letter, digit or mark of two code units. */
+export function isWordPair(pair: string): boolean {
+  return /^[\p{L}\p{N}\p{M}]/u.test(pair);
 }
 
 function isAscii(text: string): boolean {
@@ -80,7 +90,8 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-function isCapital(raw: string): boolean {
+/** Whether the first letter is upper or title case. */
+export function isCapital(raw: string): boolean {
   const unit = raw.charCodeAt(0);
   if (unit < 128) return unit >= 65 && unit <= 90;
   return /^[\p{Lu}\p{Lt}]/u.test(raw);

@@ -95,19 +95,37 @@ export function lieSideBySide(place: string, other: string): boolean {
   );
 }
 
+/** Hundreds of thousands of lines while a process starts: cut by hand, and each set of letters is read once. */
 function unpackedWords(): Map<string, number> {
   const found = new Map<string, number>();
-  for (const [word, letters] of lines(PACKED_WORDS)) {
-    let bits = 0;
-    for (const letter of letters) bits |= BIT.get(letter) ?? 0;
-    found.set(word, bits);
+  const sets = new Map<string, number>();
+  const text = unpacked(PACKED_WORDS);
+  for (let start = 0; start < text.length;) {
+    const tab = text.indexOf('\t', start);
+    const end = endOfLine(text, tab);
+    const letters = text.slice(tab + 1, end);
+    let bits = sets.get(letters);
+    if (bits === undefined) {
+      bits = [...letters].reduce((all, letter) => all | (BIT.get(letter) ?? 0), 0);
+      sets.set(letters, bits);
+    }
+    found.set(text.slice(start, tab), bits);
+    start = end + 1;
   }
   return found;
 }
 
-function* lines(packed: string): Generator<[string, string]> {
-  for (const line of brotliDecompressSync(Buffer.from(packed, 'base64')).toString().split('\n')) {
-    const tab = line.indexOf('\t');
-    yield [line.slice(0, tab), line.slice(tab + 1)];
-  }
+function lines(packed: string): [string, string][] {
+  return unpacked(packed)
+    .split('\n')
+    .map((line) => line.split('\t', 2) as [string, string]);
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+function unpacked(packed: string): string {
+  return brotliDecompressSync(Buffer.from(packed, 'base64')).toString();
 }

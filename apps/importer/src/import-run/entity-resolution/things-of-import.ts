@@ -27,7 +27,8 @@ const CLOSING = /^["”'’]*\s*[),;]/;
 const ALSO =
   /^\s*[,(]?\s*(?:(?:or|who (?:is|was)|(?:is|was))\s+)?(?:(?:also|often|sometimes|usually|commonly|popularly|professionally|better|formerly|originally|simply)\s+)*(?:known|referred to|called|credited|spelled|spelt|styled|written|romani[sz]ed)(?:\s+(?:professionally|simply|mostly))?\s+as\s+(?:the\s+)?["“'‘]*$/i;
 /** Only where the two names are alike: `Joseph-Jean Raikem or Jean-Joseph Raikem`, `Tuchet (sometimes Touchet)`, `(藤田 征也, Fujita Seiya`. */
-const OR = /^\s*(?:[,(]?\s*(?:or|also|sometimes|more often)\s+|\([^\p{Script=Latin})]*)["“'‘]*$/iu;
+const OR =
+  /^\s*(?:[,(]?\s*(?:or|also|sometimes|more often)\s+|\([^\p{Script=Latin})]*[^\p{Script=Latin}\P{L}][^\p{Script=Latin})]*)["“'‘]*$/iu;
 const BRACKETS = /\([^()]*\)/g;
 const LONGEST_OPENING = 40;
 const LONGEST_STATEMENT = 90;

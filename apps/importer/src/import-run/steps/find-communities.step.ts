@@ -1,51 +1,50 @@
-import { inParallel, runInTurns } from '@strata/event-loop';
-import { BuiltInCommunityReporter } from '@strata/models';
 import { findEntityCommunities } from '../entity-communities';
-import type { ReportedCommunity } from '../import-state';
+import type { ImportState } from '../import-state';
 import type { ImportStep } from '../import-step';
-import { ReplacedTexts } from '../replaced-texts';
-import { reportRequestSteps } from '../report-requests';
+import { chunkKeyOf } from '../knowledge-rows';
+import type { Passages } from '../write-reports';
+import { writeReports } from '../write-reports';
 
 /** Clusters the entity graph and has a report written on every community. */
 export const findCommunities: ImportStep = {
   name: 'communities',
   fullOnly: true,
   failure: 'provider_graph_build_failed',
-  async run(state, job, { models, parallel, cluster, log }) {
-    const communities = await findEntityCommunities(state.entities, state.relations, { cluster, signal: job.signal });
-    job.report('provider_graph_build_in_progress', `reporting on ${communities.length} communities`, 37);
-    const requests = await runInTurns(reportRequestSteps(state.entities, state.relations, communities), job.signal);
-    const { prompts } = state.parameters.extraction;
-    const reports = new ReplacedTexts('community reports', communities.length, log);
-    const builtIn = new BuiltInCommunityReporter();
-    let done = 0;
-    const advance = job.begin('reports', communities.length);
-    state.communities = await inParallel(
-      communities,
-      { limit: parallel.chat, signal: job.signal },
-      async (community, index, signal): Promise<ReportedCommunity> => {
-        const request = { ...requests(index), prompts, signal };
-        const report = await reports.write(
-          community.title,
-          () => models.communityReporter.report(request),
-          () => builtIn.report(request),
-          signal,
-        );
-        advance();
-        if (++done % 100 === 0)
-          job.report(
-            'provider_graph_build_in_progress',
-            `${done} of ${communities.length} reports`,
-            37 + (2 * done) / communities.length,
-          );
-        return { ...community, report };
-      },
+  async run(state, job, tools) {
+    const { entities, relations } = state;
+    const passages = passagesOf(state);
+    const found = await findEntityCommunities(
+      { entities, relations, documentOf: passages.documentOf },
+      { cluster: tools.cluster, signal: job.signal },
     );
-    state.remarks.push(...reports.remarks);
+    job.report('provider_graph_build_in_progress', `reporting on ${found.length} communities`, 37);
+    const { communities, remarks } = await writeReports({ entities, relations, passages }, found, {
+      job,
+      tools,
+      prompts: state.parameters.extraction.prompts,
+      onReport: (done) => {
+        if (done % 100 === 0)
+          job.report('provider_graph_build_in_progress', `${done} of ${found.length} reports`, 37 + (2 * done) / found.length);
+      },
+    });
+    state.communities = communities;
+    state.remarks.push(...remarks);
     job.count({ communities: communities.length });
     job.report(
       'provider_graph_build_completed',
-      `${state.entities.length} entities, ${state.relations.length} relations, ${communities.length} communities`,
+      `${entities.length} entities, ${relations.length} relations, ${communities.length} communities`,
     );
   },
 };
+
+function passagesOf({ chunks, documents, attempt }: ImportState): Passages {
+  return {
+    documentOf: chunks.map(({ document }) => document),
+    keyOf: (chunk) => chunkKeyOf(attempt, chunks[chunk]!),
+    load: async (positions) =>
+      positions.map((position) => {
+        const { content, document } = chunks[position]!;
+        return { content, title: documents[document]!.title };
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+/** What stands before the name of a thing in the passage of what it has the relation to: "she is a sister of". */
+const BACKWARDS: Readonly<Record<string, RegExp>> = {
+  father: /\bfather (?:of|to)(?: [\p{L}'’-]+){0,3}\s*$/u,
+  mother: /\bmother (?:of|to)(?: [\p{L}'’-]+){0,3}\s*$/u,
+  child: /\b(?:son|daughter|child)(?: of| to)?(?: [\p{L}'’-]+){0,3}\s*$/u,
+  sibling: /\b(?:brother|sister|sibling)(?: of)?(?: [\p{L}'’-]+){0,3}\s*$/u,
+  spouse: /\b(?:married(?: to)?|wife of|husband of|widow of|consort of|spouse of)(?: [\p{L}'’-]+){0,3}\s*$/u,
+  founder: /\b(?:founded|founder of|established)(?: the)?\s*$/u,
+  capital: /\b(?:capital|seat)(?: city)? (?:and largest city )?of(?: the)?\s*$/u,
+};
+/** Characters before the name. */
+const CUE = 80;
+
+/** Whether a sentence of a passage says that what the passage is about has a relation to a thing. */
+export function toldOfTitle(text: string, name: string, relation: string): boolean {
+  const cue = BACKWARDS[relation];
+  if (!cue) return false;
+  const at = text.toLowerCase().indexOf(bareTitle(name).toLowerCase());
+  return at > 0 && cue.test(text.slice(Math.max(0, at - CUE), at));
+}
+
+/** A title without what tells it from others of its name. */
+export function bareTitle(title: string): string {
+  return title.replace(/\s*\([^()]*\)\s*$/, '');
+}

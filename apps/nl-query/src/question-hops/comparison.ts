@@ -1,0 +1,47 @@
+import { relationInWords, relationOfNoun } from './hop-relation';
+import { HOLE } from './name-holes';
+import type { ComparedSide, Measure, QuestionPlan, Sides } from './question-plan';
+
+/** Two holes with little between them; any two. */
+const PAIR = new RegExp(String.raw`${HOLE}[^⟨⟩]{0,12}? (?:or|and)(?: [^⟨⟩]{0,40}?)? ?${HOLE}`, 'iu');
+const TWO = new RegExp(String.raw`${HOLE}[^⟨⟩]*${HOLE}`, 'iu');
+const SAME =
+  /\bsame (?:nationality|country)|\b(?:share|shares|have|has) (?:the |a )?(?:same )?nationalit|\bfrom the same (?:country|nation)\b/i;
+const BOTH = new RegExp(
+  String.raw`^(?:are|were|is|was) (?:both )?(?:the )?(?:[a-z]+,? )??${HOLE},? and ${HOLE},? (?:both|all|each)? ?(?:considered |used as |types? of |names? of |species of |genus of |kinds? of )?(?:an? )?(?<noun>[\p{L} -]{3,40})\??$`,
+  'iu',
+);
+const OF_WHOM = /\b(director|performer|composer|author|writer|singer|producer)s?\b/i;
+const LATE = /\b(?:younger|youngest|later|last|recent|recently|newer|longer)\b/i;
+const MEASURES: readonly (readonly [Measure, RegExp])[] = [
+  ['life', /\b(?:lived longer|longest)\b/i],
+  ['birth', /\b(?:older|oldest|younger|youngest|born)\b/i],
+  ['death', /\b(?:died|die|death)\b/i],
+  ['founding', /\b(?:established|founded|formed|opened|started)\b/i],
+  ['release', /\b(?:released|came out|come out|published|earlier|newer|recent|recently|premiered|made)\b/i],
+];
+
+/** A question about two things by their dates, their countries or what they are: "Which film has the director born first, A or B?" */
+export function comparison(text: string, labels: readonly string[]): QuestionPlan | undefined {
+  const same = SAME.test(text);
+  const both = same ? undefined : BOTH.exec(text)?.groups?.noun;
+  const pair = (same || both !== undefined ? TWO : PAIR).exec(text);
+  if (!pair) return undefined;
+  const sides: Sides = [sideOf(pair[1], labels, text), sideOf(pair[2], labels, text)];
+  if (same) return { kind: 'same', sides };
+  if (both !== undefined)
+    return { kind: 'both', sides: [named(pair[1], labels), named(pair[2], labels)], stems: relationInWords(both, 'thing').stems };
+  const measure = MEASURES.find(([, pattern]) => pattern.test(text))?.[0];
+  return measure && { kind: 'compare', sides, measure, pick: LATE.test(text) ? 'most' : 'least' };
+}
+
+function named(number: string | undefined, labels: readonly string[]): ComparedSide {
+  const label = labels[Number(number)]!;
+  return { label, about: { kind: 'named', name: label } };
+}
+
+function sideOf(number: string | undefined, labels: readonly string[], text: string): ComparedSide {
+  const side = named(number, labels);
+  const relation = relationOfNoun(OF_WHOM.exec(text)?.[1] ?? '');
+  return relation ? { label: side.label, about: { kind: 'hop', from: side.about, relation } } : side;
+}

@@ -1,0 +1,102 @@
+import type { AnswerKind, HopRelation } from './hop-relation';
+import { kindOfNoun, RELATION_NOUNS, relationInWords, relationNamed, relationOfNoun, relationOfVerb } from './hop-relation';
+import { HOLE } from './name-holes';
+
+/** Something a question speaks of: by its name, or by what it is to something else. */
+export type Described =
+  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'hop'; readonly from: Described; readonly relation: HopRelation };
+
+const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mother)-in-law|step(?:father|mother)';
+const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
+/** "X's father" */
+const OWNED = new RegExp(String.raw`${HOLE}(?:['’]s|['’])\s+(${OWNED_NOUN})\b`, 'iu');
+/** "the father of X" */
+const NOUN_OF = new RegExp(String.raw`\b(?:the |an? )?(${KIN}|${RELATION_NOUNS}) (?:of|for|behind|from|to) ${HOLE}`, 'iu');
+/** No word of a noun that a description begins with. */
+const FUNCTION_WORD =
+  '(?:the|an?|of|in|on|to|at|for|by|from|with|and|or|is|was|are|were|has|have|had|did|does|do|that|which|who|what|when|where|how|beside|near|about)';
+const NOUN = String.raw`(?<noun>(?:(?!${FUNCTION_WORD}\b)[a-z'-]+ ){0,2}?(?!${FUNCTION_WORD}\b)[a-z-]+)`;
+const PRONOUN = '(?:where|in which|to which|of which|at which|from which|for which|under which|that|which|who)';
+const STATE =
+  'located|situated|based|born|formed|set|held|filmed|found|buried|killed|headquartered|a citizen|licensed|part|a part|from|in|raised|recorded|a member|fought|died|dies|live in|lives|lived|took place|takes place|occurred|comes from|came from|belongs|belonged|competed|plays|played|works|worked|studied|can be found|ends|begins|starts|originated|grew up';
+const BEING = String.raw`(?:is |was |are |were |has been |would be |will be )?(?:considered to be |also )?(?:${STATE})(?: to| of| in| for| from| at| when he died| when she died| on)*`;
+/** "the country where X is located", "the state X is in" */
+const WHERE = new RegExp(
+  String.raw`\b(?:the |an? |(?<asked>which |what ))?${NOUN} (?:,? ?${PRONOUN} )?⟨(?<hole>\d+)⟩ (?<clause>${BEING})`,
+  'iu',
+);
+/** "the county containing X" */
+const CONTAINING = new RegExp(
+  String.raw`\b(?:the |an? )?${NOUN} (?<clause>(?:containing|bordering|owning|featuring|playing|producing|releasing|holding|including)[^?,⟨⟩]{0,30}?) ⟨(?<hole>\d+)⟩`,
+  'iu',
+);
+/** "the bank that bought X", "the actress who played Scarlett in X" */
+const WHO = new RegExp(
+  String.raw`\b(?:the |an? )?${NOUN},? (?:who|that|which) (?<clause>(?!is\b)[a-z][^?,⟨⟩]{0,60}?) ?⟨(?<hole>\d+)⟩`,
+  'iu',
+);
+
+/**
+ * Takes one description together: "Who is the father of the director of ⟨0⟩?" becomes "Who is the father of ⟨1⟩?".
+ * @param things by the numbers of their holes; the described one is added
+ * @returns the text that is left; undefined when it describes nothing more
+ */
+export function reducedDescription(text: string, things: Described[]): string | undefined {
+  const put = (match: RegExpExecArray, thing: Described) => {
+    things.push(thing);
+    return `${text.slice(0, match.index)}⟨${things.length - 1}⟩${text.slice(match.index + match[0].length)}`;
+  };
+  const thing = (number: string | undefined) => things[Number(number)]!;
+  const owned = OWNED.exec(text);
+  if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!));
+  const of = NOUN_OF.exec(text);
+  if (of) return put(of, byNoun(thing(of[2]), of[1]!));
+  const where = WHERE.exec(text);
+  if (where && kindOfNoun(where.groups!.noun!) !== 'thing') return put(where, byClause(where.groups!, things));
+  const containing = CONTAINING.exec(text);
+  if (containing) return put(containing, byClause(containing.groups!, things));
+  const who = WHO.exec(text);
+  if (who && who.index > 0 && kindOfNoun(who.groups!.noun!) !== 'thing') return put(who, byClause(who.groups!, things));
+  return undefined;
+}
+
+/** What a noun says something is to a thing; kinship of two steps becomes two. */
+function byNoun(from: Described, noun: string): Described {
+  const said = noun.toLowerCase();
+  const of = (thing: Described, name: string): Described => ({ kind: 'hop', from: thing, relation: relationNamed(name) });
+  const grand = /^(paternal |maternal )?grand(father|mother)$/.exec(said);
+  if (grand) return of(of(from, grand[1] === 'maternal ' ? 'mother' : 'father'), grand[2]!);
+  const inLaw = /^(father|mother)-in-law$/.exec(said);
+  if (inLaw) return of(of(from, 'spouse'), inLaw[1]!);
+  const step = /^step(father|mother)$/.exec(said);
+  if (step) return of(of(from, step[1] === 'mother' ? 'father' : 'mother'), 'spouse');
+  const relation = relationOfNoun(said.endsWith('country') ? 'country' : said) ?? relationInWords(said, kindOfNoun(said));
+  return { kind: 'hop', from, relation };
+}
+
+/** @param groups of a match: `noun` and `clause` of the description, the `hole` of what it is about, `asked` where it is the question itself */
+function byClause(
+  { noun = '', clause = '', hole, asked }: Partial<Record<string, string>>,
+  things: readonly Described[],
+): Described {
+  const from = things[Number(hole)]!;
+  const kind = kindOfNoun(noun);
+  if (/^country$/i.test(noun) && !/\b(?:born|died)\b/.test(clause))
+    return byNoun(from, asked === undefined ? 'country' : 'nationality');
+  return { kind: 'hop', from, relation: relationOfClause(clause, kind) ?? relationInWords(`${noun} ${clause}`, kind) };
+}
+
+/** The relation of the table that a clause's verb tells: "was born in", "bought". */
+function relationOfClause(clause: string, kind: AnswerKind): HopRelation | undefined {
+  if (kind === 'place') {
+    if (/\bborn\b/i.test(clause)) return relationNamed('birth place');
+    if (/\b(?:died|dies|killed)\b/i.test(clause)) return relationNamed('death place');
+    if (/\bburied\b/i.test(clause)) return relationNamed('burial place');
+  }
+  for (const verb of clause.trim().split(/\s+/).slice(0, 2)) {
+    const known = relationOfVerb(verb);
+    if (known?.kind === kind) return known;
+  }
+  return undefined;
+}

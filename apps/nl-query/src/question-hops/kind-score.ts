@@ -1,0 +1,16 @@
+import type { HopRelation } from './hop-relation';
+import { kindOfNoun } from './hop-relation';
+
+const SAME_KIND = 0.3;
+const OTHER_KIND = -0.8;
+/** Relations to people only: a band performs, it is nobody's father. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['father', 'mother', 'spouse', 'child', 'sibling', 'director', 'author']);
+
+/** What it says for an answer that the stored graph calls it a thing of this type; nothing where it knows no type or a narrow one. */
+export function kindScore(type: string | undefined, { kind, name }: HopRelation): number {
+  if (type === undefined || kind === 'thing' || kind === 'date') return 0;
+  const known = kindOfNoun(type);
+  if (known === 'thing') return 0;
+  if (known === kind) return SAME_KIND;
+  return kind === 'person' && known === 'organization' && !OF_PEOPLE.has(name) ? 0 : OTHER_KIND;
+}

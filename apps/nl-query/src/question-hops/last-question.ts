@@ -1,0 +1,55 @@
+import type { Described } from './described-things';
+import { relationNamed } from './hop-relation';
+import { HERE, HOLE } from './name-holes';
+import type { QuestionPlan } from './question-plan';
+
+const HOLES = new RegExp(HOLE, 'g');
+/** "Who is ⟨3⟩", "What is the name of ⟨3⟩": the thing is the answer. */
+const WHO_IS = new RegExp(
+  String.raw`^(?:in )?(?:who|what|which|where|when)(?: (?:film|movie|song|person|man|woman|city|country|place|state|county))?(?: is|['’]s| was| are| were)(?: the name of)? ${HOLE}$`,
+  'i',
+);
+const NAME_OF = new RegExp(String.raw`^(?:name )?${HOLE}$`, 'i');
+
+/** Questions about one thing, by the relation that they ask for. */
+const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
+  ['birth place', /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|place|state|country)? ?was ⟨⟩ born/],
+  ['birth date', /^(?:when|(?:in )?(?:what|which) (?:year|date|day)) (?:was|is) ⟨⟩ born|^when (?:is|was) ⟨⟩['’]s birthday/],
+  ['death place', /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?what (?:city|town|place) did ⟨⟩ die/],
+  ['death date', /^when did ⟨⟩ die|^(?:in )?(?:what|which) (?:year|date) did ⟨⟩ die/],
+  ['cause of death', /^(?:why|how) did ⟨⟩ die/],
+  ['burial place', /^where (?:was|is) ⟨⟩ buried/],
+  [
+    'school',
+    /^where did ⟨⟩ (?:study|graduate|go to school)|^where was ⟨⟩ educated|^(?:which|what) (?:school|university|college) (?:did ⟨⟩ (?:attend|graduate)|educated ⟨⟩)/,
+  ],
+  ['employer', /^where (?:does|did) ⟨⟩ work/],
+  [
+    'nationality',
+    /^(?:what|which) nationality is ⟨⟩|^(?:what|which) (?:is )?(?:the )?country (?:is |was )?⟨⟩ (?:is |was )?(?:from|a citizen of)/,
+  ],
+  ['award', /^(?:what|which) (?:awards?|prize).*⟨⟩ (?:won|win|received?|get|earned?)/],
+  ['director', /^who directed ⟨⟩/],
+  ['author', /^who (?:wrote|authored) ⟨⟩/],
+  ['founder', /^who (?:founded|started|established) ⟨⟩/],
+  ['spouse', /^who (?:married ⟨⟩|did ⟨⟩ marry)/],
+];
+
+/** What is left of a question when its descriptions are taken together: one that a relation answers, or one in its own words. */
+export function lastQuestion(text: string, things: readonly Described[], labels: readonly string[]): QuestionPlan | undefined {
+  const plain = text.replace(/[?.!\s]+$/, '');
+  const numbers = [...plain.matchAll(HOLES)].map(([, number]) => Number(number));
+  const about = numbers.map((number) => things[number]!).find(({ kind }) => kind === 'hop') ?? things[numbers[0] ?? -1];
+  if (about === undefined) return undefined;
+  if (numbers.length === 1) {
+    const asked = plain.replace(HOLES, HERE).toLowerCase();
+    const relation = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
+    if (relation !== undefined) return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation) } };
+  }
+  if (about.kind !== 'hop') return undefined;
+  if (WHO_IS.test(plain) || NAME_OF.test(plain)) return { kind: 'chain', asked: about };
+  const words = plain.replace(HOLES, (_, number: string) =>
+    things[Number(number)] === about ? HERE : (labels[Number(number)] ?? ' '),
+  );
+  return { kind: 'open', about, text: words };
+}

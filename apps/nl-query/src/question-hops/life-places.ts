@@ -1,0 +1,30 @@
+/** Relations whose places stand in the brackets of an opening. */
+export const LIFE_PLACES: ReadonlySet<string> = new Set(['birth place', 'death place']);
+
+const SCORE = { rightHalf: 0.9, furtherName: 0.5, wrongHalf: -0.6 };
+/** Characters before the bracket: it stands behind the name. */
+const OPENING = 120;
+
+/**
+ * `(28 November 1892, in Atlantic City – 26 December 1962, in Mount Carmel)`: places of birth and death as openings of biographies give
+ * them, birth before the dash and death behind it. 0 for a place that stands elsewhere.
+ * @param start offset of the place in the sentence
+ */
+export function lifePlaceScore(text: string, start: number, relation: string): number {
+  const open = text.indexOf('(');
+  const close = text.indexOf(')', open);
+  if (open < 0 || open > OPENING || start < open || start > close) return 0;
+  const inside = text.slice(open, close);
+  if (!/\d{3}/.test(inside)) return 0;
+  const isBirth = relation === 'birth place';
+  const dash = inside.search(/[–—]| - /);
+  if (dash < 0 && !isBirth) return 0;
+  const isBehind = dash >= 0 && start > open + dash;
+  if (isBehind === isBirth) return SCORE.wrongHalf;
+  return isFurtherPlace(text, start) ? SCORE.furtherName : SCORE.rightHalf;
+}
+
+/** Whether a place is what another one before it lies in: "Apopka, Florida". */
+export function isFurtherPlace(text: string, start: number): boolean {
+  return /\p{Lu}[\p{L}'’.-]*,\s*$/u.test(text.slice(Math.max(0, start - 40), start));
+}

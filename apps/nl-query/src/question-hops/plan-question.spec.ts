@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Described } from './described-things';
+import { planQuestion } from './plan-question';
+import type { QuestionPlan } from './question-plan';
+
+/** `X > director > birth place` */
+function told(thing: Described): string {
+  if (thing.kind === 'named') return thing.name;
+  return `${told(thing.from)} > ${thing.relation.name || `(${thing.relation.stems.join(' ')}: ${thing.relation.kind})`}`;
+}
+
+function planOf(plan: QuestionPlan | undefined): string {
+  switch (plan?.kind) {
+    case undefined:
+      return 'none';
+    case 'chain':
+      return told(plan.asked);
+    case 'open':
+      return `${told(plan.about)} ? ${plan.text}`;
+    case 'compare':
+      return `${plan.pick} ${plan.measure}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+    case 'same':
+      return `same: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+    case 'both':
+      return `both ${plan.stems.join(' ')}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+  }
+}
+
+/** Names stand in square brackets. */
+function planned(marked: string): string {
+  const names: { start: number; end: number }[] = [];
+  let question = '';
+  for (const [at, part] of marked.split(/[[\]]/).entries()) {
+    if (at % 2 === 1) names.push({ start: question.length, end: question.length + part.length });
+    question += part;
+  }
+  return planOf(planQuestion(question, names));
+}
+
+describe('planQuestion', () => {
+  it.each([
+    ['Where was the director of film [Peter Grimm] born?', 'Peter Grimm > director > birth place'],
+    ["When did [Ada Vane]'s father die?", 'Ada Vane > father > death date'],
+    ["Who is [Ada Vane]'s maternal grandmother?", 'Ada Vane > mother > mother'],
+    ['Who is the father-in-law of [Ada Vane]?', 'Ada Vane > spouse > father'],
+    ['What is the place of death of the performer of song [Low Tide] (2004 song)?', 'Low Tide > performer > death place'],
+    ['Which country the composer of [Low Tide] is from?', 'Low Tide > composer > nationality'],
+    ["What nationality is [Ada Vane]'s husband?", 'Ada Vane > spouse > nationality'],
+  ])('reads descriptions from the name outwards: %s', (question, plan) => expect(planned(question)).toBe(plan));
+
+  it.each([
+    ['Who is older, [Ada Vane] or [Bo Holt]?', 'least birth: Ada Vane | Bo Holt'],
+    ['Which film came out more recently, [Low Tide] or [High Noon]?', 'most release: Low Tide | High Noon'],
+    [
+      'Which film has the director who died later, [Low Tide] or [High Noon]?',
+      'most death: Low Tide > director | High Noon > director',
+    ],
+    ['Who lived longer, [Ada Vane] or [Bo Holt]?', 'most life: Ada Vane | Bo Holt'],
+    ['Who was born first out of [Ada Vane] and [Bo Holt]?', 'least birth: Ada Vane | Bo Holt'],
+    ['Which school was established first, [Low Tide] or [High Noon]?', 'least founding: Low Tide | High Noon'],
+    ['Are [Ada Vane] and [Bo Holt] of the same nationality?', 'same: Ada Vane | Bo Holt'],
+    [
+      'Do the directors of [Low Tide] and [High Noon] share the same nationality?',
+      'same: Low Tide > director | High Noon > director',
+    ],
+    ['Are [Ada Vane] and [Bo Holt] both film directors?', 'both film director: Ada Vane | Bo Holt'],
+  ])('reads what is compared: %s', (question, plan) => expect(planned(question)).toBe(plan));
+
+  it.each([
+    ['Who leads the opposition in the country where [Buyende] is located?', 'Buyende > country ? Who leads the opposition in ⟨⟩'],
+    ['How many branches has the bank that bought [Fleet]?', 'Fleet > owner ? How many branches has ⟨⟩'],
+    [
+      'What county lies beside the county containing [Black Hawk]?',
+      'Black Hawk > (counti contain: place) ? What county lies beside ⟨⟩',
+    ],
+  ])('keeps the last question in its own words: %s', (question, plan) => expect(planned(question)).toBe(plan));
+
+  it.each(['How do tides work?', 'What is the height of [Mount Vane]?', 'Tell me about [Ada Vane] and [Bo Holt].'])(
+    'makes no plan where nothing is described: %s',
+    (question) => expect(planned(question)).toBe('none'),
+  );
+
+  it('makes none of a text that is no question any more', () => {
+    expect(planned(`Who is ${'the father of '.repeat(200)}[Ada Vane]?`)).toBe('none');
+  });
+});

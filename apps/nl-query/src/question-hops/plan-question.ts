@@ -1,0 +1,38 @@
+import { comparison } from './comparison';
+import type { Described } from './described-things';
+import { reducedDescription } from './described-things';
+import { lastQuestion } from './last-question';
+import { withoutLabels } from './name-holes';
+import type { QuestionPlan } from './question-plan';
+
+/** More hops are no question that anybody asks. */
+const MOST_STEPS = 8;
+/** Longer texts are no single question, and reading one would hold everybody up. */
+const LONGEST_QUESTION = 2_000;
+
+/**
+ * Reads a question into hops, from the names in it outwards: each description of something ("the director of X") becomes the thing that
+ * the next one is about.
+ * @param names where the question holds names, ascending
+ * @returns undefined when it does not say how they hang together, or is longer than questions are
+ */
+export function planQuestion(question: string, names: readonly { start: number; end: number }[]): QuestionPlan | undefined {
+  if (names.length === 0 || question.length > LONGEST_QUESTION) return undefined;
+  const labels = names.map(({ start, end }) => question.slice(start, end));
+  const things: Described[] = labels.map((name) => ({ kind: 'named', name }));
+  let text = '';
+  let at = 0;
+  for (const [number, { start, end }] of names.entries()) {
+    text += `${question.slice(at, start)}⟨${number}⟩`;
+    at = end;
+  }
+  text = withoutLabels(text + question.slice(at));
+  const compared = comparison(text, labels);
+  if (compared) return compared;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = reducedDescription(text, things);
+    if (next === undefined) break;
+    text = withoutLabels(next);
+  }
+  return lastQuestion(text, things, labels);
+}

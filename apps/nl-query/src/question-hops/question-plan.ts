@@ -1,0 +1,24 @@
+import type { Described } from './described-things';
+
+/** How the sides of a comparison are measured. */
+export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding';
+
+export interface ComparedSide {
+  /** as the question calls it */
+  readonly label: string;
+  readonly about: Described;
+}
+export type Sides = readonly [ComparedSide, ComparedSide];
+
+/** How a question can be answered hop by hop. */
+export type QuestionPlan =
+  /** "Where was the director of X born?" */
+  | { readonly kind: 'chain'; readonly asked: Described }
+  /** A last question in its own words, of a thing that is described; `HERE` stands for the thing. */
+  | { readonly kind: 'open'; readonly about: Described; readonly text: string }
+  /** "Who is older, A or B?" */
+  | { readonly kind: 'compare'; readonly sides: Sides; readonly measure: Measure; readonly pick: 'least' | 'most' }
+  /** "Are A and B from the same country?" */
+  | { readonly kind: 'same'; readonly sides: Sides }
+  /** "Are A and B both film directors?" */
+  | { readonly kind: 'both'; readonly sides: Sides; readonly stems: readonly string[] };

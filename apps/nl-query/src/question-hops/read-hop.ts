@@ -1,0 +1,195 @@
+import type { Steps } from '@strata/event-loop';
+import { placeOfDemonym, relationSynonyms } from '@strata/text';
+import { bareTitle, toldOfTitle } from './backward-relation';
+import type { HopRelation } from './hop-relation';
+import type { HopSources } from './hop-sources';
+import { kindScore } from './kind-score';
+import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
+import { nearness } from './nearness';
+import type { ReadPassage, ReadSentence } from './read-passage';
+import { foldedName, nameWords, readPassage } from './read-passage';
+import { storedScore } from './stored-score';
+import type { ToldValue } from './told-facts';
+import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
+
+/** A sentence that proves a step. */
+export interface Evidence {
+  readonly passage: number;
+  readonly sentence: string;
+}
+
+/** Something that the reasoning has come to. */
+export interface Reached {
+  readonly text: string;
+  /** how surely, summed up over the steps */
+  readonly score: number;
+  /** in the order of the reasoning */
+  readonly evidence: readonly Evidence[];
+  /** what the steps before have come to; none of them is the end of a further one */
+  readonly path: readonly string[];
+}
+
+/** A date or countries that a passage tells of a thing. */
+export interface ReachedValue {
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly evidence: readonly Evidence[];
+}
+
+/** Passages that are read for one thing: those about it, and others that mention it. */
+const OWN_PASSAGES = 4;
+const OTHER_PASSAGES = 12;
+const KEPT = 3;
+const LEAST_SCORE = 0.55;
+/** What speaks for an answer: a cue right beside it, words of the relation near it, that the passage is about the thing, or its opening. */
+const WEIGHT = { cue: 0.9, words: 0.7, own: 0.35, first: 0.05, loneWord: -0.15, furtherPlace: -0.2, laterPassage: -0.12 };
+/** Characters beside an answer in which a cue stands. */
+const CUE = { before: 110, after: 60 };
+
+const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | undefined>> = {
+  'birth date': birthDate,
+  'death date': deathDate,
+  'release date': releaseDate,
+  'founding date': foundingDate,
+  nationality,
+  country,
+};
+
+/** Reads what passages tell of things, one relation at a time. Passages are read once for a question; in steps of one passage each. */
+export class HopReader {
+  private readonly read = new Map<number, ReadPassage>();
+
+  constructor(private readonly sources: HopSources) {}
+
+  passage(number: number): ReadPassage {
+    let known = this.read.get(number);
+    if (!known) this.read.set(number, (known = readPassage(number, this.sources.passage(number), this.sources.mentionsIn(number))));
+    return known;
+  }
+
+  /** What a thing has a relation to, the surest first. */
+  *hop(from: Reached, relation: HopRelation): Steps<Reached[]> {
+    if (VALUES[relation.name]) return yield* this.valueHop(from, relation.name);
+    const own = this.passagesAbout(from);
+    const found = new Map<string, Reached>();
+    const look = (number: number, isOwn: boolean, place: number) => {
+      for (const one of this.inPassage(from, relation, this.passage(number), isOwn)) {
+        const score = one.score + WEIGHT.laterPassage * place;
+        const key = foldedName(one.text);
+        if (score < LEAST_SCORE || score <= (found.get(key)?.score ?? 0) || from.path.includes(key)) continue;
+        found.set(key, {
+          ...one,
+          score,
+          evidence: [...from.evidence, ...one.evidence],
+          path: [...from.path, foldedName(from.text)],
+        });
+      }
+    };
+    for (const [place, number] of own.entries()) {
+      look(number, true, place);
+      yield;
+    }
+    const others = this.sources.mentioning(from.text).filter((number) => !own.includes(number));
+    for (const number of others.slice(0, OTHER_PASSAGES)) {
+      look(number, false, 0);
+      yield;
+    }
+    return [...found.values()].sort((a, b) => b.score - a.score).slice(0, KEPT);
+  }
+
+  /** A date, or countries, by the passages about a thing. */
+  *told(thing: Reached, relation: string): Steps<ReachedValue[]> {
+    const found: ReachedValue[] = [];
+    for (const number of this.passagesAbout(thing)) {
+      const told = VALUES[relation]!(this.passage(number));
+      yield;
+      if (!told) continue;
+      const evidence = [...thing.evidence, { passage: number, sentence: told.sentence.text }];
+      found.push({ value: told.value, values: told.values ?? [told.value], evidence });
+    }
+    return found;
+  }
+
+  /** Whether the opening of a thing's passage calls it by all of some words; undefined when there is no such passage. */
+  isCalled(thing: Reached, stems: readonly string[]): { is: boolean; evidence: readonly Evidence[] } | undefined {
+    const [number] = this.sources.named(thing.text);
+    const opening = number === undefined ? undefined : this.passage(number).sentences[0];
+    if (number === undefined || !opening) return undefined;
+    const said = new Set(opening.words.map(({ stem }) => stem));
+    const is = stems.every((asked) => said.has(asked) || [...relationSynonyms(asked)].some((synonym) => said.has(synonym)));
+    return { is, evidence: [...thing.evidence, { passage: number, sentence: opening.text }] };
+  }
+
+  /** A name of the question may be written otherwise in the corpus; what a passage names is written as it is. */
+  private passagesAbout({ text, evidence }: Reached): readonly number[] {
+    return this.sources.named(text, evidence.length === 0).slice(0, OWN_PASSAGES);
+  }
+
+  private *valueHop(from: Reached, relation: string): Steps<Reached[]> {
+    const found: Reached[] = [];
+    for (const [place, number] of this.passagesAbout(from).entries()) {
+      const told = VALUES[relation]!(this.passage(number));
+      yield;
+      if (!told) continue;
+      const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text }];
+      found.push({ text: told.text, score: 1.5 - 0.2 * place, evidence, path: [...from.path, foldedName(from.text)] });
+    }
+    return found;
+  }
+
+  private inPassage(from: Reached, relation: HopRelation, passage: ReadPassage, own: boolean): Reached[] {
+    const found: Reached[] = [];
+    const subject = new Set(nameWords(from.text));
+    const title = new Set(nameWords(passage.title));
+    const stored = this.sources.relations(passage.number);
+    const add = (text: string, score: number, { text: sentence }: ReadSentence) =>
+      found.push({ text, score, evidence: [{ passage: passage.number, sentence }], path: [] });
+    for (const [place, sentence] of passage.sentences.entries()) {
+      if (!own && !mentions(sentence, from.text)) continue;
+      if (!own && toldOfTitle(sentence.text, from.text, relation.name)) {
+        const name = bareTitle(passage.title);
+        add(name, WEIGHT.own + WEIGHT.cue + kindScore(this.sources.typeOf(name), relation), sentence);
+      }
+      for (const span of relation.kind === 'date' ? sentence.dates : sentence.names) {
+        const said = nameWords(span.text);
+        if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
+        let score = own ? WEIGHT.own : 0;
+        if (place === 0) score += WEIGHT.first;
+        if (hasCue(sentence.text, span, relation)) score += WEIGHT.cue;
+        if (LIFE_PLACES.has(relation.name)) score += own ? lifePlaceScore(sentence.text, span.start, relation.name) : -WEIGHT.own;
+        if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
+        if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start)) score += WEIGHT.furtherPlace;
+        score += WEIGHT.words * nearness(sentence, span, relation, this.sources);
+        score += storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
+        score += kindScore(this.sources.typeOf(span.text), relation);
+        add(span.text, score, sentence);
+      }
+    }
+    return found;
+  }
+}
+
+const MONTHS = new Set('january february march april may june july august september october november december'.split(' '));
+
+/** Months and demonyms are written like names. */
+function isNoThing(said: readonly string[]): boolean {
+  const [word] = said;
+  return word === undefined || (said.length === 1 && (MONTHS.has(word) || placeOfDemonym(word) !== undefined));
+}
+
+/** A name, a part of it, or another form of a person's name with other words between the first and the last. */
+function isOwnName(said: readonly string[], name: ReadonlySet<string>): boolean {
+  if (said.every((word) => name.has(word))) return true;
+  return said.length > 1 && said.length <= 3 && !said.includes('of') && name.has(said[0]!) && name.has(said.at(-1)!);
+}
+
+function hasCue(text: string, { start, end }: { start: number; end: number }, { before, after }: HopRelation): boolean {
+  return (
+    (before?.test(text.slice(Math.max(0, start - CUE.before), start)) ?? false) ||
+    (after?.test(text.slice(end, end + CUE.after)) ?? false)
+  );
+}
+
+function mentions(sentence: ReadSentence, name: string): boolean {
+  return ` ${nameWords(sentence.text).join(' ')} `.includes(` ${nameWords(name).join(' ')} `);
+}

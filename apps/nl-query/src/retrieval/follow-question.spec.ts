@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { createModels, modelsConfigSchema } from '@strata/models';
+import { ProjectIndex } from '../project-index/project-index';
+import { followQuestion } from './follow-question';
+
+const TEXTS: readonly (readonly [title: string, text: string])[] = [
+  ['Low Tide', 'Low Tide is a 1937 American drama film directed by Ada Vane and starring Bo Holt.'],
+  ['High Wind', 'High Wind is a 1951 French film. It was directed by Cora Lund for Pale Studio.'],
+  ['Ada Vane', 'Ada Vane (4 May 1891, in Tarn – 2 March 1960, in Ulm) was a British film director. She studied in Graz.'],
+  ['Cora Lund', 'Cora Lund (born 7 June 1902 in Oslo) is a Norwegian film director.'],
+  ['Bo Holt', 'Bo Holt was an English actor, a son of the painter Erik Holt and his wife, Ines Moor.'],
+  ['Erik Holt', 'Erik Holt was a British painter who died on 12 April 1930.'],
+  ['Tarn', 'Tarn is a town in Borduria. Its oldest bridge is the Stone Bridge, which was built in 1410.'],
+  ['Sunken Bell', 'Sunken Bell is a novel. The film of it has music by Monday Choir and music by Dario Pell.'],
+  ['Dario Pell', 'Dario Pell was an Italian composer who was born in Pisa.'],
+];
+const documents = TEXTS.map(([title], i) => ({
+  ...{ key: `d${i}`, title, fileName: `${i}.md`, fileIds: [`d${i}`], partitionId: 'p' },
+  ...{ category: '', path: '', citableUrl: '' },
+}));
+const chunks = TEXTS.map(([, content], i) => ({
+  ...{ key: `c${i}`, documentKey: `d${i}`, content, start: 0, end: content.length, order: 0, partitionId: 'p' },
+  ...{ embedding: null, page: null, headingPath: [], places: null },
+}));
+const rows = { documents, chunks, entities: [], relations: [], vectors: [], profiles: [] };
+const models = createModels(modelsConfigSchema.parse({}));
+const accept = () => true;
+
+async function follow(question: string, index: ProjectIndex) {
+  const found = await index.searchChunks(question, accept, models.embedder);
+  const followed = await followQuestion({ question, accept, models }, index, found);
+  const reasoning = followed.reasoningOver(followed.chunks);
+  return {
+    answer: reasoning?.answer,
+    question: reasoning?.question,
+    proof: reasoning?.steps.map(({ id }) => followed.chunks[Number(id) - 1]!.document.title),
+    titles: followed.chunks.map(({ document }) => document.title),
+  };
+}
+
+describe('followQuestion', () => {
+  it.each([
+    ['Where was the director of Low Tide born?', 'Tarn', ['Low Tide', 'Ada Vane']],
+    ['Where did the director of the film Low Tide die?', 'Ulm', ['Low Tide', 'Ada Vane']],
+    ["When did Bo Holt's father die?", '12 April 1930', ['Bo Holt', 'Erik Holt']],
+    ['What nationality is the director of High Wind?', 'Norwegian', ['High Wind', 'Cora Lund']],
+    [
+      'Which film has the director born first, High Wind or Low Tide?',
+      'Low Tide',
+      ['High Wind', 'Cora Lund', 'Low Tide', 'Ada Vane'],
+    ],
+    ['Which film was released earlier, High Wind or Low Tide?', 'Low Tide', ['High Wind', 'Low Tide']],
+    ['Are Ada Vane and Bo Holt from the same country?', 'Yes', ['Ada Vane', 'Bo Holt']],
+    ['Are Cora Lund and Bo Holt of the same nationality?', 'No', ['Cora Lund', 'Bo Holt']],
+    ['Are Ada Vane and Cora Lund both film directors?', 'Yes', ['Ada Vane', 'Cora Lund']],
+    ['Are Ada Vane and Bo Holt both film directors?', 'No', ['Ada Vane', 'Bo Holt']],
+  ])('answers, with the proof in order: %s', async (question, answer, proof) => {
+    const followed = await follow(question, await ProjectIndex.build(rows));
+    expect(followed).toMatchObject({ answer, proof });
+    expect(followed.titles.slice(0, proof.length)).toEqual(proof);
+  });
+
+  it('asks the last question again with what was found out', async () => {
+    const followed = await follow(
+      'When was the oldest bridge in the city where Ada Vane was born built?',
+      await ProjectIndex.build(rows),
+    );
+    expect(followed).toMatchObject({ answer: '', question: 'When was the oldest bridge in Tarn built', proof: ['Ada Vane'] });
+    expect(followed.titles.slice(0, 2)).toEqual(['Ada Vane', 'Tarn']);
+  });
+
+  it('knows from the graph what can be an answer', async () => {
+    const question = 'Who is the composer of Sunken Bell?';
+    const entity = (name: string, type: string) => ({
+      key: name,
+      name: name.toUpperCase(),
+      type,
+      description: '',
+      partitionId: 'p',
+    });
+    const entities = [entity('Monday Choir', 'creative work'), entity('Dario Pell', 'person')];
+    expect((await follow(question, await ProjectIndex.build(rows))).answer).toBe('Monday Choir');
+    expect(await follow(question, await ProjectIndex.build({ ...rows, entities }))).toMatchObject({
+      answer: 'Dario Pell',
+      proof: ['Sunken Bell'],
+    });
+  });
+
+  it('takes a relation that the graph has between two over the words beside them', async () => {
+    const question = 'Who is the spouse of Ada Vane?';
+    const [title, content] = [
+      'Ada Vane',
+      'Ada Vane was married in Graz. With Otto Kern she wed her fortunes to those of Pale Studio.',
+    ];
+    const told = { ...rows, chunks: chunks.map((chunk) => (chunk.documentKey === 'd2' ? { ...chunk, content } : chunk)) };
+    const entities = [title, 'Otto Kern', 'Graz', 'Pale Studio'].map((name) => ({
+      ...{ key: name, name: name.toUpperCase(), type: 'thing', description: '', partitionId: 'p' },
+    }));
+    const relations = [{ source: 'Otto Kern', target: title, type: 'MARRIED_TO', chunkKeys: 'c2' }];
+    expect((await follow(question, await ProjectIndex.build(told))).answer).not.toBe('Otto Kern');
+    expect((await follow(question, await ProjectIndex.build({ ...told, entities, relations }))).answer).toBe('Otto Kern');
+  });
+
+  it('leaves a question as it is that describes nothing, or of something unknown', async () => {
+    const index = await ProjectIndex.build(rows);
+    for (const question of ['Who studied in Graz?', "Who is Zebulon Quux's father?"])
+      expect(await follow(question, index)).toMatchObject({ answer: undefined });
+  });
+
+  it('reads accepted passages only', async () => {
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: documents.map((one, i) => ({ ...one, partitionId: i === 2 ? 'other' : 'p' })),
+      chunks: chunks.map((one, i) => ({ ...one, partitionId: i === 2 ? 'other' : 'p' })),
+    });
+    const question = 'Where was the director of Low Tide born?';
+    const followed = await followQuestion({ question, models, accept: (id) => id === 'p' }, index, []);
+    expect(followed.chunks.map(({ document }) => document.title)).not.toContain('Ada Vane');
+  });
+});

@@ -1,0 +1,63 @@
+import { runInTurns } from '@strata/event-loop';
+import { reciprocalRankFusion } from '@strata/graph';
+import type { Reasoning } from '@strata/models';
+import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import type { HopAnswer } from '../question-hops/follow-plan';
+import { followPlan } from '../question-hops/follow-plan';
+import { planQuestion } from '../question-hops/plan-question';
+import type { SearchRequest } from './search-outcome';
+import { passageId } from './search-outcome';
+
+/** A question as far as it could be followed from passage to passage. */
+export interface FollowedQuestion {
+  /** Best first: the passages of the reasoning in its order, then the others. */
+  readonly chunks: readonly FoundChunk[];
+  /** What was found out, with the passages called by their places in a context; undefined when nothing was. */
+  reasoningOver(context: readonly FoundChunk[]): Reasoning | undefined;
+}
+
+/**
+ * Follows a question of several steps: what the first one comes to is looked up for the next, and where the last one is asked in words
+ * that no relation answers, it is asked again with what was found out in it.
+ * @param found chunks for the question as it stands, best first
+ */
+export async function followQuestion(
+  { question, accept, models, signal }: Pick<SearchRequest, 'question' | 'accept' | 'models' | 'signal'>,
+  index: ProjectIndex,
+  found: readonly FoundChunk[],
+): Promise<FollowedQuestion> {
+  const plan = planQuestion(question, index.namesIn(question));
+  const answer = plan && (await runInTurns(followPlan(plan, index.hopSources(accept)), signal));
+  if (!answer) return { chunks: found, reasoningOver: () => undefined };
+  const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
+  const proving = answer.evidence.map(({ passage }) => index.chunkOf(passage));
+  const chunks = distinct([...proving, ...(again.length === 0 ? found : fused(found, again))]);
+  return { chunks, reasoningOver: (context) => reasoningOver(answer, proving, context) };
+}
+
+function reasoningOver(
+  { answer, evidence, rewritten }: HopAnswer,
+  proving: readonly FoundChunk[],
+  context: readonly FoundChunk[],
+): Reasoning {
+  const places = new Map(context.map(({ chunk }, place) => [chunk.key, place]));
+  const steps = evidence.flatMap(({ sentence }, step) => {
+    const place = places.get(proving[step]!.chunk.key);
+    return place === undefined ? [] : [{ id: passageId(place), sentence }];
+  });
+  return { answer, steps, ...(rewritten === undefined ? {} : { question: rewritten }) };
+}
+
+/** Two rankings as one, in which what stands first in either comes first. */
+function fused(one: readonly FoundChunk[], other: readonly FoundChunk[]): FoundChunk[] {
+  const byKey = new Map([...one, ...other].map((found) => [found.chunk.key, found]));
+  const keys = (list: readonly FoundChunk[]) => list.map(({ chunk }) => chunk.key);
+  return reciprocalRankFusion([keys(one), keys(other)], CONSTANT).map(({ id }) => byKey.get(id)!);
+}
+
+/** Small, so that a place near the top counts much more than one in the middle. */
+const CONSTANT = 2;
+
+function distinct(chunks: readonly FoundChunk[]): FoundChunk[] {
+  return [...new Map(chunks.map((found) => [found.chunk.key, found])).values()];
+}

@@ -1,0 +1,35 @@
+import type { Passage, Reasoning } from '../tasks/tasks';
+import type { AnswerSentence } from './answer-sentences';
+import { chooseSentences, quotedSentence } from './answer-sentences';
+
+/** Sentences of an answer that has no line of its own. */
+const MOST = 3;
+
+/** What a built-in answer consists of: the answer itself on a line, where it is known, and the sentences that prove it. */
+export interface QuotedAnswer {
+  /** "" where only sentences were found */
+  readonly line: string;
+  readonly sentences: readonly AnswerSentence[];
+}
+
+/**
+ * Tells what was found out: the answer first, then its proof in the order of the reasoning. Where the reasoning led only to the last question,
+ * its sentences come before those that are chosen for that question.
+ */
+export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
+  const steps = quotedSteps(reasoning, passages);
+  if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps };
+  const chosen = chooseSentences(reasoning?.question ?? question, passages).filter(({ text }) =>
+    steps.every((step) => step.text !== text),
+  );
+  return { line: '', sentences: [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))] };
+}
+
+function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
+  const told = new Map<string, AnswerSentence>();
+  for (const { id, sentence } of reasoning?.steps ?? []) {
+    const passage = passages.find((one) => one.id === id);
+    if (passage && !told.has(sentence)) told.set(sentence, quotedSentence(id, sentence, passage.title));
+  }
+  return [...told.values()];
+}

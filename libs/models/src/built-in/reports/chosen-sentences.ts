@@ -1,0 +1,83 @@
+import type { CommunityText, QuotableSentence } from './community-text';
+import type { Topic } from './topic';
+
+/** Sentences that stand behind one text of a report. */
+export interface ToldBy {
+  text: string;
+  /** Ids of the passages, in order of the sentences, each once. */
+  sources: string[];
+}
+
+/** Of two sentences that share more of their words, one is enough. */
+const SAME = 0.55;
+const OTHER_PASSAGE = 0.15;
+/** What is gained by saying what something is, and by opening a passage; lost by a possessive of something else. */
+const DEFINES = 0.5;
+const OPENS = 0.3;
+const POSSESSIVE = 0.3;
+const SALIENT = 0.6;
+
+/** How much a sentence says of the topic, and of whom. */
+export function rated({ sentences, members }: CommunityText, { weights }: Topic): Map<QuotableSentence, number> {
+  const scores = new Map<QuotableSentence, number>();
+  for (const sentence of sentences) {
+    if (sentence.standing === 'no') continue;
+    let touched = 0;
+    for (const term of sentence.terms) touched += weights.get(term) ?? 0;
+    const salience = sentence.members.reduce((most, member) => Math.max(most, members[member]?.salience ?? 0), 0);
+    scores.set(
+      sentence,
+      (touched / Math.max(6, sentence.terms.size) ** 0.6 + SALIENT * salience) *
+        (1 +
+          (sentence.defines ? DEFINES : 0) +
+          (sentence.opens ? OPENS : 0) -
+          (/\b(?:its|their)\b/.test(sentence.quote) ? POSSESSIVE : 0)),
+    );
+  }
+  return scores;
+}
+
+/**
+ * Two sentences that say what the community is about, each to be understood alone: the most central one, then the one that adds most
+ * (maximal marginal relevance, Carbonell and Goldstein 1998), or, where there is none, the one behind the first. Fewer where there are fewer.
+ */
+export function summarySentences(scores: ReadonlyMap<QuotableSentence, number>, wanted = 2): QuotableSentence[] {
+  const alone = [...scores].filter(([{ standing }]) => standing === 'alone');
+  const chosen: QuotableSentence[] = [];
+  while (chosen.length < wanted) {
+    let best: QuotableSentence | undefined;
+    let most = -Infinity;
+    for (const [sentence, score] of alone) {
+      if (chosen.includes(sentence)) continue;
+      const closest = chosen.reduce((near, other) => Math.max(near, alike(sentence, other)), 0);
+      if (closest > SAME) continue;
+      const elsewhere = chosen.every(({ passage }) => passage !== sentence.passage);
+      const gain = score * (1 - closest) + (elsewhere ? OTHER_PASSAGE : 0);
+      if (gain > most) [best, most] = [sentence, gain];
+    }
+    if (!best) break;
+    chosen.push(best);
+  }
+  if (chosen.length === 1 && wanted > 1) {
+    const [only] = chosen;
+    const next = [...scores.keys()].find(({ passage, order }) => passage === only!.passage && order === only!.order + 1);
+    if (next) chosen.push(next);
+  }
+  const inOrder = chosen.every(({ passage }) => passage === chosen[0]!.passage);
+  return inOrder ? chosen.sort((a, b) => a.order - b.order) : chosen;
+}
+
+/** Share of the words of the shorter sentence that the other one has, too. */
+export function alike(a: QuotableSentence, b: QuotableSentence): number {
+  const [few, many] = a.terms.size <= b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
+  if (few.size === 0) return 1;
+  let shared = 0;
+  for (const term of few) if (many.has(term)) shared++;
+  return shared / few.size;
+}
+
+/** The quoted sentences as one text, with the passages they stand in. */
+export function told(sentences: readonly QuotableSentence[], { passages }: CommunityText): ToldBy {
+  const ids = sentences.flatMap(({ passage }) => passages[passage]?.id ?? []).filter((id) => id !== '');
+  return { text: sentences.map(({ quote }) => quote).join(' '), sources: [...new Set(ids)] };
+}

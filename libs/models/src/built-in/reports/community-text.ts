@@ -1,0 +1,103 @@
+import { TimeSlices } from '@strata/event-loop';
+import type { CommunityMember, CommunityReportRequest } from '../../tasks/tasks';
+import type { PassageReader, ReadPassage, ReadSentence } from './read-passage';
+
+/** Passages that are read for one report: of a larger community a report says no more. */
+const MOST_PASSAGES = 120;
+
+export interface QuotableSentence extends ReadSentence {
+  /** Position in `passages`. */
+  passage: number;
+  /** Position in its passage. */
+  order: number;
+  /** Members it mentions, by position, each once. */
+  members: readonly number[];
+  /** Without line breaks and marks of emphasis. */
+  quote: string;
+}
+
+interface TextPassage {
+  /** Empty where nobody knows where the text comes from. */
+  id: string;
+  title: string;
+  read: ReadPassage;
+  /** Positions of the members it mentions, each once. */
+  members: ReadonlySet<number>;
+}
+
+/** What a community is reported from: its passages with their sentences, and its members as they are written there. */
+export interface CommunityText {
+  passages: readonly TextPassage[];
+  sentences: readonly QuotableSentence[];
+  members: readonly { name: string; type: string; salience: number; passages: number }[];
+}
+
+/** Reads what a report is to be written from; where no passages are given, what is said of the members stands in for them. */
+export async function communityText(
+  { entities, passages, signal }: CommunityReportRequest,
+  reader: PassageReader,
+): Promise<CommunityText> {
+  const slices = new TimeSlices(signal);
+  const given = (passages ?? describedMembers(entities)).slice(0, MOST_PASSAGES);
+  const written = entities.map(() => new Map<string, number>());
+  const mentioning = new Uint32Array(entities.length);
+  const sentences: QuotableSentence[] = [];
+  const read: TextPassage[] = [];
+  for (const [passage, { id, title, text, mentions }] of given.entries()) {
+    await slices.turn();
+    const members = new Set<number>();
+    for (const { entity, start, end } of mentions) {
+      const name = text.slice(start, end).replace(/\s+/g, ' ');
+      const names = written[entity];
+      if (names === undefined || name === '') continue;
+      names.set(name, (names.get(name) ?? 0) + 1);
+      members.add(entity);
+    }
+    for (const member of members) mentioning[member]!++;
+    const content = reader.read(text);
+    for (const [order, sentence] of content.sentences.entries()) {
+      const own = mentions.flatMap(({ entity, start }) => (start >= sentence.start && start < sentence.end ? [entity] : []));
+      sentences.push({ ...sentence, passage, order, members: [...new Set(own)], quote: quoted(text, sentence) });
+    }
+    read.push({ id, title, read: content, members });
+  }
+  const most = Math.max(1, ...mentioning);
+  const highest = Math.max(1, ...entities.map(({ degree }) => degree));
+  return {
+    passages: read,
+    sentences,
+    members: entities.map(({ name, type, degree }, i) => ({
+      name: writtenName(name, written[i]!),
+      type,
+      passages: mentioning[i]!,
+      salience: 0.7 * (mentioning[i]! / most) + 0.3 * (Math.log1p(degree) / Math.log1p(highest)),
+    })),
+  };
+}
+
+function describedMembers(entities: readonly CommunityMember[]) {
+  return entities.map(({ name, description }, entity) => ({
+    id: '',
+    title: name,
+    text: description,
+    mentions: [{ entity, start: 0, end: 0 }],
+  }));
+}
+
+function quoted(text: string, { start, end }: { start: number; end: number }): string {
+  return text
+    .slice(start, end)
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** As texts write it most often, where they write the name in full; else in the longest form. */
+function writtenName(name: string, forms: ReadonlyMap<string, number>): string {
+  let best = '';
+  let most = 0;
+  for (const [form, count] of forms) {
+    const weight = (form.toUpperCase() === name ? 1_000 : form.length) + count + (form === form.toUpperCase() ? 0 : 10);
+    if (weight > most) [best, most] = [form, weight];
+  }
+  return best === '' ? name : best;
+}

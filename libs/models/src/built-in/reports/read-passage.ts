@@ -1,0 +1,93 @@
+import type { TextSpan, Tokens } from '@strata/text';
+import { KIND, sentences, stem, STOP_WORDS, textSegments, tokenAt, tokenize } from '@strata/text';
+import type { NounPhrase } from './noun-phrases';
+import { nounPhrases } from './noun-phrases';
+import { definedAs, standing } from './sentence-standing';
+
+/** A sentence as a report may quote it. */
+export interface ReadSentence extends TextSpan {
+  /** Stems of its words, each once. */
+  terms: ReadonlySet<string>;
+  /** `alone`: says something to who has read nothing else. `after`: does so behind the sentence before it. `no`: is none of both. */
+  standing: 'alone' | 'after' | 'no';
+  /** What it says that something is: "is a Norwegian shipyard". */
+  defines: NounPhrase | undefined;
+  /** Opens its passage. */
+  opens: boolean;
+}
+
+/** A passage as reports are written from it. */
+export interface ReadPassage {
+  text: string;
+  sentences: readonly ReadSentence[];
+  /** What it speaks of, by key, with how much each counts: 1, more in headings and definitions. */
+  phrases: ReadonlyMap<string, NounPhrase & { weight: number }>;
+}
+
+const IN_HEADING = 2;
+const IN_DEFINITION = 3;
+
+/** Sentences and noun phrases of a text; code, tables, menus and page headers are left out. */
+export function readPassage(text: string): ReadPassage {
+  const tokens = tokenize(text);
+  const found: ReadSentence[] = [];
+  const phrases = new Map<string, NounPhrase & { weight: number }>();
+  const note = (phrase: NounPhrase, weight: number) => {
+    const known = phrases.get(phrase.key);
+    if (known) known.weight = Math.max(known.weight, weight);
+    else phrases.set(phrase.key, { ...phrase, weight });
+  };
+  for (const { start, end, kind } of textSegments(text))
+    for (const span of sentences(text.slice(start, end))) {
+      const sentence = { start: span.start + start, end: span.end + start };
+      const first = tokenAt(tokens, sentence.start);
+      const last = tokenAt(tokens, sentence.end);
+      for (const phrase of nounPhrases(tokens, first, last)) note(phrase, kind === 'fragment' ? IN_HEADING : 1);
+      if (kind === 'fragment') continue;
+      const defines = definedAs(tokens, first, last);
+      if (defines) note(defines, IN_DEFINITION);
+      found.push({
+        ...sentence,
+        terms: termsOf(tokens, first, last),
+        standing: standing(text, sentence, { tokens, first, last }),
+        defines,
+        opens: found.length === 0,
+      });
+    }
+  return { text, sentences: found, phrases };
+}
+
+function termsOf({ type }: Tokens, first: number, last: number): Set<string> {
+  const terms = new Set<string>();
+  for (let i = first; i < last; i++) {
+    const { kind, folded } = type[i]!;
+    if (kind !== KIND.mark && kind !== KIND.number && !STOP_WORDS.has(folded)) terms.add(stem(folded));
+  }
+  return terms;
+}
+
+/** Reads each text once, as long as it is asked for again soon: communities of all levels share their passages. */
+export class PassageReader {
+  private readonly known = new Map<string, ReadPassage>();
+  private characters = 0;
+
+  constructor(private readonly maxCharacters = 1_000_000) {}
+
+  read(text: string): ReadPassage {
+    const seen = this.known.get(text);
+    if (seen) {
+      this.known.delete(text);
+      this.known.set(text, seen);
+      return seen;
+    }
+    const passage = readPassage(text);
+    this.known.set(text, passage);
+    this.characters += text.length;
+    for (const oldest of this.known.keys()) {
+      if (this.characters <= this.maxCharacters) break;
+      this.known.delete(oldest);
+      this.characters -= oldest.length;
+    }
+    return passage;
+  }
+}

@@ -1,0 +1,137 @@
+import type { TextSpan, Tokens } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import type { NounPhrase } from './noun-phrases';
+import { isHead, isWordOfPhrase, phraseOf } from './noun-phrases';
+
+const FEWEST_WORDS = 6;
+const MOST_WORDS = 45;
+const MOST_CHARACTERS = 320;
+
+/** What can only be understood from what was said before, folded; where a sentence begins with it. */
+const LEANS_AT_START = new Set(
+  `he she it they this these those that his her its their him them such another both each either neither however therefore thus hence
+  moreover furthermore nevertheless otherwise instead meanwhile consequently accordingly besides additionally similarly likewise then also and but or
+  so yet nor because although here there afterwards later subsequently following example finally still again too else which who whose
+  note see press click figure table yes no well`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+/** Pronouns, wherever they stand before what they stand for. */
+const PRONOUNS = new Set('he she it they his her its their him them this these those'.split(' '));
+/** Who speaks is not known to the reader. */
+const SPEAKERS = new Set('i we my our me us'.split(' '));
+const LEANS_ANYWHERE = /\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
+/** Addresses, code, paths, options and tables. */
+const FOR_MACHINES = /[{}<>|\\^~=]|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
+const COPULAS = new Set(
+  'is was are were be been being has had have does did can may must will would should could might shall'.split(' '),
+);
+const BE = new Set('is was are were'.split(' '));
+const ARTICLES = new Set('a an the one'.split(' '));
+
+interface Place {
+  tokens: Tokens;
+  first: number;
+  last: number;
+}
+
+/** Whether a sentence can be quoted: a whole one with a verb, that leans on nothing before it. */
+export function standing(text: string, { start, end }: TextSpan, { tokens, first, last }: Place): 'alone' | 'after' | 'no' {
+  const length = end - start;
+  if (length > MOST_CHARACTERS || !/[.!?]["'\u201d\u2019)\]]*$/.test(text.slice(Math.max(start, end - 4), end))) return 'no';
+  const shape = shapeOf(tokens, first, last);
+  if (shape.words < FEWEST_WORDS || shape.words > MOST_WORDS || !shape.verb || shape.speaker) return 'no';
+  if (shape.marks + shape.numbers > 0.6 * shape.words) return 'no';
+  const opening = tokens.type[first]!;
+  const quote = text.slice(start, end);
+  const opens =
+    opening.kind === KIND.mark ? /["'\u201c\u2018(]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
+  if (!opens || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
+  const leans = LEANS_AT_START.has(opening.folded) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote);
+  return leans ? 'after' : 'alone';
+}
+
+function shapeOf({ type }: Tokens, first: number, last: number) {
+  const shape = { words: 0, marks: 0, numbers: 0, verb: false, speaker: false, leansBeforeName: false };
+  let named = false;
+  for (let i = first; i < last; i++) {
+    const { kind, folded, bits } = type[i]!;
+    if (kind === KIND.mark) {
+      if (!/^[.,'"\u2019\u201d\u201c()]$/.test(folded)) shape.marks++;
+      continue;
+    }
+    if (kind === KIND.number) {
+      shape.numbers++;
+      continue;
+    }
+    shape.words++;
+    if (SPEAKERS.has(folded) && kind !== KIND.capitals) shape.speaker = true;
+    if (kind === KIND.lower && (COPULAS.has(folded) || (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0)) shape.verb = true;
+    if (!named && (PRONOUNS.has(folded) || takesUp(type, i, last))) shape.leansBeforeName = true;
+    if (isCapital(kind) && !STOP_WORDS.has(folded) && (bits & LEXICAL.timeNoun) === 0)
+      named = i > first || named || !isHead({ ...type[i]!, kind: KIND.lower });
+  }
+  return shape;
+}
+
+const KINDS =
+  LEXICAL.personNoun |
+  LEXICAL.organizationNoun |
+  LEXICAL.groupNoun |
+  LEXICAL.placeNoun |
+  LEXICAL.unitNoun |
+  LEXICAL.eventNoun |
+  LEXICAL.workNoun |
+  LEXICAL.productNoun;
+
+/** Whether `the` opens a phrase such as "the company", which takes up something named before: a class of things, and nothing that says which. */
+function takesUp(type: Tokens['type'], at: number, last: number): boolean {
+  if (type[at]!.folded !== 'the') return false;
+  let i = at + 1;
+  while (i < last && i - at <= 2 && type[i]!.kind === KIND.lower && (type[i]!.bits & ANY_NOUN) === 0) i++;
+  if (i >= last || type[i]!.kind !== KIND.lower || (type[i]!.bits & KINDS) === 0) return false;
+  const behind = type[i + 1];
+  if (behind === undefined) return true;
+  return !(isCapital(behind.kind) || isHead(behind) || SAYS_WHICH.has(behind.folded));
+}
+
+const SAYS_WHICH = new Set('of that which who whose in at for from to named called known between where on with'.split(' '));
+
+function isBalanced(text: string): boolean {
+  let [round, square, quotes] = [0, 0, 0];
+  for (const character of text) {
+    if (character === '(') round++;
+    else if (character === ')') round--;
+    else if (character === '[') square++;
+    else if (character === ']') square--;
+    else if (character === '"') quotes++;
+    else if (character === '\u201c') quotes += 2;
+    if (round < 0 || square < 0) return false;
+  }
+  return round === 0 && square === 0 && quotes % 2 === 0;
+}
+
+/** What a sentence says its subject is: the noun phrase behind the first "is a", "was the", up to three words back from its head. */
+export function definedAs(tokens: Tokens, first: number, last: number): NounPhrase | undefined {
+  for (let i = first + 1; i + 2 < last; i++) {
+    const { kind, folded } = tokens.type[i]!;
+    if (kind !== KIND.lower || !BE.has(folded)) continue;
+    if (!ARTICLES.has(tokens.type[i + 1]!.folded)) return undefined;
+    let from = i + 2;
+    while (from < last && !isWordOfPhrase(tokens.type[from]!)) {
+      if (tokens.type[from]!.kind === KIND.mark && tokens.type[from]!.text !== '-') return undefined;
+      if (from - i > 6) return undefined;
+      from++;
+    }
+    let end = from;
+    while (end < last && isWordOfPhrase(tokens.type[end]!)) end++;
+    let head = end - 1;
+    while (head >= from && !isHead(tokens.type[head]!)) head--;
+    for (let begin = Math.max(from, head - 2); begin <= head; begin++) {
+      const phrase = phraseOf(tokens, begin, head);
+      if (phrase) return phrase;
+    }
+    return undefined;
+  }
+  return undefined;
+}

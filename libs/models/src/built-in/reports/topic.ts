@@ -1,0 +1,109 @@
+import { lexicalTerms } from '@strata/text';
+import type { PhraseCounts } from '../../tasks/tasks';
+import type { CommunityText } from './community-text';
+import { plural } from './plural';
+
+/** What a community is about. */
+export interface Topic {
+  title: string;
+  /** How telling stems are of the community against the rest of the corpus, 0..1. */
+  weights: ReadonlyMap<string, number>;
+  /** Positions of passages with the words of the title. */
+  passages: readonly number[];
+}
+
+interface RankedPhrase {
+  key: string;
+  text: string;
+  score: number;
+  /** Passages with it. */
+  passages: number[];
+  /** Passages that define something as it. */
+  defining: number;
+}
+
+/** A member in at least this share of the passages is what the community is about. */
+const ANCHORING = 0.5;
+const IN_TITLE = 2;
+const LONGEST_SUBJECT = 60;
+/** Longer phrases say more than their heads alone. */
+const LENGTH_GAIN = [0, 1, 1.35, 1.45];
+/** Of the passages that a community has, a phrase of its title stands in two at least. */
+const FEW_PASSAGES = 3;
+const RANKED = 40;
+/** A second phrase of the title is at least as telling, in relation to the first. */
+const SECOND = 0.5;
+
+/**
+ * Names what a community is about by the phrases that are frequent in its passages and rare in the rest: c-TF-IDF (Grootendorst 2022,
+ * "BERTopic: neural topic modeling with a class-based TF-IDF procedure"), with definitions and headings counted more, and before them the one
+ * thing that most of its passages are about, where there is one.
+ */
+export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): Topic {
+  const ranked = rankedPhrases(text, corpus);
+  const subject = subjectOf(text);
+  const said = new Set(lexicalTerms(subject ?? ''));
+  const chosen: RankedPhrase[] = [];
+  const isFew = text.passages.length < FEW_PASSAGES;
+  for (const phrase of ranked) {
+    const stems = phrase.key.split(' ');
+    if (stems.some((term) => said.has(term))) continue;
+    if (chosen.length > 0 && phrase.score < SECOND * chosen[0]!.score) break;
+    if (isFew && subject !== undefined && (chosen.length > 0 || phrase.defining === 0)) continue; // one passage speaks of much beside its topic
+    chosen.push(phrase);
+    for (const term of stems) said.add(term);
+    if (chosen.length === IN_TITLE) break;
+  }
+  const best = ranked[0]?.score ?? 1;
+  const weights = new Map<string, number>();
+  for (const { key, score } of ranked)
+    for (const term of key.split(' ')) weights.set(term, Math.max(weights.get(term) ?? 0, score / best));
+  return {
+    title: titleOf(subject, chosen.map(written), text),
+    weights,
+    passages: chosen.flatMap(({ passages }) => passages.slice(0, 1)),
+  };
+}
+
+function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undefined): RankedPhrase[] {
+  const found = new Map<string, RankedPhrase & { weight: number; length: number }>();
+  for (const [place, { read }] of passages.entries())
+    for (const [key, { text, length, weight }] of read.phrases) {
+      let known = found.get(key);
+      if (!known) found.set(key, (known = { key, text, length, weight: 0, score: 0, passages: [], defining: 0 }));
+      known.weight += weight;
+      known.passages.push(place);
+      if (weight > 2) known.defining++;
+    }
+  const fewest = passages.length > FEW_PASSAGES ? 2 : 1;
+  const phrases = [...found.values()].filter((phrase) => phrase.passages.length >= fewest);
+  for (const phrase of phrases) {
+    const rarity = corpus ? Math.log(1 + corpus.passages / corpus.count(phrase.key)) : 1;
+    phrase.score = phrase.weight * rarity * LENGTH_GAIN[phrase.length]!;
+  }
+  return phrases.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, RANKED);
+}
+
+/** The document that all passages come from, or the member that most of them mention. */
+function subjectOf({ passages, members }: CommunityText): string | undefined {
+  const titles = new Set(passages.map(({ title }) => title));
+  const [only] = titles;
+  if (titles.size === 1 && only !== undefined && only !== '' && only.length <= LONGEST_SUBJECT) return only;
+  const [best] = members
+    .filter(({ name }) => /\p{L}{2}/u.test(name))
+    .sort((a, b) => b.passages - a.passages || b.salience - a.salience);
+  return best !== undefined && best.passages >= ANCHORING * passages.length ? best.name : undefined;
+}
+
+/** Of what several passages define something as, there are several. */
+function written({ text, defining }: RankedPhrase): string {
+  return defining > 1 ? plural(text) : text;
+}
+
+function titleOf(subject: string | undefined, phrases: readonly string[], { members }: CommunityText): string {
+  const about = phrases.join(' and ');
+  if (subject !== undefined) return about === '' ? subject : `${subject}: ${about}`;
+  if (about !== '') return about.charAt(0).toUpperCase() + about.slice(1);
+  const [first, second] = [...members].sort((a, b) => b.salience - a.salience).map(({ name }) => name);
+  return first === undefined ? 'Empty community' : second === undefined ? first : `${first} and ${second}`;
+}
