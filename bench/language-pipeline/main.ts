@@ -81,7 +81,12 @@ async function readChunk(text: string, where: string): Promise<void> {
     await attempt(`${where} answer`, () =>
       models.passageAnswerer.answer({ question: text.slice(0, 200), passages, citations: true }),
     );
-    await attempt(`${where} themes`, () => models.themeAnswerer.ratePoints({ question: text.slice(0, 80), reports: passages }));
+    await attempt(`${where} themes`, () =>
+      models.themeAnswerer.ratePoints({
+        question: text.slice(0, 80),
+        reports: [{ title: '', statements: [{ text, sources: ['p'] }], coverage: 1 }],
+      }),
+    );
   }
   const ms = performance.now() - start;
   if (slowest.length === SLOWEST && ms <= (slowest.at(-1)?.ms ?? 0)) return;

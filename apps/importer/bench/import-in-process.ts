@@ -13,11 +13,13 @@ import { newImportState } from '../src/import-run/import-state';
 import type { ImportTools } from '../src/import-run/import-step';
 import { runImport } from '../src/import-run/run-import';
 import { readParameters } from '../src/imports/read-parameters';
+import { startInstantModels } from './instant-models';
 import { startRowSink } from './row-sink';
 
 // The importer's own part of an import, without a platform: processor time of its main thread, memory and the longest steps, phase by phase. With
 // NODE_OPTIONS=--expose-gc also what is alive after each; with NODE_OPTIONS="--cpu-prof --cpu-prof-dir=…" a profile.
 //   node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …
+// With ENDPOINT=1 the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk costs the importer.
 
 const [ragMode = '', megabytes = '', ...given] = process.argv.slice(2);
 if (given.length === 0)
@@ -37,6 +39,7 @@ const textMB = sources.reduce((sum, { content }) => sum + content.length, 0) / 1
 const read = readParameters({ ragMode, partitionId: 'bench' });
 if ('problems' in read) throw new Error(JSON.stringify(read));
 const sink = await startRowSink();
+const endpoint = process.env['ENDPOINT'] === '1' ? await startInstantModels() : undefined;
 const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });
 Object.assign(graph.merges, { apart: () => Promise.resolve([]) });
@@ -62,7 +65,7 @@ setInterval(() => {
 
 const tools = {
   graph,
-  models: createModels(modelsConfigSchema.parse({})),
+  models: createModels(modelsConfigSchema.parse(endpoint?.settings ?? {})),
   fileBytes: new ByteBudget(1e9),
   extractor: { extract: async (bytes: Uint8Array) => ({ text: Buffer.from(bytes).toString(), format: 'text', warnings: [] }) },
   cluster: async (weighted) => clusterGraph(weighted),
@@ -78,10 +81,12 @@ const attempt = { partitionId: 'bench', importId: 'bench', attempt: 'bench', imp
 await runImport(newImportState(read.parameters, sources, attempt, false), job, tools as unknown as ImportTools);
 const seconds = secondsSince(began);
 console.table(phases);
+endpoint?.stop();
 console.log(job.record.currentStatus.message, JSON.stringify(job.record.counts), 'rows', JSON.stringify(await sink.stop()));
+const { chunks } = job.record.counts;
 const peakKiB = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 console.log(
-  `${files} files, ${textMB.toFixed(2)} MB: ${seconds.toFixed(2)} s of processor, ${(textMB / seconds).toFixed(2)} MB/s; peak ${Math.round(peakKiB / 1024)} MiB; longest step ${seen.longest} ms`,
+  `${files} files, ${textMB.toFixed(2)} MB: ${seconds.toFixed(2)} s of processor, ${(textMB / seconds).toFixed(2)} MB/s, ${((seconds * 1_000) / chunks).toFixed(2)} ms per chunk; peak ${Math.round(peakKiB / 1024)} MiB; longest step ${seen.longest} ms`,
 );
 
 function lookAtMemory(): void {

@@ -17,6 +17,7 @@ import { standardIndexBytes } from './project-index/index-budget';
 import { ProjectIndexes } from './project-index/project-indexes';
 import { ProjectUpkeep } from './projects/project-upkeep';
 import { AnswerQuestion } from './retrieval/answer-question.use-case';
+import { CommunityReports } from './project-index/community-reports';
 import { GlobalSearch } from './retrieval/global-search';
 import { LocalSearch } from './retrieval/local-search';
 import { PartitionRouting } from './retrieval/partition-routing';
@@ -85,7 +86,7 @@ export class AppModule {
         { provide: Database, useFactory: databaseOf, inject: [PROJECT] },
         { provide: RetrieverRuns, useFactory: runsOf, inject: [PROJECT] },
         perProject(LocalSearch, (db, project) => new LocalSearch(db, project)),
-        perProject(GlobalSearch, (db, project) => new GlobalSearch(db, project)),
+        perProject(GlobalSearch, (db, project) => new GlobalSearch(new CommunityReports(db, project))),
         perProject(QueryCache, (db, project) => new QueryCache(db, project)),
         perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project)),
         CurrentProjectIndex,

@@ -105,7 +105,8 @@ async function importAll(): Promise<void> {
   ]);
   const report = {
     title: 'Films and their music',
-    summary: 'Film music by Stephen Warbeck.',
+    summary: 'Stephen Warbeck composed film music for Billy Elliot.',
+    sources: [vertexKey('chunk', FULL, 'Stephen Warbeck')],
     rating: 5,
     rating_explanation: '',
     findings: [],
@@ -118,6 +119,7 @@ async function importAll(): Promise<void> {
     report_json: report,
     level: 1,
     occurrence: 1,
+    chunk_count: 1,
     sub_communities: [],
   };
   await write('communities', [community]);
@@ -196,7 +198,14 @@ describe('the query service', () => {
     expect(JSON.parse(local.metadata)).toMatchObject({ context_data: { relations: [{ type: 'COMPOSED_BY', weight: 7 }] } });
     const global = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', include_metadata: true });
     expect(global.result).toContain('Warbeck composed film music');
-    expect(JSON.parse(global.metadata)).toMatchObject({ model: 'built-in', final_support_points: [{ analyst: 1 }] });
+    expect(JSON.parse(global.metadata)).toMatchObject({
+      model: 'built-in',
+      final_support_points: [{ analyst: 1 }],
+      context_data: { chunks: [{ citation: 1, title: 'Stephen Warbeck' }] },
+      citation_mapping: { 1: expect.any(String) },
+    });
+    const uncited = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', show_citations: false });
+    expect(uncited.result).toBe(global.result.replace(' [1]', ''));
   });
 
   it('gives a cached answer to the same question when asked to, until the documents change', async () => {

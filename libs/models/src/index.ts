@@ -49,10 +49,13 @@ export type {
   ProbeFinding,
   PromptKey,
   PromptOverrides,
+  PhraseCounts,
   RatedPoint,
   Reasoning,
+  Statement,
   TextRange,
   ThemeAnswerer,
+  ThemeReport,
 } from './tasks/tasks';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';

@@ -61,6 +61,9 @@ export class ProjectIndex {
   private readonly repeatedGraphs: ReadonlyMap<string, readonly string[]>;
   /** About what it takes of the memory. */
   readonly bytes: number;
+  /** Made when first asked for. */
+  private chunkAt: Map<string, number> | undefined;
+  private chunksOf: Map<string, number> | undefined;
 
   private constructor(parts: SearchedParts) {
     this.documents = parts.documents;
@@ -159,6 +162,28 @@ export class ProjectIndex {
   /** Whether a question looks into the graph of a partition: it is accepted, and no other accepted one is its newer repetition. */
   hasGraph(partitionId: string, accept: (partitionId: string) => boolean): boolean {
     return accept(partitionId) && !this.repeatedGraphs.get(partitionId)?.some(accept);
+  }
+
+  /** Those of some chunks that there are, each once, in the order of the keys. */
+  chunksByKey(keys: readonly string[]): Map<string, FoundChunk> {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    const found = new Map<string, FoundChunk>();
+    for (const key of keys) {
+      const place = this.chunkAt.get(key);
+      if (place !== undefined) found.set(key, this.found(this.chunks[place]!));
+    }
+    return found;
+  }
+
+  /** Chunks of the accepted partitions. */
+  countChunks(accept: (partitionId: string) => boolean): number {
+    if (this.chunksOf === undefined) {
+      this.chunksOf = new Map();
+      for (const { partitionId } of this.chunks) this.chunksOf.set(partitionId, (this.chunksOf.get(partitionId) ?? 0) + 1);
+    }
+    let sum = 0;
+    for (const [partitionId, count] of this.chunksOf) if (accept(partitionId)) sum += count;
+    return sum;
   }
 
   private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {

@@ -79,4 +79,8 @@ describe('planQuestion', () => {
     'makes no plan where nothing is described: %s',
     (question) => expect(planned(question)).toBe('none'),
   );
+
+  it('makes none of a text that is no question any more', () => {
+    expect(planned(`Who is ${'the father of '.repeat(200)}[Ada Vane]?`)).toBe('none');
+  });
 });

@@ -7,15 +7,17 @@ import type { QuestionPlan } from './question-plan';
 
 /** More hops are no question that anybody asks. */
 const MOST_STEPS = 8;
+/** Longer texts are no single question, and reading one would hold everybody up. */
+const LONGEST_QUESTION = 2_000;
 
 /**
  * Reads a question into hops, from the names in it outwards: each description of something ("the director of X") becomes the thing that
  * the next one is about.
  * @param names where the question holds names, ascending
- * @returns undefined when it does not say how they hang together
+ * @returns undefined when it does not say how they hang together, or is longer than questions are
  */
 export function planQuestion(question: string, names: readonly { start: number; end: number }[]): QuestionPlan | undefined {
-  if (names.length === 0) return undefined;
+  if (names.length === 0 || question.length > LONGEST_QUESTION) return undefined;
   const labels = names.map(({ start, end }) => question.slice(start, end));
   const things: Described[] = labels.map((name) => ({ kind: 'named', name }));
   let text = '';

@@ -1,105 +1,128 @@
-import { inAppErrors } from '@strata/arango';
 import { inParallel } from '@strata/event-loop';
-import { knowledgeGraphNames } from '@strata/knowledge';
-import type { Passage, RatedPoint } from '@strata/models';
-import type { Database } from 'arangojs';
-import type { ProjectIndex } from '../project-index/project-index';
+import type { RatedPoint, Statement, ThemeReport } from '@strata/models';
+import type { CommunityReports, StoredReport } from '../project-index/community-reports';
+import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import { CitationNumbering } from './citation-numbering';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
+import { contextData } from './search-outcome';
 
-/** Reports packed into one rating call: about 8,000 tokens of 4 characters. */
-const BATCH_CHARACTERS = 32_000;
 /** Points that reach the final answer. */
 const POINTS = 30;
 const PARALLEL = 4;
 
-interface Report {
-  key: string;
-  title: string;
-  level: number;
-  text: string;
-  leaf: boolean;
-  partitionId: string;
-}
+type GraphIndex = Pick<ProjectIndex, 'hasGraph' | 'chunksByKey' | 'countChunks'>;
+type AnalystPoint = RatedPoint & { analyst: number };
 
 /** Themes of a whole collection: the reports of its communities are rated for the question in parallel, the best points make the answer. */
 export class GlobalSearch {
-  private readonly communities: string;
+  /** As the answering model sees them: the same objects for the same reports, so that what it makes of them can be kept. */
+  private readonly themes = new WeakMap<StoredReport, ThemeReport>();
 
-  constructor(
-    private readonly db: Database,
-    project: string,
-  ) {
-    this.communities = knowledgeGraphNames(project).communities;
+  constructor(private readonly reports: CommunityReports) {}
+
+  async search(request: SearchRequest, index: GraphIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
+    const themes = await this.themesOf(request, index);
+    const useful = (await this.rate(request, themes)).filter(({ score }) => score > 0);
+    if (useful.length === 0) return undefined;
+    const best = useful.sort((a, b) => b.score - a.score || b.coverage - a.coverage).slice(0, POINTS);
+    const found = index.chunksByKey(best.flatMap(({ statements }) => statements.flatMap(({ sources }) => sources)));
+    const points = best.map((point) => ({
+      ...point,
+      statements: point.statements.map((statement) => attributed(statement, found)),
+    }));
+    const { text, model, numbering } = await this.combine(request, points, found, onDelta);
+    const cited = numbering.used.flatMap((key) => found.get(key) ?? []);
+    return {
+      text,
+      model,
+      metadata: {
+        final_support_points: best.map(({ analyst, answer, score }) => ({ analyst, answer, score })),
+        context_data: contextData(text, cited, { numberOf: Number }),
+        citation_mapping: Object.fromEntries(cited.map(({ document }, i) => [String(i + 1), document.citableUrl])),
+      },
+    };
   }
 
-  async search(
+  private async themesOf({ level, accept }: SearchRequest, index: GraphIndex): Promise<ThemeReport[]> {
+    const reports = (await this.reports.ofLevel(level)).filter(({ partitionId }) => index.hasGraph(partitionId, accept));
+    const chunks = index.countChunks((partitionId) => index.hasGraph(partitionId, accept));
+    return reports.map((report) => {
+      const coverage = chunks === 0 ? 0 : report.chunkCount / chunks;
+      const known = this.themes.get(report);
+      if (known?.coverage === coverage) return known;
+      const theme = { title: report.title, statements: report.statements, coverage };
+      this.themes.set(report, theme);
+      return theme;
+    });
+  }
+
+  private async rate(request: SearchRequest, themes: readonly ThemeReport[]): Promise<AnalystPoint[]> {
+    const { themeAnswerer } = request.models;
+    const prompt = request.customPrompts.global_map_rag_points;
+    const work = batches(themes, themeAnswerer.charactersAtOnce);
+    const rated = await inParallel(work, { limit: PARALLEL, signal: request.signal }, async (reports, analyst, signal) => {
+      const points = await themeAnswerer.ratePoints({
+        question: request.question,
+        reports,
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(request.model === '' ? {} : { model: request.model }),
+        signal,
+      });
+      return points.map((point) => ({ analyst: analyst + 1, ...point }));
+    });
+    return rated.flat();
+  }
+
+  private async combine(
     request: SearchRequest,
-    index: Pick<ProjectIndex, 'hasGraph'>,
+    points: readonly RatedPoint[],
+    found: ReadonlyMap<string, FoundChunk>,
     onDelta: (piece: string) => void,
-  ): Promise<SearchOutcome | undefined> {
-    const reports = (await this.reports(request.level)).filter(({ partitionId }) => index.hasGraph(partitionId, request.accept));
-    const points = await this.rate(request, batches(reports));
-    const useful = points.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-    if (useful.length === 0) return undefined;
-    const best = useful.slice(0, POINTS);
+  ): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
+    const numbering = new CitationNumbering(new Set(found.keys()), request.showCitations);
     const prompt = request.customPrompts.global_reduce_rag_response;
-    const { text, model } = await request.models.themeAnswerer.combine(
+    let text = '';
+    const emit = (piece: string) => {
+      if (piece === '') return;
+      text += piece;
+      onDelta(piece);
+    };
+    const { model } = await request.models.themeAnswerer.combine(
       {
         question: request.question,
-        points: best,
+        points,
         instructions: request.instructions,
         ...(prompt === undefined ? {} : { prompt }),
         ...(request.model === '' ? {} : { model: request.model }),
         ...(request.signal ? { signal: request.signal } : {}),
       },
-      onDelta,
+      (piece) => emit(numbering.push(piece)),
     );
-    return { text, model, metadata: { final_support_points: best } };
-  }
-
-  /** Communities of the level, and shallower ones that were not split further. */
-  private async reports(level: number): Promise<Report[]> {
-    const present = await inAppErrors(() => this.db.collection(this.communities).exists());
-    if (!present) return [];
-    const rows = await inAppErrors(async () =>
-      (
-        await this.db.query<Report>(
-          `FOR c IN @@communities FILTER c.level <= @level SORT c.occurrence DESC, c._key
-             RETURN { key: c._key, title: c.report_json.title, level: c.level, text: c.report_string,
-                      leaf: LENGTH(c.sub_communities) == 0, partitionId: c.partition_id }`,
-          { '@communities': this.communities, level },
-        )
-      ).all(),
-    );
-    return rows.filter((report) => report.level === level || report.leaf);
-  }
-
-  private async rate(request: SearchRequest, work: Report[][]): Promise<(RatedPoint & { analyst: number })[]> {
-    const prompt = request.customPrompts.global_map_rag_points;
-    const rated = await inParallel(work, { limit: PARALLEL, signal: request.signal }, async (reports, index, signal) => {
-      const points = await request.models.themeAnswerer.ratePoints({
-        question: request.question,
-        reports: reports.map((report): Passage => ({ id: report.key, title: report.title, text: report.text })),
-        ...(prompt === undefined ? {} : { prompt }),
-        ...(request.model === '' ? {} : { model: request.model }),
-        signal,
-      });
-      return points.map((point) => ({ analyst: index + 1, ...point }));
-    });
-    return rated.flat();
+    emit(numbering.flush());
+    return { text, model, numbering };
   }
 }
 
-function batches(reports: readonly Report[]): Report[][] {
-  const packed: Report[][] = [];
+/** A quoted sentence comes from the sources that hold it; other words from all sources that are still there. */
+function attributed({ text, sources }: Statement, found: ReadonlyMap<string, FoundChunk>): Statement {
+  const there = sources.filter((key) => found.has(key));
+  const holding = there.filter((key) => folded(found.get(key)!.chunk.content).includes(folded(text)));
+  return { text, sources: holding.length > 0 ? holding.slice(0, 1) : there };
+}
+
+const folded = (text: string): string => text.replace(/\*\*|__|`/g, '').replace(/\s+/g, ' ');
+
+function batches(reports: readonly ThemeReport[], charactersAtOnce: number): ThemeReport[][] {
+  const packed: ThemeReport[][] = [];
   let size = Infinity;
   for (const report of reports) {
-    if (size + report.text.length > BATCH_CHARACTERS) {
+    const characters = report.statements.reduce((sum, { text }) => sum + text.length, report.title.length);
+    if (packed.length === 0 || size + characters > charactersAtOnce) {
       packed.push([]);
       size = 0;
     }
     packed.at(-1)!.push(report);
-    size += report.text.length;
+    size += characters;
   }
   return packed;
 }

@@ -6,8 +6,8 @@ const settings = (request: Partial<GraphragQueryRequest>) => querySettings({ que
 
 describe('a query', () => {
   it.each([
-    [{}, 'GLOBAL', false],
-    [{ queryType: 0 }, 'GLOBAL', false],
+    [{}, 'GLOBAL', true],
+    [{ queryType: 0, showCitations: false }, 'GLOBAL', false],
     [{ queryType: 2 }, 'LOCAL', true],
     [{ queryType: 'unified' }, 'UNIFIED', true],
     [{ queryType: 1, mode: 'INSTANT' }, 'INSTANT', true],

@@ -74,7 +74,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     customPrompts: checkPrompts(request.customPrompts ?? {}),
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,
-    showCitations: method !== 'GLOBAL' && (request.showCitations ?? true),
+    showCitations: request.showCitations ?? true,
     responseInstructions: request.responseInstructions ?? INSTRUCTIONS[method],
     useCache: request.useCache ?? false,
   };

@@ -47,7 +47,7 @@ export interface ContextRelation {
 export function contextData(
   answer: string,
   chunks: readonly FoundChunk[],
-  numbering: CitationNumbering,
+  numbering: Pick<CitationNumbering, 'numberOf'>,
   entities: readonly IndexedEntity[] = [],
   relations: readonly ContextRelation[] = [],
 ): { chunks: CitedChunk[]; entities: unknown[]; relations: readonly ContextRelation[] } {

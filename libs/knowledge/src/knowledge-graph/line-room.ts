@@ -3,14 +3,10 @@ const PIECE_BYTES = 256 * 1024;
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
 const MOST_BYTES_PER_UNIT = 3;
 
-/** Pieces that are kept for the next bytes. */
-const MOST_SPARE = 16;
-
-/** Bytes that are written one behind the other, in pieces that are used again after each `take`. */
+/** Bytes that are written one behind the other. The room for them is used again: full pieces of it are copied while the next bytes come. */
 export class LineRoom {
   bytes = 0;
-  private full: { piece: Buffer<ArrayBuffer>; filled: number }[] = [];
-  private readonly spare: Buffer<ArrayBuffer>[] = [];
+  private copied: Blob[] = [];
   private piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   private filled = 0;
 
@@ -26,25 +22,25 @@ export class LineRoom {
 
   /** @param fill writes at most `most` bytes from `start` on, and returns where they end */
   write(most: number, fill: (bytes: Buffer, start: number) => number): void {
-    if (this.piece.length - this.filled < most) this.nextPiece(most);
+    if (this.piece.length - this.filled < most) this.makeRoom(most);
     const end = fill(this.piece, this.filled);
     this.bytes += end - this.filled;
     this.filled = end;
   }
 
-  /** A copy of all bytes so far; the next ones begin anew. */
+  /** All bytes so far; the next ones begin anew. */
   take(): Blob {
-    const written = [...this.full, { piece: this.piece, filled: this.filled }];
-    const copy = new Blob(written.map(({ piece, filled }) => piece.subarray(0, filled)));
-    for (const { piece } of this.full) if (piece.length === PIECE_BYTES && this.spare.length < MOST_SPARE) this.spare.push(piece);
-    this.full = [];
-    [this.bytes, this.filled] = [0, 0];
-    return copy;
+    this.makeRoom(PIECE_BYTES);
+    const all = new Blob(this.copied);
+    this.copied = [];
+    this.bytes = 0;
+    return all;
   }
 
-  private nextPiece(most: number): void {
-    this.full.push({ piece: this.piece, filled: this.filled });
-    this.piece = (most <= PIECE_BYTES && this.spare.pop()) || Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most));
+  private makeRoom(most: number): void {
+    this.copied.push(new Blob([this.piece.subarray(0, this.filled)]));
     this.filled = 0;
+    const needed = Math.max(most, PIECE_BYTES);
+    if (this.piece.length < needed || this.piece.length > 2 * needed) this.piece = Buffer.allocUnsafeSlow(needed);
   }
 }

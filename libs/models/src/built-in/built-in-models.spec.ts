@@ -271,17 +271,6 @@ describe('built-in summaries', () => {
     const given = models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 }, AbortSignal.abort(new Error('unwanted')));
     await expect(given).rejects.toThrow('unwanted');
   });
-
-  it('rate points of reports for a question and join the best', async () => {
-    const reports = [
-      { id: '1', title: 'Ships', text: 'The harbour builds ships of steel. It has three docks.' },
-      { id: '2', title: 'Bread', text: 'The bakery sells bread of rye. It opens early.' },
-    ];
-    const points = await models.themeAnswerer.ratePoints({ question: 'What ships are built?', reports });
-    expect(points[0]!.answer).toContain('builds ships');
-    expect(points.some(({ answer }) => answer.includes('bread'))).toBe(false);
-    expect((await models.themeAnswerer.combine({ question: '', points })).text).toContain('builds ships');
-  });
 });
 
 describe('the probe of built-in models', () => {

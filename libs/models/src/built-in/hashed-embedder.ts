@@ -1,4 +1,4 @@
-import { TimeSlices } from '@strata/event-loop';
+import { OneAtATime, TimeSlices } from '@strata/event-loop';
 import type { Embedder } from '../tasks/tasks';
 import { TextFeatures } from './text-features';
 import { BUILT_IN } from './model-name';
@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 32_768;
 const MAX_KEPT_WORDS = 100_000;
 
 let known = new WordFeatures();
+/** Many calls at a time would each make a vector before any of them gave way. */
+const embedding = new OneAtATime();
 
 /**
  * Vectors by the hashing trick (Weinberger et al. 2009, "Feature hashing for large scale multitask learning"): stems, pairs of
@@ -29,9 +31,12 @@ export class HashedEmbedder implements Embedder {
     const vectors: Float32Array[] = [];
     const slices = new TimeSlices(signal);
     for (const text of texts) {
-      signal?.throwIfAborted();
-      vectors.push(this.vectorOf(text.slice(0, MAX_CHARACTERS)));
-      await slices.turn();
+      const vector = await embedding.run(async () => {
+        await slices.turn();
+        signal?.throwIfAborted();
+        return this.vectorOf(text.slice(0, MAX_CHARACTERS));
+      });
+      vectors.push(vector);
     }
     return vectors;
   }

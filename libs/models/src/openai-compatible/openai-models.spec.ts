@@ -274,7 +274,8 @@ describe('a chat call', () => {
     const folder = await temporaryFolder();
     const { chat: talk, passageAnswerer, themeAnswerer } = models({ MODEL_CACHE_DIR: folder.path });
     const question = { question: 'What colour?', citations: true, passages: [{ id: '1', title: 'T', text: 'The sky is blue.' }] };
-    const theme = { question: 'What colour?', points: [{ answer: 'blue', score: 90 }] };
+    const point = { answer: 'blue', score: 90, theme: '', coverage: 0, statements: [{ text: 'blue', sources: [] }] };
+    const theme = { question: 'What colour?', points: [point] };
     for (const colour of ['Blue', 'Grey']) {
       endpoint.always(() => colour);
       const answers = await Promise.all([

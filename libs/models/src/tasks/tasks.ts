@@ -210,21 +210,46 @@ export interface PassageAnswerer {
   answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }>;
 }
 
+/** What is said, and the passages it comes from, by their ids. */
+export interface Statement {
+  text: string;
+  sources: readonly string[];
+}
+
+/** The report of a community, as questions about the whole collection are answered from it. */
+export interface ThemeReport {
+  /** Names the topic. */
+  title: string;
+  /** The summary, then the findings. */
+  statements: readonly Statement[];
+  /** Share of all passages that are about it, 0..1. */
+  coverage: number;
+}
+
 export interface RatedPoint {
   answer: string;
   /** Usefulness for the question, 0..100. */
   score: number;
+  /** Title of the report it comes from; empty where a model joined several. */
+  theme: string;
+  /** Of that report. */
+  coverage: number;
+  /** What `answer` says, piece by piece. */
+  statements: readonly Statement[];
 }
 
 /** Questions about the whole collection: reports are mapped to rated points, the best points reduced to one answer. */
 export interface ThemeAnswerer {
+  /** How much of reports one call of `ratePoints` takes. */
+  readonly charactersAtOnce: number;
   ratePoints(request: {
     question: string;
-    reports: readonly Passage[];
+    reports: readonly ThemeReport[];
     prompt?: string;
     model?: string;
     signal?: AbortSignal;
   }): Promise<RatedPoint[]>;
+  /** Sources in the answer are `[CITE:id]` markers. */
   combine(
     request: {
       question: string;

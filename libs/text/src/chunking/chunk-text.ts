@@ -32,7 +32,9 @@ export function chunkTextInTurns(text: string, options: ChunkOptions = {}, signa
 }
 
 function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
+  yield; // whoever made a text of many megabytes has just taken a while
   const text = original.toWellFormed(); // as long as before; a tokenizer gives halves of characters back as U+FFFD
+  yield;
   const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
   const index = yield* TokenIndex.of(text);
   const spans = options.ignoreSizes ? yield* separatedSpans(index, options) : yield* packedSpans(index, options, sizes);

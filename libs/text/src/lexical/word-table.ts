@@ -16,8 +16,13 @@ export class WordTable {
   private characters = new Uint16Array(FIRST_SLOTS * 4);
   private used = 1;
 
-  /** @param most words that are kept */
-  constructor(private readonly most: number) {}
+  /** @param most words that are kept @param expected words: so many need no larger room */
+  constructor(
+    private readonly most: number,
+    expected = 0,
+  ) {
+    while (this.places.length * LOAD < expected) this.grow();
+  }
 
   /** @returns what is known of the word `[start, end)`, or -1 */
   get(units: Uint16Array, start: number, end: number): number {

@@ -13,7 +13,11 @@ export function withNameEdges(read: ReadText, mention: MentionTokens): MentionTo
   const kept = trimmed(read, mention);
   if (!kept) return undefined;
   const { from, to, sentence } = kept;
-  return { from: initialsBefore(read, from, sentence), to: endOfName(read, from, to, sentence), sentence };
+  return {
+    from: initialsBefore(read, cutWordBefore(read, from, sentence), sentence),
+    to: endOfName(read, from, to, sentence),
+    sentence,
+  };
 }
 
 function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefined {
@@ -82,14 +86,15 @@ const MOST_INITIALS = 4;
 /** First token of the initials before a family name ("S. Das", "M.-K. Kan"): of a list or a line of authors, or anywhere when it is no place's name. */
 function initialsBefore({ tokens, taken, sentences }: ReadText, from: number, sentence: number): number {
   const { first } = sentences[sentence]!;
-  const { kind, bits } = tokens.type[from]!;
+  const { kind, bits, text: opening } = tokens.type[from]!;
   if (kind !== KIND.capital && kind !== KIND.mixed) return from;
+  const isInitial = opening.length === 2 && opening.endsWith('.');
   let start = from;
   for (let i = from - 1; i >= first && from - i <= MOST_INITIALS; i--) {
     const { text, kind: written } = tokens.type[i]!;
     if (taken[i] === 1 || tokens.start[i + 1]! - tokens.end[i]! > 1) break;
     if (INITIAL.test(text) && (text.endsWith('.') || i < from - 1)) start = i;
-    else if (!(written === KIND.mark && text === '-' && start < from)) break;
+    else if (!(written === KIND.mark && (text === '-' || text === '.') && (start < from || isInitial))) break;
   }
   if (start === from) return from;
   const before = start > first ? tokens.type[start - 1]! : undefined;
@@ -97,20 +102,40 @@ function initialsBefore({ tokens, taken, sentences }: ReadText, from: number, se
   return listed || (bits & (LEXICAL.country | LEXICAL.largeCity)) === 0 ? start : from;
 }
 
+/** "Nat-" at the end of a line and "ural Sciences" in the next. */
+function cutWordBefore({ text, tokens, sentences }: ReadText, from: number, sentence: number): number {
+  const start = from - 3;
+  if (start < sentences[sentence]!.first || tokens.type[from - 1]!.kind !== KIND.lower || !isHyphen(tokens.type[from - 2]!.text))
+    return from;
+  if (!isCapital(tokens.type[start]!.kind) || tokens.end[start] !== tokens.start[from - 2]) return from;
+  return text.slice(tokens.end[from - 2]!, tokens.start[from - 1]!).includes('\n') ? start : from;
+}
+
 /** "UTF-8", "SHA-512"; "ACL Work-" and in the next line "shop"; without the "1" of "GnuPG 1.x". */
-function endOfName({ text, tokens, taken, sentences }: ReadText, from: number, to: number, sentence: number): number {
+function endOfName(read: ReadText, from: number, to: number, sentence: number): number {
+  const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
   if (tokens.type[to]!.kind === KIND.number) {
     const version = touches(to + 1) && tokens.type[to + 1]!.text === '.' && touches(to + 2);
-    const postCode = /^\d{5}$/.test(tokens.type[to]!.text) && (tokens.type[to - 1]!.bits & LEXICAL.place) !== 0;
-    return to > from && (version || postCode) ? to - 1 : to;
+    return to > from && (version || isNumberApart(read, to)) ? to - 1 : to;
   }
   if (!touches(to + 1) || !isHyphen(tokens.type[to + 1]!.text) || to + 2 >= last) return to;
   const next = tokens.type[to + 2]!;
   if (touches(to + 2)) return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? to + 2 : to;
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower ? to + 2 : to;
+}
+
+/** A post code, the number of a table's row, or the beginning of a span of years, behind the name of a place. */
+function isNumberApart({ tokens, taken }: ReadText, number: number): boolean {
+  const { bits } = tokens.type[number - 1]!;
+  const written = tokens.type[number]!.text;
+  if ((bits & LEXICAL.country) !== 0 && written.length < 4) return true;
+  const place = (bits & (LEXICAL.place | LEXICAL.country | LEXICAL.largeCity)) !== 0;
+  return (
+    place && (/^\d{5}$/.test(written) || (taken[number] === 1 && /^[-\u2010-\u2014]$/.test(tokens.type[number + 1]?.text ?? '')))
+  );
 }
 
 function isHyphen(text: string): boolean {

@@ -1,9 +1,10 @@
-import { ANY_NOUN, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
 import { definedTerms } from './defined-terms';
 import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
 import type { ReadText } from './read-text';
 import { regionsOf } from './read-text';
+import { speakerLabels } from './speaker-labels';
 import { spellingOf } from './spelling';
 import type { MentionTokens } from './type-features';
 import { DEFINED_TERMS, KNOWN_PRODUCTS, NO_NAMES, SHORT_NAMES } from './word-lists';
@@ -19,24 +20,28 @@ const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
 export function nameMentions(read: ReadText): MentionTokens[] {
   const found: MentionTokens[] = [];
   const doubtful: MentionTokens[] = [];
+  const speakers = speakerLabels(read);
   for (const { sentence, index, from, to } of regionsOf(read)) {
     const labels = bestLabels(latticeOf(sentence, from, to), read.model.boundaries);
     for (let i = 0; i < labels.length; i++) {
       if (labels[i] !== BEGIN) continue;
       let last = i;
       while (last + 1 < labels.length && labels[last + 1] !== BEGIN && labels[last + 1] !== OUTSIDE) last++;
-      const mention = withNameEdges(read, { from: from + i, to: from + last, sentence: index });
-      if (mention && isName(read, mention)) (read.sentences[index]!.fragment ? doubtful : found).push(mention);
+      for (const part of partsOfOwner(read, { from: from + i, to: from + last, sentence: index })) {
+        const mention = withNameEdges(read, part);
+        if (mention && isName(read, mention)) (read.sentences[index]!.fragment ? doubtful : found).push(mention);
+      }
     }
   }
   const said = new Set(found.map((mention) => spellingOf(read, mention)));
   for (const mention of doubtful) if (said.has(spellingOf(read, mention)) || isWellKnown(read, mention)) found.push(mention);
-  const defined = definedTerms(read, found);
+  const outside = new Set([...definedTerms(read, found), ...speakers]);
   let end = -1;
   return found
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .filter((mention) => {
-      if (mention.from <= end || defined.has(spellingOf(read, mention))) return false;
+      if (mention.from <= end || (outside.has(spellingOf(read, mention)) && read.tokens.type[mention.from - 1]?.text !== '('))
+        return false;
       end = mention.to;
       return true;
     });
@@ -61,12 +66,20 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   const { from, to, sentence } = mention;
   const { tokens, use } = read;
   const first = tokens.type[from]!;
-  if (CONTRACTION.test(first.text) || isSpeakerLabel(read, mention) || isNumberedPart(read, from, to)) return false;
+  if (CONTRACTION.test(first.text) || isNumberedPart(read, from, to) || isGluedToMark(read, from)) return false;
+  if (isShoutedPhrase(read, mention) || isLetteredItem(read, mention) || isPartOfRole(read, from, to)) return false;
   if (read.formal && isRunInHeading(read, mention)) return false;
   if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
   const { folded, text, kind, bits } = first;
   if (SHORT_NAMES.has(text) || KNOWN_PRODUCTS.has(folded)) return true;
-  if (text.length < 2 || /^\p{L}\.?$/u.test(text) || NO_NAMES.has(folded) || STOP_WORDS.has(folded) || DEFINED_TERMS.has(folded))
+  if (
+    text.length < 2 ||
+    /^\p{L}\.?$/u.test(text) ||
+    NO_NAMES.has(folded) ||
+    STOP_WORDS.has(folded) ||
+    DEFINED_TERMS.has(folded) ||
+    PRONOMINAL.test(folded)
+  )
     return false;
   if (read.formal && kind === KIND.capitals && text.length < 3 && (bits & KNOWN_NAMES) === 0) return false;
   if (kind === KIND.capitals) return (bits & COMMON) === 0 || (bits & SURE_BITS) !== 0 ? !/^[IVXLCDM]+$/.test(text) : false;
@@ -80,12 +93,57 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   );
 }
 
-/** "JD: I agree", at the beginning of a line: who speaks in minutes, by letters that name nobody by themselves. */
-function isSpeakerLabel({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
-  const { kind, text: written } = tokens.type[from]!;
-  if (kind !== KIND.capitals || to - from > 2 || written.length > 4) return false;
-  if (tokens.type[to + 1]?.text !== ':' || tokens.start[to + 1] !== tokens.end[to]) return false;
-  return /(?:^|\n)[ \t]*(?:[-*+>][ \t]+)?$/.test(text.slice(Math.max(0, tokens.start[from]! - 12), tokens.start[from]!));
+/** "#general", "@Reply", "\Df", "-Tpdf": what a mark stands right before is written for machines. */
+function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolean {
+  const at = tokens.start[from]! - 1;
+  const mark = text[at] ?? '';
+  if (/^[#@\\%$=~^<]$/.test(mark)) return true;
+  if (mark === '-' || mark === '&') return /^[\s"'`(]?$/.test(text[at - 1] ?? '');
+  const letters = tokens.type[from]!.kind === KIND.capitals || tokens.type[from]!.kind === KIND.mixed;
+  return formal && letters && /^[`'\u2018]$/.test(mark) && /^['`\u2019]/.test(text.slice(tokens.end[from], tokens.end[from]! + 1));
+}
+
+/** "IN WITNESS WHEREOF": common words in capitals, which name nothing that is known. */
+function isShoutedPhrase(read: ReadText, mention: MentionTokens): boolean {
+  if (mention.from === mention.to) return false;
+  for (let i = mention.from; i <= mention.to; i++) {
+    const { kind, folded, bits } = read.tokens.type[i]!;
+    if (kind === KIND.mark) continue;
+    const common = STOP_WORDS.has(folded) || PRONOMINAL.test(folded) || (bits & (COMMON | LEXICAL.maybeVerb)) !== 0;
+    if (kind !== KIND.capitals || !common || (bits & SURE_BITS) !== 0) return false;
+  }
+  return lexicalBits(spellingOf(read, mention)) === 0;
+}
+
+/** "F. Include the notice": the letter of an item and a verb, no initial and a family name. */
+function isLetteredItem({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): boolean {
+  if (to !== from + 1 || from !== sentences[sentence]!.first || !/^\p{Lu}\.$/u.test(tokens.type[from]!.text)) return false;
+  const { bits } = tokens.type[to]!;
+  return (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && (bits & (LEXICAL.familyName | LEXICAL.givenName)) === 0;
+}
+
+/** "Home Secretary Ann Lee": a common word that says of what somebody is the secretary. */
+function isPartOfRole({ tokens }: ReadText, from: number, to: number): boolean {
+  const [word, role] = [tokens.type[from]!, tokens.type[to + 1]];
+  if (from !== to || role === undefined || !isCapital(role.kind) || (role.bits & LEXICAL.personNoun) === 0) return false;
+  return (word.bits & ANY_NOUN) !== 0 && (word.bits & (SURE_BITS | LEXICAL.familyName)) === 0;
+}
+
+/** "BBC's Newsnight": whose it is, where that is well known, and what; "Hudson's Bay" is one name. */
+function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionTokens[] {
+  const { from, to } = mention;
+  for (let i = from + 1; i + 1 < to && i - from <= 2; i++) {
+    const apostrophe = tokens.type[i]!.text === "'" || tokens.type[i]!.text === '\u2019';
+    if (!(apostrophe && tokens.type[i + 1]!.folded === 's') && tokens.type[i]!.text !== "'s") continue;
+    const { bits, folded } = tokens.type[i - 1]!;
+    const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
+    if (known)
+      return [
+        { ...mention, to: i - 1 },
+        { ...mention, from: apostrophe ? i + 2 : i + 1 },
+      ];
+  }
+  return [mention];
 }
 
 /** "Figure 2", "Table 3", "Appendix B". */
@@ -97,6 +155,9 @@ function isNumberedPart({ tokens }: ReadText, from: number, to: number): boolean
   }
   return true;
 }
+
+/** "WHEREOF", "Thereupon". */
+const PRONOMINAL = /^(?:here|there|where)(?:of|by|in|to|unto|upon|with|under|after|fore|as|from)$/;
 
 /** Capitalised as a term that a contract or a manual defines: only common words, all of which the text has in lower case too. */
 function isPhraseOfTerms({ tokens, use }: ReadText, from: number, to: number): boolean {
@@ -133,7 +194,9 @@ function isPlain({ tokens }: ReadText, from: number, to: number): boolean {
 
 /** "Reapply", "Takedowns": what no dictionary lists because anybody can make it. */
 function isDerived(folded: string): boolean {
-  const base = folded.replace(/^(?:re|un|pre|sub|non|co|de)-?/, '').replace(/(?:ity|ness|ability|able|downs?|ups?)$/, '');
+  const base = folded
+    .replace(/^(?:re|un|pre|sub|non|co|de)-?/, '')
+    .replace(/(?:ity|ness|ability|able|i[sz]ation|downs?|ups?)$/, '');
   return base !== folded && base.length > 3 && (lexicalBits(base) & (COMMON | LEXICAL.maybeVerb | LEXICAL.maybeAdjective)) !== 0;
 }
 

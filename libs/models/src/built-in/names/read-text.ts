@@ -20,6 +20,8 @@ export interface ReadText {
   model: NameModel;
   /** A contract, a licence, a manual, a specification. */
   formal: boolean;
+  /** It cites by names and years. */
+  citing: boolean;
   /** 1 for tokens that are no words of a name: dates, addresses, inline code. */
   taken: Uint8Array;
 }
@@ -53,8 +55,21 @@ export function readText(text: string, model = nameModel()): ReadText {
   const unread = unreadSpans(text);
   for (const { start, end } of [...times, ...unread])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
-  return { text, tokens, sentences: spans, times, use: wordUse(tokens, spans), formal: isFormal(tokens, unread), taken, model };
+  return {
+    text,
+    tokens,
+    sentences: spans,
+    times,
+    use: wordUse(tokens, spans),
+    formal: isFormal(tokens, unread),
+    citing: CITATION.test(text),
+    taken,
+    model,
+  };
 }
+
+/** "Okafor et al.", "(Okafor, 2001": the titles of works have their years in brackets, too. */
+const CITATION = /\bet al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)\d\d[a-z]?[;)]/u;
 
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
 function isShouted(text: string, { start, end }: TextSpan): boolean {

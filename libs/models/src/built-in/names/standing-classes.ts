@@ -1,3 +1,4 @@
+import type { WordType } from '@strata/text';
 import { isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
 import type { ReadText } from './read-text';
@@ -29,12 +30,28 @@ export function standingClass(read: ReadText, mentions: readonly MentionTokens[]
     const after = at(to + 1)?.text === ',' ? at(to + 2) : at(to + 1);
     if (after && isCapital(after.kind) && COMPANY.test(after.folded)) return 'organization';
     if (TITLE.test(at(from - 1)?.folded ?? '') && isCapital(at(from - 1)!.kind)) return 'person';
-    if (hasInitials(read, from, to)) return 'person';
+    if (hasInitials(read, from, to) || (read.citing && isCited(at, from, to))) return 'person';
     if (isLanguage(read, { from, to, sentence })) languages++;
     else if (isPeople(read, from, to)) peoples++;
   }
   if (languages === mentions.length) return 'concept';
   return languages + peoples === mentions.length ? 'none' : undefined;
+}
+
+/** "Okafor (2001)", "(Okafor, 2001", "Okafor et al.", "Okafor and Lee (2001)": who wrote what is cited. */
+function isCited(at: (i: number) => WordType | undefined, from: number, to: number): boolean {
+  if (to > from || at(from)?.kind === KIND.capitals || (at(from)!.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0) return false;
+  const [next, second] = [at(to + 1), at(to + 2)];
+  if (next?.folded === 'et' && second?.folded === 'al') return true;
+  if (next?.text === '(') return isYear(second) && /^[);,]$/.test(at(to + 3)?.text ?? '');
+  if (next?.text === ',' && isYear(second))
+    return /^[);]$/.test(at(to + 3)?.text ?? '') && /^(?:\(|;|and|&)$/.test(at(from - 1)?.text ?? '');
+  const joined = next?.folded === 'and' || next?.text === '&';
+  return joined && second !== undefined && isCapital(second.kind) && second.kind !== KIND.capitals && isCited(at, to + 2, to + 2);
+}
+
+function isYear(word: WordType | undefined): boolean {
+  return word !== undefined && /^(?:1[89]|20)\d\d[a-z]?$/.test(word.text);
 }
 
 /** "S. Das", "M.-K. Kan": nothing but initials before the last word. */

@@ -1,5 +1,5 @@
 import type { WordType } from '@strata/text';
-import { ANY_NOUN, isCapital, KIND, LEXICAL, stem } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, stem } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
 import { ENTITY_CLASSES } from '../entity-classes';
 import type { ReadText } from './read-text';
@@ -55,13 +55,33 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
   const kind = classOf(words.spelling, thing, told);
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
-  return { kind: unfounded ? undefined : kind, nouns };
+  return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
+}
+
+/** The name of a country or a large city, and of nobody. */
+function knownPlace(spelling: string, { probabilities }: NamedThing): EntityClass | undefined {
+  const bits = lexicalBits(spelling);
+  const place =
+    (bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0 && (bits & (LEXICAL.familyName | LEXICAL.givenName | ANY_NOUN)) === 0;
+  return place && probabilities[OTHER]! < ((bits & LEXICAL.country) !== 0 ? 0.98 : 0.9) ? 'place' : undefined;
+}
+
+/** A given name and one to three more words that are no common ones, where the learnt model does not say otherwise for sure. */
+function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): EntityClass | undefined {
+  if (probabilities[0]! < 0.15) return undefined;
+  const person = mentions.some(({ from, to }) => {
+    if (to === from || to - from > 3 || (tokens.type[from]!.bits & LEXICAL.givenName) === 0) return false;
+    return tokens.type
+      .slice(from, to + 1)
+      .every(({ kind, bits }, i) => kind === KIND.capital && (i === 0 || (bits & ANY_NOUN) === 0));
+  });
+  return person ? 'person' : undefined;
 }
 
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
-  [/ (?:street|avenue|road|boulevard|township|county)$/, 'place'],
+  [/ (?:street|avenue|road|boulevard|drive|lane|township|county|canal|reservoir)$/, 'place'],
   [
     /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
     'work',

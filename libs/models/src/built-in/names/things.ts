@@ -137,8 +137,16 @@ function isAbbreviation({ tokens }: ReadText, short: MentionTokens, long: Mentio
     letters.length > 1 &&
     (letters === all ||
       letters === capitals ||
-      (letters[0] === capitals[0] && isSubsequence(letters, all + tokens.type[long.to]!.folded)))
+      (letters[0] === capitals[0] && isSubsequence(letters, all + tokens.type[long.to]!.folded)) ||
+      (letters[0] === capitals[0] && long.to - long.from < 3 && isSubsequence(letters, wholeLetters(tokens, long))))
   );
+}
+
+function wholeLetters(tokens: ReadText['tokens'], { from, to }: MentionTokens): string {
+  return tokens.type
+    .slice(from, to + 1)
+    .map(({ folded }) => folded)
+    .join('');
 }
 
 function isSubsequence(part: string, whole: string): boolean {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ThemeReport } from '../tasks/tasks';
+import { BuiltInThemeAnswerer } from './built-in-theme-answerer';
+
+const theme = (title: string, coverage: number, summary: string, ...findings: string[]): ThemeReport => ({
+  title,
+  coverage,
+  statements: [summary, ...findings].map((text, i) => ({ text, sources: [`${title}-${i}`] })),
+});
+const SHIPS = theme(
+  'Shipyards',
+  0.3,
+  'Halden Yard is a shipyard on the fjord. Its slip was built in 1908. A third sentence says little.',
+  'The ferry Brage runs on batteries. They were fitted in 2019.',
+);
+const BREAD = theme('Bread', 0.05, 'The bakery sells bread of rye. Rye grows on the island.');
+const CORAL = theme('Cold-water coral', 0.2, 'Lophelia is a coral of cold water. A reef of it lies in the deep.');
+const REPORTS = [BREAD, SHIPS, CORAL];
+
+async function answer(question: string, reports: readonly ThemeReport[] = REPORTS): Promise<string> {
+  const themes = new BuiltInThemeAnswerer();
+  return (await themes.combine({ points: await themes.ratePoints({ question, reports }) })).text;
+}
+
+describe('themes of a collection', () => {
+  it('are named by topic, told in two sentences with their passages, and ordered by how much they cover', async () => {
+    expect(await answer('What are the main themes of these documents?')).toBe(
+      [
+        '- **Shipyards** (30 % of the passages): Halden Yard is a shipyard on the fjord. [CITE:Shipyards-0] Its slip was built in 1908. [CITE:Shipyards-0]',
+        '- **Cold-water coral** (20 % of the passages): Lophelia is a coral of cold water. [CITE:Cold-water coral-0] A reef of it lies in the deep. [CITE:Cold-water coral-0]',
+        '- **Bread** (5.0 % of the passages): The bakery sells bread of rye. [CITE:Bread-0] Rye grows on the island. [CITE:Bread-0]',
+      ].join('\n'),
+    );
+  });
+
+  it('are only those a question asks for, in the sentences that say most of it', async () => {
+    const text = await answer('What is said about ferries and batteries?');
+    expect(text).toContain('**Shipyards**');
+    expect(text).toContain('The ferry Brage runs on batteries. [CITE:Shipyards-1]');
+    expect(text).not.toMatch(/Bread|coral/);
+  });
+
+  it('are told once, however many reports tell of them', async () => {
+    const again = theme('Shipyard', 0.1, 'Halden Yard is a shipyard on the fjord. Its slip was built in 1908.');
+    const text = await answer('Give me an overview.', [...REPORTS, again]);
+    expect(text.match(/Halden Yard/g)).toHaveLength(1);
+  });
+
+  it('are at most eight', async () => {
+    const many = Array.from({ length: 20 }, (_, i) =>
+      theme(`Topic${i}`, i / 100, `Thing${i} stands alone${i} here${i}. Other${i} too${i}.`),
+    );
+    const lines = (await answer('Main topics?', many)).split('\n');
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toContain('Topic19');
+  });
+
+  it.each([['What is said about volcanoes?', REPORTS] as const, ['Main themes?', []] as const])(
+    'are none where nothing has to do with %s',
+    async (question, reports) => {
+      expect(await new BuiltInThemeAnswerer().ratePoints({ question, reports })).toEqual([]);
+    },
+  );
+});
