@@ -194,7 +194,7 @@ describe('The database tools', () => {
       expect(existsSync(join(output, 'dump.json'))).toBe(false);
       expect(await strata(['restore', '--database', 'none', '--input', output])).toMatchObject({ code: 2 });
       expect(await call('GET', '/_db/busy/_api/transaction')).toMatchObject({ transactions: [] });
-      // at its next turn
+      // one that is computing ends at its next turn
       await eventually(async () => (await call<object[]>('GET', '/_db/busy/_api/query/current')).length === 0);
     }
     expect(await strata(['dump', '--database', 'busy', '--output', output, '--overwrite'])).toMatchObject({ code: 0 });

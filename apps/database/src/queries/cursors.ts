@@ -80,7 +80,9 @@ export class Cursors {
     if (query.waiting === 0) return first(jsonOf(rows, soleAttributes(query, request, total), caller));
     const cursor = this.cursorOf(query, request, total);
     const json = this.answer(cursor, rows, 201, caller);
-    return first(json instanceof Promise ? this.whileBusy(cursor, json) : json);
+    if (json instanceof Promise) return first(this.whileBusy(cursor, json));
+    this.closeOrphan(cursor); // the transaction may have ended while its first rows were computed
+    return first(json);
   }
 
   /** A client that leaves meanwhile has not heard of its cursor: nobody else would close it. */
@@ -93,6 +95,7 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
+      this.closeOrphan(cursor);
     }
   }
 
@@ -109,6 +112,16 @@ export class Cursors {
     if (batch === String(cursor.batch + 1) && cursor.hasMore) return { status: 200, json: await this.nextBatch(cursor, 200) };
     if (batch === String(cursor.batch) && cursor.last) return { status: 200, json: cursor.last };
     throw cursorNotFound();
+  }
+
+  /** Closes those whose stream transaction has ended: nobody can read on in them, and of some no client has heard. */
+  closeOrphans(): void {
+    for (const cursor of this.open.values()) this.closeOrphan(cursor);
+  }
+
+  /** One that is being read is looked at again when that is done. */
+  private closeOrphan(cursor: OpenCursor): void {
+    if (!cursor.busy && cursor.query instanceof RunningQuery && cursor.query.isOrphaned) this.close(cursor);
   }
 
   /** @throws ArangoError cursor-not-found */
@@ -148,6 +161,7 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
+      this.closeOrphan(cursor);
       if (this.open.has(cursor.id)) cursor.expiry.refresh();
     }
   }

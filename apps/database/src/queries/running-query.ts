@@ -236,6 +236,12 @@ export class RunningQuery implements TrackedQuery, CursorSource {
     return this.context.caller.person ?? null;
   }
 
+  /** True when the stream transaction that it reads in has ended before it: there is nothing more that it could read. */
+  get isOrphaned(): boolean {
+    const { transaction } = this.context.caller;
+    return !this.ended && transaction !== undefined && transaction.state !== 'running';
+  }
+
   get isModification(): boolean {
     return this.context.parsed.isModification;
   }

@@ -64,6 +64,7 @@ export function allRoutes(parts: RouteParts): {
   const { engine, queries, transactions, state, metrics, strataVersion, jobs, log, logger } = parts;
   engine.observe({ databaseDropped: ({ name }) => jobs.dropDatabase(name) });
   const cursors = new Cursors(queries);
+  transactions.onEnd(() => cursors.closeOrphans());
   const handlers: Readonly<Record<DatabaseRoute, AnsweredRoute>> = joined(
     serverRoutes(state, strataVersion),
     secretRoutes(parts.ring),

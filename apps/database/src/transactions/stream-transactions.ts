@@ -40,6 +40,7 @@ export class StreamTransactions {
   /** how the newest ended ones ended */
   private readonly ended = new Map<string, { status: 'committed' | 'aborted'; database: Database; owner: Person }>();
   private readonly sweeper: NodeJS.Timeout;
+  private tellEnd: () => void = () => undefined;
 
   constructor(
     private readonly engine: StorageEngine,
@@ -47,6 +48,11 @@ export class StreamTransactions {
   ) {
     this.sweeper = setInterval(() => this.abortIdle(), SWEEP_MS).unref();
     engine.observe({ databaseDropped: (database) => this.abortAll(database) });
+  }
+
+  /** @param listener told whenever a transaction has been committed or aborted */
+  onEnd(listener: () => void): void {
+    this.tellEnd = listener;
   }
 
   /** @throws ArangoError data-source-not-found (1203), lock-timeout (18) */
@@ -97,6 +103,7 @@ export class StreamTransactions {
       throw error;
     } finally {
       stream.unlock();
+      this.tellEnd();
     }
     return { id, status: 'committed' };
   }
@@ -154,6 +161,7 @@ export class StreamTransactions {
     stream.transaction.abort();
     stream.unlock();
     this.remember(stream, 'aborted');
+    this.tellEnd();
   }
 
   private remember({ id, database, owner }: Stream, status: 'committed' | 'aborted'): void {

@@ -16,6 +16,9 @@ const DEFINES = 0.5;
 const OPENS = 0.3;
 const POSSESSIVE = 0.3;
 const SALIENT = 0.6;
+/** Who is named counts less in a sentence without a telling word of the topic. */
+const TELLING = 0.3;
+const BESIDE_TOPIC = 0.4;
 
 /** How much a sentence says of the topic, and of whom. */
 export function rated({ sentences, members }: CommunityText, { weights }: Topic): Map<QuotableSentence, number> {
@@ -23,11 +26,16 @@ export function rated({ sentences, members }: CommunityText, { weights }: Topic)
   for (const sentence of sentences) {
     if (sentence.standing === 'no') continue;
     let touched = 0;
-    for (const term of sentence.terms) touched += weights.get(term) ?? 0;
+    let closest = 0;
+    for (const term of sentence.terms) {
+      const weight = weights.get(term) ?? 0;
+      touched += weight;
+      if (weight > closest) closest = weight;
+    }
     const salience = sentence.members.reduce((most, member) => Math.max(most, members[member]?.salience ?? 0), 0);
     scores.set(
       sentence,
-      (touched / Math.max(6, sentence.terms.size) ** 0.6 + SALIENT * salience) *
+      (touched / Math.max(6, sentence.terms.size) ** 0.6 + SALIENT * salience * (closest >= TELLING ? 1 : BESIDE_TOPIC)) *
         (1 +
           (sentence.defines ? DEFINES : 0) +
           (sentence.opens ? OPENS : 0) -

@@ -75,6 +75,7 @@ export function findingsOn(
 }
 
 const MOST_CONNECTIONS = 3;
+const LONGEST_DESCRIPTION = 240;
 
 /** Where no sentence can be quoted, as of tables and lists: who stands together with whom. */
 export function connections(text: CommunityText, { relations, entities, findings }: CommunityReportRequest): Finding[] {
@@ -92,7 +93,8 @@ export function connections(text: CommunityText, { relations, entities, findings
     return {
       summary:
         partners.size === 0 ? `${name} (${type})` : `${name} (${type}) stands together with ${listed([...partners].slice(0, 4))}.`,
-      explanation: own.description,
+      explanation:
+        own.description.length <= LONGEST_DESCRIPTION ? own.description : `Named in ${sources.length} of the passages read.`,
       sources: sources.slice(0, 3),
     };
   });

@@ -25,6 +25,7 @@ const GENERAL = new Set(
   group groups series following order addition order title titles couple half first second third last own total top level levels piece pieces
   state states country countries city town home house born age something anything everything someone user users file files option options
   i ii iii iv v vi percent million billion thousand hundred million dozen pair variety range majority plot story question answer information data
+  using including existing being running now then only even still
   top main new old several many few little small large great good better best high low long short early late right left former various
   different certain general common possible available able full whole single double present current recent previous next further major minor
   important significant notable well-known known called named based said made used given taken please see also e.g i.e etc`
@@ -45,6 +46,10 @@ export function* nounPhrases(tokens: Tokens, first: number, last: number): Gener
       end++;
     if (end === i) {
       i++;
+      continue;
+    }
+    if (isPartOfCompound(tokens, end - 1, last)) {
+      i = end + 2; // "mom-and-pop": neither word is one of the phrase
       continue;
     }
     // the longest phrase that ends in a noun, and that noun alone
@@ -71,7 +76,7 @@ export function phraseOf({ type }: Tokens, from: number, to: number): NounPhrase
 export function isWordOfPhrase({ kind, folded, bits }: WordType): boolean {
   if (kind === KIND.capital) return (bits & LEXICAL.demonym) !== 0;
   if (kind !== KIND.lower || folded.length < SHORTEST_WORD || STOP_WORDS.has(folded)) return false;
-  if ((bits & LEXICAL.adverb) !== 0 && (bits & ANY_NOUN) === 0) return false;
+  if ((bits & LEXICAL.adverb) !== 0) return false;
   if ((bits & LEXICAL.verb) !== 0) return false;
   if ((bits & (ANY_NOUN | ADJECTIVE)) !== 0) return !/(?:ing|ed)$/.test(folded) || (bits & ANY_NOUN) !== 0;
   return folded.length > 4 && !/(?:ly|ed|ing)$/.test(folded) && (bits & LEXICAL.maybeVerb) === 0;
@@ -93,6 +98,11 @@ function isHeadAt({ type }: Tokens, i: number, first: number): boolean {
   if (kind !== KIND.lower || GENERAL.has(folded) || (bits & known) !== 0 || folded.length < 5 || i === first) return false;
   const before = type[i - 1]!;
   return DETERMINERS.has(before.folded) || (before.kind === KIND.lower && (before.bits & ADJECTIVE) !== 0);
+}
+
+/** Whether a hyphen binds a word to the next one. */
+export function isPartOfCompound({ type, end, start }: Tokens, i: number, last: number): boolean {
+  return i + 2 < last && /^[-\u2010\u2011]$/.test(type[i + 1]!.text) && end[i] === start[i + 1] && end[i + 1] === start[i + 2];
 }
 
 function isHyphenated({ type, end, start }: Tokens, i: number): boolean {

@@ -1,7 +1,7 @@
 import type { TextSpan, Tokens } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
-import { isHead, isWordOfPhrase, phraseOf } from './noun-phrases';
+import { isHead, isPartOfCompound, isWordOfPhrase, phraseOf } from './noun-phrases';
 
 const FEWEST_WORDS = 6;
 const MOST_WORDS = 45;
@@ -17,15 +17,23 @@ const LEANS_AT_START = new Set(
     .filter((word) => word !== ''),
 );
 /** Pronouns, wherever they stand before what they stand for. */
+/** `Documentation: man page fix`. */
+const LABELLED = /^[\w.-]+(?: [\w.-]+){0,2}: /;
+/** Orders, and what a list says was done. */
+const BEGINS_WITHOUT_SUBJECT =
+  /^(?:(?:un|re)?set|fix(?:e[sd])?|add(?:ed|s)?|use[ds]?|enabled?|disabled?|backport(?:ed)?|remov(?:e|ed|es)|chang(?:e|ed|es)|allow(?:ed|s)?|make|made|ensure|updated?|avoid(?:ed|s)?|support(?:ed|s)?|refresh|install|ship|drop(?:ped)?|mov(?:e|ed)|convert(?:ed)?|introduced?|implement(?:ed)?|provided?|rename[ds]?|replaced?|prevent|check|handle|correct(?:ed)?|improved?|ignore|switch|do|don't|run|call(?:ed)?|return(?:ed|s)?|bug fixes|portability fixes|various|some more|based on|according to this)\b/i;
 const PRONOUNS = new Set('he she it they his her its their him them this these those'.split(' '));
 /** Who speaks is not known to the reader. */
 const SPEAKERS = new Set('i we my our me us'.split(' '));
 const LEANS_ANYWHERE = /\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
 /** Addresses, code, paths, options and tables. */
-const FOR_MACHINES = /[{}<>|\\^~=]|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
+const FOR_MACHINES = /[{}<>|\\^~=*]|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
 const COPULAS = new Set(
   'is was are were be been being has had have does did can may must will would should could might shall'.split(' '),
 );
+const VERB = LEXICAL.verb | LEXICAL.maybeVerb;
+/** Behind these stands a noun, or a verb that does not say what its subject does. */
+const NO_VERB_BEHIND = new Set('to the a an of for in with on by at from and or'.split(' '));
 const BE = new Set('is was are were'.split(' '));
 const ARTICLES = new Set('a an the one'.split(' '));
 
@@ -46,8 +54,9 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
   const quote = text.slice(start, end);
   const opens =
     opening.kind === KIND.mark ? /["'\u201c\u2018(]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
-  if (!opens || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
-  const leans = LEANS_AT_START.has(opening.folded) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote);
+  if (!opens || LABELLED.test(quote) || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
+  const leans =
+    LEANS_AT_START.has(opening.folded) || BEGINS_WITHOUT_SUBJECT.test(quote) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote);
   return leans ? 'after' : 'alone';
 }
 
@@ -66,7 +75,8 @@ function shapeOf({ type }: Tokens, first: number, last: number) {
     }
     shape.words++;
     if (SPEAKERS.has(folded) && kind !== KIND.capitals) shape.speaker = true;
-    if (kind === KIND.lower && (COPULAS.has(folded) || (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0)) shape.verb = true;
+    if (kind === KIND.lower && (COPULAS.has(folded) || ((bits & VERB) !== 0 && !NO_VERB_BEHIND.has(type[i - 1]?.folded ?? ''))))
+      shape.verb = true;
     if (!named && (PRONOUNS.has(folded) || takesUp(type, i, last))) shape.leansBeforeName = true;
     if (isCapital(kind) && !STOP_WORDS.has(folded) && (bits & LEXICAL.timeNoun) === 0)
       named = i > first || named || !isHead({ ...type[i]!, kind: KIND.lower });
@@ -118,13 +128,16 @@ export function definedAs(tokens: Tokens, first: number, last: number): NounPhra
     if (kind !== KIND.lower || !BE.has(folded)) continue;
     if (!ARTICLES.has(tokens.type[i + 1]!.folded)) return undefined;
     let from = i + 2;
-    while (from < last && !isWordOfPhrase(tokens.type[from]!)) {
+    while (
+      from < last &&
+      (!isWordOfPhrase(tokens.type[from]!) || isPartOfCompound(tokens, from, last) || isPartOfCompound(tokens, from - 2, last))
+    ) {
       if (tokens.type[from]!.kind === KIND.mark && tokens.type[from]!.text !== '-') return undefined;
-      if (from - i > 6) return undefined;
+      if (from - i > 10) return undefined;
       from++;
     }
     let end = from;
-    while (end < last && isWordOfPhrase(tokens.type[end]!)) end++;
+    while (end < last && isWordOfPhrase(tokens.type[end]!) && !isPartOfCompound(tokens, end, last)) end++;
     let head = end - 1;
     while (head >= from && !isHead(tokens.type[head]!)) head--;
     for (let begin = Math.max(from, head - 2); begin <= head; begin++) {

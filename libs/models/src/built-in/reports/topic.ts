@@ -24,6 +24,8 @@ interface RankedPhrase {
 
 /** A member in at least this share of the passages is what the community is about. */
 const ANCHORING = 0.5;
+/** And this share of them begins with it, defines it or bears its name. */
+const ABOUT = 0.15;
 const IN_TITLE = 2;
 const LONGEST_SUBJECT = 60;
 /** Longer phrases say more than their heads alone. */
@@ -49,7 +51,7 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
     const stems = phrase.key.split(' ');
     if (stems.some((term) => said.has(term))) continue;
     if (chosen.length > 0 && phrase.score < SECOND * chosen[0]!.score) break;
-    if (isFew && subject !== undefined && (chosen.length > 0 || phrase.defining === 0)) continue; // one passage speaks of much beside its topic
+    if (isFew && subject !== undefined && (chosen.length > 0 || (phrase.defining === 0 && phrase.passages.length < 2))) continue; // one passage speaks of much beside its topic
     chosen.push(phrase);
     for (const term of stems) said.add(term);
     if (chosen.length === IN_TITLE) break;
@@ -75,8 +77,10 @@ function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undef
       known.passages.push(place);
       if (weight > 2) known.defining++;
     }
-  const fewest = passages.length > FEW_PASSAGES ? 2 : 1;
-  const phrases = [...found.values()].filter((phrase) => phrase.passages.length >= fewest);
+  const phrases = [...found.values()].filter(
+    (phrase) =>
+      phrase.passages.length > 1 || passages.length < FEW_PASSAGES || (phrase.defining > 0 && passages.length === FEW_PASSAGES),
+  );
   for (const phrase of phrases) {
     const rarity = corpus ? Math.log(1 + corpus.passages / corpus.count(phrase.key)) : 1;
     phrase.score = phrase.weight * rarity * LENGTH_GAIN[phrase.length]!;
@@ -84,15 +88,26 @@ function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undef
   return phrases.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, RANKED);
 }
 
-/** The document that all passages come from, or the member that most of them mention. */
-function subjectOf({ passages, members }: CommunityText): string | undefined {
+/** The document that all passages come from, or the member that most of them mention and some of them are about. */
+function subjectOf({ passages, sentences, members }: CommunityText): string | undefined {
   const titles = new Set(passages.map(({ title }) => title));
   const [only] = titles;
-  if (titles.size === 1 && only !== undefined && only !== '' && only.length <= LONGEST_SUBJECT) return only;
-  const [best] = members
-    .filter(({ name }) => /\p{L}{2}/u.test(name))
-    .sort((a, b) => b.passages - a.passages || b.salience - a.salience);
-  return best !== undefined && best.passages >= ANCHORING * passages.length ? best.name : undefined;
+  if (titles.size === 1 && only !== undefined && only !== '' && only.length <= LONGEST_SUBJECT && !/[.!?]$/.test(only)) return only;
+  const about = new Map<number, Set<number>>();
+  for (const {
+    passage,
+    opens,
+    defines,
+    members: [first],
+  } of sentences)
+    if (first !== undefined && (opens || defines)) about.set(first, (about.get(first) ?? new Set()).add(passage));
+  for (const [passage, { title, members: mentioned }] of passages.entries())
+    for (const member of mentioned)
+      if (title.includes(members[member]!.name)) about.set(member, (about.get(member) ?? new Set()).add(passage));
+  const [best] = [...members.keys()]
+    .filter((i) => /\p{L}{2}/u.test(members[i]!.name) && (about.get(i)?.size ?? 0) >= ABOUT * passages.length)
+    .sort((a, b) => members[b]!.passages - members[a]!.passages || members[b]!.salience - members[a]!.salience);
+  return best !== undefined && members[best]!.passages >= ANCHORING * passages.length ? members[best]!.name : undefined;
 }
 
 /** Of what several passages define something as, there are several. */
