@@ -38,6 +38,7 @@ function kindOf(line: string, { indent }: Line, before: string, repeated: Readon
   if (line.trim() === '') return 'blank';
   if (RULE.test(line)) return 'rule';
   if (TABLE.test(line)) return 'table';
+  if (isRowOfFigures(line)) return 'rule';
   if (PAGE.test(line) || repeated.has(shapeOf(line))) return 'page';
   if (CONTENTS.test(line)) return 'contents';
   if (LINK_ONLY.test(line)) return 'menu';
@@ -61,6 +62,17 @@ function repeatedLines(written: readonly string[]): Set<string> {
 
 function shapeOf(line: string): string {
   return line.trim().replace(/\d+/g, '0').replace(/\s+/g, ' ');
+}
+
+const FIGURE = /^[-+(]?(?:\d[\d.,]*%?|-{2,})\)?$/;
+const LEAST_FIGURES = 4;
+
+/** A row of a table without borders: at least as many figures as words. */
+function isRowOfFigures(line: string): boolean {
+  if (!/\d/.test(line)) return false;
+  const cells = line.trim().split(/\s+/);
+  const figures = cells.filter((cell) => FIGURE.test(cell)).length;
+  return figures >= LEAST_FIGURES && 2 * figures >= cells.length;
 }
 
 /** By the marks of programs and the absence of sentences. */

@@ -21,6 +21,7 @@ describe('what of a text is read', () => {
       '8.2.3 Use of the Status ........48\n8.2.4 Client Behavior if Server\nCloses Connection ..50\n9 Methods ......51\n',
     ],
     ['a rule of a grammar', '       CTL            = <any US-ASCII control character\n'],
+    ['a row of figures', 'Leeds 1.56 1.56 -- 2.54\nYork 2 0.6 3 7,000\n'],
     ['code', '```\nconst a = 1;\n```\n'],
     ['the number of a page', 'Fielding, et al.            Standards Track                    [Page 20]\n'],
   ])('is not %s', (_what, text) => {

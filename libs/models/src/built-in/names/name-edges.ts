@@ -89,11 +89,15 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 
-/** "N. By examining": a letter with a stop was taken for an initial. */
+/** "N. By examining", "ACME In doing so": what begins the next sentence. */
 function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
   const { folded, kind } = tokens.type[to]!;
   return (
-    to > from && kind === KIND.capital && folded.length > 1 && STOP_WORDS.has(folded) && tokens.type[to - 1]!.text.endsWith('.')
+    to > from &&
+    kind === KIND.capital &&
+    folded.length > 1 &&
+    STOP_WORDS.has(folded) &&
+    (tokens.type[to - 1]!.text.endsWith('.') || tokens.type[to - 1]!.kind === KIND.capitals)
   );
 }
 

@@ -75,6 +75,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   if (
     text.length < 2 ||
     LEGAL_FORM.test(folded) ||
+    (read.citing && tokens.type[from - 1]?.text === ',' && /^(?:\p{Lu}\.)+$/u.test(text)) ||
     /^\p{L}\.?$/u.test(text) ||
     NO_NAMES.has(folded) ||
     STOP_WORDS.has(folded) ||

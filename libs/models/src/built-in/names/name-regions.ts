@@ -49,7 +49,8 @@ export function* nameRegions(
 }
 
 function isNumberBeside(tokens: Tokens, number: number, i: number): boolean {
-  return tokens.type[number]!.kind === KIND.number && tokens.end[number]! + 1 === tokens.start[i];
+  const { kind, text } = tokens.type[number]!;
+  return kind === KIND.number && tokens.end[number]! + 1 === tokens.start[i] && !/[.,]/.test(text);
 }
 
 const DATING = /^(?:in|since|by|until|till|from|to|of|after|before|during|around|circa|early|late|and)$/;

@@ -38,11 +38,14 @@ export function standingClass(read: ReadText, mentions: readonly MentionTokens[]
   return languages + peoples === mentions.length ? 'none' : undefined;
 }
 
-/** "Okafor (2001)", "(Okafor, 2001", "Okafor et al.", "Okafor and Lee (2001)": who wrote what is cited. */
+/** "Okafor (2001)", "Okafor, T.", "(Okafor, 2001", "Okafor et al.", "Okafor and Lee (2001)": who wrote what is cited. */
 function isCited(at: (i: number) => WordType | undefined, from: number, to: number): boolean {
   if (to > from || at(from)?.kind === KIND.capitals || (at(from)!.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0) return false;
   const [next, second] = [at(to + 1), at(to + 2)];
   if (next?.folded === 'et' && second?.folded === 'al') return true;
+  const initials =
+    /^(?:\p{Lu}\.)+$/u.test(second?.text ?? '') || (/^\p{Lu}$/u.test(second?.text ?? '') && at(to + 3)?.text === '.');
+  if (next?.text === ',' && initials) return true;
   if (next?.text === '(') return isYear(second) && /^[);,]$/.test(at(to + 3)?.text ?? '');
   if (next?.text === ',' && isYear(second))
     return /^[);]$/.test(at(to + 3)?.text ?? '') && /^(?:\(|;|and|&)$/.test(at(from - 1)?.text ?? '');

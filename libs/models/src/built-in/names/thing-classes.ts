@@ -81,7 +81,7 @@ function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThi
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
-  [/ (?:street|avenue|road|boulevard|drive|lane|parkway|highway|turnpike|township|county|canal|reservoir)$/, 'place'],
+  [/ (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|canal|reservoir)$/, 'place'],
   [
     /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
     'work',
