@@ -1,6 +1,7 @@
 // What FullGraphRAG finds and cites beside VectorRAG, over exactly the rows that the platform stored (`--rows` of bench/strategy-gain), in
 // seconds and without a platform. VectorRAG is the same rows without entities and relations:
 //   node tools/run.mjs apps/nl-query/bench/strategies-in-process.ts [--answers file.jsonl] <folder of rows>=<passages.jsonl>=<questions.jsonl> …
+import type { Reasoning } from '@strata/models';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +10,10 @@ import type { FoundChunk } from '../src/project-index/project-index';
 import { ProjectIndex } from '../src/project-index/project-index';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, StoredRelation } from '../src/project-index/project-rows';
 import { answerFromChunks } from '../src/retrieval/answer-from-chunks';
+import { followQuestion } from '../src/retrieval/follow-question';
 import { localContext } from '../src/retrieval/local-context';
+import type { Outcome } from './answer-scores';
+import { answerScores, comparedWays, summary } from './answer-scores';
 
 interface Question {
   readonly question: string;
@@ -18,19 +22,29 @@ interface Question {
   readonly answer?: string;
   readonly aliases?: readonly string[];
 }
-type Way = 'VectorRAG INSTANT' | 'FullGraphRAG UNIFIED' | 'FullGraphRAG LOCAL';
-interface Outcome {
-  readonly in2: number;
-  readonly in5: number;
-  readonly cited: number;
-  readonly contained: boolean | undefined;
-  readonly ms: number;
-  readonly text: string;
-}
+type Way = 'VectorRAG INSTANT' | 'FullGraphRAG UNIFIED' | 'FullGraphRAG LOCAL' | 'unfollowed INSTANT' | 'unfollowed UNIFIED';
 
 const CONTEXT = 12;
 const ENTITIES = 15;
-const WAYS: readonly Way[] = ['VectorRAG INSTANT', 'FullGraphRAG UNIFIED', 'FullGraphRAG LOCAL'];
+/** The unfollowed ones rank only, and quote. */
+const WAYS: readonly Way[] = [
+  'unfollowed INSTANT',
+  'unfollowed UNIFIED',
+  'VectorRAG INSTANT',
+  'FullGraphRAG UNIFIED',
+  'FullGraphRAG LOCAL',
+];
+/** The even half is what settings may be chosen on. */
+const PARTS: Readonly<Record<string, (place: number) => boolean>> = {
+  all: () => true,
+  even: (place) => place % 2 === 0,
+  odd: (place) => place % 2 === 1,
+};
+const COMPARED: readonly (readonly [Way, Way])[] = [
+  ['VectorRAG INSTANT', 'FullGraphRAG UNIFIED'],
+  ['unfollowed INSTANT', 'VectorRAG INSTANT'],
+  ['unfollowed UNIFIED', 'FullGraphRAG UNIFIED'],
+];
 const models = createModels(modelsConfigSchema.parse({}));
 const all = () => true;
 
@@ -63,7 +77,12 @@ async function measure(folder: string, passages: readonly { title: string }[], r
   for (const one of questions)
     for (const way of WAYS) {
       const began = performance.now();
-      const found = await (way === 'VectorRAG INSTANT' ? plain : graph).searchChunks(one.question, all, models.embedder);
+      const index = way.endsWith('INSTANT') ? plain : graph;
+      const found = await index.searchChunks(one.question, all, models.embedder);
+      const asked = { question: one.question, accept: all, models };
+      const followed = way.startsWith('unfollowed')
+        ? { chunks: found, reasoningOver: () => undefined }
+        : await followQuestion(asked, index, found);
       const mentioning = () =>
         new Set(
           graph
@@ -71,13 +90,21 @@ async function measure(folder: string, passages: readonly { title: string }[], r
             .flatMap(({ key }) => mentions.get(key) ?? [])
             .map((row) => row.chunkKey),
         );
-      const context = way === 'FullGraphRAG LOCAL' ? localContext(found, mentioning()) : found.slice(0, CONTEXT);
-      outcomes.get(way)!.push(await outcomeOf(one, context, performance.now() - began));
+      const context =
+        way === 'FullGraphRAG LOCAL' ? localContext(followed.chunks, mentioning()) : followed.chunks.slice(0, CONTEXT);
+      outcomes.get(way)!.push(await outcomeOf(one, context, followed.reasoningOver(context), performance.now() - began));
     }
   console.log(
     `${basename(folder)}: ${rows.chunks.length} passages, ${rows.relations.length} named relations, ${questions.length} questions`,
   );
-  console.table(Object.fromEntries(WAYS.map((way) => [way, row(outcomes.get(way)!, questions)])));
+  const gold = questions.map((one) => one.gold.length);
+  for (const [name, include] of Object.entries(PARTS)) {
+    console.table(Object.fromEntries(WAYS.map((way) => [`${name}: ${way}`, summary(outcomes.get(way)!, gold, include)])));
+    for (const [one, other] of COMPARED) {
+      console.log(`${name}: ${other} against ${one}`);
+      console.table(comparedWays(outcomes.get(one)!, outcomes.get(other)!, include));
+    }
+  }
   if (values.answers === undefined) return;
   for (const [i, { question, answer }] of questions.entries())
     appendFileSync(
@@ -89,67 +116,27 @@ async function measure(folder: string, passages: readonly { title: string }[], r
 async function outcomeOf(
   { question, gold, answer, aliases = [] }: Omit<Question, 'gold'> & { gold: readonly number[] },
   context: readonly FoundChunk[],
+  reasoning: Reasoning | undefined,
   ms: number,
 ): Promise<Outcome> {
   const asked = { models, question, instructions: '', showCitations: true, customPrompts: {}, model: '', level: 2, accept: all };
-  const { text, numbering } = await answerFromChunks(asked, context, {}, () => undefined);
+  const { text, numbering } = await answerFromChunks(asked, context, { reasoning }, () => undefined);
   const ranked = [...new Set(context.map(placeOf))];
   const cited = [...new Set(numbering.used.map((id) => placeOf(context[Number(id) - 1]!)))];
   const share = (found: readonly number[]) => gold.filter((place) => found.includes(place)).length / gold.length;
-  const right = [...(answer === undefined ? [] : [answer]), ...aliases].filter((one) => !/^(?:yes|no)$/i.test(one));
-  const contained = right.length === 0 ? undefined : right.some((one) => folded(text).includes(folded(one)));
-  return { in2: share(ranked.slice(0, 2)), in5: share(ranked.slice(0, 5)), cited: share(cited.slice(0, 5)), contained, ms, text };
-}
-
-function row(outcomes: readonly Outcome[], questions: readonly { gold: readonly number[] }[]): object {
-  const percent = (of: (outcome: Outcome) => number | undefined, include: (i: number) => boolean = () => true) => {
-    const known = outcomes
-      .filter((_, i) => include(i))
-      .map(of)
-      .filter((value) => value !== undefined);
-    return ((100 * known.reduce((sum, value) => sum + value, 0)) / Math.max(1, known.length)).toFixed(1);
-  };
-  const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const sizes = [...new Set(questions.map(({ gold }) => gold.length))].toSorted();
+  const right = [...(answer === undefined ? [] : [answer]), ...aliases];
   return {
-    '@2': percent(({ in2 }) => in2),
-    '@5': percent(({ in5 }) => in5),
-    '@5, even': percent(
-      ({ in5 }) => in5,
-      (i) => i % 2 === 0,
-    ),
-    '@5, odd': percent(
-      ({ in5 }) => in5,
-      (i) => i % 2 === 1,
-    ),
-    ...Object.fromEntries(
-      sizes.map((size) => [
-        `@5 of ${size}`,
-        percent(
-          ({ in5 }) => in5,
-          (i) => questions[i]!.gold.length === size,
-        ),
-      ]),
-    ),
-    cited: percent(({ cited }) => cited),
-    contained: percent(({ contained }) => (contained === undefined ? undefined : Number(contained))),
-    'p50 ms': times[times.length >> 1]?.toFixed(1),
-    'p95 ms': times[Math.floor(times.length * 0.95)]?.toFixed(1),
+    in2: share(ranked.slice(0, 2)),
+    in5: share(ranked.slice(0, 5)),
+    cited: share(cited.slice(0, 5)),
+    ms,
+    ...answerScores(text, right),
   };
 }
 
 /** Files are called `passage-<place>.md`. */
 function placeOf({ document }: FoundChunk): number {
   return Number(/^passage-(\d+)/.exec(document.fileName)?.[1]);
-}
-
-/** As the data sets' own scripts compare: without case, articles and punctuation. */
-function folded(text: string): string {
-  const words = text.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-  return ` ${words
-    .replace(/\b(?:a|an|the)\b/g, ' ')
-    .trim()
-    .replace(/\s+/g, ' ')} `;
 }
 
 function readLines<Row>(path: string): Row[] {

@@ -35,11 +35,25 @@ export class NamedPassages {
   named(name: string, nearly = true): number[] {
     const { names } = this.index;
     const key = titleKey(name);
-    const claims = names.get(key) ?? names.get(titleKey(name.replace(/\s*\([^()]*\)\s*$/, '')));
+    const claims = names.get(key) ?? names.get(titleKey(bareName(name)));
     if (claims) return inOrder(claims);
     if (!nearly) return [];
     const [similar] = runSteps(this.fuzzy.similar(key));
     return similar && similar.similarity >= NEARLY ? inOrder(names.get(similar.key) ?? []) : [];
+  }
+
+  /**
+   * What the corpus knows of a name: `unknown` when no passage has it or one that shares most of its rare words, `common` when it stands in
+   * so many (a country, a nationality) that it says little about what a question is after.
+   */
+  standing(name: string): 'unknown' | 'common' | 'known' {
+    const key = titleKey(name);
+    const bare = titleKey(bareName(name));
+    const { entityNumbers, frequency, names, postings } = this.index;
+    const entity = entityNumbers.get(key) ?? entityNumbers.get(bare);
+    if (entity !== undefined)
+      return !names.get(key) && frequency[entity]! > Math.max(COMMON.least, COMMON.share * postings.size) ? 'common' : 'known';
+    return runSteps(this.fuzzy.similar(bare)).length > 0 ? 'known' : 'unknown';
   }
 
   /** The names of a passage by its sentences, as offsets in its text. */
@@ -70,6 +84,8 @@ export class NamedPassages {
   }
 }
 
+/** From how many passages on, and from which share of all, a name is common. */
+const COMMON = { least: 4, share: 0.004 };
 /** Similarity from which another name is meant. */
 const NEARLY = 0.6;
 /** Characters up to the end of a bracket. */
@@ -81,6 +97,11 @@ function closed(text: string, start: number, end: number): number {
   if (name.lastIndexOf('(') <= name.lastIndexOf(')')) return end;
   const close = text.indexOf(')', end);
   return close < 0 || close - end > MAX_BRACKET ? end : close + 1;
+}
+
+/** Without what stands in brackets behind it. */
+function bareName(name: string): string {
+  return name.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
 function inOrder(claims: readonly { passage: number; weight: number }[]): number[] {

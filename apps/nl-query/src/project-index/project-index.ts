@@ -127,6 +127,11 @@ export class ProjectIndex {
     return this.ranker.byName.namesIn(question);
   }
 
+  /** What the corpus knows of a name. */
+  standingOf(name: string): 'unknown' | 'common' | 'known' {
+    return this.ranker.byName.standing(name);
+  }
+
   /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */
   hopSources(accept: (partitionId: string) => boolean): HopSources {
     const { byName } = this.ranker;

@@ -33,7 +33,7 @@ const CONTAINING = new RegExp(
 );
 /** "the bank that bought X", "the actress who played Scarlett in X" */
 const WHO = new RegExp(
-  String.raw`\b(?:the |an? )?${NOUN},? (?:who|that|which) (?<clause>(?!is\b)[a-z][^?,⟨⟩]{0,60}?) ?⟨(?<hole>\d+)⟩`,
+  String.raw`\b(?:the |an? )?${NOUN},? (?:who|that|which) (?<clause>(?!is\b)(?:(?!\b(?:which|what|who|how|when|where)\b)[^?,⟨⟩]){1,60}?) ?⟨(?<hole>\d+)⟩`,
   'iu',
 );
 

@@ -23,6 +23,9 @@ const BRANCHES = 3;
 const EARLIER_STEP = 0.5;
 const LATER_READING = 0.3;
 
+/** Scores from which the end of a chain is told as the answer, or takes its place in the last question: a wrong one there misleads the search. */
+const SURE = { answer: 1, onTheWay: 1.5 };
+
 const VALUE_OF: Readonly<Record<Exclude<Measure, 'life'>, string>> = {
   birth: 'birth date',
   death: 'death date',
@@ -36,11 +39,13 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
   switch (plan.kind) {
     case 'chain': {
       const [best] = yield* reach(plan.asked, reader);
-      return best && { answer: best.text, evidence: best.evidence };
+      if (!best || best.score < SURE.answer) return undefined;
+      return { answer: best.text, evidence: best.evidence };
     }
     case 'open': {
       const [best] = yield* reach(plan.about, reader);
-      return best && { answer: '', evidence: best.evidence, rewritten: plan.text.replace(HERE, best.text) };
+      if (!best || best.score < SURE.onTheWay) return undefined;
+      return { answer: '', evidence: best.evidence, rewritten: plan.text.replace(HERE, best.text) };
     }
     case 'both':
       return yield* bothAre(plan.sides, plan.stems, reader);

@@ -101,10 +101,20 @@ describe('followQuestion', () => {
     expect((await follow(question, await ProjectIndex.build({ ...told, entities, relations }))).answer).toBe('Otto Kern');
   });
 
-  it('leaves a question as it is that describes nothing, or of something unknown', async () => {
+  it('leaves a question as it is that describes nothing, or what no passage tells', async () => {
     const index = await ProjectIndex.build(rows);
-    for (const question of ['Who studied in Graz?', "Who is Zebulon Quux's father?"])
+    for (const question of ['Who studied in Graz?', "Who is Low Tide's father?"])
       expect(await follow(question, index)).toMatchObject({ answer: undefined });
+  });
+
+  it.each([
+    ["Who is Zebulon Quux's father?", ['Zebulon Quux']],
+    ['Who is older, Zebulon Quux or Ada Vane?', undefined],
+    ['how do tides work?', undefined],
+  ])('says what is not in the corpus: %s', async (question, unknown) => {
+    const index = await ProjectIndex.build(rows);
+    const followed = await followQuestion({ question, accept, models }, index, []);
+    expect(followed.reasoningOver([])?.unknown).toEqual(unknown);
   });
 
   it('reads accepted passages only', async () => {

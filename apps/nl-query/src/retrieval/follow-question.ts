@@ -26,13 +26,28 @@ export async function followQuestion(
   index: ProjectIndex,
   found: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
-  const plan = planQuestion(question, index.namesIn(question));
+  const names = index.namesIn(question);
+  const unknown = unknownNames(question, names, index);
+  if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
+  const plan = planQuestion(question, names);
   const answer = plan && (await runInTurns(followPlan(plan, index.hopSources(accept)), signal));
   if (!answer) return { chunks: found, reasoningOver: () => undefined };
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
   const proving = answer.evidence.map(({ passage }) => index.chunkOf(passage));
   const chunks = distinct([...proving, ...(again.length === 0 ? found : fused(found, again))]);
   return { chunks, reasoningOver: (context) => reasoningOver(answer, proving, context) };
+}
+
+/** Names of a question that tells of nothing else which the corpus knows: countries and the like do not count. Empty where it knows any. */
+function unknownNames(question: string, names: readonly { start: number; end: number }[], index: ProjectIndex): string[] {
+  const unknown: string[] = [];
+  for (const { start, end } of names) {
+    const name = question.slice(start, end);
+    const standing = index.standingOf(name);
+    if (standing === 'known') return [];
+    if (standing === 'unknown') unknown.push(name);
+  }
+  return unknown;
 }
 
 function reasoningOver(

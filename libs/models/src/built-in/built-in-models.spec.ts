@@ -197,6 +197,15 @@ describe('built-in answers', () => {
     expect(onTheWay.text).toBe(`${first.text} [CITE:a] Ada Vane: ${second.text} [CITE:b]`);
   });
 
+  it('say that what the question is about is unknown, before they quote the nearest passages', async () => {
+    const [first] = PASSAGES_OF_REASONING;
+    const request = { question: 'Which film did Zebulon Quux direct?', passages: [first], citations: true };
+    const reasoning = { answer: '', steps: [], unknown: ['Zebulon Quux'] };
+    const { text } = await models.passageAnswerer.answer({ ...request, reasoning });
+    expect(text).toBe(`Nothing in these documents is about Zebulon Quux. The nearest passages:\n${first.text} [CITE:a]`);
+    expect((await models.passageAnswerer.answer({ ...request, passages: [], reasoning })).text).toBe('');
+  });
+
   it('are empty when no passage has to do with the question', async () => {
     expect((await answer('Which quark is heaviest?')).text).toBe('');
   });

@@ -7,7 +7,7 @@ const MOST = 3;
 
 /** What a built-in answer consists of: the answer itself on a line, where it is known, and the sentences that prove it. */
 export interface QuotedAnswer {
-  /** "" where only sentences were found */
+  /** "" where only sentences were found; says so where what the question is about is unknown */
   readonly line: string;
   readonly sentences: readonly AnswerSentence[];
 }
@@ -22,7 +22,11 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   const chosen = chooseSentences(reasoning?.question ?? question, passages).filter(({ text }) =>
     steps.every((step) => step.text !== text),
   );
-  return { line: '', sentences: [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))] };
+  const line = reasoning?.unknown?.length ? notFound(reasoning.unknown) : '';
+  return {
+    line: chosen.length + steps.length > 0 ? line : '',
+    sentences: [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))],
+  };
 }
 
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
@@ -32,4 +36,9 @@ function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passag
     if (passage && !told.has(sentence)) told.set(sentence, quotedSentence(id, sentence, passage.title));
   }
   return [...told.values()];
+}
+
+/** What is quoted behind it is nearest, not an answer. */
+function notFound(names: readonly string[]): string {
+  return `Nothing in these documents is about ${names.join(', ')}. The nearest passages:`;
 }

@@ -178,6 +178,8 @@ export interface Reasoning {
   answer: string;
   /** Sentences that prove it, in the order of the reasoning, with the ids of their passages. */
   steps: readonly { id: string; sentence: string }[];
+  /** Names that the question is about and the corpus does not have. */
+  unknown?: readonly string[];
   /** The question as it reads when what was found out on the way takes the place of its description. */
   question?: string;
 }
