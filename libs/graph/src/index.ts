@@ -7,6 +7,7 @@ export type { Agreement } from './entity-resolution/name-agreement';
 export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
 export type { NameForm } from './entity-resolution/name-form';
 export { nameForm } from './entity-resolution/name-form';
+export { isVariant } from './entity-resolution/name-variants';
 export { kindOfType } from './entity-resolution/name-words';
 export type {
   MergeEvidence,

@@ -20,7 +20,7 @@ export { readPlainText } from './formats/read-plain-text';
 export { fileTooLarge, MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat, Heading } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';
-export { ANY_NOUN, LEXICAL, lexicalBits, lieSideBySide, liesIn, placeOfDemonym } from './lexicon/lexicon';
+export { ANY_NOUN, isWhole, LEXICAL, lexicalBits, lieSideBySide, liesIn, placeOfDemonym } from './lexicon/lexicon';
 export type { Tokens } from './tokens/tokens';
 export { isCapital, isSpaced, tokenAt, tokenize } from './tokens/tokens';
 export type { WordType } from './tokens/word-types';

@@ -1,7 +1,7 @@
-import { acronymsOf, singular } from './blocking-keys';
+import { acronymsOf, singular, skeleton } from './blocking-keys';
 import { editDistance } from './edit-distance';
 import type { NameForm } from './name-form';
-import { FUNCTION_WORDS, OPPOSITES, PARTICLES } from './name-words';
+import { FUNCTION_WORDS, OPPOSITES, PARTICLES, TITLES } from './name-words';
 
 /** In which way two names agree. */
 export const AGREEMENTS = {
@@ -27,6 +27,14 @@ export interface NameEvidence {
 
 /** A single word left of a name is not worth as much as two. */
 const SINGLE_WORD = 0.2;
+/** A given name or a surname, which many have. */
+const SINGLE_PERSON = 0.25;
+/** Of more than one word: `UEFA Cups`. */
+const PHRASE_IN_PLURAL = 0.04;
+/** All consonants agree. */
+const SAME_SKELETON = 0.08;
+/** Shorter ones agree by chance: `Yippee` and `Yappee`. */
+const SHORTEST_SKELETON = 7;
 const SHORTEST_MISSPELT = 5;
 const TWO_ERRORS_FROM = 9;
 /** A single word that is shorter may well end in `s` by itself (`Carlos`). */
@@ -36,13 +44,13 @@ const SHORTEST_SINGULAR = 7;
 export function nameAgreement(a: NameForm, b: NameForm): NameEvidence | undefined {
   if (a.words.length === 0 || b.words.length === 0 || contradict(a, b)) return undefined;
   if (a.letters === b.letters) return sameWords(a, b);
-  if (a.isPerson || b.isPerson) return personAgreement(a, b) ?? misspelling(a, b);
+  if (a.isPerson || b.isPerson) return personAgreement(a, b) ?? turnedPerson(a, b) ?? misspelling(a, b);
   if (a.isAcronym !== b.isAcronym) {
     const [short, long] = a.isAcronym ? [a, b] : [b, a];
     return acronymsOf(long.words).includes(short.letters) ? evidence('acronym', short.letters.length > 2 ? 0 : -0.15) : undefined;
   }
   if (sortedContent(a) === sortedContent(b)) return isTurned(a, b) ? evidence('word order') : undefined;
-  if (differInNumber(a, b)) return evidence('plural');
+  if (differInNumber(a, b)) return evidence('plural', a.words.length > 1 ? PHRASE_IN_PLURAL : 0);
   return misspelling(a, b);
 }
 
@@ -63,6 +71,7 @@ function sameWords(a: NameForm, b: NameForm): NameEvidence {
   if (a.generation !== b.generation) return evidence('same letters', -SINGLE_WORD - 0.1); // a father and his son
   if (a.title !== b.title) return evidence('title', single || a.numbers !== '' ? -SINGLE_WORD : 0); // there is a Charles IV in every country
   if (a.hasLegalForm !== b.hasLegalForm) return evidence('legal form');
+  if (single && (a.isPerson || b.isPerson)) return evidence('same letters', -SINGLE_PERSON); // Ivan and Iván, Marta and Märta
   return evidence('same letters', single && a.letters.length < 4 ? -0.4 : 0);
 }
 
@@ -80,9 +89,20 @@ const ARTICLES = new Set('the a an der die das le la les el los il lo'.split(' '
 /** `University of Oxford` and `Oxford University`; or the same order and an article more: `Slave to Love` is no `Slave of Love`. */
 function isTurned(a: NameForm, b: NameForm): boolean {
   const [one, other] = [a, b].map(({ words }) => words.filter((word) => !FUNCTION_WORDS.has(word)).join(' '));
-  if (one !== other) return a.words.concat(b.words).some((word) => FUNCTION_WORDS.has(word)) || a.words.length === 2;
+  if (one !== other) return !a.words.some((word) => DIRECTIONS.has(word)); // `Main Street West` is no `West Main Street`
   const [bare, otherBare] = [a, b].map(({ words }) => words.filter((word) => !ARTICLES.has(word)).join(' '));
   return bare === otherBare;
+}
+
+const DIRECTIONS = new Set('north south east west northern southern eastern western'.split(' '));
+
+/** `Fujita Seiya` and `Seiya Fujita`; of two words it may as well be two people: `George Lloyd` and `Lloyd George`. */
+function turnedPerson(a: NameForm, b: NameForm): NameEvidence | undefined {
+  const [one, other] = [a.words, b.words];
+  if (!a.isPerson || !b.isPerson || one.length !== other.length || one.length < 2 || a.title !== b.title) return undefined;
+  if (one.some((word) => word.length === 1 || TITLES.has(word))) return undefined;
+  const isTurn = one.some((_, at) => at > 0 && one.slice(at).concat(one.slice(0, at)).join(' ') === other.join(' '));
+  return isTurn ? evidence('word order', one.length > 2 ? -0.07 : -0.22) : undefined;
 }
 
 /** Only the last word is in the plural here and in the singular there. */
@@ -91,7 +111,8 @@ function differInNumber(a: NameForm, b: NameForm): boolean {
   const last = a.words.length - 1;
   const [one, other] = [a.words[last]!, b.words[last]!];
   const isLong = last > 0 || Math.min(one.length, other.length) >= SHORTEST_SINGULAR;
-  return isLong && singular(one) === singular(other) && a.words.slice(0, last).join(' ') === b.words.slice(0, last).join(' ');
+  const isPlural = singular(one) === singular(other) || (last > 0 && (one === `${other}s` || other === `${one}s`));
+  return isLong && isPlural && a.words.slice(0, last).join(' ') === b.words.slice(0, last).join(' ');
 }
 
 /** Surname with its particles, and what stands before it. */
@@ -132,7 +153,7 @@ function alignMiddles(short: readonly string[], long: readonly string[]): boolea
 /** `George H. W. Bush` and `George W. Bush`, `John A. Smith` and `John B. Smith`: both have middle names, and they differ. */
 function middlesContradict(a: readonly string[], b: readonly string[]): boolean {
   const [one, other] = [personParts(a), personParts(b)];
-  if (one.surname !== other.surname) return false;
+  if (one.surname !== other.surname || [...a].sort().join(' ') === [...b].sort().join(' ')) return false;
   if (!startsAlike(one.given[0]!, other.given[0]!)) return true;
   const [short, long] = [one.given.slice(1), other.given.slice(1)].sort((x, y) => x.length - y.length) as [string[], string[]];
   if (short.length === 0) return false;
@@ -163,5 +184,7 @@ function misspelling(a: NameForm, b: NameForm): NameEvidence | undefined {
   )
     return undefined; // India and Indian, Daniel and Daniela
   const most = shortest >= TWO_ERRORS_FROM ? 2 : 1;
-  return editDistance(one, other, most) <= most ? evidence('spelling', bonus) : undefined;
+  if (editDistance(one, other, most) > most) return undefined;
+  const isSound = skeleton(one) === skeleton(other) && Math.min(a.letters.length, b.letters.length) >= SHORTEST_SKELETON;
+  return evidence('spelling', bonus + (isSound ? SAME_SKELETON : 0));
 }

@@ -18,11 +18,20 @@ export interface PairContext {
 
 const BY_CONTEXT = 0.3;
 const BY_DOCUMENT = 0.08;
+/** Nobody names two things so alike in one document without a word on it. */
+const BY_DOCUMENT_MISSPELT = 0.15;
 const BY_RARITY = 0.1;
 const BY_UNIQUE_ACRONYM = 0.15;
 const AS_NEIGHBOURS = -0.4;
 const OTHER_KIND = -0.1;
+/** Without anything else that speaks for one: `Little Rock` and the film `Littlerock`. */
+const OTHER_KIND_ELSEWHERE = -0.25;
+/** `Ivan` the tsar and `Iván` the singer. */
+const SINGLE_WORD_ELSEWHERE = -0.25;
 const EVIDENCE_SHOWN = 5;
+const WORKS = new Set(['work', 'product']);
+/** `Kraków` is the same wherever it is written. */
+const NAMED_BY_ONE_WORD = new Set(['place', 'organization']);
 
 /** Reasons that hold for names which stand side by side in a sentence, too. */
 const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'acronym', 'legal form', 'title', 'word order']);
@@ -37,18 +46,33 @@ export function pairScore(
   context: PairContext,
 ): number | undefined {
   if (disagree(a, b)) return undefined;
-  let score = strength + BY_CONTEXT * context.agreement + (context.sharedDocuments > 0 ? BY_DOCUMENT : 0);
+  if (isOtherThing(reason, a, b)) return undefined;
+  // who uses both in several documents means two things: `Batswana` and `Botswana`
+  const together = reason === 'spelling' && context.sharedDocuments === 1 ? BY_DOCUMENT_MISSPELT : BY_DOCUMENT;
+  let score = strength + BY_CONTEXT * context.agreement + (context.sharedDocuments > 0 ? together : 0);
   if (a.kind !== b.kind && a.kind !== 'unknown' && b.kind !== 'unknown') {
     if (!OF_ANY_KIND.has(reason)) return undefined;
     const isPerson = a.kind === 'person' || b.kind === 'person';
     if (isPerson && context.agreement === 0 && context.sharedDocuments === 0) return undefined;
-    score += OTHER_KIND;
+    score += context.agreement === 0 && context.sharedDocuments === 0 ? OTHER_KIND_ELSEWHERE : OTHER_KIND;
   }
+  const isElsewhere = context.agreement === 0 && context.sharedDocuments === 0;
+  if (isElsewhere && reason === 'same letters' && isSingleWord(a, b) && !NAMED_BY_ONE_WORD.has(a.kind))
+    score += SINGLE_WORD_ELSEWHERE;
   if (context.areNeighbours && !OF_NEIGHBOURS.has(reason)) score += AS_NEIGHBOURS;
   if (context.isRare)
     score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : reason === 'middle name' || reason === 'initials' ? BY_RARITY : 0;
   return score;
 }
+
+/** Works are called alike (`Love Story`, `Story of Love`), and a person is no firm of that name. */
+function isOtherThing(reason: NameEvidence['reason'], { kind }: NameGroup, other: NameGroup): boolean {
+  if (reason === 'word order') return WORKS.has(kind) || WORKS.has(other.kind);
+  return reason === 'legal form' && (kind === 'person' || other.kind === 'person');
+}
+
+const isSingleWord = ({ form }: NameGroup, other: NameGroup): boolean =>
+  !form.isAcronym && !other.form.isAcronym && (form.words.length === 1 || other.form.words.length === 1);
 
 /** Do two groups say of themselves that they are different things? */
 export function disagree(a: NameGroup, b: NameGroup): boolean {

@@ -29,6 +29,11 @@ describe('nameAgreement', () => {
     ['King George', 'Prince George', 'person', undefined],
     ['Carolingians', 'Carolingian', 'unknown', 'plural'],
     ['Carlos', 'Carlo', 'unknown', undefined],
+    ['French Third Republic', 'Third French Republic', 'unknown', 'word order'],
+    ['Main Street West', 'West Main Street', 'place', undefined],
+    ['Rama Rao Tatineni', 'Tatineni Rama Rao', 'person', 'word order'],
+    ['Samuel Coleridge Taylor', 'Samuel Taylor Coleridge', 'person', undefined],
+    ['Charles King', 'King Charles', 'person', undefined],
   ])('%s and %s', (a, b, kind, reason) => {
     expect(agreement(a, b, kind)).toBe(reason);
   });
@@ -102,6 +107,41 @@ describe('resolveThings', () => {
   it('leaves a name alone that fits two different people as well', () => {
     const rows = things([['John A. Miller|person|0'], ['John B. Miller|person|1'], ['John Miller|person|2']]);
     expect(new Set(one(rows)).size).toBe(3);
+  });
+
+  it('needs more than one document for a given name, or for a place and a film, that differ in accents or blanks', () => {
+    const rows = things([['Ivan|person|0'], ['Iván|person|1'], ['Little Rock|geo|2'], ['Littlerock|work|3']]);
+    expect(new Set(one(rows)).size).toBe(4);
+    const [plural, single] = one(things([['UEFA Cup|event|0'], ['UEFA Cups|event|1']]));
+    expect(single).toBe(plural);
+  });
+
+  it('takes two spellings of one document for one name where the consonants agree', () => {
+    const rows = things([
+      ['Vladimir Yengibarian|person|0'],
+      ['Vladimir Yengibaryan|person|0'],
+      ['Raj Kapoor|person|0'],
+      ['Ram Kapoor|person|0'],
+    ]);
+    const [a, b, raj, ram] = one(rows);
+    expect(b).toBe(a);
+    expect(ram).not.toBe(raj);
+  });
+
+  it.each([
+    ['Ivan|other|0', 'Iván|other|1'],
+    ['Yippee|other|0', 'Yappee|other|0'],
+    ['Story of Love|work|0', 'Love Story|work|1'],
+    ['Tino|person|0', 'Tino Corp|other|0'],
+  ])('keeps %s and %s apart', (a, b) => {
+    expect(new Set(one(things([[a], [b]]))).size).toBe(2);
+  });
+
+  it.each([
+    ['Kraków|geo|0', 'Krakow|geo|1'],
+    ['University of Oxford|organization|0', 'Oxford University|organization|1'],
+  ])('takes %s and %s for one', (a, b) => {
+    expect(new Set(one(things([[a], [b]]))).size).toBe(1);
   });
 
   it('keeps apart what somebody took apart', () => {

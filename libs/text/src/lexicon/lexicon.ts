@@ -84,9 +84,8 @@ export function liesIn(place: string, whole: string): boolean {
 /** Whether everybody knows that two places lie side by side in a third, by their folded names: towns of one country, states of one union. */
 export function lieSideBySide(place: string, other: string): boolean {
   containers ??= new Map(lines(PACKED_CONTAINERS));
-  wholes ??= new Set([...containers.values()].flatMap((names) => names.split('|')));
   const whole = containers.get(place)?.split('|');
-  if (!whole || (wholes.has(other) && !wholes.has(place))) return false;
+  if (!whole || (isWhole(other) && !isWhole(place))) return false;
   return (
     containers
       .get(other)
@@ -96,6 +95,13 @@ export function lieSideBySide(place: string, other: string): boolean {
 }
 
 /** Hundreds of thousands of lines while a process starts: cut by hand, and each set of letters is read once. */
+/** Whether everybody knows of a place that lies in this one, by its folded name: a state, a county, a country. */
+export function isWhole(place: string): boolean {
+  containers ??= new Map(lines(PACKED_CONTAINERS));
+  wholes ??= new Set([...containers.values()].flatMap((names) => names.split('|')));
+  return wholes.has(place);
+}
+
 function unpackedWords(): Map<string, number> {
   const found = new Map<string, number>();
   const sets = new Map<string, number>();

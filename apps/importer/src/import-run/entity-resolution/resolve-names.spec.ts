@@ -61,6 +61,19 @@ describe('resolveNamesSteps', () => {
     ]);
   });
 
+  it.each([
+    ['[Brian Edward Norcross/person] (born 1953), known professionally as [B. Norcross/person], acts.', 1],
+    ['[Joseph-Jean Raikem/person] or [Jean-Joseph Raikem/person] was a judge.', 1],
+    ['[Mervyn Tuchet/person] (sometimes [Mervin Touchet/person]) was hanged.', 1],
+    ['[Seiya Fujita/person] (藤田 征也, [Fujita Seiya/person]) plays.', 1],
+    ['The University at [Little Rock/geo] ([UA Little Rock/organization]) lies there.', 2],
+    ['[Abdul Rahim Bey/person] or [Abdul Kahrim Bey/person] ruled.', 2],
+    ['[Ada King/person] or [George Gordon/person] wrote.', 2],
+  ])('believes a text that puts another form of a name beside it: %s', (text, things) => {
+    const { extracted } = resolve([chunk(text, 0)]);
+    expect(new Set(extracted[0]!.entities.map(({ name }) => name)).size).toBe(things);
+  });
+
   it('leaves apart what was split', () => {
     const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
     expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);

@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import type { NamedThing } from '@strata/graph';
-import { kindOfType, nameForm } from '@strata/graph';
+import { isVariant, kindOfType, nameForm } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import { yearsBeside } from './years-of-life';
@@ -23,7 +23,15 @@ interface Chunk {
 const OPENING =
   /^\s*\(\s*(?:(?:or|also|abbreviated|formerly|originally|better)\s+)?(?:(?:known|called)\s+)?(?:as\s+)?(?:the\s+)?["“'‘]*$/;
 const CLOSING = /^["”'’]*\s*[),;]/;
+/** Between a name and another one that the text says to mean the same, brackets left out: `, known professionally as`. */
+const ALSO =
+  /^\s*[,(]?\s*(?:(?:or|who (?:is|was)|(?:is|was))\s+)?(?:(?:also|often|sometimes|usually|commonly|popularly|professionally|better|formerly|originally|simply)\s+)*(?:known|referred to|called|credited|spelled|spelt|styled|written|romani[sz]ed)(?:\s+(?:professionally|simply|mostly))?\s+as\s+(?:the\s+)?["“'‘]*$/i;
+/** Only where the two names are alike: `Joseph-Jean Raikem or Jean-Joseph Raikem`, `Tuchet (sometimes Touchet)`, `(藤田 征也, Fujita Seiya`. */
+const OR =
+  /^\s*(?:[,(]?\s*(?:or|also|sometimes|more often)\s+|\([^\p{Script=Latin})]*[^\p{Script=Latin}\P{L}][^\p{Script=Latin})]*)["“'‘]*$/iu;
+const BRACKETS = /\([^()]*\)/g;
 const LONGEST_OPENING = 40;
+const LONGEST_STATEMENT = 90;
 /** Before the last part of a longer name: `Margaret of Denmark (1456–1486)`, `the 3rd Baron Alington (1859–1904)`. */
 const PART_OF_NAME = /(?:\b(?:of|de|von|zu|van|and|\d+(?:st|nd|rd|th))|,)\s+$/;
 
@@ -81,14 +89,29 @@ function bracketPairs(content: string, entities: ExtractedGraph['entities']): [s
   places.sort((a, b) => a.start - b.start || a.end - b.end);
   return places.flatMap((second, at): [string, string][] => {
     const first = places.slice(Math.max(0, at - 3), at).findLast(({ end }) => end <= second.start);
-    if (!first || second.start - first.end > LONGEST_OPENING) return [];
+    if (!first || second.start - first.end > LONGEST_STATEMENT) return [];
     const opening = content.slice(first.end, second.start);
+    if (isStatedVariant(opening, first, second)) return [[first.name, second.name]];
+    if (second.start - first.end > LONGEST_OPENING) return [];
     if (!OPENING.test(opening) || !CLOSING.test(content.slice(second.end, second.end + 3))) return [];
     const isSaid = /\(\s*\w/.test(opening) && !/\(\s*the\b/.test(opening);
     return isSaid || abbreviates(second.name, first.name) || abbreviates(first.name, second.name)
       ? [[first.name, second.name]]
       : [];
   });
+}
+
+interface NameInText {
+  name: string;
+  type: string;
+}
+
+/** Does the text between two names say that both mean one thing? What is written alike needs fewer words. */
+function isStatedVariant(between: string, first: NameInText, second: NameInText): boolean {
+  const said = between.replace(BRACKETS, ' ').replace(/\s+/g, ' ');
+  if (!ALSO.test(said) && !OR.test(between)) return false;
+  const [one, other] = [first, second].map(({ name, type }) => nameForm(name, kindOfType(type)));
+  return isVariant(one!, other!);
 }
 
 /** Letters of the short one are, in order, letters of the long one, from the first on: `UNESCO`, `MoMA`, `Caltech`. */

@@ -1,6 +1,8 @@
-import { isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import type { WordType } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { ReadText } from './read-text';
 import type { MentionTokens } from './type-features';
+import { KNOWN_PRODUCTS } from './word-lists';
 
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */
 export const SURE_BITS = LEXICAL.country | LEXICAL.demonym | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.organization;
@@ -29,7 +31,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     if (kind === KIND.capitals && MODALS.has(folded)) return true;
     return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
   };
-  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the')) from++;
+  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the' || isDayBefore(read, from, to))) from++;
   while (to >= from && (isEdge(to) || beginsNext(read, from, to))) to--;
   if (from > to) return undefined;
   let capital = false;
@@ -51,6 +53,22 @@ const CONJUNCTIONS = new Set(
   'although though while whereas because since unless despite however meanwhile whether also'.split(' '),
 );
 
+const PREPOSITIONS = new Set('in at on for from under during after before until through by with'.split(' '));
+const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb;
+
+function isIdentifier({ kind, folded }: WordType): boolean {
+  return kind === KIND.capitals || kind === KIND.mixed || KNOWN_PRODUCTS.has(folded);
+}
+
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
+
+/** "On Friday Siemens": when it was, and no part of the name. */
+function isDayBefore({ tokens }: ReadText, from: number, to: number): boolean {
+  return (
+    from < to && WEEKDAY.test(tokens.type[from]!.folded) && /^(?:on|last|this|next)$/.test(tokens.type[from - 1]?.folded ?? '')
+  );
+}
+
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
 function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   const { folded, kind, bits } = tokens.type[i]!;
@@ -58,7 +76,16 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (OPENERS.has(folded)) return formal || next.kind !== KIND.capital || (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0;
+  if (PREPOSITIONS.has(folded) && next.kind === KIND.capital && (next.bits & COMMON) === 0) return true;
+  if (isIdentifier(next) && (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && (bits & SURE_BITS) === 0) return true;
+  if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
+  if (OPENERS.has(folded))
+    return (
+      formal ||
+      next.kind !== KIND.capital ||
+      KNOWN_PRODUCTS.has(next.folded) ||
+      (next.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0
+    );
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 
@@ -124,7 +151,7 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   const next = tokens.type[to + 2]!;
   if (touches(to + 2)) return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? to + 2 : to;
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
-  return gap.includes('\n') && next.kind === KIND.lower ? to + 2 : to;
+  return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
 }
 
 /** A post code, the number of a table's row, or the beginning of a span of years, behind the name of a place. */

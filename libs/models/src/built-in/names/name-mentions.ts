@@ -74,6 +74,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   if (SHORT_NAMES.has(text) || KNOWN_PRODUCTS.has(folded)) return true;
   if (
     text.length < 2 ||
+    LEGAL_FORM.test(folded) ||
     /^\p{L}\.?$/u.test(text) ||
     NO_NAMES.has(folded) ||
     STOP_WORDS.has(folded) ||
@@ -143,6 +144,23 @@ function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionToke
         { ...mention, from: apostrophe ? i + 2 : i + 1 },
       ];
   }
+  return partsOfOffice(tokens, mention);
+}
+
+/** "European Union Ann Lee Park": what is known, and who speaks for it. */
+function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens[] {
+  const { from, to } = mention;
+  let phrase = tokens.type[from]!.folded;
+  for (let i = from + 1; i < to && i - from < 4; i++) {
+    const { bits, kind, folded } = tokens.type[i]!;
+    const known = (lexicalBits(phrase) & (LEXICAL.country | LEXICAL.organization)) !== 0 && i - from > 1;
+    if (known && kind === KIND.capital && (bits & LEXICAL.givenName) !== 0 && tokens.type[i + 1]!.kind === KIND.capital)
+      return [
+        { ...mention, to: i - 1 },
+        { ...mention, from: i },
+      ];
+    phrase += ` ${folded}`;
+  }
   return [mention];
 }
 
@@ -156,6 +174,7 @@ function isNumberedPart({ tokens }: ReadText, from: number, to: number): boolean
   return true;
 }
 
+const LEGAL_FORM = /^(?:inc|ltd|llc|llp|plc|corp|gmbh)$/;
 /** "WHEREOF", "Thereupon". */
 const PRONOMINAL = /^(?:here|there|where)(?:of|by|in|to|unto|upon|with|under|after|fore|as|from)$/;
 

@@ -57,7 +57,7 @@ function isYear(word: WordType | undefined): boolean {
 /** "S. Das", "M.-K. Kan": nothing but initials before the last word. */
 function hasInitials({ tokens }: ReadText, from: number, to: number): boolean {
   if (from === to || !tokens.type[from]!.text.endsWith('.')) return false;
-  for (let i = from; i < to; i++) if (!/^(?:\p{Lu}\.?|-)$/u.test(tokens.type[i]!.text)) return false;
+  for (let i = from; i < to; i++) if (!/^(?:(?:\p{Lu}\.)+|\p{Lu}|-)$/u.test(tokens.type[i]!.text)) return false;
   return tokens.type[to]!.kind === KIND.capital && tokens.type[to]!.text.length > 1;
 }
 

@@ -81,12 +81,12 @@ function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThi
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
-  [/ (?:street|avenue|road|boulevard|drive|lane|township|county|canal|reservoir)$/, 'place'],
+  [/ (?:street|avenue|road|boulevard|drive|lane|parkway|highway|turnpike|township|county|canal|reservoir)$/, 'place'],
   [
     /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
     'work',
   ],
-  [/(?:^museum of .*| museum)$/, 'organization'],
+  [/(?:^museum of .*| museum| laboratories| working group| task force| wg| k ?k)$/, 'organization'],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
   [/ (?:licen[cs]e|act|treaty|directive|amendment)$/, 'law'],
   [

@@ -9,7 +9,7 @@ export const NO_NAMES = set(
    note notes example examples table figure fig section chapter appendix page article clause paragraph schedule exhibit annex volume vol
    part item step see also must shall should will may can cannot not no yes ok required recommended optional warning caution important tip
    todo fixme true false null none undefined added fixed changed removed deprecated updated improved support supported new bug bugs fix
-   usage installation features license licence contributing documentation changelog readme copyright isbn issn doi pp ibid et al`,
+   ceo ceos cfo cto coo vp usage installation features license licence contributing documentation changelog readme copyright isbn issn doi pp ibid et al`,
 );
 
 /** Terms that contracts, licences, manuals and specifications write with a capital when they mean what they defined themselves. */

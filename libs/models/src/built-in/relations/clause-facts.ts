@@ -4,8 +4,9 @@ import { isDate, isModifier, isPossessive, isPronoun } from './clause-units';
 import type { RelationName } from './relation-names';
 import { mayRelate } from './relation-names';
 import type { Meaning } from './relation-words';
-import { nounMeanings, verbMeanings } from './relation-words';
+import { ADJACENT, nounMeanings, verbMeanings } from './relation-words';
 import { isApartFromVerb, isFounded } from './founded-facts';
+import { isClosed, isVerbOfOffice, ofDeputy } from './noun-roles';
 import { saysWhere, standsInPlaces } from './place-chains';
 import { isApartWithParticle, isUnasserted } from './unasserted-verbs';
 import type { TypedThing } from './typed-things';
@@ -111,6 +112,7 @@ export class ClauseReader {
     const previous = this.units[before]?.word;
     if (previous && (previous.folded === 'the' || previous.folded === 'a' || previous.folded === 'an' || previous.folded === 'of'))
       return; // a noun
+    if (this.units[i - 1]?.word.text === '-') return; // "state-owned"
     if (isUnasserted(this.units, i) || (NAMING.has(this.units[i]!.word.folded) && !(previous && BE.has(previous.folded)))) {
       this.verb = undefined;
       this.role = undefined;
@@ -258,7 +260,7 @@ export class ClauseReader {
     const noun = this.nounBefore(governor, preposition);
     if (noun !== undefined) {
       const holders = this.holders(noun);
-      const meanings = nounMeanings.get(this.units[noun]!.word.folded)![preposition]!;
+      const meanings = ofDeputy(this.units, noun, nounMeanings.get(this.units[noun]!.word.folded)![preposition]!);
       const named = holders.length > 0 ? holders : this.namedAfter(i);
       this.addRole(named, i, meanings, noun, governor);
       return;
@@ -330,9 +332,11 @@ export class ClauseReader {
       if (thing && adjective) continue;
       if (thing) return;
       const noun = nounMeanings.get(word.folded);
-      const next = this.units[j + 1]?.word.text === ',' ? this.units[j + 2] : this.units[j + 1];
+      const comma = this.units[j + 1]?.word.text === ',';
+      const next = comma ? this.units[j + 2] : this.units[j + 1];
       if (noun && next?.thing && !next.adjective && !isPronoun(next)) {
-        const kin = noun.of;
+        if (comma && !isClosed(this.units[j + 3])) return;
+        const kin = noun.of && ofDeputy(this.units, j, noun.of, at);
         if (kin) this.add([next.thing], owners[0]!, kin, at, j);
         const made = noun.by;
         if (made) this.add([next.thing], owners[0]!, made, at, j);
@@ -393,18 +397,3 @@ export class ClauseReader {
 
 /** "a woman named Jean", "code-named Asteroid": no appointment. */
 const NAMING = new Set(['named', 'called']);
-
-/** Between two names with nothing else: "the Radium Institute in Paris", "a song by X". */
-const ADJACENT: Readonly<Record<string, readonly Meaning[]>> = {
-  in: ['LOCATED_IN', 'HELD_IN'],
-  at: ['HELD_IN'],
-  by: ['<CREATED'],
-  near: [],
-  of: ['AFFILIATED_WITH'],
-};
-
-function isVerbOfOffice(word: string): boolean {
-  return (
-    word === 'elected' || word === 'appointed' || word === 'named' || word === 'served' || word === 'serves' || word === 'serving'
-  );
-}

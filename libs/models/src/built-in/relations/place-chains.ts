@@ -1,4 +1,4 @@
-import { LEXICAL, lexicalBits, lieSideBySide, liesIn } from '@strata/text';
+import { fold, isWhole, LEXICAL, lexicalBits, lieSideBySide, liesIn } from '@strata/text';
 import type { Unit } from './clause-units';
 
 /**
@@ -10,8 +10,11 @@ export function saysWhere(units: readonly Unit[], comma: number): boolean {
   const [inner, outer] = [units[comma - 1]!, units[comma + 1]!];
   if (liesIn(spellingOf(inner), spellingOf(outer))) return true;
   if (!isCountry(outer) && isTown(outer) && lieSideBySide(spellingOf(inner), spellingOf(outer))) return false;
+  if (inner.thing!.kind !== 'place' && !isKnownPlace(outer)) return false;
   if (isCountry(inner) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0) return false;
-  if (runLength(units, comma) > LONGEST_CHAIN) return false;
+  const run = runOf(units, comma);
+  if (run.length > LONGEST_CHAIN || (run.length > 2 && !endsInWhole(run))) return false;
+  if (isTown(inner) && isTown(outer) && !isWhole(spellingOf(outer))) return false;
   let last = comma + 1;
   while (isComma(units[last + 1]) && units[last + 2]?.thing?.kind === 'place') last += 2;
   const next = units[last + 1];
@@ -27,11 +30,17 @@ export function saysWhere(units: readonly Unit[], comma: number): boolean {
 /** "Rittman, Medina County, Ohio, United States": more places with commas between them are a list. */
 const LONGEST_CHAIN = 4;
 
-function runLength(units: readonly Unit[], comma: number): number {
+/** Names with nothing but commas between them, of whatever kind. */
+function runOf(units: readonly Unit[], comma: number): Unit[] {
   let [first, last] = [comma - 1, comma + 1];
-  while (isComma(units[first - 1]) && units[first - 2]?.thing?.kind === 'place') first -= 2;
-  while (isComma(units[last + 1]) && units[last + 2]?.thing?.kind === 'place') last += 2;
-  return (last - first) / 2 + 1;
+  while (isComma(units[first - 1]) && units[first - 2]?.thing) first -= 2;
+  while (isComma(units[last + 1]) && units[last + 2]?.thing) last += 2;
+  return units.slice(first, last + 1).filter(({ thing }) => thing !== undefined);
+}
+
+/** Of three places and more the last one holds the others: what is known to hold any. */
+function endsInWhole(run: readonly Unit[]): boolean {
+  return run.some((unit, i) => i > 1 && unit.thing?.kind === 'place' && (isCountry(unit) || isWhole(spellingOf(unit))));
 }
 
 function isComma(unit: Unit | undefined): boolean {
@@ -43,6 +52,10 @@ function isCountry(unit: Unit): boolean {
   return ((word.bits | lexicalBits(spellingOf(unit))) & LEXICAL.country) !== 0 || SHORT_COUNTRIES.has(word.text);
 }
 
+function isKnownPlace(unit: Unit): boolean {
+  return isCountry(unit) || isTown(unit) || isWhole(spellingOf(unit));
+}
+
 function isTown(unit: Unit): boolean {
   return ((unit.word.bits | lexicalBits(spellingOf(unit))) & (LEXICAL.largeCity | LEXICAL.city)) !== 0;
 }
@@ -50,7 +63,7 @@ function isTown(unit: Unit): boolean {
 const SHORT_COUNTRIES = new Set(['US', 'USA', 'UK', 'U.S.', 'U.S.A.', 'U.K.', 'States', 'Kingdom']);
 
 function spellingOf({ thing }: Unit): string {
-  return thing!.thing.name.toLowerCase();
+  return fold(thing!.thing.name);
 }
 
 /** What has an address: a place, or an organization that is called by its house. */

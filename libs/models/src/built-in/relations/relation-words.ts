@@ -200,3 +200,12 @@ function readNouns(): Map<string, Record<string, readonly Meaning[]>> {
   }
   return found;
 }
+
+/** Between two names with nothing else: "the Radium Institute in Paris", "a song by X". */
+export const ADJACENT: Readonly<Record<string, readonly Meaning[]>> = {
+  in: ['LOCATED_IN', 'HELD_IN'],
+  at: ['HELD_IN'],
+  by: ['<CREATED'],
+  near: [],
+  of: ['AFFILIATED_WITH'],
+};

@@ -39,10 +39,18 @@ describe('facts that sentences state', () => {
       'The trains go to cities such as Hamburg, Munich and Cologne, Dresden, Leipzig.',
       /LOCATED_IN/,
     ],
+    ['two towns that stand together', 'Words for it are Nairobi, Oslo, harbour, bridge.', /LOCATED_IN/],
     ['states of one union that are listed', 'They settled in what became Ohio, Indiana, Illinois, and other states.', /LOCATED_IN/],
     ['what a verb says with its particle', 'Michael Howard met Thomas Miller. He played down Thomas Miller.', /PORTRAYED/],
     ['what is said of the next one', 'He met Michael Howard, and the Polish physicist, Marie Curie.', /Howard CITIZEN_OF/],
     ['what only a noun behind a name does', 'Michael Howard founded the Siemens gunpowder mills.', /FOUNDED Siemens/],
+    ['what a deputy does', 'Michael Howard, deputy director of the Radium Institute, spoke.', /LEADER_OF/],
+    [
+      "who only stands behind somebody's kin",
+      'Marie Curie was sent there by her father. As planned by his father, Pierre Curie met her.',
+      /PARENT_OF/,
+    ],
+    ['what stands before a hyphen', 'Keywords follow a Siemens-acquired Westinghouse standard.', /ACQUIRED/],
     ['what an owner has', "The park included Marie Curie's house, and Warsaw's first theatre.", /CONTAINS/],
     ['a name that somebody has', 'Thomas Miller is married to a woman named Jean.', /APPOINTED/],
   ])('are not %s', async (_why, text, unsaid) => {
