@@ -19,13 +19,15 @@ import { startRowSink } from './row-sink';
 // The importer's own part of an import, without a platform: processor time of its main thread, memory and the longest steps, phase by phase. With
 // NODE_OPTIONS=--expose-gc also what is alive after each; with NODE_OPTIONS="--cpu-prof --cpu-prof-dir=…" a profile.
 //   node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …
-// With ENDPOINT=1 the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk costs the importer.
+// With --instant-models behind the folders the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk
+// costs the importer.
 
 const [ragMode = '', megabytes = '', ...given] = process.argv.slice(2);
 if (given.length === 0)
   throw new Error(
     'usage: node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …',
   );
+const INSTANT_MODELS = '--instant-models';
 const LARGEST_FILE = 2_000_000;
 const SMALLEST_FILE = 200;
 const LOOK_EVERY_MS = 20;
@@ -33,13 +35,14 @@ const LOOKS_PER_MEMORY = 10;
 const WORTH_NOTING_MS = 30;
 const SHOWN_STEPS = 3;
 
-const sources = await filesOf(Number(megabytes) * 1e6);
+const paths = given.filter((one) => one !== INSTANT_MODELS);
+const sources = await filesOf(paths, Number(megabytes) * 1e6);
 const files = sources.length;
 const textMB = sources.reduce((sum, { content }) => sum + content.length, 0) / 1e6;
 const read = readParameters({ ragMode, partitionId: 'bench' });
 if ('problems' in read) throw new Error(JSON.stringify(read));
 const sink = await startRowSink();
-const endpoint = process.env['ENDPOINT'] === '1' ? await startInstantModels() : undefined;
+const endpoint = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });
 Object.assign(graph.merges, { apart: () => Promise.resolve([]) });
@@ -125,10 +128,10 @@ function inMiB(bytes: number): number {
 }
 
 /** Files as given, and text files of the folders, the folders in turn, until there are so many bytes. */
-async function filesOf(wanted: number): Promise<(FileSource & { kind: 'inline' })[]> {
+async function filesOf(below: readonly string[], wanted: number): Promise<(FileSource & { kind: 'inline' })[]> {
   const found: (FileSource & { kind: 'inline' })[] = [];
   let bytes = 0;
-  const walks = given.filter((path) => statSync(path).isDirectory()).map((folder) => walk(folder));
+  const walks = below.filter((path) => statSync(path).isDirectory()).map((folder) => walk(folder));
   const add = (path: string, most: number) => {
     const stored = readFileSync(path);
     const content = path.endsWith('.gz') ? gunzipSync(stored) : stored;
@@ -136,7 +139,7 @@ async function filesOf(wanted: number): Promise<(FileSource & { kind: 'inline' }
     bytes += content.length;
     found.push({ kind: 'inline', name: basename(path), content, citableUrl: '' });
   };
-  for (const path of given) if (statSync(path).isFile()) add(path, Infinity);
+  for (const path of below) if (statSync(path).isFile()) add(path, Infinity);
   while (walks.length > 0)
     for (const one of [...walks]) {
       const { value, done } = await one.next();

@@ -13,6 +13,7 @@ export class VectorQueue {
   private readonly calls: Promise<Float32Array[]>[] = [];
   private readonly end = new AbortController();
   private readonly signal: AbortSignal;
+  private areAllBegun = false;
   /** in the vectors of the first call */
   private place = 0;
 
@@ -49,13 +50,14 @@ export class VectorQueue {
   }
 
   private begin(): void {
-    while (this.calls.length < this.options.limit && !this.failure && !this.signal.aborted) {
+    while (!this.areAllBegun && this.calls.length < this.options.limit && !this.failure && !this.signal.aborted) {
       const texts: string[] = [];
       while (texts.length < TEXTS_PER_CALL) {
         const { done, value } = this.texts.next();
         if (done) break;
         texts.push(value);
       }
+      this.areAllBegun = texts.length < TEXTS_PER_CALL;
       if (texts.length === 0) return;
       const call = this.embedder.embed(texts, this.signal);
       call.catch((error: unknown) => (this.failure ??= { error }));

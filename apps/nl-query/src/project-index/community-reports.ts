@@ -94,6 +94,6 @@ export class CommunityReports {
 function statementsOf({ summary, sources = [], findings }: ReportRow['report']): Statement[] {
   return [
     { text: summary, sources },
-    ...findings.map((finding) => ({ text: `${finding.summary} ${finding.explanation}`.trim(), sources: finding.sources ?? [] })),
+    ...findings.map((finding) => ({ text: finding.summary, support: finding.explanation, sources: finding.sources ?? [] })),
   ];
 }

@@ -48,7 +48,7 @@ const WEIGHT = {
   own: 0.35,
   first: 0.05,
   loneWord: -0.15,
-  anothers: -0.5,
+
   furtherPlace: -0.2,
   laterPassage: -0.12,
 };
@@ -164,8 +164,7 @@ export class HopReader {
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
         let score = own ? WEIGHT.own : 0;
         if (place === 0) score += WEIGHT.first;
-        if (isAnothers(sentence.text, span.start, subject)) score += WEIGHT.anothers;
-        else if (hasCue(sentence.text, span, relation)) score += WEIGHT.cue;
+        if (hasCue(sentence.text, span, relation)) score += WEIGHT.cue;
         if (LIFE_PLACES.has(relation.name)) score += own ? lifePlaceScore(sentence.text, span.start, relation.name) : -WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
         if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start)) score += WEIGHT.furtherPlace;
@@ -191,14 +190,6 @@ function isNoThing(said: readonly string[]): boolean {
 function isOwnName(said: readonly string[], name: ReadonlySet<string>): boolean {
   if (said.every((word) => name.has(word))) return true;
   return said.length > 1 && said.length <= 3 && !said.includes('of') && name.has(said[0]!) && name.has(said.at(-1)!);
-}
-
-/** "he married Mary Vane, daughter of Otto Vane": a parent of somebody else. */
-const APPOSITION = /(\p{Lu}[\p{L}'’-]+),? (?:the |a )?(?:[\p{Ll}-]+ ){0,2}(?:son|daughter|child|widow|wife) of[^.;,]{0,40}$/u;
-
-function isAnothers(text: string, start: number, subject: ReadonlySet<string>): boolean {
-  const [name] = nameWords(APPOSITION.exec(text.slice(Math.max(0, start - CUE.before), start))?.[1] ?? '');
-  return name !== undefined && !subject.has(name);
 }
 
 function hasCue(text: string, { start, end }: { start: number; end: number }, { before, after }: HopRelation): boolean {

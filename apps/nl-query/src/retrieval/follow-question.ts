@@ -16,6 +16,9 @@ export interface FollowedQuestion {
   reasoningOver(context: readonly FoundChunk[]): Reasoning | undefined;
 }
 
+/** Characters; what is longer is a text with a question in it, and all its names would be looked up. */
+const MAX_QUESTION = 1_000;
+
 /**
  * Follows a question of several steps: what the first one comes to is looked up for the next, and where the last one is asked in words
  * that no relation answers, it is asked again with what was found out in it.
@@ -26,6 +29,7 @@ export async function followQuestion(
   index: ProjectIndex,
   found: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
+  if (question.length > MAX_QUESTION) return { chunks: found, reasoningOver: () => undefined };
   const names = index.namesIn(question);
   const unknown = unknownNames(question, names, index);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };

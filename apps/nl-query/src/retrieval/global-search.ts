@@ -104,10 +104,10 @@ export class GlobalSearch {
 }
 
 /** A quoted sentence comes from the sources that hold it; other words from all sources that are still there. */
-function attributed({ text, sources }: Statement, found: ReadonlyMap<string, FoundChunk>): Statement {
+function attributed({ text, sources, ...rest }: Statement, found: ReadonlyMap<string, FoundChunk>): Statement {
   const there = sources.filter((key) => found.has(key));
   const holding = there.filter((key) => folded(found.get(key)!.chunk.content).includes(folded(text)));
-  return { text, sources: holding.length > 0 ? holding.slice(0, 1) : there };
+  return { ...rest, text, sources: holding.length > 0 ? holding.slice(0, 1) : there };
 }
 
 const folded = (text: string): string => text.replace(/\*\*|__|`/g, '').replace(/\s+/g, ' ');
@@ -116,7 +116,10 @@ function batches(reports: readonly ThemeReport[], charactersAtOnce: number): The
   const packed: ThemeReport[][] = [];
   let size = Infinity;
   for (const report of reports) {
-    const characters = report.statements.reduce((sum, { text }) => sum + text.length, report.title.length);
+    const characters = report.statements.reduce(
+      (sum, { text, support = '' }) => sum + text.length + support.length,
+      report.title.length,
+    );
     if (packed.length === 0 || size + characters > charactersAtOnce) {
       packed.push([]);
       size = 0;

@@ -71,6 +71,19 @@ describe('a built-in report', () => {
     expect(opening).not.toMatch(/It was converted|the yard has|https/);
   });
 
+  it.each([
+    'Internally this yard calls Halden Yard its parent and owner.',
+    'The first slip of Halden Yard was built for wooden boats.',
+    'Documentation: a page on Halden Yard was added by hand.',
+    'Added a second dock to Halden Yard for the larger ships.',
+    '(Only some of the ships that Halden Yard built are left.)',
+    'However, Halden Yard has built no ferry since that year.',
+  ])('does not open with «%s»', async (text) => {
+    const mentions = [{ entity: 1, start: text.indexOf('Halden Yard'), end: text.indexOf('Halden Yard') + 11 }];
+    const { summary } = await report({ passages: [{ id: 'chunk-x', title: 'X', text, mentions }] });
+    expect(summary).not.toContain(text);
+  });
+
   it('bears every finding out with the passages it comes from, and says nothing twice', async () => {
     const { findings } = await report();
     expect(findings.length).toBeGreaterThan(0);

@@ -46,6 +46,25 @@ describe('themes of a collection', () => {
     expect(text.match(/Halden Yard/g)).toHaveLength(1);
   });
 
+  it('of several partitions are one, with all they cover', async () => {
+    const reports = ['United States', 'Italy', 'France'].map((place, i) =>
+      theme(`${place}: film directors`, 0.1 + i / 100, `Someone of ${place} directed films. Others of ${place} did so later.`),
+    );
+    const text = await answer('Which themes are there?', reports);
+    expect(text).toMatch(/^- \*\*Film directors\*\* \(33 % of the passages\): Someone of France .* Someone of Italy /);
+    expect(text.split('\n')).toHaveLength(1);
+  });
+
+  it('are found by the place that a question means', async () => {
+    const villages = theme('Iran: villages', 0.1, 'Khosrow is a village in Iran. Gohar is one, too.');
+    expect(await answer('What is said about Iranian villages?', [...REPORTS, villages])).toMatch(/^- \*\*Iran: villages/);
+  });
+
+  it('of which most of a question is unknown are none', async () => {
+    const mars = theme('Trip to Mars', 0.1, 'A film tells of Mars. It was made in 1938.');
+    expect(await answer('What about volcano geology on Mars?', [...REPORTS, mars])).toBe('');
+  });
+
   it('are at most eight', async () => {
     const many = Array.from({ length: 20 }, (_, i) =>
       theme(`Topic${i}`, i / 100, `Thing${i} stands alone${i} here${i}. Other${i} too${i}.`),

@@ -1,24 +1,48 @@
 import { TimeSlices } from '@strata/event-loop';
-import { lexicalTerms, relationSynonyms, sentences } from '@strata/text';
+import { lexicalTerms, placeOfDemonym, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
 import type { RatedPoint, Statement, ThemeAnswerer, ThemeReport } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
 const THEMES_IN_ANSWER = 8;
 const SENTENCES_PER_THEME = 2;
 /** Of the weight of the question's words a report must hold; and of what the best one holds. */
-const LEAST_MATCH = 0.5;
+const LEAST_MATCH = 0.4;
 const BESIDE_BEST = 0.6;
-/** Share of a word that a synonym covers. */
+/** Of the question's words, some report must hold. */
+const LEAST_KNOWN = 0.5;
+/** Share of a word that a synonym covers; what is counted of words that only findings hold. */
 const SYNONYM = 0.5;
+const IN_FINDINGS = 0.5;
 /** A theme that shares more of its words with one before it says the same again. */
 const SAME = 0.5;
 
-/** A theme for each report that has to do with the question, told in two of its sentences, those first that most passages are about. */
+/** A word of a question, with what means the same. */
+interface AskedTerm {
+  term: string;
+  others: readonly string[];
+}
+
+/** What a report says at first sight (title and summary), and in its findings. */
+interface ReportTerms {
+  head: ReadonlySet<string>;
+  findings: ReadonlySet<string>;
+}
+
+interface Match {
+  report: ThemeReport;
+  share: number;
+  statements: readonly Statement[];
+}
+
+/**
+ * A theme for each topic that has to do with the question, told in two sentences of its reports, those first that most passages are about.
+ * Reports of one topic (partitions are clustered one by one) are one theme.
+ */
 export class BuiltInThemeAnswerer implements ThemeAnswerer {
   /** All of them are compared with each other. */
   readonly charactersAtOnce = Number.POSITIVE_INFINITY;
   /** Reports are asked about again and again. */
-  private readonly termsOf = new WeakMap<ThemeReport, ReadonlySet<string>>();
+  private readonly termsOf = new WeakMap<ThemeReport, ReportTerms>();
 
   async ratePoints({
     question,
@@ -30,8 +54,9 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     signal?: AbortSignal;
   }): Promise<RatedPoint[]> {
     signal?.throwIfAborted();
-    const asked = [...new Set(lexicalTerms(question))].filter((term) => !GENERAL.has(term));
-    if (asked.length === 0) return reports.map((report) => pointOf(report, report.coverage, firstSentences(report)));
+    const asked = askedTerms(question);
+    if (asked.length === 0)
+      return themesOf(reports.map((report) => ({ report, share: report.coverage, statements: summarySentences(report) })));
     const slices = new TimeSlices(signal);
     const held: Map<string, number>[] = [];
     for (const report of reports) {
@@ -39,13 +64,14 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
       held.push(heldBy(this.terms(report), asked));
     }
     const weights = rarities(asked, held);
-    const total = asked.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
-    if (total === 0) return [];
-    const match = held.map((terms) => [...terms].reduce((sum, [term, share]) => sum + share * weights.get(term)!, 0) / total);
-    const least = Math.max(LEAST_MATCH, BESIDE_BEST * match.reduce((most, share) => Math.max(most, share), 0));
-    return reports.flatMap((report, i) =>
-      match[i]! < least ? [] : [pointOf(report, match[i]!, matchingSentences(report, asked, weights))],
+    if (weights.size < LEAST_KNOWN * asked.length) return [];
+    const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+    const shares = held.map((terms) => [...terms].reduce((sum, [term, share]) => sum + share * weights.get(term)!, 0) / total);
+    const least = Math.max(LEAST_MATCH, BESIDE_BEST * shares.reduce((most, share) => Math.max(most, share), 0));
+    const matches = reports.flatMap((report, i): Match[] =>
+      shares[i]! < least ? [] : [{ report, share: shares[i]!, statements: matchingSentences(report, asked, weights) }],
     );
+    return themesOf(matches);
   }
 
   async combine(
@@ -67,10 +93,14 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     return { text: pieces.join(''), model: BUILT_IN };
   }
 
-  private terms(report: ThemeReport): ReadonlySet<string> {
+  private terms(report: ThemeReport): ReportTerms {
     let terms = this.termsOf.get(report);
     if (!terms) {
-      terms = new Set(lexicalTerms([report.title, ...report.statements.map(({ text }) => text)].join(' ')));
+      const [summary, ...findings] = report.statements;
+      terms = {
+        head: new Set(lexicalTerms(`${report.title} ${summary?.text ?? ''}`)),
+        findings: new Set(lexicalTerms(findings.map(({ text }) => text).join(' '))),
+      };
       this.termsOf.set(report, terms);
     }
     return terms;
@@ -81,14 +111,56 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
 const GENERAL = new Set(
   lexicalTerms(
     `main major themes topics subjects documents files texts passages collection corpus archive overview summary summarize summarise important
-    key central describe tell about data dataset give list name say says speak discuss discussed cover covered covers contain contained deal deals dealt
-    mention mentioned overall general broad whole everything kind kinds find found know known question themes content contents here this`,
+    key central describe described tell about data dataset give list name say says said speak discuss discussed cover covered covers contain contained
+    deal deals dealt appear appears include included exist present feature features happen mention mentioned overall general broad whole everything kind
+    kinds sort type types find found know known question themes content contents here this`,
   ),
 );
 
-function pointOf({ title, coverage }: ThemeReport, share: number, statements: readonly Statement[]): RatedPoint {
-  const answer = `${title}: ${statements.map(({ text }) => text).join(' ')}`;
-  return { answer, score: Math.max(1, Math.round(100 * Math.min(1, share))), theme: title, coverage, statements };
+function askedTerms(question: string): AskedTerm[] {
+  const asked = new Map<string, AskedTerm>();
+  for (const { text } of words(question)) {
+    const term = stem(text);
+    if (STOP_WORDS.has(text) || GENERAL.has(term)) continue;
+    const place = placeOfDemonym(text);
+    asked.set(term, { term, others: [...relationSynonyms(term), ...(place === undefined ? [] : lexicalTerms(place))] });
+  }
+  return [...asked.values()];
+}
+
+/** Reports by topic: the phrase that their titles begin with, behind whom or what they are about. */
+function themesOf(matches: readonly Match[]): RatedPoint[] {
+  const topics = new Map<string, Match[]>();
+  for (const match of matches) {
+    const key = topicKey(match.report.title);
+    const known = topics.get(key);
+    if (known) known.push(match);
+    else topics.set(key, [match]);
+  }
+  return [...topics.values()].map((same) => {
+    const ranked = [...same].sort((a, b) => b.share - a.share || b.report.coverage - a.report.coverage);
+    const [best] = ranked;
+    const theme = same.length === 1 ? best!.report.title : commonTitle(ranked);
+    // of several reports, the first sentence of each of the best two
+    const several = ranked.slice(0, SENTENCES_PER_THEME).flatMap(({ statements }) => statements.slice(0, 1));
+    const statements = distinct(several.length > 1 ? several : best!.statements);
+    const coverage = same.reduce((sum, { report }) => sum + report.coverage, 0);
+    const score = Math.max(1, Math.round(100 * Math.min(1, Math.max(best!.share, coverage))));
+    return { answer: `${theme}: ${statements.map(({ text }) => text).join(' ')}`, score, theme, coverage, statements };
+  });
+}
+
+const topicOf = (title: string): string => title.slice(title.indexOf(': ') + 1).trim();
+const firstPhrase = (topic: string): string => topic.split(' and ', 1)[0]!;
+const topicKey = (title: string): string => lexicalTerms(firstPhrase(topicOf(title))).join(' ') || title;
+
+/** The title of the best where all are about the same; else what they have in common. */
+function commonTitle(matches: readonly Match[]): string {
+  const subjects = new Set(matches.map(({ report: { title } }) => title.slice(0, Math.max(0, title.indexOf(': ')))));
+  const { title } = matches[0]!.report;
+  if (subjects.size === 1) return title;
+  const phrase = firstPhrase(topicOf(title));
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
 /** Each sentence with the sources of the statement it stands in. */
@@ -96,21 +168,27 @@ function sentencesOf({ text, sources }: Statement): Statement[] {
   return sentences(text).map(({ start, end }) => ({ text: text.slice(start, end), sources }));
 }
 
-function firstSentences({ statements }: ThemeReport): Statement[] {
+function summarySentences({ statements }: ThemeReport): Statement[] {
   const [summary] = statements;
   return summary ? sentencesOf(summary).slice(0, SENTENCES_PER_THEME) : [];
 }
 
+/** Taken out of its place, such a sentence says nothing. */
+const LEANS = /^(?:he|she|it|they|his|her|its|their|this|these|however|named besides)\b/i;
+
 /** The two sentences that say most of what is asked, in their order; those of the summary where others say no more. */
 function matchingSentences(
   { statements }: ThemeReport,
-  asked: readonly string[],
+  asked: readonly AskedTerm[],
   weights: ReadonlyMap<string, number>,
 ): Statement[] {
-  const rated = statements.flatMap(sentencesOf).map((sentence, order) => {
-    const held = heldBy(new Set(lexicalTerms(sentence.text)), asked);
-    return { sentence, order, score: [...held].reduce((sum, [term, share]) => sum + share * (weights.get(term) ?? 0), 0) };
-  });
+  const rated = distinct(statements.flatMap(sentencesOf))
+    .filter(({ text }, order) => order < 1 || !LEANS.test(text))
+    .map((sentence, order) => {
+      const terms = new Set(lexicalTerms(sentence.text));
+      const held = heldBy({ head: terms, findings: terms }, asked);
+      return { sentence, order, score: [...held].reduce((sum, [term, share]) => sum + share * (weights.get(term) ?? 0), 0) };
+    });
   return rated
     .sort((a, b) => b.score - a.score || a.order - b.order)
     .slice(0, SENTENCES_PER_THEME)
@@ -118,19 +196,25 @@ function matchingSentences(
     .map(({ sentence }) => sentence);
 }
 
-/** Which of the asked words some terms hold, with 1 for the word and less for a synonym. */
-function heldBy(terms: ReadonlySet<string>, asked: readonly string[]): Map<string, number> {
+function distinct(statements: readonly Statement[]): Statement[] {
+  return [...new Map(statements.map((statement) => [statement.text, statement])).values()];
+}
+
+/** Which of the asked words a report holds: 1 for the word, less for what means the same, and for what only a finding says. */
+function heldBy({ head, findings }: ReportTerms, asked: readonly AskedTerm[]): Map<string, number> {
   const held = new Map<string, number>();
-  for (const term of asked)
-    if (terms.has(term)) held.set(term, 1);
-    else if ([...relationSynonyms(term)].some((synonym) => terms.has(synonym))) held.set(term, SYNONYM);
+  for (const { term, others } of asked) {
+    const share = (terms: ReadonlySet<string>) => (terms.has(term) ? 1 : others.some((other) => terms.has(other)) ? SYNONYM : 0);
+    const best = Math.max(share(head), IN_FINDINGS * share(findings));
+    if (best > 0) held.set(term, best);
+  }
   return held;
 }
 
 /** The fewer reports hold a word, the more it counts; words that none holds do not count. */
-function rarities(asked: readonly string[], held: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+function rarities(asked: readonly AskedTerm[], held: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const term of asked) {
+  for (const { term } of asked) {
     const holding = held.filter((terms) => terms.has(term)).length;
     if (holding > 0) weights.set(term, Math.log(1 + held.length / holding));
   }

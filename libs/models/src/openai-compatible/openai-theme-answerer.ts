@@ -63,5 +63,5 @@ export class OpenAiThemeAnswerer implements ThemeAnswerer {
 }
 
 function textOf({ statements }: ThemeReport): string {
-  return statements.map(({ text }) => text).join('\n');
+  return statements.map(({ text, support = '' }) => `${text} ${support}`.trim()).join('\n');
 }

@@ -213,6 +213,8 @@ export interface PassageAnswerer {
 /** What is said, and the passages it comes from, by their ids. */
 export interface Statement {
   text: string;
+  /** What bears it out. */
+  support?: string;
   sources: readonly string[];
 }
 

@@ -25,6 +25,8 @@ const GENERAL = new Set(
   group groups series following order addition order title titles couple half first second third last own total top level levels piece pieces
   state states country countries city town home house born age something anything everything someone user users file files option options
   i ii iii iv v vi percent million billion thousand hundred million dozen pair variety range majority plot story question answer information data
+  son sons daughter daughters child children brother brothers sister sisters wife wives husband husbands spouse father mother parents parent
+  grandson granddaughter grandfather grandmother nephew niece uncle aunt cousin sibling siblings family families descendant male female east west north south
   using including existing being running now then only even still
   top main new old several many few little small large great good better best high low long short early late right left former various
   different certain general common possible available able full whole single double present current recent previous next further major minor

@@ -25,13 +25,15 @@ const BEGINS_WITHOUT_SUBJECT =
 const PRONOUNS = new Set('he she it they his her its their him them this these those'.split(' '));
 /** Who speaks is not known to the reader. */
 const SPEAKERS = new Set('i we my our me us'.split(' '));
-const LEANS_ANYWHERE = /\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
+const LEANS_ANYWHERE =
+  /^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these) (?:function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
 /** Addresses, code, paths, options and tables. */
 const FOR_MACHINES = /[{}<>|\\^~=*]|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
 const COPULAS = new Set(
   'is was are were be been being has had have does did can may must will would should could might shall'.split(' '),
 );
 const VERB = LEXICAL.verb | LEXICAL.maybeVerb;
+const COMMON_WORD = ANY_NOUN | VERB | LEXICAL.adjective | LEXICAL.adverb;
 /** Behind these stands a noun, or a verb that does not say what its subject does. */
 const NO_VERB_BEHIND = new Set('to the a an of for in with on by at from and or'.split(' '));
 const BE = new Set('is was are were'.split(' '));
@@ -53,7 +55,7 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
   const opening = tokens.type[first]!;
   const quote = text.slice(start, end);
   const opens =
-    opening.kind === KIND.mark ? /["'\u201c\u2018(]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
+    opening.kind === KIND.mark ? /["'\u201c\u2018]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
   if (!opens || LABELLED.test(quote) || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
   const leans =
     LEANS_AT_START.has(opening.folded) || BEGINS_WITHOUT_SUBJECT.test(quote) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote);
@@ -79,7 +81,7 @@ function shapeOf({ type }: Tokens, first: number, last: number) {
       shape.verb = true;
     if (!named && (PRONOUNS.has(folded) || takesUp(type, i, last))) shape.leansBeforeName = true;
     if (isCapital(kind) && !STOP_WORDS.has(folded) && (bits & LEXICAL.timeNoun) === 0)
-      named = i > first || named || !isHead({ ...type[i]!, kind: KIND.lower });
+      named ||= i > first || (bits & COMMON_WORD) === 0; // what begins a sentence is written with a capital, name or not
   }
   return shape;
 }
