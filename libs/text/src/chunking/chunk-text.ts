@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
-import { runInTurns, runSteps } from '@strata/event-loop';
+import { runInTurns, runSteps, TimeSlices } from '@strata/event-loop';
 import type { Chunk, ChunkOptions } from './chunk';
 import { mergeSmallSpans } from './merge-small-spans';
 import type { Piece } from './pieces';
@@ -23,18 +23,20 @@ interface Sizes {
  * @throws AppError invalid-argument when `overlapTokens` is above `maxTokens` and sizes count
  */
 export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
-  return runSteps(chunkSteps(text, options));
+  return runSteps(chunkSteps(text, text.toWellFormed(), options));
 }
 
 /** The same for texts of any length, in short turns between which the process answers its callers. @throws also the reason of `signal` */
-export function chunkTextInTurns(text: string, options: ChunkOptions = {}, signal?: AbortSignal): Promise<Chunk[]> {
-  return runInTurns(chunkSteps(text, options), signal);
+export async function chunkTextInTurns(text: string, options: ChunkOptions = {}, signal?: AbortSignal): Promise<Chunk[]> {
+  const slices = new TimeSlices(signal);
+  await slices.turn(); // whoever made a text of many megabytes has just taken a while
+  const wellFormed = text.toWellFormed();
+  await slices.turn();
+  return runInTurns(chunkSteps(text, wellFormed, options), signal);
 }
 
-function* chunkSteps(original: string, options: ChunkOptions): Steps<Chunk[]> {
-  yield; // whoever made a text of many megabytes has just taken a while
-  const text = original.toWellFormed(); // as long as before; a tokenizer gives halves of characters back as U+FFFD
-  yield;
+/** @param text the original in well-formed Unicode, as long as that: a tokenizer gives halves of characters back as U+FFFD */
+function* chunkSteps(original: string, text: string, options: ChunkOptions): Steps<Chunk[]> {
   const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
   const index = yield* TokenIndex.of(text);
   const spans = options.ignoreSizes ? yield* separatedSpans(index, options) : yield* packedSpans(index, options, sizes);

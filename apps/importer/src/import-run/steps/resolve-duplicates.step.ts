@@ -1,9 +1,11 @@
+import type { Steps } from '@strata/event-loop';
 import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
 import { apartFrom, resolveNamesSteps } from '../entity-resolution/resolve-names';
 import { isLongDescription } from '../description-length';
 import type { ImportStep } from '../import-step';
 import { ReplacedTexts } from '../replaced-texts';
+import type { ResolvedGraph } from '../resolve-entities';
 import { resolveSteps } from '../resolve-entities';
 
 /** Joins what the chunks say about the same entity, and shortens what became long. */
@@ -21,11 +23,7 @@ export const resolveDuplicates: ImportStep = {
     job.count({ entities: entities.length, relations: relations.length });
     job.report('provider_graph_build_in_progress', `joined into ${entities.length} entities and ${relations.length} relations`, 36);
     const { prompts } = state.parameters.extraction;
-    const nameOf = (position: number) => entities[position]?.name ?? '';
-    const long = [
-      ...entities.map((entity) => ({ name: entity.name, of: entity })),
-      ...relations.map((relation) => ({ name: `${nameOf(relation.source)} – ${nameOf(relation.target)}`, of: relation })),
-    ].filter(({ of: { descriptions } }) => isLongDescription(descriptions));
+    const long = await runInTurns(longDescriptionSteps({ entities, relations }), job.signal);
     const summaries = new ReplacedTexts('summaries', long.length, log);
     const builtIn = new BuiltInDescriptionSummarizer();
     const advance = job.begin('descriptions', long.length);
@@ -42,3 +40,19 @@ export const resolveDuplicates: ImportStep = {
     state.remarks.push(...summaries.remarks);
   },
 };
+
+/** What has too long a description, by the name that a summary of it gets. */
+function* longDescriptionSteps({ entities, relations }: ResolvedGraph): Steps<{ name: string; of: { descriptions: string[] } }[]> {
+  const long: { name: string; of: { descriptions: string[] } }[] = [];
+  for (const entity of entities) {
+    if (isLongDescription(entity.descriptions)) long.push({ name: entity.name, of: entity });
+    yield;
+  }
+  const nameOf = (position: number) => entities[position]?.name ?? '';
+  for (const relation of relations) {
+    const { source, target, descriptions } = relation;
+    if (isLongDescription(descriptions)) long.push({ name: `${nameOf(source)} – ${nameOf(target)}`, of: relation });
+    yield;
+  }
+  return long;
+}
