@@ -52,7 +52,10 @@ function serve(settings: ReaderSettings): void {
     replies.write(frameHead({ ...reply, bodyBytes: text.length, residentBytes: process.memoryUsage.rss() }));
     if (text.length > 0 && !replies.write(text)) await once(replies, 'drain');
   };
-  process.stdin.on('data', (part: Buffer) => frames.push(part)).on('end', () => process.exit(0));
+  // Nobody is there any more. Not `process.exit`: it ends the watch first, and may then wait for V8's threads for ever.
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  replies.on('error', end);
+  process.stdin.on('data', (part: Buffer) => frames.push(part)).on('end', end);
 }
 
 type Outcome = ExtractionOutcome extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
