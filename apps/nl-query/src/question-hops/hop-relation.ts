@@ -20,7 +20,10 @@ export interface HopRelation {
 /** Words that may stand between a cue and the name: "directed by the American film-maker Jane Roe". */
 const GAP = String.raw`(?:\s+(?:the|an?|his|her|their|its|then|[\p{Ll}-]+ist|[\p{Ll}-]+er|[\p{Ll}-]+or|\p{Lu}[\p{Ll}]+(?:ese|ish|an|ch)|[\p{Ll}-]+)){0,4}[\s"“'(]*$`;
 
-/** name | kind | nouns that ask for it | verbs that do | cues before the answer | cues behind it | stored names */
+/**
+ * name | kind | nouns that ask for it | verbs that do | cues before the answer | cues behind it | stored names.
+ * CHILD_OF does not say whether the parent is the father or the mother, and often only one of them is stored: it would pick that one for both.
+ */
 const TABLE = `
 director | person | director,directors,filmmaker,main director | directed | directed(?:[\\s,]+(?:and|written|produced|edited|co-written)){0,4}\\s+by;\\bdirectors?;\\bfilm by | ['’]s (?:film|movie|directorial) | <DIRECTED
 composer | person | composer,music director,composers | composed | (?:composed|music|scored?|soundtrack)(?:\\s+(?:was|is|were|and|score|composed|songs|for|the|film|written|background)){0,5}\\s+by;\\bcomposers?;opera[^.]{0,30}\\bby | | <COMPOSED,<WROTE,<CREATED
@@ -28,8 +31,8 @@ performer | person | performer,performers,singer,artist,musician,band,vocalist |
 author | person | author,writer,novelist,screenwriter,playwright,authors,creator,lyricist | wrote,written,authored,penned,created | (?:written|authored|created|penned|novel|book|poem|play|story|memoir|autobiography|screenplay)(?:\\s+(?:and|illustrated|is|was|for|directed|produced|\\d+)){0,4}\\s+(?:by|of);\\bauthors?;\\bwriters? | ['’]s? (?:novel|book|poem|play) | <WROTE,<CREATED
 producer | person | producer,producers | produced | produced(?:\\s+(?:and|written|directed)){0,4}\\s+by;\\bproducers? | | <PRODUCED
 founder | person | founder,founders,co-founder | founded,established,started,formed | (?:founded|established|started|formed|created|set up)(?:\\s+[\\p{Ll}\\d-]+){0,4}\\s+by | (?:founded|established|started|co-founded) | <FOUNDED,<CREATED
-father | person | father,dad | fathered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,40}?\\b(?:of|to);\\bfather(?:,|\\s+was|\\s+is)?;\\bparents(?:,|\\s+were)? | | CHILD_OF,<PARENT_OF
-mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,90}?\\b(?:and|by|of)(?:\\s+(?:his|her)?\\s*(?:\\p{Ll}+\\s+)?(?:wife|consort|spouse|queen|concubine|mistress),?)?;\\bmother(?:,|\\s+was|\\s+is)? | | CHILD_OF,<PARENT_OF
+father | person | father,dad | fathered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,40}?\\b(?:of|to);\\bfather(?:,|\\s+was|\\s+is)?;\\bparents(?:,|\\s+were)? | | 
+mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,90}?\\b(?:and|by|of)(?:\\s+(?:his|her)?\\s*(?:\\p{Ll}+\\s+)?(?:wife|consort|spouse|queen|concubine|mistress),?)?;\\bmother(?:,|\\s+was|\\s+is)? | | 
 spouse | person | spouse,husband,wife,consort,partner,widow | married,wed,weds | (?:married|marriage|marrying|wed)(?:\\s+[\\p{Ll}\\d-]+){0,3}?(?:\\s+to)?;\\b(?:wife|husband|spouse|widow|consort|partner)(?:,|\\s+of|\\s+was|\\s+is|\\s+to)?;\\bmarriage with | (?:\\s+(?:was|were))?\\s+married | MARRIED_TO,<MARRIED_TO
 child | person | child,son,daughter,children,sons,daughters,kid | | (?:\\bfather|\\bmother|\\bparents?) of;\\b(?:son|daughter|child|children|sons|daughters)(?:,|\\s+is|\\s+was|\\s+named)? | (?:, )?(?:the )?(?:\\p{Ll}+ )?(?:son|daughter|child) of | <CHILD_OF,PARENT_OF
 sibling | person | sibling,brother,sister,siblings,half-brother,half-sister | | \\b(?:brother|sister|sibling|brothers|sisters|siblings|twin)(?:,|\\s+of|\\s+is|\\s+was)? | (?:, )?(?:\\p{Ll}+ )?(?:brother|sister) of | SIBLING_OF,<SIBLING_OF

@@ -11,6 +11,6 @@ export function kindScore(type: string | undefined, { kind, name }: HopRelation)
   if (type === undefined || kind === 'thing' || kind === 'date') return 0;
   const known = kindOfNoun(type);
   if (known === 'thing') return 0;
-  if (known === kind) return SAME_KIND;
+  if (known === kind) return OF_PEOPLE.has(name) ? 0 : SAME_KIND; // among people it would favour whoever the graph happens to know
   return kind === 'person' && known === 'organization' && !OF_PEOPLE.has(name) ? 0 : OTHER_KIND;
 }
