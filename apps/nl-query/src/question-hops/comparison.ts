@@ -4,6 +4,11 @@ import type { ComparedSide, Measure, QuestionPlan, Sides } from './question-plan
 
 /** Two holes with little between them; any two. */
 const PAIR = new RegExp(String.raw`${HOLE}[^⟨⟩]{0,12}? (?:or|and)(?: [^⟨⟩]{0,40}?)? ?${HOLE}`, 'iu');
+/** "Is A older than B", "Did A die before B": whether, not which. */
+const WHETHER = new RegExp(
+  String.raw`^(?:is|was|are|were|did|does|do|has|have) (?:[^⟨⟩]{0,20} )?${HOLE}[^⟨⟩]{0,40}?\b(?:than|before|after) (?:[^⟨⟩]{0,20} )?${HOLE}`,
+  'iu',
+);
 const TWO = new RegExp(String.raw`${HOLE}[^⟨⟩]*${HOLE}`, 'iu');
 const SAME =
   /\bsame (?:nationality|country)|\b(?:share|shares|have|has) (?:the |a )?(?:same )?nationalit|\bfrom the same (?:country|nation)\b/i;
@@ -25,14 +30,16 @@ const MEASURES: readonly (readonly [Measure, RegExp])[] = [
 export function comparison(text: string, labels: readonly string[]): QuestionPlan | undefined {
   const same = SAME.test(text);
   const both = same ? undefined : BOTH.exec(text)?.groups?.noun;
-  const pair = (same || both !== undefined ? TWO : PAIR).exec(text);
+  const whether = same || both !== undefined ? null : WHETHER.exec(text);
+  const pair = whether ?? (same || both !== undefined ? TWO : PAIR).exec(text);
   if (!pair) return undefined;
   const sides: Sides = [sideOf(pair[1], labels, text), sideOf(pair[2], labels, text)];
   if (same) return { kind: 'same', sides };
   if (both !== undefined)
     return { kind: 'both', sides: [named(pair[1], labels), named(pair[2], labels)], stems: relationInWords(both, 'thing').stems };
   const measure = MEASURES.find(([, pattern]) => pattern.test(text))?.[0];
-  return measure && { kind: 'compare', sides, measure, pick: LATE.test(text) ? 'most' : 'least' };
+  const isLate = LATE.test(text) || (whether !== null && /\bafter\b/i.test(text));
+  return measure && { kind: 'compare', sides, measure, pick: isLate ? 'most' : 'least', asks: whether ? 'whether' : 'which' };
 }
 
 function named(number: string | undefined, labels: readonly string[]): ComparedSide {

@@ -66,7 +66,7 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
 }
 
 function* compared(
-  { sides, measure, pick }: Extract<QuestionPlan, { kind: 'compare' }>,
+  { sides, measure, pick, asks }: Extract<QuestionPlan, { kind: 'compare' }>,
   reader: HopReader,
 ): Steps<HopAnswer | undefined> {
   const values: (ReachedValue & { days?: number })[] = [];
@@ -79,7 +79,8 @@ function* compared(
   const order = one.days !== undefined && other.days !== undefined ? one.days - other.days : compareDates(one.value, other.value);
   if (order === 0) return undefined;
   const isFirst = pick === 'least' ? order < 0 : order > 0;
-  return { answer: sides[isFirst ? 0 : 1].label, evidence: [...one.evidence, ...other.evidence] };
+  const evidence = [...one.evidence, ...other.evidence];
+  return asks === 'whether' ? yesOrNo(isFirst, evidence) : { answer: sides[isFirst ? 0 : 1].label, evidence };
 }
 
 function* bothAre(sides: readonly ComparedSide[], stems: readonly string[], reader: HopReader): Steps<HopAnswer | undefined> {

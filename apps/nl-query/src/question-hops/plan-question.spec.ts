@@ -18,7 +18,7 @@ function planOf(plan: QuestionPlan | undefined): string {
     case 'open':
       return `${told(plan.about)} ? ${plan.text}`;
     case 'compare':
-      return `${plan.pick} ${plan.measure}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+      return `${plan.asks === 'whether' ? 'whether ' : ''}${plan.pick} ${plan.measure}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
     case 'same':
       return `same: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
     case 'both':
@@ -58,6 +58,12 @@ describe('planQuestion', () => {
     ['Who lived longer, [Ada Vane] or [Bo Holt]?', 'most life: Ada Vane | Bo Holt'],
     ['Who was born first out of [Ada Vane] and [Bo Holt]?', 'least birth: Ada Vane | Bo Holt'],
     ['Which school was established first, [Low Tide] or [High Noon]?', 'least founding: Low Tide | High Noon'],
+    ['Is [Ada Vane] older than [Bo Holt]?', 'whether least birth: Ada Vane | Bo Holt'],
+    ['Did [Ada Vane] die after [Bo Holt]?', 'whether most death: Ada Vane | Bo Holt'],
+    [
+      'Was the director of [Low Tide] born before the director of [High Noon]?',
+      'whether least birth: Low Tide > director | High Noon > director',
+    ],
     ['Are [Ada Vane] and [Bo Holt] of the same nationality?', 'same: Ada Vane | Bo Holt'],
     [
       'Do the directors of [Low Tide] and [High Noon] share the same nationality?',

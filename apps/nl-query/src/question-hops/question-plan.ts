@@ -16,8 +16,14 @@ export type QuestionPlan =
   | { readonly kind: 'chain'; readonly asked: Described }
   /** A last question in its own words, of a thing that is described; `HERE` stands for the thing. */
   | { readonly kind: 'open'; readonly about: Described; readonly text: string }
-  /** "Who is older, A or B?" */
-  | { readonly kind: 'compare'; readonly sides: Sides; readonly measure: Measure; readonly pick: 'least' | 'most' }
+  /** "Who is older, A or B?"; "Is A older than B?" asks whether it is the first. */
+  | {
+      readonly kind: 'compare';
+      readonly sides: Sides;
+      readonly measure: Measure;
+      readonly pick: 'least' | 'most';
+      readonly asks: 'which' | 'whether';
+    }
   /** "Are A and B from the same country?" */
   | { readonly kind: 'same'; readonly sides: Sides }
   /** "Are A and B both film directors?" */

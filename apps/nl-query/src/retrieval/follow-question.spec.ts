@@ -50,6 +50,8 @@ describe('followQuestion', () => {
       ['High Wind', 'Cora Lund', 'Low Tide', 'Ada Vane'],
     ],
     ['Which film was released earlier, High Wind or Low Tide?', 'Low Tide', ['High Wind', 'Low Tide']],
+    ['Is Ada Vane older than Cora Lund?', 'Yes', ['Ada Vane', 'Cora Lund']],
+    ['Was Low Tide released after High Wind?', 'No', ['Low Tide', 'High Wind']],
     ['Are Ada Vane and Bo Holt from the same country?', 'Yes', ['Ada Vane', 'Bo Holt']],
     ['Are Cora Lund and Bo Holt of the same nationality?', 'No', ['Cora Lund', 'Bo Holt']],
     ['Are Ada Vane and Cora Lund both film directors?', 'Yes', ['Ada Vane', 'Cora Lund']],
