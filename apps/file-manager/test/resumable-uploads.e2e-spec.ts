@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -66,14 +66,16 @@ const versionsOf = async (name: string) => {
   return status === 404 ? [] : (body['versions'] as { version: number; sha256: string }[]);
 };
 
-/** Sends the beginning of a part and breaks the connection. */
-function breakOffAfter(id: string, bytes: Uint8Array, announced: number): Promise<void> {
-  return new Promise((resolve) => {
-    const headers = authorized({ 'content-type': PART, 'upload-offset': '0', 'content-length': String(announced) });
-    const sending = request(at(`uploads/${id}`), { method: 'PATCH', headers });
-    sending.on('error', () => undefined).on('close', resolve);
-    sending.write(bytes, () => setTimeout(() => sending.destroy(), 100));
-  });
+/** Sends the beginning of a part and breaks the connection, once that has arrived. */
+async function breakOffAfter(id: string, bytes: Uint8Array, announced: number): Promise<void> {
+  const headers = authorized({ 'content-type': PART, 'upload-offset': '0', 'content-length': String(announced) });
+  const sending = request(at(`uploads/${id}`), { method: 'PATCH', headers });
+  const closed = new Promise((resolve) => void sending.on('error', () => undefined).on('close', resolve));
+  sending.write(bytes);
+  const arrived = () => stat(join(folder.path, 'data', 'partial', id)).then(({ size }) => size === bytes.length);
+  await eventually(() => arrived().catch(() => false)); // the file comes with its first bytes
+  sending.destroy();
+  await closed;
 }
 
 interface PartUnderWay {
