@@ -83,7 +83,7 @@ export type {
   ImportLeftOutFile,
   ImportModelUsage,
 } from './http/importer';
-export { NO_USAGE } from './http/importer';
+export { NO_USAGE, NO_WORK } from './http/importer';
 export type {
   CancelOrchestrationReply,
   EstimatedModelUsage,

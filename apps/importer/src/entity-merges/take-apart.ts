@@ -137,7 +137,7 @@ function foldedShares(shares: readonly NameShare[]): { type: string; description
 }
 
 /** A text without some of its parts; the whole where nothing would be left. */
-export function withoutTexts(text: string, parts: readonly string[]): string {
+function withoutTexts(text: string, parts: readonly string[]): string {
   let left = text;
   for (const part of parts) if (part !== '') left = left.replace(part, '');
   left = left.replace(/\s+/g, ' ').trim();

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportFeed, ImportFeedState, ImportJobUsage, ImportJobWork } from '@strata/contracts';
-import { NO_USAGE } from '@strata/contracts';
+import { NO_USAGE, NO_WORK } from '@strata/contracts';
 import { SERVICE_ID } from './service-id';
 import type { TrackedJob } from './tracked-job';
-import { NO_WORK } from './work-rate';
 
 const MAX_STATES = 100;
 /** No job has fewer than this many states in the end, so these fill the feed. */

@@ -1,8 +1,8 @@
 import type { ImportJobUsage, ImportLeftOutChunk, ImportLeftOutFile } from '@strata/contracts';
-import { NO_USAGE } from '@strata/contracts';
+import { NO_USAGE, NO_WORK } from '@strata/contracts';
 import type { FailureStatus, JobCounts, JobRecord, JobStatusName } from './import-job';
 import { JOB_STATUSES, MAX_NAMED } from './import-job';
-import { NO_WORK, WorkRate } from './work-rate';
+import { WorkRate } from './work-rate';
 
 export interface JobDescription {
   jobId: string;

@@ -41,8 +41,5 @@ export class WorkRate {
   }
 }
 
-/** A step that counts nothing. */
-export const NO_WORK: ImportJobWork = { unit: '', done: 0, total: 0, perSecond: 0, remainingSeconds: null };
-
 /** Three digits are as many as such a figure is good for. */
 const rounded = (value: number): number => Number(value.toPrecision(3));

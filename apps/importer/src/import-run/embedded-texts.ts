@@ -2,7 +2,7 @@ import type { ImportState } from './import-state';
 import { embeddedReportText } from './report-text';
 
 /** What may get vectors, in the order in which its rows are written. */
-export const EMBEDDED_KINDS = ['chunks', 'entities', 'communities', 'relations'] as const;
+const EMBEDDED_KINDS = ['chunks', 'entities', 'communities', 'relations'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
 /** The kinds that get vectors by the parameters. Entities always do: local search starts from them. */

@@ -57,6 +57,11 @@ export class NameTable {
   }
 }
 
+/** A title without what tells it from others of its name. */
+export function bareTitle(title: string): string {
+  return title.replace(/\s*\([^()]*\)\s*$/, '');
+}
+
 /** Key of a title as a whole; empty for a title without words. */
 export function titleKey(title: string): string {
   return words(title)

@@ -1,6 +1,6 @@
 import { runSteps } from '@strata/event-loop';
 import type { FuzzyNames } from './fuzzy-names';
-import { titleKey } from './name-table';
+import { bareTitle, titleKey } from './name-table';
 import { questionNames } from './question-analysis';
 import type { EntityMention, RankingIndex } from './ranking-index';
 import { sentenceWords } from './sentence-words';
@@ -35,7 +35,7 @@ export class NamedPassages {
   named(name: string, nearly = true): number[] {
     const { names } = this.index;
     const key = titleKey(name);
-    const claims = names.get(key) ?? names.get(titleKey(bareName(name)));
+    const claims = names.get(key) ?? names.get(titleKey(bareTitle(name)));
     if (claims) return inOrder(claims);
     if (!nearly) return [];
     const [similar] = runSteps(this.fuzzy.similar(key));
@@ -48,7 +48,7 @@ export class NamedPassages {
    */
   standing(name: string): 'unknown' | 'common' | 'known' {
     const key = titleKey(name);
-    const bare = titleKey(bareName(name));
+    const bare = titleKey(bareTitle(name));
     const { entityNumbers, frequency, names, postings } = this.index;
     const entity = entityNumbers.get(key) ?? entityNumbers.get(bare);
     if (entity !== undefined)
@@ -97,11 +97,6 @@ function closed(text: string, start: number, end: number): number {
   if (name.lastIndexOf('(') <= name.lastIndexOf(')')) return end;
   const close = text.indexOf(')', end);
   return close < 0 || close - end > MAX_BRACKET ? end : close + 1;
-}
-
-/** Without what stands in brackets behind it. */
-function bareName(name: string): string {
-  return name.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
 function inOrder(claims: readonly { passage: number; weight: number }[]): number[] {

@@ -1,3 +1,5 @@
+import { bareTitle } from '../passage-ranking/name-table';
+
 /** What stands before the name of a thing in the passage of what it has the relation to: "she is a sister of". */
 const BACKWARDS: Readonly<Record<string, RegExp>> = {
   father: /\bfather (?:of|to)(?: [\p{L}'’-]+){0,3}\s*$/u,
@@ -17,9 +19,4 @@ export function toldOfTitle(text: string, name: string, relation: string): boole
   if (!cue) return false;
   const at = text.toLowerCase().indexOf(bareTitle(name).toLowerCase());
   return at > 0 && cue.test(text.slice(Math.max(0, at - CUE), at));
-}
-
-/** A title without what tells it from others of its name. */
-export function bareTitle(title: string): string {
-  return title.replace(/\s*\([^()]*\)\s*$/, '');
 }

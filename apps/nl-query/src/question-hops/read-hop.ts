@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { placeOfDemonym, relationSynonyms } from '@strata/text';
-import { bareTitle, toldOfTitle } from './backward-relation';
+import { bareTitle } from '../passage-ranking/name-table';
+import { toldOfTitle } from './backward-relation';
 import type { HopRelation } from './hop-relation';
 import type { HopSources } from './hop-sources';
 import { kindScore } from './kind-score';

@@ -1,8 +1,5 @@
 import type { ImportJobUsage, ImportJobWork, ImportModelUsage, JobUsage, JobWork } from '@strata/contracts';
-import { NO_USAGE } from '@strata/contracts';
-
-/** Nothing is counted. */
-export const NO_WORK: ImportJobWork = { unit: '', done: 0, total: 0, perSecond: 0, remainingSeconds: null };
+import { NO_USAGE, NO_WORK } from '@strata/contracts';
 
 /** What an importer tells of a step. */
 export function workOf(told: JobWork | undefined): ImportJobWork {

@@ -1,5 +1,6 @@
 import type { Job } from '@strata/contracts';
-import { NO_WORK, workOf } from '../importers/told-by-importer';
+import { NO_WORK } from '@strata/contracts';
+import { workOf } from '../importers/told-by-importer';
 import type { OrchestrationPhase, PartitionState, PartitionTask } from './orchestration-payload';
 
 /** Counters of a run, as its status shows them. */

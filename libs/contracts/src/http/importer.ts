@@ -74,6 +74,9 @@ export type ImportJobUsage = {
   costUnderWay: number;
 };
 
+/** A step that counts nothing. */
+export const NO_WORK: ImportJobWork = { unit: '', done: 0, total: 0, perSecond: 0, remainingSeconds: null };
+
 /** Nothing was spent. */
 export const NO_USAGE: ImportJobUsage = {
   calls: 0,
