@@ -33,6 +33,8 @@ const CLEARLY_BETTER = 0.1;
 /** Members that are compared when two clusters would be joined. */
 const MOST_COMPARED = 12;
 const FEW_OF_A_NAME = 3;
+/** Reasons that rest on a name of a family. */
+const OF_FAMILY_NAMES: ReadonlySet<string> = new Set(['middle name', 'short form', 'initials']);
 
 /**
  * Joins groups of names bottom up, the strongest pair first, as long as no two members of a cluster speak against each other. Evidence is
@@ -50,7 +52,7 @@ export class Agglomeration {
   constructor(
     private readonly groups: readonly NameGroup[],
     private readonly stated: readonly (readonly [number, number])[],
-    private readonly areApart: ResolutionKnowledge['areApart'],
+    private readonly knowledge: Pick<ResolutionKnowledge, 'areApart' | 'nameUse'>,
   ) {
     this.clusters = new DisjointSets(groups.length);
     this.membersOf = groups.map((_, position) => [position]);
@@ -95,7 +97,7 @@ export class Agglomeration {
       const [a, b] = [this.groups[one]!, this.groups[other]!];
       if (a.identity === b.identity) continue; // told apart on purpose
       const evidence = nameAgreement(a.form, b.form);
-      if (!evidence) continue;
+      if (!evidence || (OF_FAMILY_NAMES.has(evidence.reason) && this.hasNoFamilyName(a))) continue;
       pairs.push({ one, other, ...evidence });
       if (evidence.reason === 'acronym') {
         const short = a.form.isAcronym ? one : other;
@@ -103,6 +105,11 @@ export class Agglomeration {
       }
     }
     return pairs;
+  }
+
+  /** `Friedrich Karl` and `Friedrich Wilhelm Karl` are two given names and three. */
+  private hasNoFamilyName({ form: { words } }: NameGroup): boolean {
+    return this.knowledge.nameUse?.(words.at(-1) ?? '') === 'given';
   }
 
   private *neighbourSteps(): Steps<void> {
@@ -196,7 +203,7 @@ export class Agglomeration {
     return some.every((a) =>
       others.every((b) => {
         const [group, mate] = [this.groups[a]!, this.groups[b]!];
-        return !disagree(group, mate) && !this.areApart(group.identity, mate.identity);
+        return !disagree(group, mate) && !this.knowledge.areApart(group.identity, mate.identity);
       }),
     );
   }

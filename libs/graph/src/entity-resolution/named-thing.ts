@@ -1,3 +1,4 @@
+import type { NameUse } from './given-names';
 import type { Agreement } from './name-agreement';
 
 /** One name as one document uses it. */
@@ -15,6 +16,8 @@ export interface NamedThing {
   /** Years, where the document gives them beside the name. */
   born?: number;
   died?: number;
+  /** Fields a person is said to work in; see {@link rolesBeside}. */
+  roles?: ReadonlySet<string>;
 }
 
 /** What else is known of the names. */
@@ -23,6 +26,8 @@ export interface ResolutionKnowledge {
   stated: readonly (readonly [number, number])[];
   /** Identities that somebody has said to be different things. */
   areApart(oneIdentity: string, otherIdentity: string): boolean;
+  /** What a folded word is used for in names of people; nothing is known of any unless said. */
+  nameUse?(word: string): NameUse;
 }
 
 /** Why a name was taken for another. */

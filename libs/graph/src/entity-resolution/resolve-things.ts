@@ -27,16 +27,17 @@ export function resolveThings(things: readonly NamedThing[], knowledge = NOTHING
 }
 
 /** The same in steps, so that a large import does not hold the process up. */
-export function* resolveThingsSteps(things: readonly NamedThing[], { stated, areApart } = NOTHING_KNOWN): Steps<Resolution> {
+export function* resolveThingsSteps(things: readonly NamedThing[], knowledge = NOTHING_KNOWN): Steps<Resolution> {
+  const { stated, areApart } = knowledge;
   const meant = yield* surnameSteps(things);
   for (const [short, full] of meant) if (areApart(things[short]!.identity, things[full]!.identity)) meant.delete(short);
-  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing));
+  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing), knowledge.nameUse);
   const { groups, groupOf } = yield* nameGroupSteps(things, sameName, meant);
   const statedGroups = stated.flatMap(([one, other]): [number, number][] => {
     const [a, b] = [groupOf[one]!, groupOf[other]!];
     return a === b ? [] : [[a, b]];
   });
-  const clusters = new Agglomeration(groups, statedGroups, areApart);
+  const clusters = new Agglomeration(groups, statedGroups, knowledge);
   yield* clusters.run();
 
   const resolved: ResolvedThing[] = [];

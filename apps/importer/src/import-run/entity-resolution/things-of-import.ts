@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import type { NamedThing } from '@strata/graph';
-import { isVariant, kindOfType, nameForm, yearsBeside } from '@strata/graph';
+import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 
@@ -20,7 +20,7 @@ interface Chunk {
 
 /** Between a name and the other one for it: `World Health Organization (WHO)`, `Saint Petersburg (formerly Leningrad)`. */
 const OPENING =
-  /^\s*\(\s*(?:(?:or|also|abbreviated|formerly|originally|better)\s+)?(?:(?:known|called)\s+)?(?:as\s+)?(?:the\s+)?["“'‘]*$/;
+  /^\s*\(\s*(?:(?:or|also|often|sometimes|usually|commonly|formerly|originally|better|hereinafter|hereafter)\s+)*(?:(?:known|called|abbreviated|shortened|abbreviation|short)\s+)?(?:(?:as|to|for)\s+)?(?:the\s+)?["“'‘]*$/;
 const CLOSING = /^["”'’]*\s*[),;]/;
 /** Between a name and another one that the text says to mean the same, brackets left out: `, known professionally as`. */
 const ALSO =
@@ -36,7 +36,7 @@ const PART_OF_NAME = /(?:\b(?:of|de|von|zu|van|and|\d+(?:st|nd|rd|th))|,)\s+$/;
 
 /** Gathers the names of an import by document, with whom and what they are told of together. */
 export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunks: readonly Chunk[]): Steps<ThingsOfImport> {
-  const things: (NamedThing & { spellings: Map<string, number>; types: Map<string, number>; near: Set<number> })[] = [];
+  const things: (NamedThing & { spellings: Map<string, number>; types: Map<string, number>; near: Set<number>; roles: Set<string> })[] = [];
   const places = new Map<string, number>();
   const keyOf = (chunk: number, name: string) => `${chunks[chunk]!.document} ${entityIdentity(name)}`;
   const thingOf = (chunk: number, name: string) => places.get(keyOf(chunk, name));
@@ -49,7 +49,7 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       if (identity === '') continue;
       let place = thingOf(chunk, name);
       if (place === undefined) {
-        const empty = { spellings: new Map<string, number>(), types: new Map<string, number>(), near: new Set<number>() };
+        const empty = { spellings: new Map<string, number>(), types: new Map<string, number>(), near: new Set<number>(), roles: new Set<string>() };
         place = things.push({ identity, name, type, document, mentions: 0, neighbours: [], ...empty }) - 1;
         places.set(keyOf(chunk, name), place);
       }
@@ -57,6 +57,10 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       thing.mentions += mentions.length;
       thing.spellings.set(name, (thing.spellings.get(name) ?? 0) + mentions.length);
       thing.types.set(type, (thing.types.get(type) ?? 0) + mentions.length);
+      if (kindOfType(type) === 'person')
+        for (const { start, end } of mentions)
+          for (const role of rolesBeside(content.slice(Math.max(0, start - 24), start), content.slice(end, end + 200)))
+            thing.roles.add(role);
       if (kindOfType(type) === 'person' && thing.born === undefined && thing.died === undefined)
         for (const { start, end } of mentions)
           if (!PART_OF_NAME.test(content.slice(Math.max(0, start - 12), start)))
@@ -94,7 +98,7 @@ function bracketPairs(content: string, entities: ExtractedGraph['entities']): [s
     if (second.start - first.end > LONGEST_OPENING) return [];
     if (!OPENING.test(opening) || !CLOSING.test(content.slice(second.end, second.end + 3))) return [];
     const isSaid = /\(\s*\w/.test(opening) && !/\(\s*the\b/.test(opening);
-    return isSaid || abbreviates(second.name, first.name) || abbreviates(first.name, second.name)
+    return isSaid || isShortened(second, first) || abbreviates(second.name, first.name) || abbreviates(first.name, second.name)
       ? [[first.name, second.name]]
       : [];
   });
@@ -109,8 +113,15 @@ interface NameInText {
 function isStatedVariant(between: string, first: NameInText, second: NameInText): boolean {
   const said = between.replace(BRACKETS, ' ').replace(/\s+/g, ' ');
   if (!ALSO.test(said) && !OR.test(between)) return false;
+  if (ALSO.test(said) && abbreviates(second.name, first.name)) return true;
   const [one, other] = [first, second].map(({ name, type }) => nameForm(name, kindOfType(type)));
   return isVariant(one!, other!);
+}
+
+/** Does the short name, in brackets behind the long one, take up its first words: `Acme Rocket Works, Inc. (“Acme”)`? */
+function isShortened(short: NameInText, long: NameInText): boolean {
+  const [few, many] = [short, long].map(({ name }) => nameForm(name, 'unknown').words);
+  return few!.length < many!.length && few!.every((word, at) => word === many![at]);
 }
 
 /** Letters of the short one are, in order, letters of the long one, from the first on: `UNESCO`, `MoMA`, `Caltech`. */
