@@ -14,7 +14,8 @@ const given = Array.from({ length: 400 }, () => capital(word(2)));
 const surnames = Array.from({ length: count / 5 }, () => capital(word(3)));
 
 const things = Array.from({ length: count }, (_, at): NamedThing => {
-  const name = at % 4 === 0 ? `${pick(given)} ${pick(surnames)} Company` : `${pick(given)} ${at % 5 === 0 ? 'A. ' : ''}${pick(surnames)}`;
+  const name =
+    at % 4 === 0 ? `${pick(given)} ${pick(surnames)} Company` : `${pick(given)} ${at % 5 === 0 ? 'A. ' : ''}${pick(surnames)}`;
   const start = at - (at % 10);
   const neighbours = [1, 2, 3].map((by) => start + ((at + by) % 10)).filter((other) => other < count && other !== at);
   const type = at % 4 === 0 ? 'organization' : 'person';

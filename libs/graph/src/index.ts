@@ -20,6 +20,7 @@ export type {
   Resolution,
   ResolutionKnowledge,
   ResolvedThing,
+  StatedPair,
 } from './entity-resolution/named-thing';
 export { resolveThings, resolveThingsSteps } from './entity-resolution/resolve-things';
 export { yearsBeside } from './entity-resolution/years-of-life';

@@ -3,9 +3,9 @@ import { sortSteps } from '@strata/event-loop';
 import { candidatePairSteps } from './candidate-pairs';
 import { DisjointSets } from './disjoint-sets';
 import type { NameEvidence } from './name-agreement';
-import { nameAgreement } from './name-agreement';
+import { AGREEMENTS, nameAgreement } from './name-agreement';
 import type { NameGroup } from './name-groups';
-import type { MergeEvidence, ResolutionKnowledge } from './named-thing';
+import type { MergeEvidence, ResolutionKnowledge, StatedPair } from './named-thing';
 import { RESOLUTION_THRESHOLD } from './named-thing';
 import type { PairContext } from './pair-scores';
 import { contextAgreement, disagree, keptEvidence, pairScore } from './pair-scores';
@@ -33,6 +33,7 @@ const CLEARLY_BETTER = 0.1;
 /** Members that are compared when two clusters would be joined. */
 const MOST_COMPARED = 12;
 const FEW_OF_A_NAME = 3;
+const BEYOND_DOUBT: ReadonlySet<string> = new Set(['same letters', 'stated in brackets', 'short name']);
 /** Reasons that rest on a name of a family. */
 const OF_FAMILY_NAMES: ReadonlySet<string> = new Set(['middle name', 'short form', 'initials']);
 
@@ -51,7 +52,7 @@ export class Agglomeration {
 
   constructor(
     private readonly groups: readonly NameGroup[],
-    private readonly stated: readonly (readonly [number, number])[],
+    private readonly stated: readonly StatedPair[],
     private readonly knowledge: Pick<ResolutionKnowledge, 'areApart' | 'nameUse'>,
   ) {
     this.clusters = new DisjointSets(groups.length);
@@ -91,7 +92,12 @@ export class Agglomeration {
       const last = words.at(-1);
       if (isPerson && words.length > 1 && last !== undefined) this.bySurname.set(last, (this.bySurname.get(last) ?? 0) + 1);
     }
-    const pairs: Pair[] = this.stated.map(([one, other]) => ({ one, other, reason: 'stated in brackets', strength: 0.97 }));
+    const pairs: Pair[] = this.stated.map(([one, other, reason = 'stated in brackets']) => ({
+      one,
+      other,
+      reason,
+      strength: AGREEMENTS[reason],
+    }));
     for (const [one, other] of yield* candidatePairSteps(forms)) {
       yield;
       const [a, b] = [this.groups[one]!, this.groups[other]!];
@@ -183,7 +189,7 @@ export class Agglomeration {
 
   /** Does either name fit something else about as well, which is not the same thing as the one it would be joined to? */
   private isAmbiguous(pair: ScoredPair, rivals: ReadonlyMap<number, ScoredPair[]>): boolean {
-    if (pair.reason === 'same letters' || pair.reason === 'stated in brackets') return false;
+    if (BEYOND_DOUBT.has(pair.reason)) return false;
     return [pair.one, pair.other].some((end) => {
       const mate = end === pair.one ? pair.other : pair.one;
       return (rivals.get(end) ?? []).some((rival) => {

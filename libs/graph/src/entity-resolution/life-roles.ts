@@ -19,9 +19,19 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([field, words]) => words.split(' ').map((word): [string, string] => [word, field])),
 );
 /** Fields that one person often works in both. */
-const NEAR = new Set(
-  ['stage letters', 'letters science', 'letters rule', 'art letters', 'church letters', 'art stage', 'rule science', 'art science', 'church rule', 'church science'],
-);
+const NEAR = new Set([
+  ...[
+    'letters stage',
+    'letters science',
+    'letters rule',
+    'art letters',
+    'church letters',
+    'art stage',
+    'rule science',
+    'art science',
+  ],
+  ...['church rule', 'church science'],
+]);
 /** What a name is said to be: `, an English cricketer`, `(born 1950) was the first governor`. */
 const APPOSITION = /^\s*(?:\([^()]{0,120}\)\s*)?(?:,\s*|(?:is|was)\s+)(?:an?|the)\s/u;
 /** Where what is said of the name ends. */
@@ -36,7 +46,10 @@ export function rolesBeside(before: string, after: string): Set<string> {
   if (field !== undefined) fields.add(field);
   if (!APPOSITION.test(after)) return fields;
   const [clause = ''] = CLAUSE.exec(after.replace(/^\s*\([^()]*\)/u, '')) ?? [];
-  for (const word of clause.toLowerCase().split(/[^\p{L}-]+/u).slice(0, 3 + WORDS_READ)) {
+  for (const word of clause
+    .toLowerCase()
+    .split(/[^\p{L}-]+/u)
+    .slice(0, 3 + WORDS_READ)) {
     const own = FIELDS.get(word);
     if (own !== undefined) fields.add(own);
   }

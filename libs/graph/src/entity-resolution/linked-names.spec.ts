@@ -39,6 +39,7 @@ describe('linkBetween', () => {
     ['APOLLO 11|other', 'APOLLO 12|other'],
     ['ROBERT DOWNEY JR|person', 'ROBERT DOWNEY SR|person'],
     ['JOHN SMITH|person|John Smith (1781–1850) was a botanist.', 'JOHN SMITH|person|John Smith (1901–1977) played cricket.'],
+    ['JOHN SMITH|person|John Smith was an English cricketer.', 'JOHN SMITH|person|The bishop John Smith built it.'],
     ['JOHN SMITH (BORN 1781)|person', 'JOHN SMITH|person'],
   ])('keeps %s and %s apart', (one, other) => {
     expect(reason(one, other)).toBeUndefined();

@@ -8,6 +8,7 @@ import { FUNCTION_WORDS, OPPOSITES, PARTICLES, TITLES } from './name-words';
 export const AGREEMENTS = {
   'same letters': 0.9,
   'stated in brackets': 0.97,
+  'short name': 0.78,
   'word order': 0.82,
   'legal form': 0.78,
   title: 0.74,

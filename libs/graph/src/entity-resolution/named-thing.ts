@@ -20,10 +20,12 @@ export interface NamedThing {
   roles?: ReadonlySet<string>;
 }
 
+export type StatedPair = readonly [one: number, other: number, reason?: Agreement];
+
 /** What else is known of the names. */
 export interface ResolutionKnowledge {
-  /** Pairs of things of one document that it states to be one: a long form and its abbreviation in brackets. */
-  stated: readonly (readonly [number, number])[];
+  /** Pairs of things of one document that are one by what it says, and in which way: a long form and its abbreviation in brackets, unless said. */
+  stated: readonly StatedPair[];
   /** Identities that somebody has said to be different things. */
   areApart(oneIdentity: string, otherIdentity: string): boolean;
   /** What a folded word is used for in names of people; nothing is known of any unless said. */

@@ -35,12 +35,12 @@ const WORKS = new Set(['work', 'product']);
 const NAMED_BY_ONE_WORD = new Set(['place', 'organization']);
 
 /** Reasons that hold for names which stand side by side in a sentence, too. */
-const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'acronym', 'legal form', 'title', 'word order']);
+const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'short name', 'acronym', 'legal form', 'title', 'word order']);
 const BY_RARE_NAME = new Set(['middle name', 'initials', 'short form']);
 /** Two initials or more, all of which agree: no text names two people so in one sentence. */
 const ALL_INITIALS = 0.6;
 /** Reasons that stand against types which disagree. */
-const OF_ANY_KIND = new Set(['same letters', 'stated in brackets']);
+const OF_ANY_KIND = new Set(['same letters', 'stated in brackets', 'short name']);
 
 /** Score of two names: what the names say, and what both have to do with; undefined where something rules it out. */
 export function pairScore(
@@ -66,8 +66,7 @@ export function pairScore(
   if (isElsewhere && areFarApart(a.roles, b.roles)) return undefined;
   if (context.areNeighbours && !OF_NEIGHBOURS.has(reason) && !(reason === 'initials' && strength > ALL_INITIALS))
     score += AS_NEIGHBOURS;
-  if (context.isRare)
-    score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : BY_RARE_NAME.has(reason) ? BY_RARITY : 0;
+  if (context.isRare) score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : BY_RARE_NAME.has(reason) ? BY_RARITY : 0;
   return score;
 }
 

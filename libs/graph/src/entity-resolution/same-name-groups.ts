@@ -209,7 +209,8 @@ function splitByContext(members: readonly number[], things: readonly NamedThing[
   const kindsOf = (part: readonly number[]) =>
     new Set(part.map((member) => kindOfType(things[member]!.type)).filter((kind) => kind !== 'unknown'));
   const known = kindsOf(largest);
-  const isOfOtherKind = (part: readonly number[]) => known.size > 0 && kindsOf(part).size > 0 && kindsOf(part).isDisjointFrom(known);
+  const isOfOtherKind = (part: readonly number[]) =>
+    known.size > 0 && kindsOf(part).size > 0 && kindsOf(part).isDisjointFrom(known);
   const apart = others.filter((part) => isOfOtherKind(part) || part.some((member) => things[member]!.neighbours.length > 0));
   return [[...largest, ...others.filter((part) => !apart.includes(part)).flat()].sort((a, b) => a - b), ...apart];
 }
