@@ -103,7 +103,7 @@ export function linkBetween(a: PreparedEntity, b: PreparedEntity): NameLink | un
       if (one.key !== other.key || one.key === '') continue;
       if (one.isAlias && other.isAlias) continue; // of two things that are spelled out, one abbreviation says nothing
       const evidence = agreementOf(one, other, [a.kind, b.kind]);
-      const score = evidence === undefined ? 0 : Math.round(1000 * evidence.strength * one.score * other.score) / 1000;
+      const score = evidence === undefined ? 0 : Math.round(1000 * Math.min(evidence.strength, one.score, other.score)) / 1000;
       if (!evidence || score < RESOLUTION_THRESHOLD || score <= (best?.score ?? 0)) continue;
       best = { reason: evidence.reason, score, names: [one.name, other.name] };
     }

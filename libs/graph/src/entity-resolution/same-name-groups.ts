@@ -169,17 +169,15 @@ interface KnownNames {
   nameUse(word: string): NameUse;
 }
 
-/** A given name or a surname that many have, such a surname with an initial, or given names alone: `Floyd`, `J. Moore`, `Jean-Baptiste`. */
+/** A given name or a surname that many have, or such a surname with an initial: `Floyd`, `J. Moore`. */
 function isWeakName(members: readonly number[], things: readonly NamedThing[], { common, nameUse }: KnownNames): boolean {
   if (!members.some((member) => kindOfType(things[member]!.type) === 'person')) return false;
   const { words, title } = nameForm(things[members[0]!]!.name, 'person');
   const last = words.at(-1)!;
   if (TITLES.has(last)) return false;
   if (words.length === 1) return title === '' && (common.has(last) || nameUse(last) !== 'none');
-  if (words.length > 3) return false;
-  const areInitials = words.slice(0, -1).every((word) => word.length === 1);
-  if (areInitials) return common.has(last) || nameUse(last) !== 'none';
-  return words.length === 2 && nameUse(last) === 'given' && ['given', 'both'].includes(nameUse(words[0]!));
+  const areInitials = words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
+  return areInitials && (common.has(last) || nameUse(last) !== 'none');
 }
 
 /**
