@@ -53,6 +53,7 @@ export type {
   StoredFile,
   StoredFileList,
 } from './http/file-manager';
+export { IMAGES_SCOPE } from './http/file-manager';
 export type {
   DeleteDocumentResult,
   DeleteDocumentsReply,

@@ -40,6 +40,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  SemanticUnitRow,
   RelationFacts,
   RelationRow,
   RelationType,

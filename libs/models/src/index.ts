@@ -43,6 +43,7 @@ export type {
   ExtractedRelation,
   ExtractionRequest,
   GraphExtractor,
+  ImageDescriber,
   Models,
   Passage,
   PassageAnswerer,

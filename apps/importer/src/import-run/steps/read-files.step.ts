@@ -3,6 +3,7 @@ import { inParallel } from '@strata/event-loop';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import type { ImportLeftOutFile } from '@strata/contracts';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
+import { readWithImages } from '../../semantic-units/read-with-images';
 import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';
@@ -20,9 +21,10 @@ export const readFiles: ImportStep = {
   async run(state, job, tools) {
     job.report('graph_builder_started', `reading ${state.sources.length} files`);
     let done = 0;
+    const withImages = state.parameters.semanticUnits.isEnabled;
     const advance = job.begin('files', state.sources.length);
     const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source, _, signal) => {
-      const outcome = await readFile(source, tools, signal);
+      const outcome = await readFile(source, { ...tools, withImages }, signal);
       advance();
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
@@ -36,7 +38,9 @@ export const readFiles: ImportStep = {
   },
 };
 
-async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | ImportLeftOutFile> {
+type ReadingTools = ImportTools & { withImages: boolean };
+
+async function readFile(source: FileSource, tools: ReadingTools, signal: AbortSignal): Promise<ReadDocument | ImportLeftOutFile> {
   try {
     if (source.kind === 'inline') return await readSource(source, tools, signal); // its bytes are here already
     const size = source.kind === 'stored' ? source.size : MAX_SOURCE_BYTES;
@@ -47,9 +51,12 @@ async function readFile(source: FileSource, tools: ImportTools, signal: AbortSig
   }
 }
 
-async function readSource(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument> {
+async function readSource(source: FileSource, tools: ReadingTools, signal: AbortSignal): Promise<ReadDocument> {
   const file = await fetchFile(source, tools, signal);
-  const { text, title, format, warnings, pages, headings } = await tools.extractor.extract(file.bytes, file.name, { signal });
+  const read = tools.withImages
+    ? await readWithImages(file, tools, signal)
+    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined };
+  const { text, title, format, warnings, pages, headings, images } = read;
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
     fileName: file.name,
@@ -59,6 +66,7 @@ async function readSource(source: FileSource, tools: ImportTools, signal: AbortS
     fileIds: file.fileIds,
     ...(pages ? { pages } : {}),
     ...(headings ? { headings } : {}),
+    ...(images ? { images } : {}),
   };
 }
 
