@@ -114,7 +114,7 @@ describe('translate_query with a model', () => {
   it('shows the model names and types, indexes, edge definitions and references, and no value (A4)', async () => {
     script(COUNTED);
     await translated('How many customers live in Oslo?');
-    const [{ text }] = endpoint.calls as [{ text: string }];
+    const { text } = endpoint.calls[0]!;
     for (const shown of [
       ...['collection customers:', 'name text', 'born date', 'total number', 'paid boolean', 'lines[*].sku text'],
       ...[
