@@ -9,6 +9,7 @@ import type {
   RelatedToRow,
   RelationRow,
 } from '@strata/knowledge';
+import { nameKey } from '@strata/graph';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import type { TextPlace } from '@strata/text';
 import { clustersByEntity, CommunityRows } from './community-rows';
@@ -104,6 +105,7 @@ export class KnowledgeRows {
         _key: this.entityKeys[position]!,
         ...this.fields,
         entity_name: name,
+        name_key: nameKey(name),
         entity_type: type,
         description: descriptions.join(' '),
         clusters: clusters.get(position) ?? [],

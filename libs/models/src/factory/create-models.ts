@@ -18,6 +18,7 @@ import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
+import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
 import { OpenAiThemeAnswerer } from '../openai-compatible/openai-theme-answerer';
 import { CallsUnderWay } from '../openai-compatible/calls-under-way';
 import type { ChatAnswer } from '../openai-compatible/endpoint-chat';
@@ -69,6 +70,7 @@ function builtInSide(): ChatSide {
     passageAnswerer: new BuiltInPassageAnswerer(),
     themeAnswerer: new BuiltInThemeAnswerer(),
     chat: undefined,
+    queryTranslator: undefined,
   };
   return { name: BUILT_IN, probes: [], tasks: () => tasks };
 }
@@ -96,6 +98,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       passageAnswerer: new OpenAiPassageAnswerer(talk),
       themeAnswerer: new OpenAiThemeAnswerer(talk),
       chat: talk,
+      queryTranslator: new OpenAiQueryTranslator(talk),
     };
   };
   return { name: endpoint.called.model, probes, tasks };
