@@ -151,6 +151,16 @@ const mergeCommand = (usage: string, description: string) =>
     .description(description)
     .option('--data <folder>', 'data folder of the platform', dataFolder)
     .option(...PROJECT);
+mergeCommand(
+  'entities [name]',
+  'Entities, or those with a name in theirs: other names they go by, and the same things in other partitions',
+)
+  .option('--partition <id>', 'only of this partition')
+  .option('--limit <number>', 'most that are shown', '20')
+  .option('--json', 'for scripts')
+  .action(async (name: string | undefined, options) =>
+    (await import('./commands/graph-entities')).listEntities(name, options, context),
+  );
 mergeCommand('merges [name]', 'Which names were taken for one thing, and why: the least certain first, or those with a name in it')
   .option('--partition <id>', 'only of this partition')
   .option('--split', 'those that somebody has taken apart, instead')

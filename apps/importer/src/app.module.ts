@@ -14,6 +14,8 @@ import { MAX_SOURCE_BYTES } from '@strata/text';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
+import { EntitiesController } from './entity-links/entities.controller';
+import { ListEntities } from './entity-links/list-entities.use-case';
 import { ListMerges } from './entity-merges/list-merges.use-case';
 import { MergesController } from './entity-merges/merges.controller';
 import { SplitMerge, UNFINISHED_CHANGES } from './entity-merges/split-merge.use-case';
@@ -97,6 +99,7 @@ export class AppModule {
         StatusFeedController,
         ReclusterController,
         MergesController,
+        EntitiesController,
       ],
       providers: [
         ...PROJECT_PROVIDERS,
@@ -154,6 +157,7 @@ export class AppModule {
         AcceptImport,
         StartRecluster,
         ListMerges,
+        ListEntities,
         SplitMerge,
         ReplicaHealth,
         GrpcAuthentication,

@@ -1,6 +1,6 @@
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
-import type { StoredFile, StoredFileList } from '@strata/contracts';
+import type { DownloadFilesReply, StoredFile, StoredFileList } from '@strata/contracts';
 import { IMAGES_SCOPE } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
@@ -104,6 +104,22 @@ export class StoredFiles {
     return scope.length === 0 || scope[0] === project || (scope[0] === IMAGES_SCOPE && scope[1] === project);
   }
 
+  /**
+   * Small files in one call, in the same order; `undefined` for each that has to be downloaded by itself, or is no longer there.
+   * @throws AppError unavailable `FileManagerUnavailable`; at once `FileManagerRefused` when it says no
+   */
+  async downloadSmall(
+    files: readonly { readonly fileId: string; readonly version: number }[],
+    signal?: AbortSignal,
+  ): Promise<(Uint8Array | undefined)[]> {
+    const body = JSON.stringify({ files: files.map(({ fileId, version }) => ({ id: fileId, version })) });
+    const answer = await this.get('/download', readAs<Pick<DownloadFilesReply, 'results'>>, signal, body);
+    return files.map((_, place) => {
+      const result = answer?.results[place];
+      return result?.status === 'ok' ? Buffer.from(result.content, 'base64') : undefined;
+    });
+  }
+
   private async listProject(wanted: ReadonlySet<string>, signal?: AbortSignal): Promise<Map<string, StoredFile>> {
     const found = new Map<string, StoredFile>();
     for (let offset = 0, total = 1; offset < total && found.size < wanted.size; offset += PAGE) {
@@ -116,16 +132,25 @@ export class StoredFiles {
     return found;
   }
 
-  /** One GET with its whole body, tried again while the file manager restarts; undefined for 404 and for an id it finds malformed. */
-  private async get<T>(path: string, read: (answer: Response) => Promise<T>, signal?: AbortSignal): Promise<T | undefined> {
+  /**
+   * One call with its whole answer, tried again while the file manager restarts; undefined for 404 and for an id it finds malformed.
+   * @param body of what is asked by POST
+   */
+  private async get<T>(
+    path: string,
+    read: (answer: Response) => Promise<T>,
+    signal?: AbortSignal,
+    body?: string,
+  ): Promise<T | undefined> {
     const budget = { ...(this.config.patience ?? PATIENCE), ...(signal ? { signal } : {}) };
-    return retryWhilePassing(() => this.callOnce(path, read, {}, signal), budget);
+    const sent = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    return retryWhilePassing(() => this.callOnce(path, read, sent, signal), budget);
   }
 
   private async callOnce<T>(
     path: string,
     read: (answer: Response) => Promise<T>,
-    request: RequestInit,
+    request: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
     signal?: AbortSignal,
   ): Promise<T | undefined> {
     const { fileManagerUrl, database, ring, serviceId } = this.config;
@@ -134,7 +159,11 @@ export class StoredFiles {
     try {
       answer = await fetch(`${fileManagerUrl}/_db/${encodeURIComponent(database)}/rag-input${path}`, {
         ...request,
-        headers: { authorization: `Bearer ${signSuperuserToken(ring, { serverId: serviceId })}`, ...requestIdHeader() },
+        headers: {
+          ...request.headers,
+          authorization: `Bearer ${signSuperuserToken(ring, { serverId: serviceId })}`,
+          ...requestIdHeader(),
+        },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       if (answer.ok) return await read(answer);

@@ -10,6 +10,7 @@ import type {
   RelationRow,
   SemanticUnitRow,
 } from '@strata/knowledge';
+import { nameKey } from '@strata/graph';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import type { TextPlace } from '@strata/text';
 import { isStorageUrl } from '../semantic-units/image-urls';
@@ -106,6 +107,7 @@ export class KnowledgeRows {
         _key: this.entityKeys[position]!,
         ...this.fields,
         entity_name: name,
+        name_key: nameKey(name),
         entity_type: type,
         description: descriptions.join(' '),
         clusters: clusters.get(position) ?? [],

@@ -60,6 +60,8 @@ export interface ClusterMembership {
 export interface EntityRow extends PartitionRow {
   /** Upper case, trimmed, without quotes: the entity's identity within an import. */
   entity_name: string;
+  /** Of the name alone: entities of other partitions that are the same thing are found by it. Absent in graphs of earlier versions. */
+  name_key?: string;
   entity_type: string;
   description: string;
   clusters: ClusterMembership[];

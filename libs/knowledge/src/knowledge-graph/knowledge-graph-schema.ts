@@ -46,6 +46,9 @@ export class KnowledgeGraphSchema {
       [names.documents, ['file_ids[*]']],
       [names.chunks, ['document_key']],
       [names.entities, ['partition_id', 'entity_name']],
+      [names.entities, ['name_key']],
+      [names.merges, ['name_key']],
+      [names.merges, ['partition_id', 'kept_name']],
       [names.communities, ['partition_id', 'level']],
     ];
     await Promise.all(

@@ -5,6 +5,7 @@ import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions, WritePart } from './bulk-write';
 import { bulkWrite } from './bulk-write';
 import type { ChangeJournal } from '../change-journal/change-journal';
+import { EntityLinks } from './entity-links/entity-links';
 import type { NameShare } from './entity-merges/entity-merge-row';
 import { EntityMerges } from './entity-merges/entity-merges';
 import { DocumentRemoval } from './document-removal';
@@ -38,6 +39,7 @@ export class KnowledgeGraph {
   readonly names: KnowledgeGraphNames;
   readonly imports: ImportRegister;
   readonly merges: EntityMerges;
+  readonly links: EntityLinks;
   private readonly schema: KnowledgeGraphSchema;
   private readonly counter: GraphCounter;
 
@@ -48,6 +50,7 @@ export class KnowledgeGraph {
     this.names = knowledgeGraphNames(project);
     this.imports = new ImportRegister(db, this.names.imports);
     this.merges = new EntityMerges(db, this.names);
+    this.links = new EntityLinks(db, this.names, this.merges);
     this.schema = new KnowledgeGraphSchema(db, this.names);
     this.counter = new GraphCounter(
       () => this.registeredCounts(),

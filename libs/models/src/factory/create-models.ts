@@ -18,6 +18,7 @@ import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
+import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
 import { OpenAiThemeAnswerer } from '../openai-compatible/openai-theme-answerer';
 import { CallsUnderWay } from '../openai-compatible/calls-under-way';
 import type { ChatAnswer } from '../openai-compatible/endpoint-chat';
@@ -71,6 +72,7 @@ function builtInSide(): ChatSide {
     themeAnswerer: new BuiltInThemeAnswerer(),
     imageDescriber: undefined,
     chat: undefined,
+    queryTranslator: undefined,
   };
   return { name: BUILT_IN, probes: [], tasks: () => tasks };
 }
@@ -100,6 +102,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       themeAnswerer: new OpenAiThemeAnswerer(talk),
       imageDescriber: seeing?.describer(account),
       chat: talk,
+      queryTranslator: new OpenAiQueryTranslator(talk),
     };
   };
   return { name: endpoint.called.model, vision: seeing?.model, probes, tasks };

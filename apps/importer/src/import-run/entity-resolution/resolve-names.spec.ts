@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { runSteps } from '@strata/event-loop';
 import type { ExtractedGraph } from '@strata/models';
 import { apartFrom, resolveNamesSteps } from './resolve-names';
-import { yearsBeside } from './years-of-life';
 
 /** Every `[Name/type]` of the text is an entity; those of one sentence are related. */
 function chunk(marked: string, document: number): { content: string; document: number; graph: ExtractedGraph } {
@@ -78,19 +77,5 @@ describe('resolveNamesSteps', () => {
     const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
     expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);
     expect(absorbed).toEqual([]);
-  });
-});
-
-describe('yearsBeside', () => {
-  it.each([
-    [' (1815–1852)', { born: 1815, died: 1852 }],
-    ['( born 10 May 1962)', { born: 1962 }],
-    ['( died 11 November 1275)', { died: 1275 }],
-    [' (12 May 1837 – 3 June 1901)', { born: 1837, died: 1901 }],
-    [' (reigned 1837–1901)', {}],
-    [' (1984)', {}],
-    [', born 1962', {}],
-  ])('%j', (text, years) => {
-    expect(yearsBeside(text)).toEqual(years);
   });
 });

@@ -1,9 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { NamedThing } from '@strata/graph';
-import { isVariant, kindOfType, nameForm } from '@strata/graph';
+import { isVariant, kindOfType, nameForm, yearsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
-import { yearsBeside } from './years-of-life';
 
 /** What an import has to resolve: each name once for each document that uses it. */
 export interface ThingsOfImport {
