@@ -3,7 +3,7 @@ import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
-import { readAllowedHosts } from './semantic-units/allowed-hosts';
+import { readAllowedHosts } from './import-run/semantic-units/allowed-hosts';
 
 /** Every setting of the import service; `--help` prints them. */
 export const importerSettings = z.object({

@@ -1,5 +1,5 @@
 import type { ImportState } from './import-state';
-import { embeddedUnitText } from '../semantic-units/semantic-unit';
+import { embeddedUnitText } from './semantic-units/semantic-unit';
 import { embeddedReportText } from './report-text';
 
 /** What may get vectors, in the order in which its rows are written. */

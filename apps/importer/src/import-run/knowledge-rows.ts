@@ -13,7 +13,7 @@ import type {
 import { nameKey } from '@strata/graph';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import type { TextPlace } from '@strata/text';
-import { isStorageUrl } from '../semantic-units/image-urls';
+import { isStorageUrl } from './semantic-units/image-urls';
 import { clustersByEntity, CommunityRows } from './community-rows';
 import type { NextVector, ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';

@@ -9,7 +9,7 @@ import type { ImportState } from './import-state';
 import type { ImportStep, ImportTools } from './import-step';
 import { FailedPart } from './import-step';
 import { leftOutChunksMessage, leftOutMessage } from './left-out-files';
-import { collectSemanticUnits } from '../semantic-units/semantic-units.step';
+import { collectSemanticUnits } from './steps/collect-semantic-units.step';
 import { claimImport } from './steps/claim-import.step';
 import { createIndexes } from './steps/create-indexes.step';
 import { cutChunks } from './steps/cut-chunks.step';

@@ -98,7 +98,7 @@ describe('reading files for an import', () => {
       return { kind: 'stored' as const, name: `${i}.txt`, fileId, version: 1, size, citableUrl: '' };
     });
     const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
-    const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+    const state = newImportState(PARAMETERS, sources, attempt, true);
     const description = {
       ...{ jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' },
     };

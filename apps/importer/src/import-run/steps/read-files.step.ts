@@ -5,7 +5,7 @@ import type { ImportLeftOutFile } from '@strata/contracts';
 import type { Download } from '../../file-sources/downloads';
 import { downloadsOf } from '../../file-sources/downloads';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
-import { readWithImages } from '../../semantic-units/read-with-images';
+import { readWithImages } from '../semantic-units/read-with-images';
 import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';

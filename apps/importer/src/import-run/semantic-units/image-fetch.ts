@@ -1,8 +1,8 @@
 import { AppError } from '@strata/errors';
 import type { ImageType } from '@strata/text';
 import { dataUriBytes, imageHeader, MAX_IMAGE_BYTES, MIN_IMAGE_SIDE } from '@strata/text';
-import type { StoredFiles } from '../file-sources/stored-files';
-import type { UrlDownload } from '../file-sources/url-download';
+import type { StoredFiles } from '../../file-sources/stored-files';
+import type { UrlDownload } from '../../file-sources/url-download';
 import type { AllowedHosts } from './allowed-hosts';
 import { storedImage } from './image-urls';
 

@@ -1,11 +1,11 @@
 import { runInTurns } from '@strata/event-loop';
-import type { StoredFiles } from '../file-sources/stored-files';
-import type { ImportState } from '../import-run/import-state';
-import type { ImportStep } from '../import-run/import-step';
-import { ImageDescriptions } from './describe-images';
-import { storedImage } from './image-urls';
-import type { SemanticUnit } from './semantic-unit';
-import { unitsOfChunksSteps } from './units-of-chunks';
+import type { StoredFiles } from '../../file-sources/stored-files';
+import type { ImportState } from '../import-state';
+import type { ImportStep } from '../import-step';
+import { ImageDescriptions } from '../semantic-units/describe-images';
+import { storedImage } from '../semantic-units/image-urls';
+import type { SemanticUnit } from '../semantic-units/semantic-unit';
+import { unitsOfChunksSteps } from '../semantic-units/units-of-chunks';
 
 /** Collects the images and web pages that chunks refer to; the vision model describes the images, where that was asked for. */
 export const collectSemanticUnits: ImportStep = {

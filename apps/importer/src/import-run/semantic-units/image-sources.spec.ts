@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UrlDownload } from '../file-sources/url-download';
+import { UrlDownload } from '../../file-sources/url-download';
 import { readAllowedHosts } from './allowed-hosts';
 import { ImageFetch } from './image-fetch';
 import { storedImageUrl } from './image-urls';

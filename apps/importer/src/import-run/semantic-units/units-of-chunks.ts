@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import type { DocumentChunk, ReadDocument } from '../import-run/import-state';
+import type { DocumentChunk, ReadDocument } from '../import-state';
 import { fileNameOf } from './image-urls';
 import { TextReferences } from './references-in-text';
 import type { SemanticUnit } from './semantic-unit';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { runInTurns } from '@strata/event-loop';
 import type { ConvertedDocument } from '@strata/text';
 import { chunkPlaces, chunkTextInTurns } from '@strata/text';
-import type { DocumentChunk, ReadDocument } from '../import-run/import-state';
+import type { DocumentChunk, ReadDocument } from '../import-state';
 import { resolveImages } from './resolve-images';
 import { embeddedUnitText } from './semantic-unit';
 import { unitsOfChunksSteps } from './units-of-chunks';

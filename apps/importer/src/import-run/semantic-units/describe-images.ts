@@ -3,8 +3,8 @@ import { inParallel } from '@strata/event-loop';
 import { BUDGET_EXHAUSTED, DEFINITIVE_PROVIDER_CODES } from '@strata/models';
 import type { ImageDescriber } from '@strata/models';
 import { MAX_IMAGE_BYTES } from '@strata/text';
-import type { ImportTools } from '../import-run/import-step';
-import { isOfOneText, publicReason } from '../import-run/chunk-failures';
+import type { ImportTools } from '../import-step';
+import { isOfOneText, publicReason } from '../chunk-failures';
 import { IMAGE_FETCH_FAILED, ImageFetch } from './image-fetch';
 import type { SemanticUnit } from './semantic-unit';
 
