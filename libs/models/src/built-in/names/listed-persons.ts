@@ -1,8 +1,7 @@
 import { isCapital, KIND } from '@strata/text';
-import type { ReadText } from './read-text';
+import type { MentionTokens, ReadText } from './read-text';
 import type { ThingKind } from './thing-classes';
 import type { NamedThing } from './things';
-import type { MentionTokens } from './type-features';
 
 /** A thing with what is known of its kind so far. */
 interface Classed {

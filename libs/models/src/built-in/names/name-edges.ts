@@ -1,7 +1,6 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
-import type { ReadText } from './read-text';
-import type { MentionTokens } from './type-features';
+import type { MentionTokens, ReadText } from './read-text';
 import { KNOWN_PRODUCTS } from './word-lists';
 
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */

@@ -1,12 +1,12 @@
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
 import { definedTerms } from './defined-terms';
+import { withHeadwords } from './headwords';
 import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
-import type { ReadText } from './read-text';
+import type { MentionTokens, ReadText } from './read-text';
 import { regionsOf } from './read-text';
 import { speakerLabels } from './speaker-labels';
 import { spellingOf } from './spelling';
-import type { MentionTokens } from './type-features';
 import { DEFINED_TERMS, KNOWN_PRODUCTS, NO_NAMES, SHORT_NAMES } from './word-lists';
 
 const NAME_BITS = ~(ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb);
@@ -37,7 +37,7 @@ export function nameMentions(read: ReadText): MentionTokens[] {
   for (const mention of doubtful) if (said.has(spellingOf(read, mention)) || isWellKnown(read, mention)) found.push(mention);
   const outside = new Set([...definedTerms(read, found), ...speakers]);
   let end = -1;
-  return found
+  return withHeadwords(read, found, read.headwords)
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .filter((mention) => {
       if (mention.from <= end || (outside.has(spellingOf(read, mention)) && read.tokens.type[mention.from - 1]?.text !== '('))
@@ -148,6 +148,19 @@ function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionToke
   return partsOfOffice(tokens, mention);
 }
 
+/** "Hohenberg and Countess Maria", "Portugal and Queen Ann": who stands behind "and" with a title of their own. */
+function partsOfPair(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] {
+  for (let i = from + 1; i < to; i++)
+    if (tokens.type[i]!.folded === 'and' && TITLES.has(tokens.type[i + 1]!.folded) && i + 1 < to)
+      return [{ from, to: i - 1, sentence }, ...partsOfPair(tokens, { from: i + 1, to, sentence })];
+  return [{ from, to, sentence }];
+}
+
+const TITLES = new Set(
+  `countess count duke duchess prince princess king queen archduke archduchess infante infanta emperor empress lady lord sir dame baron baroness earl
+   marquess landgrave margrave elector dr mr mrs ms professor`.split(/\s+/),
+);
+
 /** "European Union Ann Lee Park": what is known, and who speaks for it. */
 function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens[] {
   const { from, to } = mention;
@@ -162,7 +175,7 @@ function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): Ment
       ];
     phrase += ` ${folded}`;
   }
-  return [mention];
+  return partsOfPair(tokens, mention);
 }
 
 /** "Figure 2", "Table 3", "Appendix B". */

@@ -1,12 +1,11 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, stem } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
-import { ENTITY_CLASSES } from '../entity-classes';
-import type { ReadText } from './read-text';
+import { classOfNoun } from './noun-classes';
+import type { MentionTokens, ReadText } from './read-text';
 import { spellingOf } from './spelling';
 import { standingClass } from './standing-classes';
 import type { NamedThing } from './things';
-import type { MentionTokens } from './type-features';
 import { definingHead } from './type-features';
 import { KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
 
@@ -18,16 +17,6 @@ export interface ThingKind {
   nouns: Map<string, number>;
 }
 
-/** Classes of the lexicon's common nouns. */
-const NOUN_CLASSES: readonly (readonly [bits: number, kind: EntityClass])[] = [
-  [LEXICAL.personNoun, 'person'],
-  [LEXICAL.organizationNoun, 'organization'],
-  [LEXICAL.placeNoun, 'place'],
-  [LEXICAL.workNoun, 'work'],
-  [LEXICAL.lawNoun, 'law'],
-  [LEXICAL.productNoun, 'product'],
-  [LEXICAL.languageNoun | LEXICAL.organismNoun | LEXICAL.substanceNoun, 'concept'],
-];
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
@@ -51,11 +40,22 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
-  const settled = settledClass(words.spelling) ?? standingClass(read, thing.mentions);
+  const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
   const kind = classOf(words.spelling, thing, told);
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
+}
+
+/** What the text says of it where it begins to speak of it: no look of a title tells better. */
+function headwordClass({ headwords }: ReadText, { mentions }: NamedThing, nouns: Map<string, number>): EntityClass | undefined {
+  for (const { mention, head } of headwords) {
+    if (!head || !mentions.includes(mention)) continue;
+    nouns.set(stem(head.folded), DEFINED);
+    const kind = classOfNoun(head);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
 }
 
 /** The name of a country or a large city, and of nobody. */
@@ -138,6 +138,7 @@ function isUnknownLetters({ kind, bits, text }: WordType): boolean {
 /** Heads of what a thing is said to be, lower case. */
 export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {
   const found = mentions.slice(0, MOST_MENTIONS).map((mention) => definingHead(wordsAround(read, mention), mention.to)?.folded);
+  for (const { mention, head } of read.headwords) if (mentions.includes(mention)) found.push(head?.folded);
   return [...new Set(found.filter((noun) => noun !== undefined))];
 }
 
@@ -172,13 +173,6 @@ function tell(noun: WordType, weight: number, told: Map<EntityClass, number>, no
   nouns.set(term, (nouns.get(term) ?? 0) + weight);
   const kind = classOfNoun(noun);
   if (kind) told.set(kind, (told.get(kind) ?? 0) + weight);
-}
-
-/** The class of things that a common noun names; our own table before WordNet, whose first sense of a noun is not always the one meant of a name. */
-export function classOfNoun({ folded, bits }: Pick<WordType, 'folded' | 'bits'>): EntityClass | undefined {
-  const singular = folded.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');
-  const own = ENTITY_CLASSES.find(({ heads }) => heads.has(folded) || heads.has(singular));
-  return own?.name ?? NOUN_CLASSES.find(([nouns]) => (bits & nouns) !== 0)?.[1];
 }
 
 /** The words of the longest name that say what it is of: its last one, the one before "of". */

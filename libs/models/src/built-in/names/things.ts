@@ -1,9 +1,8 @@
 import { isCapital, KIND, LEXICAL, placeOfDemonym } from '@strata/text';
 import { nameMentions } from './name-mentions';
-import type { ReadText } from './read-text';
+import type { MentionTokens, ReadText } from './read-text';
 import { inOneLine, spellingOf } from './spelling';
 import { isLanguage } from './standing-classes';
-import type { MentionTokens } from './type-features';
 import { typeFeatures } from './type-features';
 import { classProbabilities } from './type-model';
 
