@@ -154,7 +154,8 @@ function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }:
     if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
     const before = from > sentences[sentence]!.first ? tokens.type[from - 1]! : NOTHING;
     const after = tokens.type[to + 1] ?? NOTHING;
-    if (/^(?:in|at|near|from|to|of|through|around|outside|between|and|into|towards?|via|across|the)$/.test(before.folded)) return false;
+    if (/^(?:in|at|near|from|to|of|through|around|outside|between|and|into|towards?|via|across|the)$/.test(before.folded))
+      return false;
     return before.text !== ',' && after.text !== ',';
   });
 }
