@@ -18,6 +18,7 @@ export interface ThingKind {
 }
 
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
+const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
 const LEAST_PROBABILITY = 0.55;
@@ -43,6 +44,8 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
   const kind = classOf(words.spelling, thing, told);
+  const looks = told.size === 0 && ((kind === 'person' && isNoPerson(read, thing)) || (kind === 'place' && isNowhere(read, thing)));
+  if (looks) return { kind: undefined, nouns };
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
 }
@@ -81,14 +84,20 @@ function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThi
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
-  [/ (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|canal|reservoir)$/, 'place'],
+  [
+    / (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^county of /,
+    'place',
+  ],
   [
     /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
     'work',
   ],
-  [/(?:^museum of .*| museum| laboratories| working group| task force| wg| k ?k)$/, 'organization'],
+  [
+    /(?:^museum of .*| museum| embassy| consulate| consortium| township board| committee| commission| council| laboratories| working group| task force| wg| k ?k)$/,
+    'organization',
+  ],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
-  [/ (?:licen[cs]e|act|treaty|directive|amendment)$/, 'law'],
+  [/ (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
     / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
     'organization',
@@ -131,8 +140,38 @@ function isDoubtful({ tokens }: ReadText, { mentions, probabilities }: NamedThin
 
 const QUOTES = new Set(['"', '\u201c', '\u201d']);
 
-function isUnknownLetters({ kind, bits, text }: WordType): boolean {
-  return kind === KIND.capitals && (bits & (LEXICAL.organization | LEXICAL.country)) === 0 && !SHORT_NAMES.has(text);
+function isUnknownLetters({ kind, bits, text, folded }: WordType): boolean {
+  const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
+  return kind === KIND.capitals && !known && !SHORT_NAMES.has(text);
+}
+
+const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.demonym;
+
+/** One word that no list of places has and nothing is said to be in, at or from: "Config", "Gatsby". */
+function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  if (probabilities[PLACE]! > 0.97) return false;
+  return mentions.every(({ from, to, sentence }) => {
+    if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
+    const before = from > sentences[sentence]!.first ? tokens.type[from - 1]! : NOTHING;
+    const after = tokens.type[to + 1] ?? NOTHING;
+    if (/^(?:in|at|near|from|to|of|through|around|outside|between|and|into|towards?|via|across|the)$/.test(before.folded))
+      return false;
+    return before.text !== ',' && after.text !== ',';
+  });
+}
+
+/** "U.S. Embassy", "GNU LilyPond", "RDF Consortium": a country, letters, or a common noun that nobody has for a surname. */
+function isNoPerson({ tokens }: ReadText, { mentions }: NamedThing): boolean {
+  const { from, to } = mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
+  if (from === to) return /^U\.S\.|\d/.test(tokens.type[from]!.text);
+  const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
+  const [first, last] = [words[0]!, words.at(-1)!];
+  if (((first.bits & LEXICAL.country) !== 0 || SHORT_NAMES.has(first.text)) && (first.bits & LEXICAL.givenName) === 0) return true;
+  const shouted = words.every(({ kind, text }) => kind === KIND.capitals || text.length < 3);
+  if (!shouted && words.some(({ kind, text }) => kind === KIND.capitals && text.length > 2 && !/\.|^[IVX]+$/.test(text)))
+    return true;
+  const noun = (last.bits & ANY_NOUN) !== 0 && (last.bits & (LEXICAL.familyName | LEXICAL.givenName | LEXICAL.personNoun)) === 0;
+  return noun && words.length > 1 && words.every(({ bits }) => (bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0);
 }
 
 /** Heads of what a thing is said to be, lower case. */
