@@ -52,7 +52,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
 }
 
 /** Of the company before, which a comma parts from it: "…, LLC 5613 Parkway". */
-const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh)\.?$/;
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|plc|corp|gmbh)\.?$/;
 
 /** Words of requirements that stand in capitals beside a name. */
 const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
@@ -62,7 +62,9 @@ const OPENERS = new Set(
 );
 /** What joins clauses, and hardly begins a name. */
 const CONJUNCTIONS = new Set(
-  'although though while whereas because since unless despite however meanwhile whether also'.split(' '),
+  'although though while whereas because since unless despite however meanwhile whether also so then thus hence but and or yes now here just even maybe'.split(
+    ' ',
+  ),
 );
 
 const PREPOSITIONS = new Set('in at on for from under during after before until through by with'.split(' '));
@@ -107,7 +109,8 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (PREPOSITIONS.has(folded) && next.kind === KIND.capital && (next.bits & COMMON) === 0) return true;
+  if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
+    return true;
   if (isIdentifier(next) && (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && (bits & SURE_BITS) === 0) return true;
   if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
   if (OPENERS.has(folded))
@@ -138,11 +141,20 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
 export function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
   if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
     return true;
-  if (i > 0 && (tokens.type[i - 1]!.text === '[' || tokens.start[i]! - tokens.end[i - 1]! > 4)) return true; // the words of a link, of a column
+  if (i > 0 && (isOpeningMark(tokens, i - 1) || tokens.start[i]! - tokens.end[i - 1]! > 4)) return true; // the words of a link, of a column
   const { first } = sentences[sentence]!;
   const from = tokens.type[first]?.kind === KIND.capitals && tokens.type[first + 1]?.text === ':' ? first + 2 : first;
-  for (let j = from; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
+  for (let j = from; j < i; j++)
+    if (tokens.type[j]!.kind !== KIND.mark && !(j === from && tokens.type[j]!.text === 'o')) return false;
   return true;
+}
+
+/** "[", ": ", and a quotation mark behind it. */
+function isOpeningMark(tokens: ReadText['tokens'], mark: number): boolean {
+  const { text } = tokens.type[mark]!;
+  if (text === '[') return true;
+  if (text === ':') return tokens.start[mark + 1]! > tokens.end[mark]!;
+  return (text === '"' || text === '\u201c') && mark > 0 && tokens.type[mark - 1]!.text === ':';
 }
 
 const INITIAL = /^\p{Lu}\.?$/u;

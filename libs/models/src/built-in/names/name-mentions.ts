@@ -103,7 +103,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
 function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolean {
   const at = tokens.start[from]! - 1;
   const mark = text[at] ?? '';
-  if (/^[#@\\%$=~^<]$/.test(mark)) return true;
+  if (/^[#@\\%$=~^<_]$/.test(mark)) return true;
   if (mark === '-' || mark === '&') return /^[\s"'`(]?$/.test(text[at - 1] ?? '');
   const letters = tokens.type[from]!.kind === KIND.capitals || tokens.type[from]!.kind === KIND.mixed;
   return formal && letters && /^[`'\u2018]$/.test(mark) && /^['`\u2019]/.test(text.slice(tokens.end[from], tokens.end[from]! + 1));
@@ -112,7 +112,9 @@ function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolea
 /** "Intuitively, …", "Automating question answering": made from another word, and with a capital only where it opens a sentence. */
 function isAdverbOnly({ folded, bits }: WordType): boolean {
   const named = (bits & (SURE_BITS | LEXICAL.familyName | LEXICAL.place | LEXICAL.city)) !== 0;
-  return !named && folded.length > 6 && /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|[^s]ize)$/.test(folded);
+  return (
+    !named && folded.length > 6 && /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|ality|ivity|[^s]ize)$/.test(folded)
+  );
 }
 
 /** "PrepareForTailCall": three words and more in one. */
@@ -125,8 +127,11 @@ function isHalfOfCompound({ tokens }: ReadText, i: number): boolean {
   const { bits } = tokens.type[i]!;
   const [hyphen, next] = [tokens.type[i + 1], tokens.type[i + 2]];
   if (hyphen?.text !== '-' || next?.kind !== KIND.lower || tokens.end[i] !== tokens.start[i + 1]) return false;
+  if (PREFIX.test(tokens.type[i]!.folded)) return true;
   return (bits & COMMON) !== 0 && (bits & (SURE_BITS | LEXICAL.familyName)) === 0;
 }
+
+const PREFIX = /^(?:pre|non|post|anti|multi|sub|inter|re|un|semi|cross|self|mid|co|micro|macro)$/;
 
 /** "NICK", "NAME": a word of the text in the capitals of commands and place holders. */
 function isWordInCapitals({ use }: ReadText, { kind, folded, bits }: WordType): boolean {
@@ -288,7 +293,7 @@ const PARTS = new Set(
   ),
 );
 
-const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|llp|l\.p|plc|corp|co|gmbh|s\.a|n\.v)\.?$/;
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|l\.p|plc|corp|co|gmbh|s\.a|n\.v)\.?$/;
 /** "WHEREOF", "Thereupon". */
 const PRONOMINAL = /^(?:here|there|where)(?:of|by|in|to|unto|upon|with|under|after|fore|as|from)$/;
 

@@ -66,6 +66,8 @@ describe('where names begin and end', () => {
     ['half of a compound', 'Top-up fees put students off.', /Top/],
     ['a sum of money', 'The salary was cut from EUR 225,000 in May.', /EUR/],
     ['an article before a product', 'It is an extension. A Python package does it.', /A Python/],
+    ['what follows a speaker', 'PH: Biggest debate is that. PH: It is. LW: Move on to it.', /Biggest|Move|PH|LW/],
+    ['a prefix', 'One step is to **Pre-process inputs** of all.', /Pre/],
     ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
     ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
     ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
@@ -161,6 +163,7 @@ describe('types of names', () => {
   });
 
   it.each([
+    ['the noun behind them', 'He set up the Silentlambs organization in May.', 'Silentlambs', 'organization'],
     ['what a bank is called', 'It was bought by the Bank of America in May.', 'Bank of America', 'organization'],
     ['what a company is called', 'It lost to FleetBoston Financial, which grew.', 'FleetBoston Financial', 'organization'],
     ['who belongs to it', 'The run-off was between Thomas Miller of Blue Harbour and her.', 'Thomas Miller', 'person'],

@@ -39,6 +39,8 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
     const before = at(mention.from - 1);
     if (before.kind === KIND.lower && at(mention.from - 2).text !== '-' && (before.bits & ANY_NOUN) !== 0 && isNounHere(before))
       tell(before, BESIDE, told, nouns);
+    const behind = kindBehind(read, mention);
+    if (behind) tell(behind, DEFINED, told, nouns);
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
@@ -50,6 +52,19 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
 }
+
+/** "the Silentlambs organization", "the NVT standard": what an unknown word is said to be right behind it. */
+function kindBehind({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): WordType | undefined {
+  const [word, before, after] = [tokens.type[from]!, tokens.type[from - 1], tokens.type[to + 1]];
+  const known =
+    LEXICAL.country | LEXICAL.demonym | LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.familyName;
+  if (from !== to || to + 1 >= sentences[sentence]!.last || (word.bits & known) !== 0) return undefined;
+  if (before?.folded !== 'the' && before?.folded !== 'a' && before?.folded !== 'an') return undefined;
+  return after?.kind === KIND.lower && KINDS_BEHIND.test(after.folded) ? after : undefined;
+}
+
+const KINDS_BEHIND =
+  /^(?:organization|company|corporation|firm|foundation|agency|newspaper|magazine|band|library|framework|package|protocol|tool|software|app|algorithm|server|browser|kernel|compiler|plugin|standard|filesystem|format)$/;
 
 /** What the text says of it where it begins to speak of it: no look of a title tells better. */
 function headwordClass({ headwords }: ReadText, { mentions }: NamedThing, nouns: Map<string, number>): EntityClass | undefined {
@@ -121,7 +136,7 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     'organization',
   ],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
-  [/ (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
+  [/ licen[cs]e (?:version )?v?\d[\d.]*$| (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
     / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
     'organization',
@@ -131,6 +146,7 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     / (?:financial|holdings|airlines|airways|technologies|industries|pharmaceuticals|bancorp|bros|ventures|studios|records|orchestra|fc|united|rovers|wanderers)$/,
     'organization',
   ],
+  [/ protocol(?: [a-z]+)?$/, 'product'],
   [/ (?:terms of service|terms|addendum|policy|policies)$/, 'law'],
 ];
 
@@ -177,11 +193,11 @@ const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.countr
 
 /** One word that no list of places has and nothing is said to be in, at or from: "Config", "Gatsby". */
 function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }: NamedThing): boolean {
-  if (probabilities[PLACE]! > 0.97) return false;
   const letters = mentions.every(
     ({ from, to }) => from === to && tokens.type[from]!.kind === KIND.capitals && (tokens.type[from]!.bits & PLACED) === 0,
   );
   if (letters && !tokens.type[mentions[0]!.from]!.text.includes('.')) return !SHORT_NAMES.has(tokens.type[mentions[0]!.from]!.text);
+  if (probabilities[PLACE]! > 0.97) return false;
   return mentions.every(({ from, to, sentence }) => {
     if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
     const before = from > sentences[sentence]!.first ? tokens.type[from - 1]! : NOTHING;
