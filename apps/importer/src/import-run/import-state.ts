@@ -22,6 +22,8 @@ export interface ReadDocument {
   headings?: Heading[];
   /** That were inside of the file; absent where nobody asked for them. */
   images?: PlacedImage[];
+  /** Which of them are missing, and why. */
+  imageRemarks?: string[];
 }
 
 /** A chunk with the position of its document in `documents`. */

@@ -32,7 +32,7 @@ export async function readWithImages(
   file: SourceFile,
   { extractor, storedFiles, log }: Tools,
   signal: AbortSignal,
-): Promise<Omit<ExtractedDocument, 'images'> & { images: PlacedImage[] }> {
+): Promise<Omit<ExtractedDocument, 'images'> & { images: PlacedImage[]; imageRemarks: string[] }> {
   const imageDirectory = await mkdtemp(join(tmpdir(), 'strata-images-'));
   try {
     const { images = [], ...document } = await extractor.extract(file.bytes, file.name, { imageDirectory, signal });
@@ -51,7 +51,12 @@ export async function readWithImages(
           log('image-not-copied', { file: file.name, image: name, passing: isPassing(error), err: error });
         }
     }
-    return resolveImages(document, resolved);
+    const missing = images.filter(({ reference }) => document.text.includes(reference) && !resolved.has(reference)).length;
+    const imageRemarks = [
+      ...document.warnings.filter((warning) => warning.startsWith('IMAGE_LIMIT_EXCEEDED')),
+      ...(missing > 0 ? [`${missing} of ${images.length} images could not be copied to the file manager`] : []),
+    ];
+    return { ...resolveImages(document, resolved), imageRemarks };
   } finally {
     await rm(imageDirectory, { recursive: true, force: true });
   }

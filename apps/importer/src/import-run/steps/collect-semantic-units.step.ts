@@ -15,6 +15,7 @@ export const collectSemanticUnits: ImportStep = {
   async run(state, job, tools) {
     const { isEnabled, processImages } = state.parameters.semanticUnits;
     if (!isEnabled) return;
+    state.remarks.push(...imageRemarks(state));
     const collected = await runInTurns(unitsOfChunksSteps(state.documents, state.chunks), job.signal);
     state.semanticUnits = await named(collected, state, tools.storedFiles, job.signal);
     job.count({ semanticUnits: state.semanticUnits.length });
@@ -36,6 +37,15 @@ export const collectSemanticUnits: ImportStep = {
     state.remarks.push(...descriptions.remarks);
   },
 };
+
+const MOST_NAMED = 10;
+
+/** Which documents lack images, and why. */
+function imageRemarks({ documents }: Pick<ImportState, 'documents'>): string[] {
+  const remarks = documents.flatMap(({ fileName, imageRemarks: own = [] }) => own.map((remark) => `${fileName}: ${remark}`));
+  const more = remarks.length - MOST_NAMED;
+  return [...remarks.slice(0, MOST_NAMED), ...(more > 0 ? [`the same of ${more} further documents`] : [])];
+}
 
 /** Files of the file manager that documents refer to by themselves get the names that it has for them; a link says nothing of it. */
 async function named(

@@ -91,8 +91,8 @@ async function readSource(
   const file = await fetchFile(source, tools, signal, fetched);
   const read = tools.withImages
     ? await readWithImages(file, tools, signal)
-    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined };
-  const { text, title, format, warnings, pages, headings, images } = read;
+    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined, imageRemarks: [] };
+  const { text, title, format, warnings, pages, headings, images, imageRemarks } = read;
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
     fileName: file.name,
@@ -102,7 +102,7 @@ async function readSource(
     fileIds: file.fileIds,
     ...(pages ? { pages } : {}),
     ...(headings ? { headings } : {}),
-    ...(images ? { images } : {}),
+    ...(images ? { images, imageRemarks } : {}),
   };
 }
 
