@@ -149,17 +149,23 @@ describe('readPlainText', () => {
   });
 
   it('leaves large files to others', () => {
-    expect(readPlainText(Buffer.alloc(32 * 1024, 'word '), 'a.txt')).toBeDefined();
-    expect(readPlainText(Buffer.alloc(32 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+    expect(readPlainText(Buffer.alloc(256 * 1024, 'word '), 'a.txt')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(256 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+  });
+
+  it('leaves texts whose encoding has to be guessed to others when they are no longer small', () => {
+    const latin = (bytes: number) => Buffer.alloc(bytes, Buffer.from('Grüße an alle ', 'latin1'));
+    expect(readPlainText(latin(32 * 1024), 'a.txt')).toBeDefined();
+    expect(readPlainText(latin(32 * 1024 + 1), 'a.txt')).toBeUndefined();
   });
 
   it.each([
-    ['a heading of spaces', `# ${' '.repeat(32_000)}x`],
-    ['a heading of marks', `# ${'#'.repeat(32_000)}x`],
-    ['a title of brackets', `${'['.repeat(32_000)}\n===\n`],
-    ['fences that stay open', '```\n~~~\n'.repeat(4_000)],
-    ['comments without end', '<!---->'.repeat(4_600)],
-    ['quotes that never close', '"a,b\n'.repeat(6_000)],
+    ['a heading of spaces', `# ${' '.repeat(250_000)}x`],
+    ['a heading of marks', `# ${'#'.repeat(250_000)}x`],
+    ['a title of brackets', `${'['.repeat(250_000)}\n===\n`],
+    ['fences that stay open', '```\n~~~\n'.repeat(31_000)],
+    ['comments without end', '<!---->'.repeat(36_000)],
+    ['quotes that never close', '"a,b\n'.repeat(42_000)],
   ])('takes little time for %s', (_, text) => {
     const before = process.cpuUsage();
     for (const name of ['a.md', 'a.txt', 'a']) readPlainText(bytes(text), name);
