@@ -278,7 +278,7 @@ try {
   }
   if ('many'.startsWith(options.only.slice(0, 4))) {
     await fillMany(strata, documents);
-    for (const line of MANY_DOCUMENTS) console.log(await figures(line));
+    for (const line of MANY_DOCUMENTS) if (line.name.includes(options.only)) console.log(await figures(line));
   }
   for (const line of LINES) if (line.name.includes(options.only)) console.log(await figures(line));
 } finally {

@@ -71,7 +71,7 @@ export function* removeElement(
   key: string,
   options: RemoveOptions,
 ): Steps<WriteResult> {
-  const removed = access.remove(collection, key, options);
+  const removed = yield* access.removeSteps(collection, key, options);
   const edges = new Set(listGraphs(access).flatMap(edgeCollections));
   const gone = [removed.id];
   for (let id = gone.pop(); id !== undefined; id = gone.pop()) {
@@ -91,7 +91,7 @@ const BATCH = 100;
 function* removeEdgesAt(access: WriteAccess, collection: CollectionDefinition, id: string, gone: string[]): Steps<void> {
   const cursor = access.edges(collection, id, 'any');
   for (let batch = cursor.read(BATCH); batch.length > 0; batch = cursor.read(BATCH)) {
-    for (const { key } of batch) gone.push(access.remove(collection, key).id);
+    for (const { key } of batch) gone.push((yield* access.removeSteps(collection, key)).id);
     yield;
   }
 }

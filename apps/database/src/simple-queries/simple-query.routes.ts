@@ -145,7 +145,8 @@ async function removeKeys({ context, body, collection }: Simple): Promise<Reply>
   const removed = await writeLongIn(context, { waitForSync: waitForSync === true }, function* (access): Steps<WriteResult[]> {
     const results: WriteResult[] = [];
     for (const key of keys) {
-      if (access.document(collection, key) !== undefined) results.push(access.remove(access.collection(collection.name), key));
+      if (access.document(collection, key) !== undefined)
+        results.push(yield* access.removeSteps(access.collection(collection.name), key));
       yield;
     }
     return results;

@@ -5,6 +5,7 @@ import type { KeyStore } from '../../storage/commits/key-store';
 import type { StoredRecord } from '../../storage/records/stored-record';
 import { uniqueViolation } from '../writable-view';
 import type { DocumentEntries, IndexKind } from '../../indexes/index-kind';
+import { entriesOf } from '../../indexes/index-kind';
 import { ownerOf } from '../../indexes/index-kinds';
 import { IndexSpaceWriter } from '../../indexes/index-space';
 
@@ -46,7 +47,7 @@ function* fillEntries(filled: FilledIndex, entries: DocumentEntries, changes: re
 
 function* removeEntries({ store, index }: FilledIndex, entries: DocumentEntries, document: StoredRecord): Steps<void> {
   let written = 0;
-  for (const { key } of entries.of(index, document)) {
+  for (const { key } of yield* entriesOf(entries, index, document)) {
     store.remove('entries', key);
     written += 1;
     if (written % WRITTEN_AT_ONCE === 0) yield;
@@ -56,7 +57,7 @@ function* removeEntries({ store, index }: FilledIndex, entries: DocumentEntries,
 function* addEntries(filled: FilledIndex, entries: DocumentEntries, document: StoredRecord): Steps<void> {
   const { store, index } = filled;
   let written = 0;
-  for (const { key, value } of entries.of(index, document)) {
+  for (const { key, value } of yield* entriesOf(entries, index, document)) {
     const present = index.unique ? store.newest().get('entries', key) : undefined;
     const owner = present && ownerOf(entries, present);
     if (owner !== undefined && !(yield* giveUp(filled, entries, owner))) throw uniqueViolation(index, owner);
